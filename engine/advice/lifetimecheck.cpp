@@ -6,7 +6,7 @@
 #include "engine/model/jsonpath.h"
 #include "engine/model/lifetime.h"
 #include "engine/model/suggest.h"
-#include "engine/planning/rows/locations.h"
+#include "engine/planning/rows/coverage.h"
 
 #include <algorithm>
 
@@ -141,6 +141,36 @@ void checkCopies(const model::Workbook &workbook, const model::Design &design,
     }
 }
 
+/// Rows that expire are removed by nobody: what was added up over them stays.
+void checkAggregates(const model::Workbook &workbook, const model::Design &design,
+                     const planning::Location &location, const std::string &place,
+                     std::vector<model::Problem> &problems)
+{
+    const std::vector<model::Field> &fields = *location.last().fields;
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        const std::string at = model::elementPath(place, i);
+        if (const auto *embedded = std::get_if<model::EmbeddedSource>(&fields[i].source)) {
+            const planning::Location inner
+                = planning::inside(workbook, location, {&fields[i], embedded});
+            if (inner.levels.size() > location.levels.size())
+                checkAggregates(workbook, design, inner, at + ".fields", problems);
+        }
+        const auto *aggregate = std::get_if<model::AggregateSource>(&fields[i].source);
+        const std::optional<double> life
+            = aggregate ? planning::outlives(workbook, design, location, *aggregate) : std::nullopt;
+        if (!life)
+            continue;
+        problems.push_back(
+            {model::Severity::information, at,
+             model::inQuotes(fields[i].name) + " of " + model::inQuotes(location.type->name)
+                 + " goes on including " + model::inQuotes(aggregate->role) + " that have expired, "
+                 + model::durationText(*life)
+                 + " old, as no command removes them; take it for a figure of all that there ever "
+                   "were, or leave it out and let it be computed when it is asked for.",
+             design.name, location.type->entity});
+    }
+}
+
 } // namespace
 
 void checkLifetimes(const model::Workbook &workbook, std::vector<model::Problem> &problems)
@@ -155,6 +185,11 @@ void checkLifetimes(const model::Workbook &workbook, std::vector<model::Problem>
             checkTimeToLive(workbook, design, design.containers[index], at, problems);
             checkOwnTimeToLive(design, design.containers[index], at, problems);
             checkCopies(workbook, design, design.containers[index], at, problems);
+            const auto &types = design.containers[index].documentTypes;
+            for (std::size_t type = 0; type < types.size(); ++type)
+                checkAggregates(
+                    workbook, design, planning::rootLocation(design.containers[index], types[type]),
+                    model::elementPath(at + ".documentTypes", type) + ".fields", problems);
         }
     }
 }

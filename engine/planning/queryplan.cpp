@@ -48,6 +48,8 @@ void addFreshnessNotes(const Fetch &fetch, const OutOfStep &outOfStep, Plan &pla
     }
     for (const std::string &name : fetch.aging)
         addNote(name + " is left to age: it may be as old as the item it stands in.", plan);
+    for (const std::string &sentence : fetch.outliving)
+        addNote(sentence, plan);
     for (const Child &child : fetch.children)
         addFreshnessNotes(*child.fetch, outOfStep, plan);
 }

@@ -1,6 +1,23 @@
 #include "engine/planning/commands/affectedrow.h"
 
+#include "engine/planning/rows/binding.h"
+
 namespace partita::planning {
+namespace {
+
+/// What the fact says of the entity's row never changes, nor is the way there lost while the row lives.
+bool isLasting(const model::Workbook &workbook, std::string entity, const Fact &fact)
+{
+    for (const std::string &name : fact.roles) {
+        const std::optional<model::Role> role = model::findRole(workbook, entity, name);
+        if (!role || mayLeadNowhere(workbook, *role))
+            return false;
+        entity = role->partner;
+    }
+    return !isMutable(workbook, entity, fact.attribute);
+}
+
+} // namespace
 
 AffectedRow::AffectedRow(const PlanningContext &context, const model::Command &command,
                          const CommandKnowledge &knowledge)
@@ -90,8 +107,23 @@ std::optional<Ask> AffectedRow::askForPartner(const Location &location,
         condition.kind = Condition::Kind::hasPartner;
     else
         ask.purpose = "every " + partner + " that names it";
+    if (!role.toMany)
+        ask.facts = factsOfRowsAt(condition.roles);
     ask.conditions.push_back(std::move(condition));
     return ask;
+}
+
+std::vector<Fact> AffectedRow::factsOfRowsAt(const std::vector<std::string> &way) const
+{
+    std::vector<Fact> facts;
+    for (const Fact &fact : m_knowledge.facts) {
+        if (!isLasting(workbook(), entity(), fact))
+            continue;
+        std::vector<std::string> roles = way;
+        roles.insert(roles.end(), fact.roles.begin(), fact.roles.end());
+        facts.push_back({std::move(roles), fact.attribute, fact.operand});
+    }
+    return facts;
 }
 
 std::optional<Ask> AffectedRow::askForCopier(const Location &location,
@@ -108,6 +140,7 @@ Ask AffectedRow::askForCarriers(const Location &location, std::vector<std::strin
                                 const std::string &what) const
 {
     Ask ask = askAt(location.last().entity);
+    ask.facts = factsOfRowsAt(way);
     ask.conditions.push_back(keyCondition(workbook(), entity(), std::move(way), m_key));
     ask.purpose = "every " + ask.entity + " that carries the " + what;
     return ask;

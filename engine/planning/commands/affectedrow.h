@@ -39,6 +39,9 @@ public:
     /// The row that copies from this one over a 1:1 relationship. None when the copy does not come from it.
     std::optional<Ask> askForCopier(const Location &location,
                                     const model::CopiedSource &copied) const;
+    /// What is known of every row from which `way` leads to this one, by what is known of this one and never changes: keys, above
+    /// all, by which such rows are placed. Not what a row on the way can lose, as long as such places age.
+    std::vector<Fact> factsOfRowsAt(const std::vector<std::string> &way) const;
     /// Every row of the level's entity from which `way` leads to this one, which carries the `what` of it.
     Ask askForCarriers(const Location &location, std::vector<std::string> way,
                        const std::string &what) const;

@@ -3,6 +3,7 @@
 #include "engine/planning/commands/programbuilder.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace partita::planning {
 namespace {
@@ -46,6 +47,37 @@ std::string summaryOf(const CommandProgram &program)
     return foregroundText(program) + furtherText(program);
 }
 
+/// Of the command and of those that come or go with it.
+int leftOutOf(const CommandProgram &program)
+{
+    int count = program.leftOut;
+    for (const Cascade &cascade : program.cascades)
+        count += cascade.remove ? leftOutOf(*cascade.remove) : 0;
+    for (const Companion &companion : program.companions)
+        count += leftOutOf(*companion.create);
+    return count;
+}
+
+/// Of ways of which some write in one transaction what others leave to further requests, the former: what belongs together is
+/// not parted for its price.
+void keepMostAtomic(std::vector<Plan> &plans)
+{
+    const auto leftOut = [](const Plan &plan) { return leftOutOf(*plan.executable->command); };
+    int least = std::numeric_limits<int>::max();
+    for (const Plan &plan : plans)
+        least = std::min(least, leftOut(plan));
+    const auto isParted = [&](const Plan &plan) { return leftOut(plan) > least; };
+    std::vector<Alternative> refused;
+    for (const Plan &plan : plans) {
+        if (isParted(plan))
+            refused.push_back({plan.reason, std::nullopt,
+                               "leaves to further requests what one transaction can write"});
+    }
+    std::erase_if(plans, isParted);
+    for (Plan &plan : plans)
+        plan.alternatives.insert(plan.alternatives.end(), refused.begin(), refused.end());
+}
+
 } // namespace
 
 std::vector<Plan> planCommand(const PlanningContext &context, const model::AccessPattern &pattern)
@@ -76,6 +108,9 @@ std::vector<Plan> planCommand(const PlanningContext &context, const model::Acces
         if (isNew)
             plans.push_back(std::move(plan));
     }
+    const bool isPossible = !plans.empty() && plans.front().impossible.empty();
+    if (isPossible)
+        keepMostAtomic(plans);
     return plans;
 }
 

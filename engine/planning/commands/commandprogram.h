@@ -16,9 +16,6 @@ inline constexpr const char *keyOfCopy = "keyOfCopy";
 /// How often a batch that goes by an item is sent while others change the item.
 inline constexpr int mostAttempts = 3;
 
-/// Operations of one patch at most, which the service allows.
-inline constexpr std::size_t mostPatches = 10;
-
 /// Writes to the items of one document type.
 struct Touch {
     enum class Kind {
@@ -46,7 +43,8 @@ struct Touch {
     /// Finds whole items; of a refresh or a renewal, those that the row has by now, where its partition key changes (or, of a
     /// renewal, is not known).
     std::shared_ptr<const Fetch> locate;
-    /// rewrite: the items are found before anything is written, which takes away the keys that lead to them.
+    /// rewrite: the items are found before anything is written, which takes away the keys that lead to them, or, with the home in
+    /// one transaction, as that is told what to write.
     bool isFoundFirst = false;
     /// The parameter that holds several keys, for each of which this is done in turn, as if the parameter held that key alone:
     /// partners that a new row is linked with. Empty: it is done once.
@@ -54,7 +52,9 @@ struct Touch {
     double times = 1; ///< that it is done, roughly
     std::vector<Operand> partitionKey; ///< when it and the id are known beforehand
     std::optional<Operand> id;
-    /// Of a batch: the item is located before, tells where the batch goes, and lets it through as it was found alone (If-Match).
+    /// The home's item is read before anything is written, and tells what else is written.
+    bool isReadBefore = false;
+    /// Of a batch: that item tells where the batch goes, and lets it through as it was read alone (If-Match).
     bool isGuarded = false;
     /// erase: the row's value that the type's filter looks at, where it is known; else the item may not be there.
     std::optional<Operand> filtered;
@@ -124,6 +124,8 @@ struct CommandProgram {
         siblings, ///< each touch in a batch of the rows that the same command has found, or brings, in their logical partition
     };
     Unit unit = Unit::none;
+    /// What could be, or is meant to be, part of its transaction and is not: copies, and rows that come or go with the row.
+    int leftOut = 0;
     int unitStep = 0; ///< procedure: its step
     std::string procedure; ///< name
     std::string procedureBody;

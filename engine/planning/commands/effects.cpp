@@ -2,7 +2,7 @@
 
 #include "engine/planning/commands/commandeffects.h"
 
-#include <numeric>
+#include <algorithm>
 
 namespace partita::planning {
 namespace {
@@ -46,12 +46,14 @@ bool Change::isPatchable() const
         || (kind == Kind::append && !latest && orderPath.empty());
 }
 
-std::size_t patchesFor(const std::vector<Change> &changes)
+bool arePatchable(const std::vector<Change> &changes)
 {
-    return std::accumulate(changes.begin(), changes.end(), std::size_t(0),
-                           [](std::size_t patches, const Change &change) {
-                               return patches + (change.mayVanish ? 2 : 1);
-                           });
+    std::size_t patches = 0;
+    for (const Change &change : changes)
+        patches += change.mayVanish ? 2 : 1;
+    return patches <= mostPatches
+        && std::all_of(changes.begin(), changes.end(),
+                       [](const Change &change) { return change.isPatchable(); });
 }
 
 std::string pathText(const Change &change)

@@ -68,8 +68,10 @@ struct Change {
     /// A patch of today's service can do it without reading the item.
     bool isPatchable() const;
 };
-/// Operations of one patch that makes the changes.
-std::size_t patchesFor(const std::vector<Change> &changes);
+/// Operations of one patch at most, which the service allows.
+inline constexpr std::size_t mostPatches = 10;
+/// One patch of today's service can make all the changes, without reading the item.
+bool arePatchable(const std::vector<Change> &changes);
 
 /// Changes to the items of one document type that are found in one way.
 struct Effect {

@@ -102,9 +102,11 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth)
             return done;
     }
     m_hasUnit = hasTransactionWithHome(effects.effects);
-    for (const Effect &effect : effects.effects) {
-        if (!isAboutItsTree(effect))
-            addTouch(effect);
+    m_isHomeNeeded = std::any_of(effects.effects.begin(), effects.effects.end(),
+                                 [&](const Effect &effect) { return goesByPartnerKeys(effect); });
+    for (Effect &effect : effects.effects) {
+        if (!isAboutItsTree(effect) && !isLeftToCascades(effect))
+            addTouch(std::move(effect));
     }
     formUnit();
     m_program.homeTouch = homePosition();

@@ -59,6 +59,9 @@ private:
     void keepKnown(Effect &effect, Knows who) const;
     /// The item of the row's home is read, in the foreground, before further items are touched.
     bool isReadFirst(const Touch &home) const;
+    /// Something that is kept in step by the request itself is found by the keys of partners which the home's item holds, and by
+    /// nothing else.
+    bool goesByPartnerKeys(const Effect &effect) const;
     static bool hasTransactionWithHome(const std::vector<Effect> &effects);
     /// What is plain of a touch: which items, and by whom they are kept in step.
     static Touch touchOf(const Effect &effect);
@@ -71,7 +74,7 @@ private:
     static bool leavesGap(const Effect &effect, const AffectedRow &row, const Touch &touch);
     /// Leaves out, with a note, changes of elements that nothing tells from others; true when others are left.
     bool keepFound(const Effect &effect, Touch &touch);
-    void rememberHome(const Effect &effect, const Touch &touch);
+    void rememberHome(const Effect &effect, Touch &touch);
     /// The touch changes that item, too.
     bool isInHomeItem(const Touch &touch) const;
     /// A removed copy makes room for the next newest of its logical partition, which is asked of the homes.
@@ -130,8 +133,13 @@ private:
     void formUnit();
     /// One batch can write all of them.
     bool isBatch(const std::vector<std::size_t> &touches) const;
-    /// Those of several partners, which no procedure here is written for.
-    void leaveOutRepeated(std::vector<std::size_t> &touches);
+    bool isBatchedHome(const Touch &home) const;
+    /// Those of several partners, or of items to be found, which no procedure here is written for.
+    void leaveOutOfProcedure(std::vector<std::size_t> &touches);
+    /// Its items may be found before anything is written, and then be written with the home.
+    bool canBeFoundFirst(const Touch &touch) const;
+    /// Patched, or no other part of the request changes items of the type: what is replaced as it was read is replaced once.
+    bool isWrittenOnce(const Touch &touch) const;
     std::size_t homePosition() const;
     /// Why the touch is not one transaction with the home's.
     struct Obstacle {
@@ -141,6 +149,8 @@ private:
     };
     /// Nothing when it is one.
     std::optional<Obstacle> obstacle(std::size_t home, std::size_t position) const;
+    /// The same of items that have to be found.
+    Obstacle obstacleOfFound(const Touch &touch) const;
     /// The same of items that are created or removed as a whole.
     std::optional<Obstacle> obstacleOfWhole(const Touch &touch) const;
     std::string apartText(const Touch &touch, const Obstacle &why) const;
@@ -179,6 +189,12 @@ private:
 
     // Rows that go away with the removed one.
     Result<void> addCascades(const Names &excluded, int depth);
+    /// Takes from the effect what the removal of a row that goes with this one does to the same items; true when nothing is left.
+    bool isLeftToCascades(Effect &effect) const;
+    /// Rows that go with this one are on the way from items at the location to it, and the removal of one of them makes the change.
+    bool isLeftToCascades(const Location &location, const Names &way, const Change &change) const;
+    /// This command makes the change, or one that goes with it, in the items at the location from which the way leads to its row.
+    bool makes(const Location &location, const Names &way, const Change &change) const;
     /// The rows are part of the removed row's own item.
     bool livesInside(const Location &home) const;
     /// Such a row is held, or named, or contains rows, elsewhere as well.
@@ -221,6 +237,8 @@ private:
         double bytes = 0; ///< of what they create, on average
     };
     Operations batchOperations() const;
+    /// Rows from which the way of the question leads to one row.
+    Operations carriersOf(const Ask &ask) const;
     static double batches(const Operations &operations); ///< that they take, on average
     bool isSplit() const;
     void addBatchNotes();
@@ -230,8 +248,8 @@ private:
     // Steps.
     Step stepFor(const Touch &touch, Operation operation, int number) const;
     Result<void> numberForeground(int &next);
-    /// The steps that find what a batch goes by.
-    Result<void> numberGuarded(int &next);
+    /// The steps that read what the writes go by.
+    Result<void> numberReadBefore(int &next);
     /// The steps of the one transaction, or, split up, of the several that it takes.
     void numberUnit(int &next, bool isSplitUp);
     void addProcedureStep(int &next);
@@ -274,6 +292,7 @@ private:
     CommandKnowledge m_knowledge; ///< what the request carries
     HomeKnowledge m_home;
     bool m_isHomeRead = false;
+    bool m_isHomeNeeded = false; ///< without it nothing tells some of the items that change
     bool m_hasUnit = false; ///< something in the home's container is to be one transaction with it
     struct Place {
         const model::DocumentType *type = nullptr;

@@ -132,6 +132,48 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, bool isInside, 
     return {};
 }
 
+bool ProgramBuilder::isLeftToCascades(Effect &effect) const
+{
+    if (effect.kind != Effect::Kind::rewrite)
+        return false;
+    const Names &way = effect.ask.conditions.front().roles;
+    std::erase_if(effect.changes, [&](const Change &change) {
+        return isLeftToCascades(effect.location, way, change);
+    });
+    return effect.changes.empty();
+}
+
+bool ProgramBuilder::isLeftToCascades(const Location &location, const Names &way,
+                                      const Change &change) const
+{
+    if (way.size() < 2)
+        return false;
+    const Names before(way.begin(), way.end() - 1);
+    const auto isMade = [&](const PendingCascade &pending) {
+        return inverseNameOf(pending.role) == way.back()
+            && pending.builder->makes(location, before, change);
+    };
+    return std::any_of(m_cascades.begin(), m_cascades.end(), isMade)
+        || std::any_of(m_cascadesApart.begin(), m_cascadesApart.end(), isMade);
+}
+
+bool ProgramBuilder::makes(const Location &location, const Names &way, const Change &change) const
+{
+    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
+        const Touch &touch = m_program.touches[i];
+        const Effect &effect = m_effects[i];
+        const bool isThere = touch.type == location.type && isSameWay(effect.location, location)
+            && effect.ask.conditions.front().roles == way;
+        const bool isChanged
+            = std::any_of(touch.changes.begin(), touch.changes.end(), [&](const Change &other) {
+                  return other.kind == change.kind && pathText(other) == pathText(change);
+              });
+        if (isThere && (isChanged || touch.kind == Touch::Kind::refresh))
+            return true;
+    }
+    return isLeftToCascades(location, way, change);
+}
+
 bool ProgramBuilder::isPlainRemoval() const
 {
     const std::size_t home = homePosition();
@@ -185,6 +227,8 @@ void ProgramBuilder::joinCascades()
         }
         if (isPlain)
             inner.joinSiblings();
+        if (inner.writesInForeground())
+            ++m_program.leftOut;
         if (inner.writesInForeground())
             note((pending.isInside ? "Removing what goes with the " : "Removing the ")
                  + pending.role.name + " is not atomic with removing the " + m_command.entity

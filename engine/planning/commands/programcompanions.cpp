@@ -116,6 +116,7 @@ void ProgramBuilder::joinCompanions()
             builder.joinCreatedSiblings();
             if (builder.homePosition() == builder.m_homes.size())
                 continue; // they are part of its item
+            ++m_program.leftOut;
             const bool areMany
                 = model::findRole(m_workbook, m_command.entity, companion.role)->toMany;
             note("The " + companion.role
@@ -163,11 +164,18 @@ Result<void> ProgramBuilder::numberCompanions(int &next)
 ProgramBuilder::Operations ProgramBuilder::batchOperations() const
 {
     Operations all;
-    for (const Touch *touch : unitTouches()) {
-        all.mean += touch->times;
-        all.most = all.most && touch->forEach.empty() ? std::optional(*all.most + 1) : std::nullopt;
-        if (touch->kind == Touch::Kind::insert)
-            all.bytes += expectedBytes(m_workbook, touch->type->entity, touch->type->fields);
+    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
+        const Touch &touch = m_program.touches[i];
+        if (touch.how != Touch::How::unit)
+            continue;
+        const auto one = touch.forEach.empty() ? std::optional(1.0) : std::nullopt;
+        const auto [items, most, bytes]
+            = touch.isFoundFirst ? carriersOf(m_effects[i].ask) : Operations {touch.times, one};
+        all.mean += items;
+        all.most = all.most && most ? std::optional(*all.most + *most) : std::nullopt;
+        if (touch.kind == Touch::Kind::insert
+            || (touch.kind == Touch::Kind::rewrite && !arePatchable(touch.changes)))
+            all.bytes += items * expectedBytes(m_workbook, touch.type->entity, touch.type->fields);
     }
     const auto add = [&](const Operations &rows, const ProgramBuilder &inner) {
         const Operations each = inner.batchOperations();
@@ -188,6 +196,25 @@ ProgramBuilder::Operations ProgramBuilder::batchOperations() const
                                     [](const Cascade &cascade) { return !cascade.remove; });
     if (isTree) // nobody says how deep it is
         all.most.reset();
+    return all;
+}
+
+ProgramBuilder::Operations ProgramBuilder::carriersOf(const Ask &ask) const
+{
+    Operations all {1, 1};
+    std::string entity = ask.entity;
+    for (const std::string &name : ask.conditions.front().roles) {
+        const std::optional<model::Role> role = model::findRole(m_workbook, entity, name);
+        const std::optional<model::Role> back = role
+            ? model::findRole(m_workbook, role->partner, inverseNameOf(*role))
+            : std::nullopt;
+        if (!back)
+            return {all.mean, std::nullopt};
+        const std::optional<double> most = mostOf(*back);
+        all.mean *= meanDegree(m_workbook, *back);
+        all.most = all.most && most ? std::optional(*all.most * *most) : std::nullopt;
+        entity = role->partner;
+    }
     return all;
 }
 

@@ -48,11 +48,24 @@ bool ProgramBuilder::hasTransactionWithHome(const std::vector<Effect> &effects)
            });
 }
 
-void ProgramBuilder::rememberHome(const Effect &effect, const Touch &touch)
+bool ProgramBuilder::goesByPartnerKeys(const Effect &effect) const
+{
+    if (effect.isHome || effect.kind != Effect::Kind::rewrite
+        || effect.upkeep == model::Upkeep::changeFeed)
+        return false;
+    Ask ask = effect.ask;
+    ask.facts = m_home.knownOf(ask.facts, Knows::request);
+    return locateEach(effect, Knows::home) && !planLocate(m_context, effect.location, ask)
+        && !planLocateThrough(m_context, effect.location, ask);
+}
+
+void ProgramBuilder::rememberHome(const Effect &effect, Touch &touch)
 {
     if (!effect.isHome || homePosition() < m_homes.size())
         return;
-    m_isHomeRead = isReadFirst(touch);
+    touch.isReadBefore
+        = m_isHomeNeeded && !isReadFirst(touch) && touch.locate && !touch.isBackground;
+    m_isHomeRead = isReadFirst(touch) || touch.isReadBefore;
     const std::vector<Fact> told = m_home.knownOf(effect.ask.allFacts(), Knows::home);
     const Binding binding
         = bindDocument(m_workbook, effect.location, factsAtRoot(m_workbook, effect.location, told));

@@ -39,7 +39,7 @@ Result<void> ProgramBuilder::numberForeground(int &next)
     using Unit = CommandProgram::Unit;
     const bool isPartOfCreated = m_created && homePosition() == m_homes.size();
     bool isLater = m_program.unit != Unit::none || isPartOfCreated;
-    if (Result<void> done = numberGuarded(next); !done)
+    if (Result<void> done = numberReadBefore(next); !done)
         return done;
     if (m_program.unit != Unit::joined) { // else the row it comes with has seen to it
         numberUnit(next, false);
@@ -64,10 +64,11 @@ Result<void> ProgramBuilder::numberForeground(int &next)
     return {};
 }
 
-Result<void> ProgramBuilder::numberGuarded(int &next)
+Result<void> ProgramBuilder::numberReadBefore(int &next)
 {
     for (Touch &touch : m_program.touches) {
-        if (!touch.isGuarded)
+        const bool isFound = touch.how == Touch::How::unit && touch.isFoundFirst;
+        if (!touch.isReadBefore && !isFound)
             continue;
         Result<std::shared_ptr<const Fetch>> located
             = numberedForRows(*touch.locate, m_repeatsOver, next, m_plan.steps);
@@ -141,8 +142,13 @@ void ProgramBuilder::addBatchStep(Touch &touch, int &next, bool isSplitUp)
         m_program.unitStep = touch.writeStep;
     const Operation operation = touch.kind == Touch::Kind::insert ? Operation::create
         : touch.kind == Touch::Kind::erase                        ? Operation::remove
-                                                                  : Operation::patch;
+        : arePatchable(touch.changes)                             ? Operation::patch
+                                                                  : Operation::replace;
     Step step = stepFor(touch, isFirst ? Operation::batch : operation, touch.writeStep);
+    if (touch.isFoundFirst) {
+        step.repeat = Repeat::perRow;
+        step.repeatsOver = deliverer(*touch.locate).step;
+    }
     step.text = writeText(touch, nameOf(operation));
     step.purpose = purposeOf(touch);
     step.atomicWithPrevious = !isFirst && !isSplitUp;
@@ -184,6 +190,8 @@ std::string ProgramBuilder::writeText(const Touch &touch, const std::string &ver
             += ", if its ETag is that of the item read (If-Match); refused, the item is read again and "
                "the batch sent again, "
             + std::to_string(mostAttempts) + " times in all";
+    else if (touch.how == Touch::How::unit && touch.isFoundFirst && !arePatchable(touch.changes))
+        text += ", if its ETag is that of the item read (If-Match)";
     return text;
 }
 

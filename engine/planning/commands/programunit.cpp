@@ -1,5 +1,6 @@
 #include "engine/planning/commands/programbuilder.h"
 #include "engine/planning/commands/scripts.h"
+#include "engine/planning/lookups/locatethrough.h"
 
 namespace partita::planning {
 namespace {
@@ -24,10 +25,11 @@ void ProgramBuilder::formUnit()
             joined.push_back(i);
             continue;
         }
+        ++m_program.leftOut;
         note(apartText(m_program.touches[i], *why));
     }
-    if (!isBatch(joined))
-        leaveOutRepeated(joined);
+    if (!joined.empty() && !(isBatch(joined) && isBatchedHome(m_program.touches[home])))
+        leaveOutOfProcedure(joined);
     if (joined.empty()) {
         setSingleManner();
         return;
@@ -36,7 +38,14 @@ void ProgramBuilder::formUnit()
     if (!first.id && first.kind != Touch::Kind::insert) {
         first.partitionKey = m_homePlace.partitionKey;
         first.id = m_homePlace.id;
+        first.isReadBefore = true;
         first.isGuarded = true;
+    }
+    for (const std::size_t i : joined) {
+        Touch &touch = m_program.touches[i];
+        touch.isFoundFirst = !touch.id && touch.kind == Touch::Kind::rewrite;
+        if (touch.isFoundFirst)
+            touch.partitionKey = first.partitionKey;
     }
     joined.insert(joined.begin(), home);
     for (const std::size_t i : joined)
@@ -53,16 +62,23 @@ void ProgramBuilder::formUnit()
 bool ProgramBuilder::isBatch(const std::vector<std::size_t> &touches) const
 {
     return usesPatches() && std::all_of(touches.begin(), touches.end(), [&](std::size_t i) {
-               return isPatchable(m_program.touches[i]);
+               const Touch &touch = m_program.touches[i];
+               return isPatchable(touch) || canBeFoundFirst(touch);
            });
 }
 
-void ProgramBuilder::leaveOutRepeated(std::vector<std::size_t> &touches)
+bool ProgramBuilder::isBatchedHome(const Touch &home) const
+{
+    return isPatchable(home) || mayBeGuarded(home);
+}
+
+void ProgramBuilder::leaveOutOfProcedure(std::vector<std::size_t> &touches)
 {
     std::erase_if(touches, [&](std::size_t i) {
         const Touch &touch = m_program.touches[i];
-        if (touch.forEach.empty())
+        if (touch.forEach.empty() && !canBeFoundFirst(touch))
             return false;
+        ++m_program.leftOut;
         note(apartText(touch,
                        {"the procedure changes one of them, and there may be several", true}));
         return true;
@@ -96,23 +112,32 @@ std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t hom
         return Obstacle {"the " + m_command.entity + " has no home of its own"};
     const Touch &first = m_program.touches[home];
     const Touch &touch = m_program.touches[position];
-    const bool knowsHome
-        = first.kind == Touch::Kind::insert ? !first.partitionKey.empty() : first.id.has_value();
-    const bool isTold = !knowsHome && m_isHomeRead && m_homePlace.id && touch.id
-        && touch.container == first.container
-        && sameKey(touch.partitionKey, m_homePlace.partitionKey);
-    if (isTold && !(mayBeGuarded(first) && isPatchable(touch)))
-        return Obstacle {"where the " + m_command.entity + " lies is known once it has been read",
-                         true};
-    if (!(knowsHome || isTold) || !touch.id)
-        return Obstacle {"what is known beforehand does not tell both items"};
     if (touch.container != first.container)
         return Obstacle {"it lies in another container"};
-    if (!isTold && !sameKey(touch.partitionKey, first.partitionKey))
-        return Obstacle {"it lies in another logical partition"};
+    const bool knowsHome
+        = first.kind == Touch::Kind::insert ? !first.partitionKey.empty() : first.id.has_value();
+    const bool isFound = canBeFoundFirst(touch);
+    const std::vector<Operand> &partition
+        = isFound ? deliverer(*touch.locate).partitionKey : touch.partitionKey;
+    const bool isTold = !knowsHome && m_isHomeRead && m_homePlace.id && (touch.id || isFound)
+        && sameKey(partition, m_homePlace.partitionKey);
+    if (isTold && !(mayBeGuarded(first) && (isPatchable(touch) || isFound)))
+        return Obstacle {"where the " + m_command.entity + " lies is known once it has been read",
+                         true};
+    if (!(knowsHome || isTold))
+        return Obstacle {"what is known beforehand does not tell where it lies"};
+    if (!touch.id && !isFound)
+        return obstacleOfFound(touch);
+    if (!isTold && !sameKey(partition, first.partitionKey))
+        return Obstacle {
+            isFound
+                ? "what is known beforehand does not tell that it lies in the same logical partition"
+                : "it lies in another logical partition"};
     if (touch.moves || first.moves)
         return Obstacle {"what changes is part of the partition key or the id, so the item moves"};
     for (const Touch *each : {&first, &touch}) {
+        if (each == &touch && isFound)
+            continue; // it is there
         if (each->kind == Touch::Kind::rewrite && each->cap)
             return Obstacle {"only the newest " + std::to_string(each->cap->count) + " are in "
                                  + each->container + " as " + each->documentType
@@ -125,7 +150,7 @@ std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t hom
                              true};
     }
     for (const Change &change : touch.changes) {
-        if (change.kind == Change::Kind::compose)
+        if (change.kind == Change::Kind::compose && !isFound)
             return Obstacle {change.path.back() + " is composed of what the item holds", true};
         if (change.fetch)
             return Obstacle {change.path.back() + " has to be computed anew by a query first",
@@ -136,12 +161,39 @@ std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t hom
     return touch.kind == Touch::Kind::rewrite ? std::nullopt : obstacleOfWhole(touch);
 }
 
+bool ProgramBuilder::canBeFoundFirst(const Touch &touch) const
+{
+    const bool isLeftAlone = m_command.kind != CommandKind::remove || m_cascades.empty();
+    return usesPatches() && !m_isOneOfMany && isLeftAlone && isWrittenOnce(touch) && !touch.id
+        && touch.kind == Touch::Kind::rewrite && !touch.isBackground && touch.locate
+        && touch.forEach.empty() && !touch.moves;
+}
+
+bool ProgramBuilder::isWrittenOnce(const Touch &touch) const
+{
+    return arePatchable(touch.changes)
+        || std::none_of(
+               m_program.touches.begin(), m_program.touches.end(), [&](const Touch &other) {
+                   return &other != &touch && other.type == touch.type && !other.isBackground;
+               });
+}
+
+ProgramBuilder::Obstacle ProgramBuilder::obstacleOfFound(const Touch &touch) const
+{
+    const bool isInPartition = touch.locate
+        && sameKey(deliverer(*touch.locate).partitionKey,
+                   m_program.touches[homePosition()].partitionKey);
+    if (isInPartition && !isWrittenOnce(touch))
+        return {"several of its parts change the same items, and are written one after the other",
+                true};
+    if (isInPartition && !usesPatches())
+        return {"it has to be found by a query first", true};
+    return {"what is known beforehand does not tell which items it is"};
+}
+
 bool ProgramBuilder::mayBeGuarded(const Touch &home) const
 {
-    const bool isPatched = home.kind == Touch::Kind::rewrite
-        && patchesFor(home.changes) <= mostPatches
-        && std::all_of(home.changes.begin(), home.changes.end(),
-                       [](const Change &change) { return change.isPatchable(); });
+    const bool isPatched = home.kind == Touch::Kind::rewrite && arePatchable(home.changes);
     return usesPatches() && !m_isOneOfMany && home.locate && !home.isFoundFirst
         && (isPatched || home.kind == Touch::Kind::erase);
 }
@@ -181,9 +233,7 @@ bool ProgramBuilder::isPatchable(const Touch &touch)
 {
     if (touch.kind != Touch::Kind::rewrite)
         return touch.kind != Touch::Kind::renew;
-    return touch.id && !touch.moves && patchesFor(touch.changes) <= mostPatches
-        && std::all_of(touch.changes.begin(), touch.changes.end(),
-                       [](const Change &change) { return change.isPatchable(); });
+    return touch.id && !touch.moves && arePatchable(touch.changes);
 }
 
 void ProgramBuilder::setSingleManner()

@@ -40,10 +40,9 @@ bool ProgramBuilder::isPatchedLater(const Touch &touch) const
 {
     return m_manner == Manner::patchedCopies && touch.isBackground
         && touch.kind == Touch::Kind::rewrite && touch.id && !touch.moves
-        && patchesFor(touch.changes) <= mostPatches
-        && std::all_of(touch.changes.begin(), touch.changes.end(), [](const Change &change) {
-               return change.kind == Change::Kind::set && change.isPatchable();
-           });
+        && arePatchable(touch.changes)
+        && std::all_of(touch.changes.begin(), touch.changes.end(),
+                       [](const Change &change) { return change.kind == Change::Kind::set; });
 }
 
 bool ProgramBuilder::isFoundLater(const Effect &effect, const Touch &touch) const

@@ -87,6 +87,7 @@ struct Fetch {
     std::vector<Copy> copies;
     std::vector<std::string> lagging; ///< values it goes by that follow through the change feed
     std::vector<std::string> aging; ///< values it goes by that nothing keeps in step
+    std::vector<std::string> outliving; ///< … that include rows which have expired, a sentence each
 
     // Where to.
     std::vector<Operand> partitionKey; ///< its levels as far as they are fixed

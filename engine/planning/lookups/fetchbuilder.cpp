@@ -1,6 +1,8 @@
 #include "engine/planning/lookups/fetchbuilder.h"
 
+#include "engine/model/lifetime.h"
 #include "engine/planning/lookups/readmany.h"
+#include "engine/planning/rows/coverage.h"
 
 #include <algorithm>
 
@@ -76,6 +78,7 @@ void FetchBuilder::rememberAge(const Provided &place)
     if (place.freshness == Freshness::primary)
         return;
     const std::string name = joinedBy(".", place.path) + " of " + m_location.text();
+    rememberOutlived(place, name);
     if (place.freshness != Freshness::aging) {
         Names path;
         for (int level = 1; level <= place.level; ++level) {
@@ -90,6 +93,23 @@ void FetchBuilder::rememberAge(const Provided &place)
         = place.freshness == Freshness::aging ? m_fetch.aging : m_fetch.lagging;
     if (std::find(names.begin(), names.end(), name) == names.end())
         names.push_back(name);
+}
+
+void FetchBuilder::rememberOutlived(const Provided &place, const std::string &name)
+{
+    Location at = m_location;
+    at.levels.resize(std::min(at.levels.size(), static_cast<std::size_t>(place.level) + 1));
+    const model::Field *field
+        = place.path.empty() ? nullptr : model::findField(*at.last().fields, place.path.front());
+    const auto *aggregate = field ? std::get_if<model::AggregateSource>(&field->source) : nullptr;
+    const std::optional<double> life
+        = aggregate ? outlives(m_context.workbook, m_context.design, at, *aggregate) : std::nullopt;
+    if (!life)
+        return;
+    std::string sentence = name + " still includes " + aggregate->role + " that have expired, "
+        + model::durationText(*life) + " old.";
+    if (!contains(m_fetch.outliving, sentence))
+        m_fetch.outliving.push_back(std::move(sentence));
 }
 
 int FetchBuilder::columnAt(const Provided &place, const std::string &name, bool isLength)

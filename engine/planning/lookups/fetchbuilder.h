@@ -43,6 +43,8 @@ public:
                                      const std::string &attribute);
     /// Says of values that are less fresh than the item they stand in that the look-up goes by them.
     void rememberAge(const Provided &place);
+    /// The value is an aggregate over rows that expire before it.
+    void rememberOutlived(const Provided &place, const std::string &name);
     int columnAt(const Provided &place, const std::string &name, bool isLength = false);
 
     Fetch &fetch() { return m_fetch; }

@@ -3,6 +3,7 @@
 #include "engine/model/attributepath.h"
 
 #include <algorithm>
+#include <span>
 
 namespace partita::planning {
 namespace {
@@ -36,6 +37,14 @@ std::optional<FetchCandidate> plainFetch(const PlanningContext &context, const A
     return std::nullopt;
 }
 
+/// What is known of rows from which the roles lead on is known of those at the end of these.
+std::vector<Fact> factsAlong(std::vector<Fact> facts, std::span<const std::string> roles)
+{
+    for (const std::string &role : roles)
+        facts = factsThrough(facts, role);
+    return facts;
+}
+
 /// The rows `count` roles along the path, by the rest of it.
 Ask askBetween(const model::Workbook &workbook, const Ask &ask, std::size_t count)
 {
@@ -47,6 +56,7 @@ Ask askBetween(const model::Workbook &workbook, const Ask &ask, std::size_t coun
     between.isFromHome = true;
     between.conditions.push_back(condition);
     between.conditions.front().roles = {middle, condition.roles.end()};
+    between.facts = factsAlong(ask.facts, {condition.roles.begin(), middle});
     const std::string key = keyNameOf(workbook, between.entity);
     between.shape.pieces.push_back(attributePiece(key, {}, key));
     between.purpose = count == 0 ? "the " + between.entity + " rows that it is carried for"
@@ -62,6 +72,7 @@ Ask askByKey(const model::Workbook &workbook, const Ask &ask, std::size_t count,
     Ask items = askAt(ask.entity);
     items.depth = ask.depth;
     items.purpose = ask.purpose;
+    items.facts = factsFromInside(ask.allFacts());
     items.conditions.push_back(
         keyCondition(workbook, between.entity,
                      {roles.begin(), roles.begin() + static_cast<std::ptrdiff_t>(count)},

@@ -21,9 +21,6 @@ std::string routingText(const model::Container &container, const Binding &bindin
     return "the first levels of the partition key " + keys + " are fixed by " + values;
 }
 
-namespace {
-
-/// A row may have nobody at the other end of the role.
 bool mayLeadNowhere(const model::Workbook &workbook, const model::Role &role)
 {
     if (!role.toParent || role.relationship->optionalParent)
@@ -36,8 +33,6 @@ bool mayLeadNowhere(const model::Workbook &workbook, const model::Role &role)
                                && command->entity == role.partner;
                        });
 }
-
-} // namespace
 
 Binding bindDocument(const model::Workbook &workbook, const Location &location,
                      std::vector<Fact> facts)

@@ -24,6 +24,9 @@ Binding bindDocument(const model::Workbook &workbook, const Location &location,
 std::vector<AttributeAt> partitionKeySources(const model::Workbook &workbook,
                                              const Location &location);
 
+/// A row may have nobody at the other end of the role.
+bool mayLeadNowhere(const model::Workbook &workbook, const model::Role &role);
+
 /// Every row of the entity has the attribute, or what stands at an attribute path.
 bool neverMissing(const model::Workbook &workbook, const std::string &entity,
                   const std::string &attribute);

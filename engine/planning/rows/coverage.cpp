@@ -128,6 +128,17 @@ bool asksForRowsOfSeveral(const Ask &ask, const Level &level)
 
 } // namespace
 
+std::optional<double> outlives(const Workbook &workbook, const model::Design &design,
+                               const Location &location, const model::AggregateSource &aggregate)
+{
+    const std::string counted = entityAt(workbook, location.last().entity, {aggregate.role});
+    const std::optional<Location> home = homeOf(workbook, design, counted);
+    const std::optional<double> life
+        = home ? model::lifetimeOf(*home->container, *home->type) : std::nullopt;
+    const std::optional<double> own = model::lifetimeOf(*location.container, *location.type);
+    return own && life && *own <= *life ? std::nullopt : life;
+}
+
 bool isImplied(const Location &location, const Condition &condition)
 {
     const std::optional<model::Filter> &filter = location.type->filter;

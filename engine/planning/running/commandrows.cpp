@@ -47,13 +47,22 @@ Result<std::vector<Fetched>> CommandRows::fetch(const Fetch &fetch, const Number
     return found;
 }
 
-Result<std::vector<std::vector<json::Value>>> CommandRows::itemsOf(const Touch &touch,
-                                                                   const Numbers &rows)
+Result<std::vector<std::vector<json::Value>>> CommandRows::storedItemsOf(const Touch &touch,
+                                                                         const Numbers &rows)
 {
     const Result<std::vector<Fetched>> found = fetch(*touch.locate, rows, false);
     if (!found)
         return found.error();
     return itemsIn(touch, *found);
+}
+
+Result<std::vector<std::vector<json::Value>>> CommandRows::itemsOf(const Touch &touch,
+                                                                   const Numbers &rows)
+{
+    Result<std::vector<std::vector<json::Value>>> items = storedItemsOf(touch, rows);
+    if (!items)
+        return items.error();
+    return withoutSystemProperties(*std::move(items));
 }
 
 Result<std::vector<std::vector<json::Value>>> CommandRows::copiesOf(const Touch &touch,
@@ -62,7 +71,17 @@ Result<std::vector<std::vector<json::Value>>> CommandRows::copiesOf(const Touch 
     const Result<std::vector<Fetched>> found = fetchBy(*touch.locate, keyOfCopy, keys, false);
     if (!found)
         return found.error();
-    return itemsIn(touch, *found);
+    return withoutSystemProperties(itemsIn(touch, *found));
+}
+
+std::vector<std::vector<json::Value>> CommandRows::withoutSystemProperties(
+    std::vector<std::vector<json::Value>> items) const
+{
+    for (std::vector<json::Value> &ofRow : items) {
+        for (json::Value &item : ofRow)
+            item = planning::withoutSystemProperties(item, m_execution.arena);
+    }
+    return items;
 }
 
 std::vector<std::vector<json::Value>> CommandRows::itemsIn(const Touch &touch,
@@ -78,8 +97,7 @@ std::vector<std::vector<json::Value>> CommandRows::itemsIn(const Touch &touch,
             if (!places.insert(place).second)
                 continue;
             // Copies: the rows borrow from a container that is about to change.
-            items.back().push_back(
-                json::copy(withoutSystemProperties(item, m_execution.arena), m_execution.arena));
+            items.back().push_back(json::copy(item, m_execution.arena));
         }
     }
     return items;

@@ -34,7 +34,10 @@ public:
     /// What the look-up gives each of these, by the parameter of that name.
     Result<std::vector<Fetched>> fetchBy(const Fetch &fetch, const std::string &parameter,
                                          const Asked &asked, bool wantResults);
-    /// The items that the touch locates for each of these rows, without what the service adds.
+    /// The items that the touch locates for each of these rows, as they are stored.
+    Result<std::vector<std::vector<json::Value>>> storedItemsOf(const Touch &touch,
+                                                                const Numbers &rows);
+    /// The same without what the service adds.
     Result<std::vector<std::vector<json::Value>>> itemsOf(const Touch &touch, const Numbers &rows);
     /// The same for each of the rows that copies are to be made of, by their keys.
     Result<std::vector<std::vector<json::Value>>> copiesOf(const Touch &touch, const Asked &keys);
@@ -53,8 +56,11 @@ private:
     /// What the look-up gives each of the items, by the key of its row.
     Result<std::vector<Fetched>> fetchForFound(const Change &change, std::span<const Found> found);
     json::Value valueOf(const Change &change, const Fetched &fetched) const;
+    /// Each item once, as it is stored.
     std::vector<std::vector<json::Value>> itemsIn(const Touch &touch,
                                                   std::span<const Fetched> found) const;
+    std::vector<std::vector<json::Value>> withoutSystemProperties(
+        std::vector<std::vector<json::Value>> items) const;
 
     const Execution &m_execution;
     std::vector<std::unique_ptr<CommandValues>> m_rows;

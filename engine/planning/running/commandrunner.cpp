@@ -3,16 +3,19 @@
 #include "engine/planning/running/itemwriter.h"
 #include "engine/planning/running/transaction.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace partita::planning {
 
 using Unit = CommandProgram::Unit;
 
 namespace {
 
-/// The item that a batch goes by, its first operation, has changed since it was read, or is gone.
-bool isOutdated(const Error &refusal)
+/// An item that a batch goes by has changed since it was read, or is gone: the first, where it is guarded, or one of those found.
+bool isOutdated(const Error &refusal, bool isGuarded, bool goesByFound)
 {
-    return refusal.operation == 1
+    return (refusal.operation == 1 ? isGuarded : goesByFound)
         && (refusal.code == ErrorCode::preconditionFailed || refusal.code == ErrorCode::notFound);
 }
 
@@ -45,9 +48,9 @@ Result<void> CommandRunner::run()
 
 Result<void> CommandRunner::prepare()
 {
-    if (Result<void> done = m_touches.findFirst(); !done)
+    if (Result<void> done = m_touches.readBefore(m_rows.all()); !done)
         return done;
-    if (Result<void> done = m_touches.readGuarded(m_rows.all()); !done)
+    if (Result<void> done = m_touches.findFirst(m_rows.all()); !done)
         return done;
     for (const Cascade &cascade : m_program.cascades) {
         Result<std::unique_ptr<CommandRunner>> found = findRows(cascade);
@@ -159,6 +162,8 @@ Result<void> CommandRunner::finish()
 
 Result<void> CommandRunner::followUp()
 {
+    if (Result<void> done = m_execution.pending.writeAll(); !done)
+        return done;
     for (const auto *further : {&m_cascades, &m_companions}) {
         for (const std::unique_ptr<CommandRunner> &runner : *further) {
             if (Result<void> done = runner->followUp(); !done)
@@ -189,17 +194,23 @@ Result<void> CommandRunner::runTouches(bool isBackground)
 
 Result<void> CommandRunner::sendBatch(std::size_t row)
 {
-    const Touch &home = *unitOf(m_program).front();
+    const std::vector<const Touch *> unit = unitOf(m_program);
+    const Touch &home = *unit.front();
+    const bool goesByFound = std::any_of(unit.begin(), unit.end(),
+                                         [](const Touch *touch) { return touch->isFoundFirst; });
     for (int attempt = 1;; ++attempt) {
-        if (home.isGuarded && m_execution.meanwhile)
+        if ((home.isGuarded || goesByFound) && m_execution.meanwhile)
             m_execution.meanwhile();
-        const Operations operations = operationsOf(row);
-        if (operations.empty())
+        const Result<Operations> operations = operationsOf(row);
+        if (!operations)
+            return operations.error();
+        if (operations->empty())
             return {};
         Result<void> sent
             = sendBatches(m_execution, home.container, m_rows[row].keyOf(home.partitionKey),
-                          m_program.unitStep, operations);
-        if (sent || !home.isGuarded || !isOutdated(sent.error()))
+                          m_program.unitStep, *operations);
+        if (sent || !isOutdated(sent.error(), home.isGuarded, goesByFound)
+            || !fitOneBatch(*operations)) // else some of it is done
             return sent;
         if (attempt == mostAttempts)
             return Error {.code = sent.error().code,
@@ -207,17 +218,27 @@ Result<void> CommandRunner::sendBatch(std::size_t row)
                               + " was changed by others each time it had been read: nothing was "
                                 "written after "
                               + std::to_string(mostAttempts) + " attempts; try again later."};
-        if (Result<void> read = m_touches.readGuarded({row}); !read)
+        if (Result<void> read = m_touches.readBefore({row}); !read)
             return read;
+        if (Result<void> found = m_touches.findFirst({row}); !found)
+            return found;
     }
 }
 
-CommandRunner::Operations CommandRunner::operationsOf(std::size_t row)
+Result<CommandRunner::Operations> CommandRunner::operationsOf(std::size_t row)
 {
     Operations operations;
     for (const Touch *touch : unitOf(m_program)) {
         if (touch->isGuarded && !m_touches.guardOf(row))
-            return {}; // There is no item.
+            return Operations {}; // There is no item.
+        if (touch->isFoundFirst) {
+            const auto position = static_cast<std::size_t>(touch - m_program.touches.data());
+            Result<Operations> found = m_touches.operationsOnFound(position, row);
+            if (!found)
+                return found.error();
+            std::move(found->begin(), found->end(), std::back_inserter(operations));
+            continue;
+        }
         (void)m_rows[row].forEach(*touch, [&] {
             auto operation = batchOperationOf(m_execution, *touch, m_rows[row]);
             if (touch->isGuarded)
@@ -306,6 +327,10 @@ void CommandRunner::addCreation(const Touch &touch, population::Row row,
 
 Result<void> CommandRunner::createCompanions()
 {
+    if (m_program.companions.empty())
+        return {};
+    if (Result<void> done = m_execution.pending.writeAll(); !done)
+        return done;
     const Site &site = m_execution.site;
     for (const Companion &companion : m_program.companions) {
         const CommandProgram &create = *companion.create;

@@ -49,7 +49,7 @@ private:
     /// What goes by an item that was read, and was refused since others have changed it, is read and sent again.
     Result<void> sendBatch(std::size_t row);
     /// None where there is no item to go by.
-    Operations operationsOf(std::size_t row);
+    Result<Operations> operationsOf(std::size_t row);
     /// Refused unless the item is as it was read; one that the operation leaves alone is written as it is.
     store::BatchOperation guarded(std::optional<store::BatchOperation> operation,
                                   std::size_t row) const;

@@ -1,6 +1,7 @@
 // What the parts of a running command share: where it runs, and who takes down what it does.
 #pragma once
 
+#include "engine/planning/running/pendingrewrites.h"
 #include "engine/planning/running/runner.h"
 #include "engine/planning/running/steplog.h"
 #include "engine/planning/running/undolog.h"
@@ -17,6 +18,7 @@ struct Execution {
     StepLog &log;
     /// Rows that go with a removed one: what two rows contain is found with each and removed once.
     std::set<std::string> &going;
+    PendingRewrites &pending;
     UndoLog *undo = nullptr; ///< none: what is written stays
     std::function<void()> meanwhile = {}; ///< see RunOptions
 

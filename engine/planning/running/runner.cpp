@@ -50,8 +50,10 @@ Measurement run(const Plan &plan, const Request &request, const Site &site,
     const CommandProgram &program = *plan.executable->command;
     UndoLog undo(site.client.account());
     std::set<std::string> going;
+    PendingRewrites pending;
     CommandRunner runner(
-        {site, arena, log, going, options.undo ? &undo : nullptr, options.meanwhile}, program);
+        {site, arena, log, going, pending, options.undo ? &undo : nullptr, options.meanwhile},
+        program);
     runner.add(inputsOf(program, request.row, site.rows, arena), request.row);
     if (Result<void> done = runner.run(); !done)
         log.setError(done.error().message);

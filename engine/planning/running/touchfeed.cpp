@@ -23,9 +23,13 @@ void TouchRunner::noteTransaction()
 {
     for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
         const Touch &touch = m_program.touches[i];
-        if (touch.how != Touch::How::unit || touch.kind == Touch::Kind::erase || !touch.id)
+        if (touch.how != Touch::How::unit || touch.kind == Touch::Kind::erase)
             continue;
-        for (std::size_t row = 0; row < m_rows.count(); ++row) {
+        for (std::size_t row = 0; touch.isFoundFirst && row < m_found[i].size(); ++row) {
+            for (const json::Value item : m_found[i][row])
+                note(touch, i, row, keyIn(touch, item), idOf(item));
+        }
+        for (std::size_t row = 0; touch.id && row < m_rows.count(); ++row) {
             (void)m_rows[row].forEach(touch, [&] {
                 note(touch, i, row, m_rows[row].keyOf(touch.partitionKey),
                      m_rows[row].textOf(*touch.id));

@@ -6,6 +6,55 @@
 
 namespace partita::planning {
 
+Result<void> TouchRunner::findFirst(const CommandRows::Numbers &rows)
+{
+    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
+        if (!m_program.touches[i].isFoundFirst)
+            continue;
+        const Result<std::vector<Items>> items = m_rows.storedItemsOf(m_program.touches[i], rows);
+        if (!items)
+            return items.error();
+        m_found[i].resize(m_rows.count());
+        for (std::size_t row = 0; row < rows.size(); ++row)
+            m_found[i][rows[row]] = (*items)[row];
+    }
+    return {};
+}
+
+Result<std::vector<store::BatchOperation>> TouchRunner::operationsOnFound(std::size_t position,
+                                                                          std::size_t row)
+{
+    const Touch &touch = m_program.touches[position];
+    const Items &found = m_found[position][row];
+    std::vector<store::BatchOperation> operations;
+    if (arePatchable(touch.changes)) {
+        const std::vector<store::PatchOperation> patch = m_rows[row].patchOf(touch);
+        for (std::size_t i = 0; i < found.size() && !patch.empty(); ++i) {
+            operations.emplace_back();
+            operations.back().kind = store::OperationKind::patch;
+            operations.back().patch = patch;
+        }
+    } else {
+        std::vector<Items> items(m_rows.count());
+        for (const json::Value item : found)
+            items[row].push_back(withoutSystemProperties(item, m_execution.arena));
+        const Result<std::vector<Rewritten>> written = rewritten(touch, items);
+        if (!written)
+            return written.error();
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            operations.emplace_back();
+            operations.back().kind = store::OperationKind::replace;
+            operations.back().item = (*written)[i].item;
+            operations.back().options.ifMatch = std::string(found[i].member("_etag").string());
+        }
+    }
+    for (std::size_t i = 0; i < operations.size(); ++i) {
+        operations[i].id = idOf(found[i]);
+        m_execution.remember(touch.container, keyIn(touch, found[i]), operations[i].id);
+    }
+    return operations;
+}
+
 Result<void> TouchRunner::rewrite(const Touch &touch, std::size_t position)
 {
     const Result<std::vector<Items>> items = itemsToRewrite(touch, position);
@@ -16,10 +65,49 @@ Result<void> TouchRunner::rewrite(const Touch &touch, std::size_t position)
     if (!written)
         return written.error();
     for (const Rewritten &each : *written) {
+        if (mayWait(touch, position)) {
+            hold(touch, position, each);
+            continue;
+        }
         if (Result<void> done = replaceItem(touch, position, each); !done)
             return done;
     }
     return {};
+}
+
+bool TouchRunner::mayWait(const Touch &touch, std::size_t position) const
+{
+    return touch.kind == Touch::Kind::rewrite && touch.how == Touch::How::write
+        && !touch.isBackground && !touch.moves
+        && !(m_program.home && position == m_program.homeTouch)
+        && std::none_of(touch.changes.begin(), touch.changes.end(),
+                        [](const Change &change) { return change.fetch != nullptr; });
+}
+
+void TouchRunner::hold(const Touch &touch, std::size_t position, const Rewritten &rewritten)
+{
+    const auto &[old, item, row] = rewritten;
+    const store::PartitionKey key = keyIn(touch, item);
+    const std::string id = idOf(item);
+    const auto write = [this, &touch, key, id](json::Value whole) {
+        const bool isThere
+            = m_execution.site.client.account().container(touch.container)->read(key, id).ok();
+        return isThere ? writeItem(m_execution, touch, store::OperationKind::replace, whole)
+                       : Result<void>(); // it has gone with the removed row
+    };
+    m_execution.pending.hold(
+        touch.container, placeOf(touch, old), item, write,
+        [this, &touch, position, row = row, key, id] { note(touch, position, row, key, id); });
+}
+
+Result<void> TouchRunner::writeWaiting(const Touch &touch, std::size_t position)
+{
+    if (mayWait(touch, position))
+        return {};
+    const bool isOfContainer
+        = touch.id && (touch.kind == Touch::Kind::erase || touch.kind == Touch::Kind::insert);
+    return isOfContainer ? m_execution.pending.write(touch.container)
+                         : m_execution.pending.writeAll();
 }
 
 Result<std::vector<TouchRunner::Items>> TouchRunner::itemsToRewrite(const Touch &touch,
@@ -63,8 +151,10 @@ Result<std::vector<TouchRunner::Rewritten>> TouchRunner::rewritten(const Touch &
     for (std::size_t i = 0; i < found.size(); ++i) {
         const auto &[row, old] = found[i];
         const auto [known, isNew] = places.emplace(placeOf(touch, old), all.size());
-        if (isNew)
-            all.push_back({old, old, row});
+        if (isNew) {
+            const json::Value waiting = m_execution.pending.find(touch.container, known->first);
+            all.push_back({old, waiting.isUndefined() ? old : waiting, row});
+        }
         Rewritten &each = all[known->second];
         for (std::size_t change = 0; change < touch.changes.size(); ++change)
             each.item

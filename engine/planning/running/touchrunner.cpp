@@ -50,23 +50,10 @@ TouchRunner::TouchRunner(const Execution &execution, CommandRows &rows,
     }
 }
 
-Result<void> TouchRunner::findFirst()
-{
-    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
-        if (!m_program.touches[i].isFoundFirst)
-            continue;
-        Result<std::vector<Items>> items = m_rows.itemsOf(m_program.touches[i], m_rows.all());
-        if (!items)
-            return items.error();
-        m_found[i] = *std::move(items);
-    }
-    return {};
-}
-
-Result<void> TouchRunner::readGuarded(const CommandRows::Numbers &rows)
+Result<void> TouchRunner::readBefore(const CommandRows::Numbers &rows)
 {
     for (const Touch &touch : m_program.touches) {
-        if (!touch.isGuarded)
+        if (!touch.isReadBefore)
             continue;
         const Result<std::vector<Fetched>> found = m_rows.fetch(*touch.locate, rows, false);
         if (!found)
@@ -93,6 +80,8 @@ Result<void> TouchRunner::run(std::size_t position)
         if (touch.feedStep > 0 && poll.step == touch.feedStep)
             readFeed(poll);
     }
+    if (Result<void> done = writeWaiting(touch, position); !done)
+        return done;
     if (touch.isBackground && m_program.home) {
         for (const Written &written : m_written[m_program.homeTouch])
             m_rows[written.row].take(*m_program.home, written.item);

@@ -17,15 +17,18 @@ public:
 
     /// Executes the touch at this position of the program.
     Result<void> run(std::size_t position);
-    /// Finds the items of the touches whose keys are gone once anything is written.
-    Result<void> findFirst();
+    /// Finds the items of the touches that are found before anything is written, for these rows.
+    Result<void> findFirst(const CommandRows::Numbers &rows);
+    /// What the touch at this position, part of the transaction, does to the items found for a row.
+    Result<std::vector<store::BatchOperation>> operationsOnFound(std::size_t position,
+                                                                 std::size_t row);
     /// An item that a transaction goes by, as it was read.
     struct Guard {
         std::string etag;
         json::Value item;
     };
-    /// Reads the items that a transaction goes by, for these rows.
-    Result<void> readGuarded(const CommandRows::Numbers &rows);
+    /// Reads the items that what is written goes by, for these rows.
+    Result<void> readBefore(const CommandRows::Numbers &rows);
     /// The one read for a row; none when it is not there.
     const std::optional<Guard> &guardOf(std::size_t row) const { return m_guards[row]; }
     /// Takes note of what the transaction is to remove: a change feed delivers that, too.
@@ -85,6 +88,11 @@ private:
     /// The items to rewrite for each row, as they are by now.
     Result<std::vector<Items>> itemsToRewrite(const Touch &touch, std::size_t position);
     Result<std::vector<Rewritten>> rewritten(const Touch &touch, const std::vector<Items> &items);
+    /// The touch is a further request, which nothing else waits for: what others change in the same items is written with it.
+    bool mayWait(const Touch &touch, std::size_t position) const;
+    void hold(const Touch &touch, std::size_t position, const Rewritten &rewritten);
+    /// Writes what waits and the touch would see, or write, as well.
+    Result<void> writeWaiting(const Touch &touch, std::size_t position);
     Result<void> replaceItem(const Touch &touch, std::size_t position, const Rewritten &rewritten);
     Result<void> patch(const Touch &touch, std::size_t position);
     /// What the rows change, item by item.
@@ -136,7 +144,8 @@ private:
     std::unordered_map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> m_places;
     std::vector<std::vector<Removed>> m_removed; ///< by touch
     std::vector<std::optional<Guard>> m_guards; ///< by row
-    std::vector<std::vector<Items>> m_found; ///< by touch, of those found first, row by row
+    std::vector<std::vector<Items>>
+        m_found; ///< by touch, of those found first, row by row: as they were stored
 };
 
 } // namespace partita::planning

@@ -58,6 +58,8 @@ Result<void> callProcedure(const Execution &execution, const CommandProgram &pro
                            const CommandValues &values)
 {
     const std::vector<const Touch *> unit = unitOf(program);
+    if (Result<void> done = execution.pending.write(unit.front()->container); !done)
+        return done;
     std::vector<json::Value> arguments;
     for (const Touch *touch : unit) {
         if (touch->kind == Touch::Kind::insert)
@@ -115,10 +117,17 @@ std::optional<store::BatchOperation> batchOperationOf(const Execution &execution
     return operation;
 }
 
+bool fitOneBatch(const std::vector<store::BatchOperation> &operations)
+{
+    return fittingOneBatch(operations) == operations.size();
+}
+
 Result<void> sendBatches(const Execution &execution, const std::string &container,
                          const store::PartitionKey &key, int step,
                          const std::vector<store::BatchOperation> &operations)
 {
+    if (Result<void> done = execution.pending.write(container); !done)
+        return done;
     std::span<const store::BatchOperation> left(operations);
     while (!left.empty()) {
         const auto part = left.first(fittingOneBatch(left));

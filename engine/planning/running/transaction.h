@@ -17,6 +17,8 @@ Result<void> callProcedure(const Execution &execution, const CommandProgram &pro
 std::optional<store::BatchOperation> batchOperationOf(const Execution &execution,
                                                       const Touch &touch,
                                                       const CommandValues &values);
+/// One batch holds them all.
+bool fitOneBatch(const std::vector<store::BatchOperation> &operations);
 /// As many batches as the operations take, charged to that step of the plan.
 Result<void> sendBatches(const Execution &execution, const std::string &container,
                          const store::PartitionKey &key, int step,

@@ -75,6 +75,8 @@ private slots:
     void whatGoesStaleIsToldOnceAndOfWhomItIs();
     void constantsThatHardlyARowMeetsAreNoted_data();
     void constantsThatHardlyARowMeetsAreNoted();
+    void figuresOverWhatHasExpiredAreNoted_data();
+    void figuresOverWhatHasExpiredAreNoted();
 };
 
 void TestCheck::soundWorkbooksAreLeftAlone_data()
@@ -315,6 +317,51 @@ void TestCheck::constantsThatHardlyARowMeetsAreNoted()
     const QString found = notes.filter(QStringLiteral("conditions of")).join(u' ');
     QCOMPARE(found.isEmpty(), measured.isEmpty());
     QVERIFY2(found.contains(measured), qPrintable(found));
+}
+
+void TestCheck::figuresOverWhatHasExpiredAreNoted_data()
+{
+    QTest::addColumn<QString>("device");
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<QString>("told"); // empty: nothing is noted
+    const QString forEver = QStringLiteral(R"("active", {"name": "ttl", "constant": -1})");
+    const QString count
+        = QStringLiteral(R"(, {"name": "total", "count": "readings", "upkeep": "application"})");
+    const QString most = QStringLiteral(
+        R"(, {"name": "most", "max": "readings.celsius", "upkeep": "changeFeed"})");
+    QTest::newRow("what counts lives for ever")
+        << forEver << count
+        << QStringLiteral(
+               R"("total" of "device" goes on including "readings" that have expired, 30 days old, as no command removes them;)");
+    QTest::newRow("the hottest of all times")
+        << forEver << most << QStringLiteral(R"("most" of "device" goes on including "readings")");
+    QTest::newRow("what counts goes as well")
+        << QStringLiteral(R"("active")") << count << QString();
+    QTest::newRow("nothing is counted") << forEver << QString() << QString();
+}
+
+void TestCheck::figuresOverWhatHasExpiredAreNoted()
+{
+    QFETCH(QString, device);
+    QFETCH(QString, field);
+    QFETCH(QString, told);
+    QString text = contentsOf(QStringLiteral("telemetry.partita.json"));
+    const QString before = QStringLiteral(R"("active", {"name": "ttl", "constant": -1})");
+    QVERIFY(text.contains(before));
+    text.replace(before, device + field);
+    const Result<model::Workbook> workbook = workbook::readText(text.toStdString());
+    QVERIFY2(workbook, qPrintable(text));
+    QStringList found;
+    for (const model::Problem &problem : advice::check(*workbook)) {
+        if (problem.message.find("expired") == std::string::npos)
+            continue;
+        found += QString::fromStdString(problem.message);
+        QCOMPARE(problem.severity, model::Severity::information);
+        QVERIFY2(problem.place.starts_with("$.designs[0].containers[0].documentTypes[0].fields["),
+                 problem.place.c_str());
+    }
+    QCOMPARE(found.size(), told.isEmpty() ? 0 : 1);
+    QVERIFY2(found.join(u' ').contains(told), qPrintable(found.join(u' ')));
 }
 
 QTEST_APPLESS_MAIN(TestCheck)

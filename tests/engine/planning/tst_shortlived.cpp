@@ -42,6 +42,8 @@ class ShortLived : public QObject {
 private slots:
     void copiesThatExpireEarlierAnswerNothing_data();
     void copiesThatExpireEarlierAnswerNothing();
+    void aFigureOverWhatHasExpiredIsToldAsSuch_data();
+    void aFigureOverWhatHasExpiredIsToldAsSuch();
 };
 
 void ShortLived::copiesThatExpireEarlierAnswerNothing_data()
@@ -93,6 +95,44 @@ void ShortLived::copiesThatExpireEarlierAnswerNothing()
             && QString::fromStdString(other.reason) == lacks;
     };
     QVERIFY(lacks.isEmpty() || std::any_of(others.begin(), others.end(), isTold));
+}
+
+void ShortLived::aFigureOverWhatHasExpiredIsToldAsSuch_data()
+{
+    QTest::addColumn<QString>("depots");
+    QTest::addColumn<QString>("scans");
+    QTest::addColumn<bool>("isTold");
+    const QString day = QStringLiteral(", \"defaultTtl\": 86400");
+    QTest::newRow("nothing expires") << QString() << QString() << false;
+    QTest::newRow("what is counted expires") << QString() << day << true;
+    QTest::newRow("what counts expires with it") << day << day << false;
+}
+
+void ShortLived::aFigureOverWhatHasExpiredIsToldAsSuch()
+{
+    QFETCH(QString, depots);
+    QFETCH(QString, scans);
+    QFETCH(bool, isTold);
+    const std::string text
+        = tests::replaced(R"({"partita": 1, "name": "scans",
+"entities": [
+  {"name": "Depot", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "d"}}]},
+  {"name": "Scan", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "s"}}]}],
+"relationships": [{"name": "place", "parent": "Depot.scans", "child": "Scan.depot", "degree": {"fixed": 20}}],
+"patterns": [
+  {"id": "stored", "sentence": "How busy a depot is.", "query": "Depot", "match": ["id = @depot"], "aggregates": [{"count": "scans"}]},
+  {"id": "other", "sentence": "A depot.", "query": "Depot", "match": ["id = @depot"], "attributes": ["id"]}],
+"population": {"counts": {"Depot": 10}},
+"designs": [{"name": "D", "containers": [
+  {"name": "depots", "partitionKey": "/id" DEPOTS, "documentTypes": [{"name": "depot", "entity": "Depot",
+    "fields": ["id", {"name": "busy", "count": "scans", "upkeep": "changeFeed"}]}]},
+  {"name": "scans", "partitionKey": "/id" SCANS, "documentTypes": [{"name": "scan", "entity": "Scan", "fields": ["id", {"name": "depotId", "reference": "depot"}]}]}]}]})",
+                          {{"DEPOTS", depots.toStdString()}, {"SCANS", scans.toStdString()}});
+    tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
+    const char *const sentence
+        = "busy of depot in depots still includes scans that have expired, 1 day old.";
+    QCOMPARE(tests::hasNote(stage.compile("stored"), sentence), isTold);
+    QVERIFY(!tests::hasNote(stage.compile("other"), "expired"));
 }
 
 QTEST_GUILESS_MAIN(ShortLived)

@@ -67,9 +67,8 @@ EvidenceStrip::EvidenceStrip(models::Session &session, QWidget *parent)
 {
     setObjectName(QStringLiteral("evidenceStrip"));
     setAccessibleName(tr("Evidence for the current design"));
-    m_layout->setContentsMargins(12, 4, 12, 4);
     m_layout->setSpacing(18);
-    setMinimumHeight(fontMetrics().height() + 16); // as high without anything to tell
+    giveHeight();
     connect(&m_rules, &jobs::AdviceRunner::advised, this,
             [this](const std::vector<partita::advice::Finding> &findings) {
                 m_advice = static_cast<int>(
@@ -318,6 +317,20 @@ QSize EvidenceStrip::minimumSizeHint() const
     return {0, QWidget::minimumSizeHint().height()};
 }
 
+void EvidenceStrip::setLow(bool low)
+{
+    m_isLow = low;
+    giveHeight();
+}
+
+/// As high without anything to tell.
+void EvidenceStrip::giveHeight()
+{
+    const int above = m_isLow ? 2 : 4;
+    m_layout->setContentsMargins(12, above, 12, above);
+    setMinimumHeight(fontMetrics().height() + 4 * above);
+}
+
 void EvidenceStrip::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
@@ -341,7 +354,7 @@ void EvidenceStrip::changeEvent(QEvent *event)
     if (event->type() == QEvent::PaletteChange)
         refresh();
     if (event->type() == QEvent::FontChange) { // as on a projector
-        setMinimumHeight(fontMetrics().height() + 16);
+        giveHeight();
         fit();
     }
     QWidget::changeEvent(event);

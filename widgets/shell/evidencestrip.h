@@ -23,6 +23,8 @@ public:
     explicit EvidenceStrip(models::Session &session, QWidget *parent = nullptr);
 
     QSize minimumSizeHint() const override;
+    /// Whether the window is so low that the strip keeps no room above and below its line.
+    void setLow(bool low);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -45,6 +47,7 @@ private:
     std::vector<Difference> differences() const;
     QString factText(const Fact &fact, const QString &caption) const;
     void fit();
+    void giveHeight();
     /// Pixels for the first of the facts, what stands after them, and a few differences.
     int neededWidth(std::size_t facts) const;
     /// Why there are no figures, or none to rely on.
@@ -57,6 +60,7 @@ private:
     QHBoxLayout *m_layout;
     std::vector<std::pair<QLabel *, Fact>> m_labels; ///< the least needed last
     DifferencesLabel *m_differences = nullptr; ///< null when there is nothing to compare with
+    bool m_isLow = false;
     QString m_current; ///< design on show
     QString m_previous; ///< the one before it, to say what changed
     jobs::AdviceRunner m_rules;

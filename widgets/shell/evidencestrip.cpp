@@ -1,6 +1,7 @@
 #include "widgets/shell/evidencestrip.h"
 
 #include "engine/evaluation/fanouts.h"
+#include "widgets/models/designadvice.h"
 #include "widgets/models/excesses.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/factlink.h"
@@ -69,19 +70,14 @@ EvidenceStrip::EvidenceStrip(models::Session &session, QWidget *parent)
     setAccessibleName(tr("Evidence for the current design"));
     m_layout->setSpacing(18);
     giveHeight();
-    connect(&m_rules, &jobs::AdviceRunner::advised, this,
-            [this](const std::vector<partita::advice::Finding> &findings) {
-                m_advice = static_cast<int>(
-                    std::count_if(findings.begin(), findings.end(),
-                                  [](const auto &finding) { return !finding.dismissed; }));
-                refresh();
-            });
+    const auto ask = [this] { m_session.advice().ask(); };
+    connect(&m_session.advice(), &models::DesignAdvice::changed, this, &EvidenceStrip::refresh);
     connect(&m_session, &models::Session::designChanged, this, &EvidenceStrip::noteSwitch);
-    connect(&m_session, &models::Session::evaluationChanged, this, [this] {
-        askRules();
+    connect(&m_session, &models::Session::evaluationChanged, this, [this, ask] {
+        ask();
         refresh();
     });
-    connect(&m_session, &models::Session::workbookChanged, this, &EvidenceStrip::askRules);
+    connect(&m_session, &models::Session::workbookChanged, this, ask);
     connect(&m_session, &models::Session::evaluationStarted, this, &EvidenceStrip::refresh);
     connect(&m_session, &models::Session::evaluationFinished, this, &EvidenceStrip::refresh);
     noteSwitch();
@@ -94,19 +90,8 @@ void EvidenceStrip::noteSwitch()
         return;
     m_previous = m_session.designNames().contains(m_current) ? m_current : QString();
     m_current = m_session.design();
-    askRules();
+    m_session.advice().ask();
     refresh();
-}
-
-void EvidenceStrip::askRules()
-{
-    const auto evaluation = m_session.evaluation(m_current);
-    if (!evaluation || m_session.isStale(m_current)) {
-        m_rules.cancel();
-        m_advice.reset();
-    } else if (m_rules.advise(m_session.workbook(), evaluation)) {
-        m_advice.reset();
-    }
 }
 
 std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
@@ -191,15 +176,16 @@ std::vector<Difference> EvidenceStrip::differences() const
     return found;
 }
 
-QWidget *EvidenceStrip::makeAdvice()
+QWidget *EvidenceStrip::makeAdvice(const std::vector<advice::Finding> &findings)
 {
+    const auto open = std::count_if(findings.begin(), findings.end(),
+                                    [](const auto &finding) { return !finding.dismissed; });
     const style::Theme &theme = style::themeOf(palette());
-    const QString count
-        = *m_advice == 0 ? QStringLiteral("✓ 0") : QStringLiteral("⚠ %1").arg(*m_advice);
+    const QString count = open == 0 ? QStringLiteral("✓ 0") : QStringLiteral("⚠ %1").arg(open);
     const QString caption = tr("advice", "caption of the number of findings");
     auto *link = new FactLink(QStringLiteral("<span style='color:%1'><b>%2</b></span> "
                                              "<span style='color:%3'>%4</span>")
-                                  .arg((*m_advice == 0 ? theme.good : theme.warning).name(), count,
+                                  .arg((open == 0 ? theme.good : theme.warning).name(), count,
                                        theme.secondary.name(), caption),
                               QStringLiteral("advice"), this);
     link->setObjectName(QStringLiteral("adviceCount"));
@@ -229,8 +215,9 @@ void EvidenceStrip::refresh()
         m_layout->addWidget(label);
         m_labels.push_back({label, fact});
     }
-    if (!known.empty() && m_advice && !stale) {
-        QWidget *advice = makeAdvice();
+    const auto *findings = m_session.advice().findings();
+    if (!known.empty() && findings && !stale) {
+        QWidget *advice = makeAdvice(*findings);
         m_layout->addWidget(advice);
         if (hadKeyboard) {
             advice->show(); // only then it can have it again

@@ -1,12 +1,10 @@
 // The evidence strip: what the current design costs, in one line that is always in sight; and, after a switch, what changed.
 #pragma once
 
-#include "widgets/jobs/advicerunner.h"
+#include "engine/advice/advise.h"
 #include "widgets/shell/differences.h"
 
 #include <QWidget>
-
-#include <optional>
 
 class QHBoxLayout;
 class QLabel;
@@ -52,9 +50,7 @@ private:
     int neededWidth(std::size_t facts) const;
     /// Why there are no figures, or none to rely on.
     QString stateText(bool isUnknown) const;
-    /// Counts the findings, beside the interface.
-    void askRules();
-    QWidget *makeAdvice();
+    QWidget *makeAdvice(const std::vector<advice::Finding> &findings);
 
     models::Session &m_session;
     QHBoxLayout *m_layout;
@@ -63,8 +59,6 @@ private:
     bool m_isLow = false;
     QString m_current; ///< design on show
     QString m_previous; ///< the one before it, to say what changed
-    jobs::AdviceRunner m_rules;
-    std::optional<int> m_advice; ///< findings that are not dismissed, once the rules have answered
 };
 
 } // namespace partita::shell

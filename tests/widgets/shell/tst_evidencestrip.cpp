@@ -1,6 +1,8 @@
 // Why: the strip says what a design costs and what a switch changed, whole, in windows of every width.
 #include "engine/evaluation/fanouts.h"
 #include "tests/widgets/support/madeevaluation.h"
+#include "widgets/advice/adviceboard.h"
+#include "widgets/models/designadvice.h"
 #include "widgets/shell/differences.h"
 #include "widgets/style/theme.h"
 #include "windowtest.h"
@@ -21,6 +23,7 @@ private slots:
     void differencesAreSeenInASmallWindow_data();
     void differencesAreSeenInASmallWindow();
     void theStripKeepsItsHeightAndCountsTheAdvice();
+    void theRulesAreAskedOnceForStripAndBoard();
 };
 
 void TestEvidenceStrip::anUnchangedFigureIsNoGain()
@@ -184,6 +187,32 @@ void TestEvidenceStrip::theStripKeepsItsHeightAndCountsTheAdvice()
     QTest::mouseClick(link, Qt::LeftButton);
     QCOMPARE(asked.count(), 1);
     QTest::keyClick(link, Qt::Key_Return);
+    QCOMPARE(asked.count(), 2);
+}
+
+/// Both show one answer: the work is done once for each state of the workbook.
+void TestEvidenceStrip::theRulesAreAskedOnceForStripAndBoard()
+{
+    models::Session &session = m_window->session();
+    models::DesignAdvice &advice = session.advice();
+    QSignalSpy asked(&advice, &models::DesignAdvice::asked);
+    m_window->showBoard(QStringLiteral("advice"));
+    session.adopt(tests::madeEvaluation(session.workbook()));
+    auto *board = qobject_cast<advice::AdviceBoard *>(m_window->board(QStringLiteral("advice")));
+    QTRY_VERIFY_WITH_TIMEOUT(advice.findings(), 60000);
+    QCOMPARE(asked.count(), 1);
+    QVERIFY(!advice.findings()->empty());
+    QCOMPARE(board->findings().size(), advice.findings()->size());
+    m_window->showBoard(QStringLiteral("model"));
+    m_window->showBoard(QStringLiteral("advice"));
+    QCOMPARE(asked.count(), 1);
+    const QString first = session.design();
+    session.setDesign(QStringLiteral("V3"));
+    QTRY_VERIFY_WITH_TIMEOUT(advice.findings(), 60000);
+    QCOMPARE(asked.count(), 2);
+    session.setDesign(first);
+    QVERIFY(advice.findings()); // known
+    QCOMPARE(board->findings().size(), advice.findings()->size());
     QCOMPARE(asked.count(), 2);
 }
 

@@ -3,6 +3,7 @@
 #include "engine/evaluation/fanouts.h"
 #include "widgets/models/designadvice.h"
 #include "widgets/models/excesses.h"
+#include "widgets/models/figures.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/factlink.h"
 #include "widgets/style/format.h"
@@ -23,18 +24,36 @@ namespace {
 using evaluation::DesignEvaluation;
 using evaluation::PatternEvaluation;
 
-/// The charge that stands for a pattern: its probe, or the mean where there is none.
-double chargeOf(const PatternEvaluation &pattern)
+/// What a pattern charges: its probe, or the mean where there is none.
+struct Charge {
+    double request = 0;
+    double upkeep = 0; ///< that it leaves for the background
+    double whole() const { return request + upkeep; }
+};
+
+Charge chargeOf(const PatternEvaluation &pattern)
 {
-    return pattern.probe.requestCharge > 0 ? pattern.probe.requestCharge
-                                           : pattern.distribution.requestCharge.mean;
+    const models::View view
+        = pattern.probe.requestCharge > 0 ? models::View::probe : models::View::mean;
+    const models::Figures figures = models::figuresOf(pattern, view);
+    return {figures.requestCharge, figures.backgroundCharge};
+}
+
+/// "8.76", "8.76 + 46.7": as the matrix of patterns puts it.
+QString numbersOf(const Charge &charge)
+{
+    const QString request = style::shortNumber(charge.request);
+    return charge.upkeep > 0 ? EvidenceStrip::tr("%1 + %2", "charge, upkeep afterwards")
+                                   .arg(request, style::shortNumber(charge.upkeep))
+                             : request;
 }
 
 const PatternEvaluation *dearest(const DesignEvaluation &design)
 {
-    const auto found = std::max_element(
-        design.patterns.begin(), design.patterns.end(),
-        [](const auto &one, const auto &other) { return chargeOf(one) < chargeOf(other); });
+    const auto found = std::max_element(design.patterns.begin(), design.patterns.end(),
+                                        [](const auto &one, const auto &other) {
+                                            return chargeOf(one).whole() < chargeOf(other).whole();
+                                        });
     return found == design.patterns.end() ? nullptr : &*found;
 }
 
@@ -117,13 +136,15 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
     add(models::withSign(cost, *now), tr("cost"), models::withExcesses(costTip, *now),
         now->load.monthlyCost, before ? before->load.monthlyCost : 0);
     if (const PatternEvaluation *pattern = dearest(*now)) {
-        found.push_back({tr("%1 %2").arg(QString::fromStdString(pattern->pattern),
-                                         style::charge(chargeOf(*pattern))),
-                         tr("dearest request"),
-                         tr("dearest", "of the requests, where room is scarce"),
-                         {},
-                         true,
-                         tr("The access pattern with the highest request charge for its probe.")});
+        found.push_back(
+            {tr("%1 %2 RU", "pattern, charge")
+                 .arg(QString::fromStdString(pattern->pattern), numbersOf(chargeOf(*pattern))),
+             tr("dearest request"),
+             tr("dearest", "of the requests, where room is scarce"),
+             {},
+             true,
+             tr("The access pattern with the highest charge for its probe. What stands after + is the upkeep "
+                "of copies that the request leaves for the background.")});
     }
     const std::vector<evaluation::FanOut> fans = evaluation::fanOutsOf(*now);
     const QString today = partitionsToday(fans);
@@ -154,18 +175,19 @@ std::vector<Difference> EvidenceStrip::differences() const
     std::vector<std::pair<double, Difference>> all;
     for (const PatternEvaluation &pattern : now->patterns) {
         const PatternEvaluation *old = before->pattern(pattern.pattern);
-        if (!old || chargeOf(*old) <= 0 || chargeOf(pattern) <= 0)
+        if (!old || chargeOf(*old).whole() <= 0 || chargeOf(pattern).whole() <= 0)
             continue;
-        const double ratio = std::fabs(std::log(chargeOf(pattern) / chargeOf(*old)));
+        const Charge was = chargeOf(*old);
+        const Charge is = chargeOf(pattern);
+        const double ratio = std::fabs(std::log(is.whole() / was.whole()));
         if (ratio < 0.05)
             continue;
         const QString id = QString::fromStdString(pattern.pattern);
-        const QString change = style::change(chargeOf(*old), chargeOf(pattern));
+        const QString change = style::change(was.whole(), is.whole());
         all.push_back(
             {ratio,
              {tr("%1  %2 → %3 RU (%4)", "pattern, charge before, charge after, change in percent")
-                  .arg(id, style::shortNumber(chargeOf(*old)),
-                       style::shortNumber(chargeOf(pattern)), change),
+                  .arg(id, numbersOf(was), numbersOf(is), change),
               tr("%1 %2", "pattern, change in percent").arg(id, change)}});
     }
     std::stable_sort(all.begin(), all.end(),

@@ -19,6 +19,7 @@ class TestEvidenceStrip : public tests::WindowTest {
 private slots:
     void anUnchangedFigureIsNoGain();
     void whoAsksEveryPartitionIsCountedHoweverManyThereAre();
+    void upkeepCountsForTheDearestRequest();
     void differencesAreShownWholeOrNotAtAll();
     void differencesAreSeenInASmallWindow_data();
     void differencesAreSeenInASmallWindow();
@@ -101,6 +102,42 @@ void TestEvidenceStrip::whoAsksEveryPartitionIsCountedHoweverManyThereAre()
         design = bounded;
     }
     QCOMPARE(with({1}), QStringLiteral("0 of %1 ask every partition").arg(shown->patterns.size()));
+}
+
+/// A request that leaves most of its work for the background is dear all the same, and a switch that adds such work a change.
+void TestEvidenceStrip::upkeepCountsForTheDearestRequest()
+{
+    models::Session &session = m_window->session();
+    m_window->resize(2400, 720);
+    evaluation::Evaluation made = tests::madeEvaluation(session.workbook());
+    const auto change = [&](const char *design, double upkeep) {
+        auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design(design));
+        for (evaluation::PatternEvaluation &pattern : changed->patterns) {
+            pattern.probe.requestCharge = pattern.pattern == "Q3" ? 50 : 10;
+            pattern.probe.backgroundCharge = pattern.pattern == "C2" ? upkeep : 0;
+        }
+        for (auto &known : made.designs) {
+            if (known->design == design)
+                known = changed;
+        }
+    };
+    change("V1", 0);
+    change("V3", 300);
+    session.adopt(made);
+    session.setDesign(QStringLiteral("V1"));
+    const auto said = [&] {
+        QStringList all;
+        const auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
+        for (const QLabel *label : strip->findChildren<QLabel *>()) {
+            all.append(QTextDocumentFragment::fromHtml(label->text()).toPlainText());
+            all.append(label->toolTip());
+        }
+        return all.join(QLatin1Char('\n'));
+    };
+    QVERIFY2(said().contains(QStringLiteral("Q3 50 RU dearest request")), qPrintable(said()));
+    session.setDesign(QStringLiteral("V3"));
+    QVERIFY2(said().contains(QStringLiteral("C2 10 + 300 RU dearest request")), qPrintable(said()));
+    QVERIFY2(said().contains(QStringLiteral("10 → 10 + 300 RU")), qPrintable(said()));
 }
 
 void TestEvidenceStrip::differencesAreShownWholeOrNotAtAll()

@@ -186,11 +186,34 @@ void waitWhileBusy(const QWidget &board)
         QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
 }
 
+namespace {
+
+QtMessageHandler s_usual = nullptr;
+
+/// A platform without windows says of every window that it knows no hints for its manager; a picture needs none.
+void passMessage(QtMsgType type, const QMessageLogContext &context, const QString &message)
+{
+    if (message != QLatin1String("This plugin does not support propagateSizeHints()"))
+        s_usual(type, context, message);
+}
+
+/// Keeps that one message off standard error while it lives; all others pass.
+class WithoutHintMessage {
+public:
+    WithoutHintMessage() { s_usual = qInstallMessageHandler(passMessage); }
+    ~WithoutHintMessage() { qInstallMessageHandler(s_usual); }
+    WithoutHintMessage(const WithoutHintMessage &) = delete;
+    WithoutHintMessage &operator=(const WithoutHintMessage &) = delete;
+};
+
+} // namespace
+
 int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
 {
     const Result<Request> parsed = parse(arguments);
     if (!parsed)
         return refuseCall(parsed.error(), "screenshot", err);
+    const WithoutHintMessage quiet;
     const Request &request = *parsed;
     const QLocale locale = request.language.isEmpty() ? QLocale() : QLocale(request.language);
     installTranslations(locale);
@@ -213,8 +236,7 @@ int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std
     window.show();
     QWidget *subject = &window;
     if (!request.wholeWindow) {
-        subject = window.board(request.board);
-        subject->setParent(nullptr);
+        subject = window.takeBoard(request.board);
         subject->resize(request.size);
         subject->show();
     }

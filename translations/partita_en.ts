@@ -162,6 +162,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n throttled %1, while %2 lie idle on the others</source>
+        <comment>physical partitions, when, RU/s</comment>
+        <translation>
+            <numerusform>%n throttled %1, while %2 lie idle on the others</numerusform>
+            <numerusform>%n throttled %1, while %2 lie idle on the others</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n physical partition(s)</source>
         <translation>
             <numerusform>%n physical partition</numerusform>

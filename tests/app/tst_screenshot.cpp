@@ -97,6 +97,27 @@ private slots:
         QCOMPARE(picture("0.01"), first);
         QVERIFY(picture("0.02") != first);
     }
+
+    /// Scripts that look at standard error find there what is wrong, not what a platform without windows cannot do.
+    void onlyThePlatformIsSilenced()
+    {
+        static QStringList heard;
+        heard.clear();
+        const QtMessageHandler before = qInstallMessageHandler(
+            [](QtMsgType, const QMessageLogContext &, const QString &said) { heard.append(said); });
+        const QTemporaryDir folder;
+        QTimer::singleShot(0, [] { qWarning("something else"); });
+        std::ostringstream out;
+        std::ostringstream err;
+        const int code = app::runScreenshot(
+            std::vector<std::string> {"sample:person", "--board", "model", "--window", "--samples",
+                                      "2", "--output",
+                                      folder.filePath(QStringLiteral("a.png")).toStdString()},
+            out, err);
+        qInstallMessageHandler(before);
+        QCOMPARE(code, app::exitDone);
+        QCOMPARE(heard, QStringList {QStringLiteral("something else")});
+    }
 };
 
 QTEST_MAIN(TestScreenshot)

@@ -3,6 +3,7 @@
 #include "widgets/advice/findinglist.h"
 #include "widgets/advice/thresholdsdialog.h"
 #include "widgets/boards/outlook.h"
+#include "widgets/models/designadvice.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/emptystate.h"
 #include "widgets/plots/pictureframe.h"
@@ -35,13 +36,9 @@ AdviceBoard::AdviceBoard(models::Session &session, QWidget *parent)
     makePicture();
     connectView();
     boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { refresh(); });
-    connect(&m_rules, &jobs::AdviceRunner::advised, this,
-            [this](const std::vector<Finding> &findings) {
-                m_findings = findings;
-                setAnswered(true);
-                showFindings();
-            });
-    connect(&m_rules, &jobs::AdviceRunner::failed, this, [this] { setAnswered(false); });
+    connect(&m_session.advice(), &models::DesignAdvice::changed, this, &AdviceBoard::takeFindings);
+    connect(&m_session.advice(), &models::DesignAdvice::failed, this,
+            [this] { setAnswered(false); });
     setFocusProxy(m_list); // what the board is about, rather than the tools above it
     refresh();
 }
@@ -134,16 +131,27 @@ void AdviceBoard::refresh()
 
 void AdviceBoard::askRules()
 {
-    const auto evaluation = m_session.currentEvaluation();
-    // Rules read the workbook and the evaluation together: both must be of one time.
-    if (!isVisible() || !evaluation || m_session.isStale(m_session.design())) {
-        m_rules.cancel();
-        setAnswered(false);
-        return;
-    }
-    // Where it was asked already, what is typed in the view stays.
-    const bool isAsked = m_rules.advise(m_session.workbook(), evaluation);
-    setAnswered(m_isAnswered && !isAsked);
+    if (!isVisible())
+        return setAnswered(false);
+    m_session.advice().ask();
+    // Where that is what is shown already, what is typed in the view stays.
+    if (!m_isAnswered || !m_session.advice().findings())
+        takeFindings();
+}
+
+void AdviceBoard::takeFindings()
+{
+    const std::vector<Finding> *findings = m_session.advice().findings();
+    if (!findings || !isVisible())
+        return setAnswered(false);
+    m_findings = *findings;
+    setAnswered(true);
+    showFindings();
+}
+
+bool AdviceBoard::isBusy() const
+{
+    return m_session.advice().isAsking();
 }
 
 /// Findings of an earlier state are dimmed and cannot be applied: the figures are there before the rules have read them.
@@ -152,7 +160,7 @@ void AdviceBoard::setAnswered(bool answered)
     m_isAnswered = answered;
     plots::Readiness readiness = boards::readinessOf(m_session);
     readiness.isStale = readiness.isStale || !answered;
-    readiness.isRunning = readiness.isRunning || m_rules.isRunning();
+    readiness.isRunning = readiness.isRunning || m_session.advice().isAsking();
     m_frame->stage().setReadiness(readiness);
     m_summary->setVisible(readiness.isKnown);
     m_view->setCurrent(answered);

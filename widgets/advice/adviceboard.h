@@ -30,7 +30,7 @@ class AdviceBoard : public QWidget {
 public:
     explicit AdviceBoard(models::Session &session, QWidget *parent = nullptr);
 
-    bool isBusy() const { return m_rules.isRunning(); }
+    bool isBusy() const;
     const std::vector<Finding> &findings() const { return m_findings; }
 
 protected:
@@ -42,6 +42,7 @@ private:
     void connectView();
     void refresh();
     void askRules();
+    void takeFindings();
     void setAnswered(bool answered);
     void showFindings();
     void showSummary();
@@ -52,7 +53,6 @@ private:
     plots::Table table() const;
 
     models::Session &m_session;
-    jobs::AdviceRunner m_rules;
     jobs::AdviceRunner m_effects;
     Measuring m_measuring;
     std::vector<Finding> m_findings;

@@ -22,7 +22,7 @@ namespace {
 constexpr double smallestZoom = 0.05;
 constexpr double greatestZoom = 4;
 constexpr double zoomStep = 1.2;
-constexpr qreal margin = 40;
+constexpr qreal margin = 16; // around the drawing, in pixels of the window
 constexpr qreal nudgeStep = 8;
 
 } // namespace
@@ -79,29 +79,42 @@ void ModelView::resetZoom()
 
 /// Lets one scroll beyond the drawing, so that cards can be dragged outwards; what there is to see. There is always more room
 /// than the viewport shows: less would be centred, and every card that comes would move the others.
-QRectF ModelView::makeRoom()
+void ModelView::makeRoom()
 {
-    const QRectF contents = m_scene.itemsBoundingRect().adjusted(-margin, -margin, margin, margin);
+    const QRectF contents = m_scene.itemsBoundingRect();
     const QRectF seen = mapToScene(viewport()->rect()).boundingRect();
     const qreal width = std::max(contents.width(), seen.width());
     const qreal height = std::max(contents.height(), seen.height());
     setSceneRect(contents.united(seen).adjusted(-width, -height, width, height));
-    return contents;
+}
+
+/// The zoom at which all is seen; no larger than natural, which on a projector is larger.
+double ModelView::zoomThatFits() const
+{
+    const double natural
+        = QFontMetricsF(font()).height() / QFontMetricsF(QApplication::font()).height();
+    const QRectF contents = m_scene.itemsBoundingRect();
+    const QSizeF room = viewport()->size() - QSizeF(2 * margin, 2 * margin).toSize();
+    return std::max(
+        std::min({natural, room.width() / contents.width(), room.height() / contents.height()}),
+        smallestZoom);
 }
 
 void ModelView::fit()
 {
     m_touched = false;
+    // Words keep their size on the screen, so how much of the canvas they take depends on the zoom: it is found step by
+    // step from the natural one, not from whatever it was before.
+    double fitting = 1;
+    for (int step = 0; step < 3; ++step) {
+        m_scene.setZoom(fitting);
+        fitting = zoomThatFits();
+    }
     resetTransform();
-    const QRectF contents = makeRoom();
-    // No larger than natural, which on a projector is larger.
-    const double natural
-        = QFontMetricsF(font()).height() / QFontMetricsF(QApplication::font()).height();
-    const double factor = std::min({natural, viewport()->width() / contents.width(),
-                                    viewport()->height() / contents.height()});
-    scale(std::max(factor, smallestZoom), std::max(factor, smallestZoom));
+    scale(fitting, fitting);
+    m_scene.setZoom(fitting);
     makeRoom();
-    centerOn(contents.center());
+    centerOn(m_scene.itemsBoundingRect().center());
     emit zoomChanged();
 }
 

@@ -41,7 +41,8 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    QRectF makeRoom();
+    void makeRoom();
+    double zoomThatFits() const;
     void showContents(const QStringList &added);
     void keepSelectionInSight(const QSize &before);
     ModelScene &m_scene;

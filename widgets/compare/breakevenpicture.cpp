@@ -167,6 +167,7 @@ Picture<plots::CurvesData> breakEvenPicture(const Comparison &comparison)
         = BreakEvenWords::tr("Share of writes (% of all requests; proportions among reads and "
                              "among writes stay as stated)");
     data.valueTitle = BreakEvenWords::tr("Load (RU/s)");
+    data.briefValueTitle = BreakEvenWords::tr("RU/s");
     if (comparison.candidates.empty() || !hasBothSorts(comparison)) {
         picture.headline
             = BreakEvenWords::tr("With queries and commands stated, this shows at which mix one "

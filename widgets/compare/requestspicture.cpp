@@ -217,6 +217,7 @@ Picture<plots::GroupedBarsData> requestsPicture(const Comparison &comparison, mo
 {
     Picture<plots::GroupedBarsData> picture;
     picture.data.valueTitle = RequestsWords::tr("Request charge (RU, logarithmic)");
+    picture.data.briefValueTitle = RequestsWords::tr("RU (log)", "where room is scarce");
     if (const int current = comparison.current(); current >= 0) {
         picture.data.categoryTitle
             = RequestsWords::tr("below each pattern: RU in %1")

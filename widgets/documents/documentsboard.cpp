@@ -153,6 +153,7 @@ QWidget *DocumentsBoard::makeDocumentPage()
     m_footer->setObjectName(QStringLiteral("footer"));
     m_footer->setContentsMargins(8, 2, 8, 6);
     m_footer->setTextFormat(Qt::RichText);
+    m_footer->setWordWrap(true);
     m_footer->setToolTip(
         tr("Stored size decides the charge: a point read of 1 KB costs 1 RU, a write about 5 and a "
            "little for every indexed property. An item may have 2 MB."));

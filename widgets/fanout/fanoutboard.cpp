@@ -19,6 +19,12 @@
 
 namespace partita::fanout {
 
+namespace {
+
+constexpr int leastLines = 9; // of text: a client and a container beside it
+
+} // namespace
+
 FanoutBoard::FanoutBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
@@ -65,11 +71,13 @@ void FanoutBoard::makeTools()
         tr("The access pattern whose probe is shown. A fan-out is a query that has to ask every "
            "physical partition because it does not fix the partition key."));
     m_patterns->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_patterns->setMinimumContentsLength(34);
+    m_patterns->setMinimumContentsLength(16);
+    m_patterns->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_patterns->setMaximumWidth(fontMetrics().averageCharWidth() * 56);
     connect(m_patterns, &QComboBox::currentIndexChanged, this,
             [this] { m_session.setPattern(m_patterns->currentData().toString()); });
-    m_frame->tools()->addWidget(m_patterns);
-    m_frame->tools()->addStretch(1);
+    m_frame->tools()->addWidget(m_patterns, 1);
+    m_frame->tools()->addStretch(0);
 }
 
 QWidget *FanoutBoard::makePicture()
@@ -95,6 +103,7 @@ QWidget *FanoutBoard::makePicture()
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setMinimumHeight(fontMetrics().height() * leastLines);
     layout->addWidget(m_headline);
     layout->addWidget(m_failure, 1);
     layout->addWidget(m_scroll, 1);

@@ -2,6 +2,7 @@
 
 #include "engine/mapping/derive.h"
 #include "widgets/commands/editcommand.h"
+#include "widgets/models/designadvice.h"
 #include "widgets/models/following.h"
 #include "widgets/models/sentences.h"
 
@@ -72,6 +73,7 @@ Selection selectionIn(const model::Design &design, const Selection &selection)
 
 Session::Session(QObject *parent)
     : QObject(parent)
+    , m_advice(std::make_unique<DesignAdvice>(*this))
 {
     m_evaluateSoon.setSingleShot(true);
     m_evaluateSoon.setInterval(evaluateAfterMs);

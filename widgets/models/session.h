@@ -19,8 +19,11 @@
 #include <QUndoStack>
 
 #include <deque>
+#include <memory>
 
 namespace partita::models {
+
+class DesignAdvice;
 
 /// What the inspector shows.
 struct Selection {
@@ -90,6 +93,8 @@ public:
     jobs::DesignEvaluationPointer currentEvaluation() const { return evaluation(m_design); }
     /// True while what evaluation() gives belongs to an older workbook: show it dimmed.
     bool isStale(const QString &design) const;
+    /// What the rules say of the current design.
+    DesignAdvice &advice() const { return *m_advice; }
     bool isEvaluating() const { return m_runner.isRunning(); }
     /// Evaluates what is not known. Edits do so by themselves after a moment.
     void evaluateNow();
@@ -156,6 +161,7 @@ private:
     QTimer m_evaluateSoon;
     std::deque<Known> m_known; ///< newest first
     std::map<QString, jobs::DesignEvaluationPointer> m_latest; ///< by design, perhaps stale
+    std::unique_ptr<DesignAdvice> m_advice; ///< the first to hear of changes
 };
 
 } // namespace partita::models

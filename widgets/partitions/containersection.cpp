@@ -247,11 +247,25 @@ void ContainerSection::refreshFacts()
                      daysText(known.physicalPartitionLimitDays)),
             isSoon(known.logicalPartitionLimitDays));
     m_throttled->setVisible(known.throttledPartitions > 0);
-    setFact(*m_throttled,
-            tr("%n throttled, while %1 lie idle on the others", "physical partitions",
-               known.throttledPartitions)
-                .arg(style::throughput(known.unusedRequestUnits)),
-            true);
+    setFact(*m_throttled, throttledText(known), true);
+}
+
+/// How many partitions are throttled, and when: at the rates that the patterns state, or in the mix that needs most.
+QString ContainerSection::throttledText(const evaluation::ContainerEvaluation &known)
+{
+    const QString idle = style::throughput(known.unusedRequestUnits);
+    const evaluation::ContainerHours *busiest = known.busiest();
+    if (!busiest || known.day.size() < 2) {
+        return tr("%n throttled, while %1 lie idle on the others", "physical partitions",
+                  known.throttledPartitions)
+            .arg(idle);
+    }
+    const QString when = busiest->mix.empty()
+        ? tr("at the stated rates")
+        : tr("in the mix “%1”").arg(QString::fromStdString(busiest->mix));
+    return tr("%n throttled %1, while %2 lie idle on the others", "physical partitions, when, RU/s",
+              known.throttledPartitions)
+        .arg(when, idle);
 }
 
 void ContainerSection::setComparable(bool comparable, const QString &reason)
@@ -288,14 +302,15 @@ QString ContainerSection::distance() const
             return valueOf(one, m_measure) < valueOf(other, m_measure);
         });
     const double value = valueOf(*most, m_measure);
-    const QString share = percentOf(value, limitOf(m_measure));
+    const QString share = percentOf(value, limitOf(container(), m_measure));
     const auto empty = std::count_if(partitions.begin(), partitions.end(),
                                      [](const auto &partition) { return partition.items == 0; });
     QString text = m_measure == Measure::storage
         ? tr("Fullest: %1, %2 of the 50 GB a physical partition holds.")
               .arg(style::bytes(value), share)
-        : tr("Busiest: %1, %2 of the 10,000 RU/s a physical partition serves.")
-              .arg(style::throughput(value), share);
+        : tr("Busiest: %1, %2 of the %3 a physical partition may use.")
+              .arg(style::throughput(value), share,
+                   style::throughput(container().partitionThroughput));
     if (const auto times = settledTimes(container()); times && m_measure == Measure::storage) {
         text += QLatin1Char(' ')
             + tr("With the time to live it comes to %1, %2.", "bytes, share of 50 GB")

@@ -55,6 +55,7 @@ private:
     void makeScroll();
     void refreshHeader(const model::Container *declared);
     void refreshFacts();
+    static QString throttledText(const evaluation::ContainerEvaluation &known);
     void describe(const QString &text);
     /// How far the fullest or busiest partition is from its limit.
     QString distance() const;

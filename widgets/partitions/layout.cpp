@@ -56,7 +56,7 @@ double largestOf(Iterator begin, Iterator end, Measure measure)
 }
 
 Column columnOf(const std::vector<evaluation::PartitionLoad> &partitions, Measure measure,
-                std::size_t first, std::size_t count)
+                double limit, std::size_t first, std::size_t count)
 {
     Column column;
     column.first = first;
@@ -73,15 +73,15 @@ Column columnOf(const std::vector<evaluation::PartitionLoad> &partitions, Measur
     }
     column.value = valueOf(partitions[column.hottest], measure);
     column.mean = sum / static_cast<double>(count);
-    column.isOver = column.value > limitOf(measure);
+    column.isOver = column.value > limit;
     return column;
 }
 
 } // namespace
 
-double limitOf(Measure measure)
+double limitOf(const evaluation::ContainerEvaluation &container, Measure measure)
 {
-    return measure == Measure::storage ? storageLimit : throughputLimit;
+    return measure == Measure::storage ? storageLimit : container.partitionThroughput;
 }
 
 double valueOf(const evaluation::PartitionLoad &partition, Measure measure)
@@ -143,7 +143,7 @@ std::vector<evaluation::PartitionLoad> allPartitions(
 }
 
 std::vector<Column> columnsOf(const std::vector<evaluation::PartitionLoad> &partitions,
-                              Measure measure, std::size_t most)
+                              Measure measure, double limit, std::size_t most)
 {
     const double meanLoad = meanOf(partitions, Measure::throughput);
     const double meanStorage = meanOf(partitions, Measure::storage);
@@ -151,8 +151,8 @@ std::vector<Column> columnsOf(const std::vector<evaluation::PartitionLoad> &part
     const std::size_t step = (partitions.size() + room - 1) / room;
     std::vector<Column> columns;
     for (std::size_t first = 0; first < partitions.size(); first += step) {
-        Column column
-            = columnOf(partitions, measure, first, std::min(step, partitions.size() - first));
+        Column column = columnOf(partitions, measure, limit, first,
+                                 std::min(step, partitions.size() - first));
         const auto begin = partitions.begin() + static_cast<std::ptrdiff_t>(first);
         const auto end = begin + static_cast<std::ptrdiff_t>(column.count);
         column.loadTimes
@@ -166,13 +166,12 @@ std::vector<Column> columnsOf(const std::vector<evaluation::PartitionLoad> &part
     return columns;
 }
 
-Scale scaleOf(const std::vector<Column> &columns, Measure measure,
+Scale scaleOf(const std::vector<Column> &columns, Measure measure, double limit,
               std::optional<double> settledTimes)
 {
     double largest = 0;
     for (const Column &column : columns)
         largest = std::max(largest, column.value);
-    const double limit = limitOf(measure);
     const double sight = limitInSight * largest;
     const double settled = measure == Measure::storage ? largest * settledTimes.value_or(0) : 0;
     const bool showsSettled = settled > 0 && settled <= sight;

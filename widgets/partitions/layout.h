@@ -16,12 +16,13 @@ enum class Measure { storage, throughput };
 
 /// Bytes a physical partition holds.
 constexpr auto storageLimit = static_cast<double>(store::maximumPartitionBytes);
-/// RU/s a physical partition serves.
+/// RU/s a physical partition serves at most; a serverless one, or one with a share of stated throughput, less.
 constexpr auto throughputLimit = static_cast<double>(store::partitionThroughput);
 /// Bytes a logical partition may grow to.
 constexpr auto logicalLimit = static_cast<double>(evaluation::maximumLogicalPartitionBytes);
 
-double limitOf(Measure measure);
+/// Up to where a column of the container may grow.
+double limitOf(const evaluation::ContainerEvaluation &container, Measure measure);
 double valueOf(const evaluation::PartitionLoad &partition, Measure measure);
 /// "12.3 %", "under 0.01 %".
 QString percentOf(double value, double limit);
@@ -53,7 +54,7 @@ struct Column {
 
 /// At most `most` columns.
 std::vector<Column> columnsOf(const std::vector<evaluation::PartitionLoad> &partitions,
-                              Measure measure, std::size_t most);
+                              Measure measure, double limit, std::size_t most);
 
 /// The upper end of the scale, and whether the limit is on it, and what the columns settle at.
 struct Scale {
@@ -62,7 +63,7 @@ struct Scale {
     bool showsSettled = false;
 };
 /// `settledTimes` is what storage settles at against today's, with a time to live.
-Scale scaleOf(const std::vector<Column> &columns, Measure measure,
+Scale scaleOf(const std::vector<Column> &columns, Measure measure, double limit,
               std::optional<double> settledTimes = {});
 
 /// How much of spare height a container deserves against others: none with one or two physical partitions, then

@@ -68,9 +68,9 @@ void PartitionMap::layOut()
     const std::size_t room = m_showsEach
         ? m_partitions.size()
         : static_cast<std::size_t>(std::max(plotArea().width() / leastColumn, 1.0));
-    m_columns = columnsOf(m_partitions, m_measure, room);
-    m_scale
-        = scaleOf(m_columns, m_measure, container() ? settledTimes(*container()) : std::nullopt);
+    m_columns = columnsOf(m_partitions, m_measure, limit(), room);
+    m_scale = scaleOf(m_columns, m_measure, limit(),
+                      container() ? settledTimes(*container()) : std::nullopt);
     m_marked = markedColumns();
     m_current = std::min(m_current, static_cast<int>(m_columns.size()) - 1);
     updateGeometry();
@@ -96,6 +96,11 @@ QRectF PartitionMap::plotArea() const
     const double above
         = m_marked.empty() ? 1.35 : 2.3; // a sign, and a word on it where there is none beside
     return QRectF(rect()).adjusted(4.6 * em, above * em, -0.5 * em, -1.2 * em);
+}
+
+double PartitionMap::limit() const
+{
+    return limitOf(container() ? *container() : evaluation::ContainerEvaluation(), m_measure);
 }
 
 double PartitionMap::heightOf(double value) const

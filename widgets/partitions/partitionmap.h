@@ -68,6 +68,7 @@ private:
     void layOut();
     QRectF plotArea() const;
     double heightOf(double value) const;
+    double limit() const;
     std::vector<Tile> tilesOf(const Column &column, const QRectF &body) const;
     QRectF bodyOf(int column) const;
     int columnAt(const QPointF &place) const;

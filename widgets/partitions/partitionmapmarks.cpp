@@ -42,12 +42,14 @@ void PartitionMap::drawLimit(QPainter &painter, const style::Theme &theme) const
     if (!m_scale.showsLimit)
         return;
     const QRectF plot = plotArea();
-    const double y = plot.bottom() - heightOf(limitOf(m_measure));
+    const double y = plot.bottom() - heightOf(limit());
     painter.setPen(QPen(theme.error, 1.5, Qt::DashLine));
     painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
     painter.setFont(style::scaled(font(), 0.85));
     drawCaption(painter, theme,
-                m_measure == Measure::storage ? tr("50 GB, full") : tr("10,000 RU/s, the limit"),
+                m_measure == Measure::storage
+                    ? tr("50 GB, full")
+                    : tr("%1, the limit", "RU/s").arg(style::throughput(limit())),
                 {plot.right(), y}, plot.right());
 }
 
@@ -88,7 +90,9 @@ void PartitionMap::drawSettled(QPainter &painter, const style::Theme &theme) con
 QString PartitionMap::wordOf(const Column &column) const
 {
     if (column.isOver)
-        return m_measure == Measure::storage ? tr("over 50 GB") : tr("over 10,000 RU/s");
+        return m_measure == Measure::storage
+            ? tr("over 50 GB")
+            : tr("over %1", "RU/s").arg(style::throughput(limit()));
     if (column.isHot)
         return tr("hot %1×", "times the mean load").arg(style::shortNumber(column.loadTimes));
     if (column.isLarge && m_measure == Measure::storage)

@@ -8,9 +8,11 @@ namespace partita::partitions {
 QString PartitionMap::describeColumn(const Column &column) const
 {
     const evaluation::PartitionLoad &partition = m_partitions[column.hottest];
-    const QString load = tr("%1 RU/s (%2 of 10,000)")
-                             .arg(style::fullNumber(partition.requestUnitsPerSecond),
-                                  percentOf(partition.requestUnitsPerSecond, throughputLimit));
+    const QString load
+        = tr("%1 RU/s (%2 of %3)", "RU/s, share, RU/s that it may use")
+              .arg(style::fullNumber(partition.requestUnitsPerSecond),
+                   percentOf(partition.requestUnitsPerSecond, container()->partitionThroughput),
+                   style::count(container()->partitionThroughput));
     const QString storage = tr("%1 bytes (%2)")
                                 .arg(style::count(static_cast<double>(partition.storageBytes)),
                                      style::bytes(static_cast<double>(partition.storageBytes)));

@@ -16,6 +16,13 @@
 
 namespace partita::plots {
 
+namespace {
+
+constexpr int leastLines = 8; // of text, as high as a plot has to be to be read
+constexpr int lowLines = 14; // below that, each line is better spent on the marks
+
+} // namespace
+
 Chart::Chart(QWidget *parent)
     : QWidget(parent)
     , m_headline(new QLabel(this))
@@ -38,12 +45,13 @@ Chart::Chart(QWidget *parent)
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_readout->setText(tr("Point at a mark, or walk with the arrow keys."));
     // QCustomPlot paints into a buffer of its size, and complains about an empty one.
-    m_plot->setMinimumSize(fontMetrics().height() * 8, fontMetrics().height() * 5);
+    m_plot->setMinimumSize(fontMetrics().height() * 8, fontMetrics().height() * leastLines);
     m_plot->setFocusPolicy(Qt::NoFocus);
     m_plot->setMouseTracking(true);
     m_plot->installEventFilter(this);
     setFocusPolicy(Qt::StrongFocus);
     connect(m_legend, &Legend::activated, this, &Chart::seriesActivated);
+    connect(m_plot, &QCustomPlot::beforeReplot, this, &Chart::measureAxes);
     connect(m_plot, &QCustomPlot::afterReplot, this, &Chart::relocate);
 }
 
@@ -52,6 +60,19 @@ Chart::~Chart() = default;
 QWidget *Chart::plotWidget() const
 {
     return m_plot;
+}
+
+QList<QRectF> Chart::valueLabels() const
+{
+    const QCPAxis &axis = *m_plot->yAxis;
+    const double line = QFontMetricsF(axis.tickLabelFont()).height();
+    QList<QRectF> found;
+    for (const double tick : axis.tickVector()) {
+        if (axis.range().contains(tick))
+            found.append(
+                QRectF(0, axis.coordToPixel(tick) - line / 2, axis.axisRect()->left(), line));
+    }
+    return found;
 }
 
 void Chart::setHeadline(const QString &headline)
@@ -97,6 +118,37 @@ void Chart::styleAxis(QCPAxis &axis)
     axis.grid()->setPen(QPen(theme.grid, 0));
     axis.grid()->setSubGridVisible(false);
     axis.grid()->setZeroLinePen(QPen(theme.border, 0));
+}
+
+void Chart::setValueTitle(const QString &title, const QString &brief)
+{
+    m_valueTitle = title;
+    m_briefValueTitle = brief;
+    m_plot->yAxis->setLabel(title);
+}
+
+void Chart::setKeyTitle(const QString &title)
+{
+    m_keyTitle = title;
+    m_plot->xAxis->setLabel(title);
+}
+
+/// How many numbers an axis has room for, and which title, depends on how long it will be: the plot is laid out for that.
+void Chart::measureAxes()
+{
+    if (!m_keyTitle.isEmpty()) {
+        const bool isLow = m_plot->height() < lowLines * fontMetrics().height();
+        m_plot->xAxis->setLabel(isLow ? QString() : m_keyTitle);
+    }
+    for (const auto phase :
+         {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
+        m_plot->plotLayout()->update(phase);
+    if (m_valueTitle.isEmpty())
+        return;
+    const QFontMetricsF metrics(m_plot->yAxis->labelFont());
+    const bool fits
+        = metrics.horizontalAdvance(m_valueTitle) <= m_plot->yAxis->axisRect()->height();
+    m_plot->yAxis->setLabel(fits ? m_valueTitle : m_briefValueTitle);
 }
 
 void Chart::relocate()

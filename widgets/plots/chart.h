@@ -36,6 +36,8 @@ public:
     const std::vector<Mark> &marks() const { return m_marks; }
     /// The mark the keyboard is at, -1 = none.
     int currentMark() const { return m_current; }
+    /// Where the numbers beside the vertical axis are, from its lower end up, in pixels of the plot.
+    QList<QRectF> valueLabels() const;
     /// Where the plot itself is; the areas of marks are relative to it.
     QWidget *plotWidget() const;
 
@@ -59,6 +61,10 @@ protected:
 
     /// Fills again; call after the data changed.
     void rebuild();
+    /// What the values are; `brief` where the axis is too short for all of it. For `fill`.
+    void setValueTitle(const QString &title, const QString &brief);
+    /// What lies along the horizontal axis; left out where the chart is low.
+    void setKeyTitle(const QString &title);
     QCustomPlot &plot() const { return *m_plot; }
     Legend &legend() const { return *m_legend; }
 
@@ -66,6 +72,7 @@ private:
     void applyTheme();
     void styleAxis(QCPAxis &axis);
     void relocate();
+    void measureAxes();
     int markAt(const QPointF &place) const;
     void point(int mark);
     void handleMouse(QEvent *event);
@@ -77,6 +84,9 @@ private:
     MarkRing *m_ring;
     std::vector<Mark> m_marks;
     int m_current = -1;
+    QString m_valueTitle; ///< of a vertical axis
+    QString m_briefValueTitle;
+    QString m_keyTitle; ///< of a horizontal axis
 };
 
 } // namespace partita::plots

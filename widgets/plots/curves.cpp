@@ -51,11 +51,11 @@ void Curves::fillAxes()
     QCPAxis &shares = *plot().xAxis;
     setScale(shares, false);
     shares.setRange(0, 100);
-    shares.setLabel(m_data.shareTitle);
+    setKeyTitle(m_data.shareTitle);
     shares.setSubTicks(false);
     QCPAxis &values = *plot().yAxis;
     setScale(values, m_data.isLogarithmic);
-    values.setLabel(m_data.valueTitle);
+    setValueTitle(m_data.valueTitle, m_data.briefValueTitle);
     if (most <= 0)
         values.setRange(m_data.isLogarithmic ? 0.1 : 0, 1);
     else if (m_data.isLogarithmic)

@@ -27,6 +27,7 @@ struct Crossing {
 
 struct CurvesData {
     QString shareTitle;
+    QString briefValueTitle; ///< the unit, where there is no room for more
     QString valueTitle;
     std::vector<Curve> curves;
     std::vector<Crossing> crossings;

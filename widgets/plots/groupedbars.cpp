@@ -116,11 +116,11 @@ void GroupedBars::fill()
     keys.setSubTicks(false);
     keys.grid()->setVisible(false);
     keys.setTickLabelColor(style::themeOf(palette()).text);
-    keys.setLabel(m_data.categoryTitle);
+    setKeyTitle(m_data.categoryTitle);
     keys.setRange(-0.5, static_cast<double>(m_data.categories.size()) - 0.5);
     setScale(*plot().yAxis, true);
     plot().yAxis->setRange(low, high);
-    plot().yAxis->setLabel(m_data.valueTitle);
+    setValueTitle(m_data.valueTitle, m_data.briefValueTitle);
     for (std::size_t series = 0; series < m_data.series.size(); ++series)
         addBars(series);
     for (std::size_t series = 0; series < m_data.series.size(); ++series) {

@@ -23,6 +23,7 @@ struct BarSeries {
 };
 
 struct GroupedBarsData {
+    QString briefValueTitle; ///< the unit, where there is no room for more
     QString valueTitle; ///< with the unit
     QString categoryTitle;
     QStringList categories;

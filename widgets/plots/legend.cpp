@@ -72,6 +72,11 @@ QSize Legend::sizeHint() const
     return {wide, heightForWidth(wide)};
 }
 
+QSize Legend::minimumSizeHint() const
+{
+    return {0, heightForWidth(QWIDGETSIZE_MAX)};
+}
+
 int Legend::entryAt(const QPoint &place) const
 {
     const auto places = layOut(width());

@@ -33,6 +33,8 @@ public:
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
+    /// One line of entries.
+    QSize minimumSizeHint() const override;
 
 signals:
     void activated(int series);

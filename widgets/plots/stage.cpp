@@ -3,7 +3,10 @@
 #include "widgets/plots/emptystate.h"
 #include "widgets/plots/veil.h"
 
+#include <QResizeEvent>
 #include <QStackedLayout>
+
+#include <algorithm>
 
 namespace partita::plots {
 
@@ -36,6 +39,16 @@ bool Stage::showsContent() const
     return m_content && m_pages->currentWidget() == m_content;
 }
 
+QSize Stage::minimumSizeHint() const
+{
+    const QWidget *shown = m_pages->currentWidget();
+    const QSize least = shown->minimumSizeHint().expandedTo(shown->minimumSize());
+    if (shown != m_empty)
+        return least;
+    return {least.width(),
+            m_empty->layout()->totalHeightForWidth(std::max(width(), least.width()))};
+}
+
 void Stage::setReadiness(const Readiness &readiness)
 {
     const bool shown = readiness.isKnown && m_content;
@@ -43,6 +56,7 @@ void Stage::setReadiness(const Readiness &readiness)
         m_pages->setCurrentWidget(m_content);
     else
         explain(readiness);
+    updateGeometry();
     m_veil->setVisible(shown && readiness.isStale);
     m_veil->setRunning(readiness.isRunning);
     m_veil->raise();
@@ -88,6 +102,8 @@ void Stage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     m_veil->setGeometry(rect());
+    if (event->size().width() != event->oldSize().width())
+        updateGeometry();
 }
 
 } // namespace partita::plots

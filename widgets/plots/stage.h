@@ -30,6 +30,12 @@ public:
     void setContent(QWidget *content);
     void setReadiness(const Readiness &readiness);
     bool showsContent() const;
+    /// That of what is shown; words get the lines they need at the present width.
+    QSize minimumSizeHint() const override;
+    bool hasHeightForWidth() const override
+    {
+        return false;
+    } // its layout would ask for that of all pages
 
 signals:
     void evaluationRequested();

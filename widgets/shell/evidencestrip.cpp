@@ -1,7 +1,9 @@
 #include "widgets/shell/evidencestrip.h"
 
 #include "engine/evaluation/fanouts.h"
+#include "widgets/models/designadvice.h"
 #include "widgets/models/excesses.h"
+#include "widgets/models/figures.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/factlink.h"
 #include "widgets/style/format.h"
@@ -22,18 +24,36 @@ namespace {
 using evaluation::DesignEvaluation;
 using evaluation::PatternEvaluation;
 
-/// The charge that stands for a pattern: its probe, or the mean where there is none.
-double chargeOf(const PatternEvaluation &pattern)
+/// What a pattern charges: its probe, or the mean where there is none.
+struct Charge {
+    double request = 0;
+    double upkeep = 0; ///< that it leaves for the background
+    double whole() const { return request + upkeep; }
+};
+
+Charge chargeOf(const PatternEvaluation &pattern)
 {
-    return pattern.probe.requestCharge > 0 ? pattern.probe.requestCharge
-                                           : pattern.distribution.requestCharge.mean;
+    const models::View view
+        = pattern.probe.requestCharge > 0 ? models::View::probe : models::View::mean;
+    const models::Figures figures = models::figuresOf(pattern, view);
+    return {figures.requestCharge, figures.backgroundCharge};
+}
+
+/// "8.76", "8.76 + 46.7": as the matrix of patterns puts it.
+QString numbersOf(const Charge &charge)
+{
+    const QString request = style::shortNumber(charge.request);
+    return charge.upkeep > 0 ? EvidenceStrip::tr("%1 + %2", "charge, upkeep afterwards")
+                                   .arg(request, style::shortNumber(charge.upkeep))
+                             : request;
 }
 
 const PatternEvaluation *dearest(const DesignEvaluation &design)
 {
-    const auto found = std::max_element(
-        design.patterns.begin(), design.patterns.end(),
-        [](const auto &one, const auto &other) { return chargeOf(one) < chargeOf(other); });
+    const auto found = std::max_element(design.patterns.begin(), design.patterns.end(),
+                                        [](const auto &one, const auto &other) {
+                                            return chargeOf(one).whole() < chargeOf(other).whole();
+                                        });
     return found == design.patterns.end() ? nullptr : &*found;
 }
 
@@ -67,22 +87,16 @@ EvidenceStrip::EvidenceStrip(models::Session &session, QWidget *parent)
 {
     setObjectName(QStringLiteral("evidenceStrip"));
     setAccessibleName(tr("Evidence for the current design"));
-    m_layout->setContentsMargins(12, 4, 12, 4);
     m_layout->setSpacing(18);
-    setMinimumHeight(fontMetrics().height() + 16); // as high without anything to tell
-    connect(&m_rules, &jobs::AdviceRunner::advised, this,
-            [this](const std::vector<partita::advice::Finding> &findings) {
-                m_advice = static_cast<int>(
-                    std::count_if(findings.begin(), findings.end(),
-                                  [](const auto &finding) { return !finding.dismissed; }));
-                refresh();
-            });
+    giveHeight();
+    const auto ask = [this] { m_session.advice().ask(); };
+    connect(&m_session.advice(), &models::DesignAdvice::changed, this, &EvidenceStrip::refresh);
     connect(&m_session, &models::Session::designChanged, this, &EvidenceStrip::noteSwitch);
-    connect(&m_session, &models::Session::evaluationChanged, this, [this] {
-        askRules();
+    connect(&m_session, &models::Session::evaluationChanged, this, [this, ask] {
+        ask();
         refresh();
     });
-    connect(&m_session, &models::Session::workbookChanged, this, &EvidenceStrip::askRules);
+    connect(&m_session, &models::Session::workbookChanged, this, ask);
     connect(&m_session, &models::Session::evaluationStarted, this, &EvidenceStrip::refresh);
     connect(&m_session, &models::Session::evaluationFinished, this, &EvidenceStrip::refresh);
     noteSwitch();
@@ -95,19 +109,8 @@ void EvidenceStrip::noteSwitch()
         return;
     m_previous = m_session.designNames().contains(m_current) ? m_current : QString();
     m_current = m_session.design();
-    askRules();
+    m_session.advice().ask();
     refresh();
-}
-
-void EvidenceStrip::askRules()
-{
-    const auto evaluation = m_session.evaluation(m_current);
-    if (!evaluation || m_session.isStale(m_current)) {
-        m_rules.cancel();
-        m_advice.reset();
-    } else if (m_rules.advise(m_session.workbook(), evaluation)) {
-        m_advice.reset();
-    }
 }
 
 std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
@@ -133,13 +136,15 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
     add(models::withSign(cost, *now), tr("cost"), models::withExcesses(costTip, *now),
         now->load.monthlyCost, before ? before->load.monthlyCost : 0);
     if (const PatternEvaluation *pattern = dearest(*now)) {
-        found.push_back({tr("%1 %2").arg(QString::fromStdString(pattern->pattern),
-                                         style::charge(chargeOf(*pattern))),
-                         tr("dearest request"),
-                         tr("dearest", "of the requests, where room is scarce"),
-                         {},
-                         true,
-                         tr("The access pattern with the highest request charge for its probe.")});
+        found.push_back(
+            {tr("%1 %2 RU", "pattern, charge")
+                 .arg(QString::fromStdString(pattern->pattern), numbersOf(chargeOf(*pattern))),
+             tr("dearest request"),
+             tr("dearest", "of the requests, where room is scarce"),
+             {},
+             true,
+             tr("The access pattern with the highest charge for its probe. What stands after + is the upkeep "
+                "of copies that the request leaves for the background.")});
     }
     const std::vector<evaluation::FanOut> fans = evaluation::fanOutsOf(*now);
     const QString today = partitionsToday(fans);
@@ -170,18 +175,19 @@ std::vector<Difference> EvidenceStrip::differences() const
     std::vector<std::pair<double, Difference>> all;
     for (const PatternEvaluation &pattern : now->patterns) {
         const PatternEvaluation *old = before->pattern(pattern.pattern);
-        if (!old || chargeOf(*old) <= 0 || chargeOf(pattern) <= 0)
+        if (!old || chargeOf(*old).whole() <= 0 || chargeOf(pattern).whole() <= 0)
             continue;
-        const double ratio = std::fabs(std::log(chargeOf(pattern) / chargeOf(*old)));
+        const Charge was = chargeOf(*old);
+        const Charge is = chargeOf(pattern);
+        const double ratio = std::fabs(std::log(is.whole() / was.whole()));
         if (ratio < 0.05)
             continue;
         const QString id = QString::fromStdString(pattern.pattern);
-        const QString change = style::change(chargeOf(*old), chargeOf(pattern));
+        const QString change = style::change(was.whole(), is.whole());
         all.push_back(
             {ratio,
              {tr("%1  %2 → %3 RU (%4)", "pattern, charge before, charge after, change in percent")
-                  .arg(id, style::shortNumber(chargeOf(*old)),
-                       style::shortNumber(chargeOf(pattern)), change),
+                  .arg(id, numbersOf(was), numbersOf(is), change),
               tr("%1 %2", "pattern, change in percent").arg(id, change)}});
     }
     std::stable_sort(all.begin(), all.end(),
@@ -192,15 +198,16 @@ std::vector<Difference> EvidenceStrip::differences() const
     return found;
 }
 
-QWidget *EvidenceStrip::makeAdvice()
+QWidget *EvidenceStrip::makeAdvice(const std::vector<advice::Finding> &findings)
 {
+    const auto open = std::count_if(findings.begin(), findings.end(),
+                                    [](const auto &finding) { return !finding.dismissed; });
     const style::Theme &theme = style::themeOf(palette());
-    const QString count
-        = *m_advice == 0 ? QStringLiteral("✓ 0") : QStringLiteral("⚠ %1").arg(*m_advice);
+    const QString count = open == 0 ? QStringLiteral("✓ 0") : QStringLiteral("⚠ %1").arg(open);
     const QString caption = tr("advice", "caption of the number of findings");
     auto *link = new FactLink(QStringLiteral("<span style='color:%1'><b>%2</b></span> "
                                              "<span style='color:%3'>%4</span>")
-                                  .arg((*m_advice == 0 ? theme.good : theme.warning).name(), count,
+                                  .arg((open == 0 ? theme.good : theme.warning).name(), count,
                                        theme.secondary.name(), caption),
                               QStringLiteral("advice"), this);
     link->setObjectName(QStringLiteral("adviceCount"));
@@ -230,8 +237,9 @@ void EvidenceStrip::refresh()
         m_layout->addWidget(label);
         m_labels.push_back({label, fact});
     }
-    if (!known.empty() && m_advice && !stale) {
-        QWidget *advice = makeAdvice();
+    const auto *findings = m_session.advice().findings();
+    if (!known.empty() && findings && !stale) {
+        QWidget *advice = makeAdvice(*findings);
         m_layout->addWidget(advice);
         if (hadKeyboard) {
             advice->show(); // only then it can have it again
@@ -318,6 +326,20 @@ QSize EvidenceStrip::minimumSizeHint() const
     return {0, QWidget::minimumSizeHint().height()};
 }
 
+void EvidenceStrip::setLow(bool low)
+{
+    m_isLow = low;
+    giveHeight();
+}
+
+/// As high without anything to tell.
+void EvidenceStrip::giveHeight()
+{
+    const int above = m_isLow ? 2 : 4;
+    m_layout->setContentsMargins(12, above, 12, above);
+    setMinimumHeight(fontMetrics().height() + 4 * above);
+}
+
 void EvidenceStrip::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
@@ -341,7 +363,7 @@ void EvidenceStrip::changeEvent(QEvent *event)
     if (event->type() == QEvent::PaletteChange)
         refresh();
     if (event->type() == QEvent::FontChange) { // as on a projector
-        setMinimumHeight(fontMetrics().height() + 16);
+        giveHeight();
         fit();
     }
     QWidget::changeEvent(event);

@@ -1,12 +1,10 @@
 // The evidence strip: what the current design costs, in one line that is always in sight; and, after a switch, what changed.
 #pragma once
 
-#include "widgets/jobs/advicerunner.h"
+#include "engine/advice/advise.h"
 #include "widgets/shell/differences.h"
 
 #include <QWidget>
-
-#include <optional>
 
 class QHBoxLayout;
 class QLabel;
@@ -23,6 +21,8 @@ public:
     explicit EvidenceStrip(models::Session &session, QWidget *parent = nullptr);
 
     QSize minimumSizeHint() const override;
+    /// Whether the window is so low that the strip keeps no room above and below its line.
+    void setLow(bool low);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -45,22 +45,20 @@ private:
     std::vector<Difference> differences() const;
     QString factText(const Fact &fact, const QString &caption) const;
     void fit();
+    void giveHeight();
     /// Pixels for the first of the facts, what stands after them, and a few differences.
     int neededWidth(std::size_t facts) const;
     /// Why there are no figures, or none to rely on.
     QString stateText(bool isUnknown) const;
-    /// Counts the findings, beside the interface.
-    void askRules();
-    QWidget *makeAdvice();
+    QWidget *makeAdvice(const std::vector<advice::Finding> &findings);
 
     models::Session &m_session;
     QHBoxLayout *m_layout;
     std::vector<std::pair<QLabel *, Fact>> m_labels; ///< the least needed last
     DifferencesLabel *m_differences = nullptr; ///< null when there is nothing to compare with
+    bool m_isLow = false;
     QString m_current; ///< design on show
     QString m_previous; ///< the one before it, to say what changed
-    jobs::AdviceRunner m_rules;
-    std::optional<int> m_advice; ///< findings that are not dismissed, once the rules have answered
 };
 
 } // namespace partita::shell

@@ -1,6 +1,7 @@
 #include "widgets/shell/mainwindow.h"
 
 #include "widgets/settings/settings.h"
+#include "widgets/shell/boardarea.h"
 #include "widgets/shell/boards.h"
 #include "widgets/shell/editactions.h"
 #include "widgets/shell/fieldmanners.h"
@@ -37,6 +38,10 @@
 namespace partita::shell {
 
 namespace {
+
+constexpr int leastNavigator = 140;
+constexpr int leastInspector = 220;
+constexpr int lowWindow = 480; // a screen of 1280x720 at 200 % has 360
 
 /// The beginning of a long name, which is what people know it by.
 QString shortened(const QString &name)
@@ -102,7 +107,7 @@ void MainWindow::makeBoards()
     for (const BoardEntry &entry : boards()) {
         QWidget *made = entry.make(m_session, m_tabs);
         made->setObjectName(QStringLiteral("board:%1").arg(entry.name));
-        const int index = m_tabs->addTab(made, entry.title);
+        const int index = m_tabs->addTab(new BoardArea(*made, m_tabs), entry.title);
         m_tabs->setTabToolTip(index, entry.tip);
     }
     setCentralWidget(m_tabs);
@@ -119,6 +124,9 @@ void MainWindow::makeDocks()
     addDockWidget(Qt::LeftDockWidgetArea, m_navigator);
     addDockWidget(Qt::RightDockWidgetArea, m_inspector);
     addDockWidget(Qt::BottomDockWidgetArea, m_problems);
+    // What is narrower cannot be read, and a board would have the rest where both have little.
+    navigator->setMinimumWidth(leastNavigator);
+    m_form->setMinimumWidth(leastInspector);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     resizeDocks({m_navigator, m_inspector}, {220, 290}, Qt::Horizontal);
@@ -189,7 +197,7 @@ void MainWindow::renameSelected()
     const bool isKept = from
         && (m_tabs->isAncestorOf(from) || m_navigator->isAncestorOf(from)
             || (field && from->isAncestorOf(field)));
-    giveFocusBack(field, isKept ? from : m_tabs->currentWidget());
+    giveFocusBack(field, isKept ? from : &currentBoard());
 }
 
 bool MainWindow::openWorkbook(const QString &nameOrPath)
@@ -202,11 +210,32 @@ QWidget *MainWindow::board(const QString &name) const
     return m_tabs->findChild<QWidget *>(QStringLiteral("board:%1").arg(name));
 }
 
+BoardArea &MainWindow::areaOf(int index) const
+{
+    return *static_cast<BoardArea *>(m_tabs->widget(index));
+}
+
+QWidget &MainWindow::currentBoard() const
+{
+    return *areaOf(m_tabs->currentIndex()).widget();
+}
+
+QWidget *MainWindow::takeBoard(const QString &name)
+{
+    for (int index = 0; index < m_tabs->count(); ++index) {
+        if (areaOf(index).widget() == board(name))
+            return areaOf(index).takeBoard();
+    }
+    return nullptr;
+}
+
 bool MainWindow::showBoard(const QString &name)
 {
-    QWidget *wanted = board(name);
-    if (wanted)
-        m_tabs->setCurrentWidget(wanted);
+    const QWidget *wanted = board(name);
+    for (int index = 0; wanted && index < m_tabs->count(); ++index) {
+        if (areaOf(index).widget() == wanted)
+            m_tabs->setCurrentIndex(index);
+    }
     return wanted != nullptr;
 }
 
@@ -266,7 +295,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     m_presentation->setChecked(false); // the panels and bars are those of the time before
     settings::windowState.set(saveState());
     settings::sidePanels.set(m_sides->state());
-    settings::board.set(m_tabs->currentWidget()->objectName().mid(6));
+    settings::board.set(currentBoard().objectName().mid(6));
     m_session.cancelEvaluation();
     event->accept();
 }
@@ -300,6 +329,7 @@ void MainWindow::resizeEvent(QResizeEvent *event)
 {
     if (!m_session.isPresenting()) // the panels come back when it is over
         m_sides->fit(event->size().width());
+    setLow(event->size().height() < lowWindow);
     QMainWindow::resizeEvent(event);
 }
 

@@ -18,7 +18,9 @@ class ElidedLabel;
 
 namespace partita::shell {
 
+class BoardArea;
 class EditActions;
+class EvidenceStrip;
 class Files;
 class Inspector;
 class Panes;
@@ -38,6 +40,8 @@ public:
     /// Shows a board by its stable name. False when there is none.
     bool showBoard(const QString &name);
     QWidget *board(const QString &name) const;
+    /// Takes a board out of the window, for a picture of it alone.
+    QWidget *takeBoard(const QString &name);
     /// Size and docks as they were left; called for windows that a person uses.
     void restoreLayout();
     /// Keeps unsaved edits aside from now on, and offers those of a program that died.
@@ -75,6 +79,8 @@ private:
     void showFailure(const QString &message);
     void renameSelected();
     void present(bool on);
+    /// In a low window the bars leave the board what they can do without.
+    void setLow(bool low);
     /// Type of the whole window, larger or smaller by a factor.
     void scaleType(double factor);
     /// How much is evaluated while nothing runs.
@@ -83,6 +89,8 @@ private:
     void cancel();
     void copyPicture();
     void exportPicture();
+    BoardArea &areaOf(int index) const;
+    QWidget &currentBoard() const;
     bool hasErrors() const;
     void updateProblems(int problems, const QString &summary);
     void chooseTheme(const QString &theme);
@@ -111,6 +119,8 @@ private:
     Panes *m_panes = nullptr;
     SidePanes *m_sides = nullptr;
     QToolBar *m_bar = nullptr;
+    EvidenceStrip *m_strip = nullptr;
+    bool m_isLow = false;
     QAction *m_switcher = nullptr; ///< its place in the bar
     QList<QAction *> m_editTools; ///< of the bar; not on a projector
     QList<QDockWidget *> m_panelsBefore; ///< open before the presentation

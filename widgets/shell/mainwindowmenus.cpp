@@ -24,6 +24,7 @@
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLayout>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QShortcut>
@@ -282,12 +283,27 @@ void MainWindow::makeToolBars()
     QToolBar *evidence = addToolBar(tr("Evidence"));
     evidence->setObjectName(QStringLiteral("evidenceBar"));
     evidence->setMovable(false);
-    auto *strip = new EvidenceStrip(m_session, evidence);
-    strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    evidence->addWidget(strip);
+    m_strip = new EvidenceStrip(m_session, evidence);
+    m_strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    evidence->addWidget(m_strip);
     m_panes = new Panes({bar, evidence, m_sides->leftStrip(), m_navigator, m_tabs,
                          m_sides->rightStrip(), m_inspector, m_problems},
                         this);
+}
+
+void MainWindow::setLow(bool low)
+{
+    if (low == m_isLow)
+        return;
+    m_isLow = low;
+    m_strip->setLow(low);
+    for (QToolBar *bar : {m_bar, qobject_cast<QToolBar *>(m_strip->parentWidget())}) {
+        const int usual = style()->pixelMetric(QStyle::PM_ToolBarItemMargin, nullptr, bar)
+            + style()->pixelMetric(QStyle::PM_ToolBarFrameWidth, nullptr, bar);
+        const int spared = low ? 2 : usual;
+        bar->layout()->setContentsMargins(usual, spared, usual, spared);
+    }
+    statusBar()->setMaximumHeight(low ? fontMetrics().height() + 8 : QWIDGETSIZE_MAX);
 }
 
 void MainWindow::scaleType(double factor)
@@ -345,7 +361,7 @@ void MainWindow::cancel()
 
 void MainWindow::copyPicture()
 {
-    QGuiApplication::clipboard()->setPixmap(plots::pictureOf(*m_tabs->currentWidget()));
+    QGuiApplication::clipboard()->setPixmap(plots::pictureOf(currentBoard()));
     m_status->tell(tr("Copied the board as a picture."));
 }
 
@@ -368,7 +384,7 @@ void MainWindow::exportPicture()
         const QString path = isPicture ? chosen : chosen + ending;
         if (!isPicture && QFileInfo::exists(path)) // the dialog has asked about the other name
             showMessage(tr("%1 is there already; choose another name.").arg(path));
-        else if (plots::pictureOf(*m_tabs->currentWidget()).save(path, "PNG"))
+        else if (plots::pictureOf(currentBoard()).save(path, "PNG"))
             m_status->tell(tr("Exported %1").arg(path));
         else
             showMessage(tr("%1 cannot be written; is its folder there and writable?").arg(path));

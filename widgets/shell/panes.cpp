@@ -27,6 +27,15 @@ QWidget *chosenOf(QWidget *widget)
     return chosen && chosen->isVisible() && chosen->isEnabled() ? chosen : widget;
 }
 
+/// What a pane is about rather than the tools above it.
+QWidget *contentOf(const QWidget &pane)
+{
+    QWidget *content = pane.focusProxy();
+    while (content && content->focusProxy())
+        content = content->focusProxy();
+    return content;
+}
+
 /// Where one was in the pane, else its focus proxy, else the first place that Tab would reach; nullptr when there is none.
 QWidget *entranceOf(QWidget &pane)
 {
@@ -38,8 +47,7 @@ QWidget *entranceOf(QWidget &pane)
     QWidget *last = pane.focusWidget();
     if (last && pane.isAncestorOf(last) && takesKeys(*last))
         return last;
-    // What a pane is about rather than the tools above it.
-    if (QWidget *content = pane.focusProxy(); content && takesKeys(*content))
+    if (QWidget *content = contentOf(pane); content && takesKeys(*content))
         return content;
     for (QWidget *next = pane.nextInFocusChain(); next != &pane; next = next->nextInFocusChain()) {
         if (pane.isAncestorOf(next) && takesKeys(*next))
@@ -79,7 +87,7 @@ void Panes::turnTo(QTabWidget &tabs, int index)
     // Asked before: turning to a page gives its first tool the keyboard, where one has not been yet.
     const bool wasThere = page.focusWidget() != nullptr;
     tabs.setCurrentIndex(index);
-    QWidget *content = page.focusProxy();
+    QWidget *content = contentOf(page);
     if (!wasThere && content && takesKeys(*content))
         giveKeyboard(*content);
     else if (!enter(page))

@@ -2,6 +2,7 @@
 #include "widgets/style/workbenchstyle.h"
 
 #include <QStyleOption>
+#include <QWidget>
 
 namespace partita::style {
 
@@ -9,6 +10,14 @@ namespace {
 
 constexpr int fieldPadding = 10; // above and below a line of text, together
 constexpr int buttonPadding = 12;
+
+/// A row of tabs with less room than a board has in a usual window: all its names are to be seen.
+bool isNarrow(const QWidget *tabs)
+{
+    constexpr int usual = 44; // times the height of a line of text
+    return tabs && tabs->parentWidget()
+        && tabs->parentWidget()->width() < usual * tabs->fontMetrics().height();
+}
 
 /// Where the pill of a scroll bar lies in its groove.
 QRect sliderOf(const QStyleOptionSlider &bar, int least)
@@ -109,7 +118,7 @@ int WorkbenchStyle::pixelMetric(PixelMetric metric, const QStyleOption *option,
 {
     switch (metric) {
     case PM_TabBarTabHSpace:
-        return 28;
+        return isNarrow(widget) ? 14 : 28;
     case PM_TabBarTabVSpace:
         return 14;
     case PM_TabBarTabShiftHorizontal:

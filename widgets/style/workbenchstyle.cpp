@@ -212,6 +212,8 @@ void WorkbenchStyle::drawPrimitive(PrimitiveElement element, const QStyleOption 
     case PE_IndicatorSpinUp:
     case PE_IndicatorSpinDown:
         return drawChevron(option->rect, directionOf(element), inkOf(*option), *painter);
+    case PE_PanelScrollAreaCorner: // as the bars that meet there, which have no frame
+        return painter->fillRect(option->rect, theme.window);
     case PE_IndicatorToolBarSeparator:
         return painter->fillRect(
             QRect(option->rect.center().x(), option->rect.top() + 6, 1, option->rect.height() - 12),

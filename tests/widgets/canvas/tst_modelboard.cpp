@@ -48,6 +48,10 @@ private slots:
     void labelsLieOnNothing();
     void labelsCanBeReadOrAreLeftOut();
     void thereIsNothingToZoomInAnEmptyModel();
+    void theFitIsTheSameWhateverWasBefore();
+    void whatHasRoomIsShownAtItsSize();
+    void smallSamplesAreLarge_data();
+    void smallSamplesAreLarge();
 
 private:
     QPoint onView(const QString &entity) const;
@@ -566,6 +570,51 @@ void TestModelBoard::labelsCanBeReadOrAreLeftOut()
     const int afar = shown(0.59);
     QVERIFY(afar > 0 && afar <= all);
     QCOMPARE(shown(0.3), 0);
+}
+
+/// Words are larger on a canvas that is far away; those of a small window do not make the next fit smaller.
+void TestModelBoard::theFitIsTheSameWhateverWasBefore()
+{
+    m_view->fit();
+    const double fresh = m_view->zoom();
+    m_board->resize(260, 220);
+    QCoreApplication::processEvents();
+    QVERIFY(m_view->zoom() < fresh / 2);
+    m_board->resize(1000, 700);
+    QCoreApplication::processEvents();
+    QCOMPARE(m_view->zoom(), fresh);
+    m_view->zoomBy(0.2);
+    m_view->fit();
+    QCOMPARE(m_view->zoom(), fresh);
+}
+
+void TestModelBoard::whatHasRoomIsShownAtItsSize()
+{
+    const QSize all = m_view->scene()->itemsBoundingRect().size().toSize();
+    m_board->resize(m_board->size() - m_view->viewport()->size() + all + QSize(40, 40));
+    QCoreApplication::processEvents();
+    m_view->fit();
+    QCOMPARE(m_view->zoom(), 1.0);
+    QVERIFY(m_view->mapToScene(m_view->viewport()->rect())
+                .boundingRect()
+                .contains(m_view->scene()->itemsBoundingRect()));
+}
+
+void TestModelBoard::smallSamplesAreLarge_data()
+{
+    QTest::addColumn<QString>("sample");
+    for (const char *sample : {"person", "chat", "authors-awards", "portfolio", "tenants"})
+        QTest::newRow(sample) << QString::fromLatin1(sample);
+}
+
+/// The board of a window of 1280x720 with all its panels.
+void TestModelBoard::smallSamplesAreLarge()
+{
+    QFETCH(QString, sample);
+    m_session->open(*workbook::open("sample:" + sample.toStdString()), {});
+    m_board->resize(750, 520);
+    QCoreApplication::processEvents();
+    QVERIFY2(m_view->zoom() > 0.9, qPrintable(QString::number(m_view->zoom())));
 }
 
 void TestModelBoard::thereIsNothingToZoomInAnEmptyModel()

@@ -70,6 +70,9 @@ private slots:
     void tableHoldsEveryPartition();
     void growthIsTold_data();
     void growthIsTold();
+    void theLimitIsThatOfTheContainer();
+    void whoThrottlesIsNamed_data();
+    void whoThrottlesIsNamed();
     void settledStorageIsOnTheScaleWhenInSight();
     void settledStorageIsShown_data();
     void settledStorageIsShown();
@@ -83,7 +86,8 @@ private:
     {
         return board->findChildren<ContainerSection *>().at(section)->map();
     }
-    void open(int physicalPartitions = 68, std::optional<double> settledTimes = {});
+    void open(int physicalPartitions = 68, std::optional<double> settledTimes = {},
+              const std::function<void(evaluation::ContainerEvaluation &)> &change = {});
 
     models::Session *session = nullptr;
     PartitionsBoard *board = nullptr;
@@ -103,7 +107,8 @@ void TestPartitions::cleanup()
     delete session;
 }
 
-void TestPartitions::open(int physicalPartitions, std::optional<double> settledTimes)
+void TestPartitions::open(int physicalPartitions, std::optional<double> settledTimes,
+                          const std::function<void(evaluation::ContainerEvaluation &)> &change)
 {
     model::Workbook workbook = tests::blogAsOpened();
     session->open(workbook, {});
@@ -117,6 +122,8 @@ void TestPartitions::open(int physicalPartitions, std::optional<double> settledT
         container.settledBytes = *settledTimes * container.storedBytes();
         container.growthBytesPerDay = 1024 * 1024;
     }
+    if (change)
+        change(container);
     for (auto &design : made.designs) {
         if (design->design == "V3")
             design = changed;
@@ -181,7 +188,7 @@ void TestPartitions::columnsAreAsManyAsFit()
     QFETCH(int, partitions);
     QFETCH(std::size_t, room);
     QFETCH(std::size_t, columns);
-    const auto made = columnsOf(evenPartitions(partitions), Measure::storage, room);
+    const auto made = columnsOf(evenPartitions(partitions), Measure::storage, storageLimit, room);
     QCOMPARE(made.size(), columns);
     std::size_t covered = 0;
     for (const Column &column : made)
@@ -195,7 +202,7 @@ void TestPartitions::hotLargeAndEmptyAreTold()
     partitions[3].requestUnitsPerSecond = 400;
     partitions[5].storageBytes = 9'000'000;
     partitions[7] = {7, 0, 0, 0, 0};
-    const auto columns = columnsOf(partitions, Measure::throughput, 100);
+    const auto columns = columnsOf(partitions, Measure::throughput, throughputLimit, 100);
     QVERIFY(columns[3].isHot);
     QVERIFY(!columns[3].isLarge);
     QVERIFY(columns[5].isLarge);
@@ -208,7 +215,7 @@ void TestPartitions::putTogetherNothingHotIsLost()
 {
     auto partitions = evenPartitions(1000);
     partitions[777].requestUnitsPerSecond = 12'000;
-    const auto columns = columnsOf(partitions, Measure::throughput, 100);
+    const auto columns = columnsOf(partitions, Measure::throughput, throughputLimit, 100);
     const Column &column = columns[77];
     QVERIFY(column.isHot);
     QVERIFY(column.isOver);
@@ -231,10 +238,12 @@ void TestPartitions::partitionsThatAreNotListedAreEmpty()
 void TestPartitions::limitIsShownWhenInRange()
 {
     auto partitions = evenPartitions(3);
-    QVERIFY(
-        !scaleOf(columnsOf(partitions, Measure::throughput, 9), Measure::throughput).showsLimit);
+    QVERIFY(!scaleOf(columnsOf(partitions, Measure::throughput, throughputLimit, 9),
+                     Measure::throughput, throughputLimit)
+                 .showsLimit);
     partitions[0].requestUnitsPerSecond = 6'000;
-    const Scale scale = scaleOf(columnsOf(partitions, Measure::throughput, 9), Measure::throughput);
+    const Scale scale = scaleOf(columnsOf(partitions, Measure::throughput, throughputLimit, 9),
+                                Measure::throughput, throughputLimit);
     QVERIFY(scale.showsLimit);
     QVERIFY(scale.top > throughputLimit);
 }
@@ -414,6 +423,62 @@ void TestPartitions::growthIsTold()
     QTEST(growthText(container), "text");
 }
 
+/// A partition of a serverless container serves 5,000 RU/s.
+void TestPartitions::theLimitIsThatOfTheContainer()
+{
+    open(2, {}, [](evaluation::ContainerEvaluation &container) {
+        container.partitionThroughput = 5'000;
+        container.partitions[1].requestUnitsPerSecond = 6'000;
+    });
+    QTest::mouseClick(choice(*board, QStringLiteral("Throughput")), Qt::LeftButton);
+    QVERIFY(map(1).columns()[1].isOver);
+    QVERIFY(!map(1).columns()[0].isOver);
+    const auto *section = board->findChildren<ContainerSection *>().at(1);
+    QStringList said;
+    for (const QLabel *label : section->findChildren<QLabel *>())
+        said.append(label->text());
+    const QString all = said.join(QLatin1Char('\n'));
+    QVERIFY2(all.contains(QStringLiteral("120 % of the 5,000 RU/s")), qPrintable(all));
+    map(1).setFocus(Qt::TabFocusReason);
+    QTest::keyClick(&map(1), Qt::Key_End);
+    const QString told = section->findChild<QLabel *>(QStringLiteral("readout"))->text();
+    QVERIFY2(told.contains(QStringLiteral("(120 % of 5,000)")), qPrintable(told));
+}
+
+void TestPartitions::whoThrottlesIsNamed_data()
+{
+    QTest::addColumn<QStringList>("mixes");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("no mixes") << QStringList {QString()} << QStringLiteral("1 throttled, while");
+    QTest::newRow("a mix") << QStringList {QString(), QStringLiteral("the night")}
+                           << QStringLiteral("1 throttled in the mix “the night”, while");
+    QTest::newRow("the stated rates") << QStringList {QStringLiteral("the night"), QString()}
+                                      << QStringLiteral("1 throttled at the stated rates, while");
+}
+
+/// The last of the parts of the day needs most.
+void TestPartitions::whoThrottlesIsNamed()
+{
+    QFETCH(QStringList, mixes);
+    QFETCH(QString, said);
+    open(2, {}, [&](evaluation::ContainerEvaluation &container) {
+        container.throttledPartitions = 1;
+        container.unusedRequestUnits = 300;
+        for (const QString &mix : mixes) {
+            evaluation::ContainerHours hours;
+            hours.mix = mix.toStdString();
+            hours.provisionedNeeded = 1000.0 * static_cast<double>(container.day.size() + 1);
+            container.day.push_back(hours);
+        }
+    });
+    QStringList shown;
+    for (const QLabel *label :
+         board->findChildren<ContainerSection *>()[1]->findChildren<QLabel *>())
+        shown.append(label->text());
+    QVERIFY2(shown.join(QLatin1Char('\n')).contains(said),
+             qPrintable(shown.join(QLatin1Char('\n'))));
+}
+
 void TestPartitions::settledStorageIsOnTheScaleWhenInSight()
 {
     evaluation::ContainerEvaluation container;
@@ -424,23 +489,24 @@ void TestPartitions::settledStorageIsOnTheScaleWhenInSight()
     container.settledBytes = 1'001'000; // as good as settled: nothing to show
     QVERIFY(!settledTimes(container));
 
-    const auto columns = columnsOf(evenPartitions(3), Measure::storage, 9);
-    QVERIFY(!scaleOf(columns, Measure::storage).showsSettled);
+    const auto columns = columnsOf(evenPartitions(3), Measure::storage, storageLimit, 9);
+    QVERIFY(!scaleOf(columns, Measure::storage, storageLimit).showsSettled);
     for (const double times : {0.2, 1.0, 1.7, 2.9}) {
-        const Scale scale = scaleOf(columns, Measure::storage, times);
+        const Scale scale = scaleOf(columns, Measure::storage, storageLimit, times);
         QVERIFY(scale.showsSettled);
         QVERIFY(scale.top >= 1'000'000 * std::max(1.0, times));
     }
-    const Scale far = scaleOf(columns, Measure::storage, 50);
+    const Scale far = scaleOf(columns, Measure::storage, storageLimit, 50);
     QVERIFY(!far.showsSettled); // today's columns would vanish
     QVERIFY(far.top < 2'000'000);
-    QVERIFY(!scaleOf(columns, Measure::throughput, 2).showsSettled);
+    QVERIFY(!scaleOf(columns, Measure::throughput, throughputLimit, 2).showsSettled);
 
     auto large = evenPartitions(1);
     large[0].storageBytes = static_cast<std::int64_t>(storageLimit / 5);
-    const auto one = columnsOf(large, Measure::storage, 9);
-    QVERIFY(!scaleOf(one, Measure::storage).showsLimit);
-    QVERIFY(scaleOf(one, Measure::storage, 2).showsLimit); // what it settles at is near the limit
+    const auto one = columnsOf(large, Measure::storage, storageLimit, 9);
+    QVERIFY(!scaleOf(one, Measure::storage, storageLimit).showsLimit);
+    QVERIFY(scaleOf(one, Measure::storage, storageLimit, 2)
+                .showsLimit); // what it settles at is near the limit
 }
 
 void TestPartitions::settledStorageIsShown_data()
@@ -471,8 +537,8 @@ void TestPartitions::settledStorageIsShown()
     // Its line stands over the column, at twice the height.
     const PartitionMap &picture = map(1);
     const QRectF track = picture.columnArea(0);
-    const double share
-        = 2 * picture.columns()[0].value / scaleOf(picture.columns(), Measure::storage, 2).top;
+    const double share = 2 * picture.columns()[0].value
+        / scaleOf(picture.columns(), Measure::storage, storageLimit, 2).top;
     const int y = static_cast<int>(track.bottom() - share * track.height());
     const QImage image = map(1).grab().toImage();
     bool found = false;

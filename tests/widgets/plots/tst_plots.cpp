@@ -36,6 +36,7 @@ private slots:
     void flowWraps();
     void pictureIsTwiceAsLargeAndLeavesTheTheme();
     void chartsHaveNoMarksWithoutData();
+    void numbersOfALowAxisDoNotTouch();
     void stackedPartsLieBesideEachOther();
 };
 
@@ -314,6 +315,31 @@ void TestPlots::chartsHaveNoMarksWithoutData()
     QVERIFY(bars.marks().empty());
     QTest::keyClick(&bars, Qt::Key_Right);
     QCOMPARE(bars.currentMark(), -1);
+}
+
+/// Labels of an axis are text in one column at its left; lines of it that touch are two labels over each other.
+void TestPlots::numbersOfALowAxisDoNotTouch()
+{
+    GroupedBarsData made;
+    made.categories = {QStringLiteral("Q1"), QStringLiteral("Q2")};
+    made.valueTitle = QStringLiteral("Request charge, which is a long name (RU, logarithmic)");
+    made.briefValueTitle = QStringLiteral("RU");
+    BarSeries series;
+    series.bars = {BarValue {1, {}}, BarValue {6'740'000, {}}};
+    made.series.push_back(series);
+    GroupedBars bars;
+    bars.setData(made);
+    bars.show();
+    for (const int height : {150, 180, 240, 400, 800}) {
+        bars.resize(500, height);
+        QCoreApplication::processEvents();
+        const auto lines = bars.valueLabels();
+        QVERIFY2(lines.size() >= 2, qPrintable(QString::number(height)));
+        for (qsizetype line = 1; line < lines.size(); ++line) {
+            QVERIFY2(lines[line - 1].top() >= lines[line].bottom(),
+                     qPrintable(QStringLiteral("%1: %2").arg(height).arg(line)));
+        }
+    }
 }
 
 void TestPlots::stackedPartsLieBesideEachOther()

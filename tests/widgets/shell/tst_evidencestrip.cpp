@@ -1,6 +1,8 @@
 // Why: the strip says what a design costs and what a switch changed, whole, in windows of every width.
 #include "engine/evaluation/fanouts.h"
 #include "tests/widgets/support/madeevaluation.h"
+#include "widgets/advice/adviceboard.h"
+#include "widgets/models/designadvice.h"
 #include "widgets/shell/differences.h"
 #include "widgets/style/theme.h"
 #include "windowtest.h"
@@ -17,10 +19,12 @@ class TestEvidenceStrip : public tests::WindowTest {
 private slots:
     void anUnchangedFigureIsNoGain();
     void whoAsksEveryPartitionIsCountedHoweverManyThereAre();
+    void upkeepCountsForTheDearestRequest();
     void differencesAreShownWholeOrNotAtAll();
     void differencesAreSeenInASmallWindow_data();
     void differencesAreSeenInASmallWindow();
     void theStripKeepsItsHeightAndCountsTheAdvice();
+    void theRulesAreAskedOnceForStripAndBoard();
 };
 
 void TestEvidenceStrip::anUnchangedFigureIsNoGain()
@@ -98,6 +102,42 @@ void TestEvidenceStrip::whoAsksEveryPartitionIsCountedHoweverManyThereAre()
         design = bounded;
     }
     QCOMPARE(with({1}), QStringLiteral("0 of %1 ask every partition").arg(shown->patterns.size()));
+}
+
+/// A request that leaves most of its work for the background is dear all the same, and a switch that adds such work a change.
+void TestEvidenceStrip::upkeepCountsForTheDearestRequest()
+{
+    models::Session &session = m_window->session();
+    m_window->resize(2400, 720);
+    evaluation::Evaluation made = tests::madeEvaluation(session.workbook());
+    const auto change = [&](const char *design, double upkeep) {
+        auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design(design));
+        for (evaluation::PatternEvaluation &pattern : changed->patterns) {
+            pattern.probe.requestCharge = pattern.pattern == "Q3" ? 50 : 10;
+            pattern.probe.backgroundCharge = pattern.pattern == "C2" ? upkeep : 0;
+        }
+        for (auto &known : made.designs) {
+            if (known->design == design)
+                known = changed;
+        }
+    };
+    change("V1", 0);
+    change("V3", 300);
+    session.adopt(made);
+    session.setDesign(QStringLiteral("V1"));
+    const auto said = [&] {
+        QStringList all;
+        const auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
+        for (const QLabel *label : strip->findChildren<QLabel *>()) {
+            all.append(QTextDocumentFragment::fromHtml(label->text()).toPlainText());
+            all.append(label->toolTip());
+        }
+        return all.join(QLatin1Char('\n'));
+    };
+    QVERIFY2(said().contains(QStringLiteral("Q3 50 RU dearest request")), qPrintable(said()));
+    session.setDesign(QStringLiteral("V3"));
+    QVERIFY2(said().contains(QStringLiteral("C2 10 + 300 RU dearest request")), qPrintable(said()));
+    QVERIFY2(said().contains(QStringLiteral("10 → 10 + 300 RU")), qPrintable(said()));
 }
 
 void TestEvidenceStrip::differencesAreShownWholeOrNotAtAll()
@@ -184,6 +224,32 @@ void TestEvidenceStrip::theStripKeepsItsHeightAndCountsTheAdvice()
     QTest::mouseClick(link, Qt::LeftButton);
     QCOMPARE(asked.count(), 1);
     QTest::keyClick(link, Qt::Key_Return);
+    QCOMPARE(asked.count(), 2);
+}
+
+/// Both show one answer: the work is done once for each state of the workbook.
+void TestEvidenceStrip::theRulesAreAskedOnceForStripAndBoard()
+{
+    models::Session &session = m_window->session();
+    models::DesignAdvice &advice = session.advice();
+    QSignalSpy asked(&advice, &models::DesignAdvice::asked);
+    m_window->showBoard(QStringLiteral("advice"));
+    session.adopt(tests::madeEvaluation(session.workbook()));
+    auto *board = qobject_cast<advice::AdviceBoard *>(m_window->board(QStringLiteral("advice")));
+    QTRY_VERIFY_WITH_TIMEOUT(advice.findings(), 60000);
+    QCOMPARE(asked.count(), 1);
+    QVERIFY(!advice.findings()->empty());
+    QCOMPARE(board->findings().size(), advice.findings()->size());
+    m_window->showBoard(QStringLiteral("model"));
+    m_window->showBoard(QStringLiteral("advice"));
+    QCOMPARE(asked.count(), 1);
+    const QString first = session.design();
+    session.setDesign(QStringLiteral("V3"));
+    QTRY_VERIFY_WITH_TIMEOUT(advice.findings(), 60000);
+    QCOMPARE(asked.count(), 2);
+    session.setDesign(first);
+    QVERIFY(advice.findings()); // known
+    QCOMPARE(board->findings().size(), advice.findings()->size());
     QCOMPARE(asked.count(), 2);
 }
 

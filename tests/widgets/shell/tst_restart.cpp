@@ -166,8 +166,9 @@ void TestRestart::theBoardIsTheSame()
 {
     QVERIFY(m_window->showBoard(QStringLiteral("compare")));
     restart();
-    QCOMPARE(m_window->findChild<QTabWidget *>(QStringLiteral("boards"))->currentWidget(),
-             m_window->board(QStringLiteral("compare")));
+    QVERIFY(m_window->findChild<QTabWidget *>(QStringLiteral("boards"))
+                ->currentWidget()
+                ->isAncestorOf(m_window->board(QStringLiteral("compare"))));
 }
 
 QTEST_MAIN(TestRestart)

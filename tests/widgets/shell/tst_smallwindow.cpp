@@ -1,0 +1,178 @@
+// Why: a screen of 1280x720 at 200 % has 640x360 pixels for a window; nothing that matters may lie beyond them.
+#include "tests/widgets/support/madeevaluation.h"
+#include "widgets/shell/boards.h"
+#include "windowtest.h"
+
+#include <QDockWidget>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTabBar>
+#include <QTabWidget>
+
+using namespace partita;
+
+namespace {
+
+constexpr QSize smallScreen(640, 360);
+
+void addBoards()
+{
+    QTest::addColumn<QString>("board");
+    for (const shell::BoardEntry &entry : shell::boards())
+        QTest::newRow(qPrintable(entry.name)) << entry.name;
+}
+
+} // namespace
+
+class TestSmallWindow : public tests::WindowTest {
+    Q_OBJECT
+
+private slots:
+    void everyBoardFitsASmallScreen_data() { addBoards(); }
+    void everyBoardFitsASmallScreen();
+    void noBoardIsScrolledSideways_data() { addBoards(); }
+    void noBoardIsScrolledSideways();
+    void panelsOpenInsideTheScreen_data();
+    void panelsOpenInsideTheScreen();
+    void theProblemsLeaveABoard();
+    void aPresentationFits();
+    void everyNameOfABoardIsSeen();
+    void aFanOutIsSeenWithItsClient();
+    void aBoardThatIsTooLowIsScrolled();
+    void anEmptyWorkbookFits();
+
+private:
+    void shrink(bool isEvaluated = true);
+    QScrollArea &areaOf(const QString &board) const;
+};
+
+void TestSmallWindow::shrink(bool isEvaluated)
+{
+    if (isEvaluated)
+        m_window->session().adopt(tests::madeEvaluation(m_window->session().workbook()));
+    m_window->resize(smallScreen);
+    QCoreApplication::processEvents();
+}
+
+QScrollArea &TestSmallWindow::areaOf(const QString &board) const
+{
+    return *qobject_cast<QScrollArea *>(m_window->board(board)->parentWidget()->parentWidget());
+}
+
+void TestSmallWindow::everyBoardFitsASmallScreen()
+{
+    QFETCH(QString, board);
+    m_window->showBoard(board);
+    shrink();
+    QCOMPARE(m_window->size(), smallScreen);
+    QVERIFY(m_window->rect().contains(
+        QRect(areaOf(board).mapTo(m_window.get(), QPoint()), areaOf(board).size())));
+    QVERIFY(areaOf(board).height() > smallScreen.height() * 6 / 10);
+}
+
+void TestSmallWindow::noBoardIsScrolledSideways()
+{
+    QFETCH(QString, board);
+    m_window->showBoard(board);
+    shrink();
+    QCOMPARE(areaOf(board).horizontalScrollBar()->maximum(), 0);
+}
+
+void TestSmallWindow::panelsOpenInsideTheScreen_data()
+{
+    QTest::addColumn<Qt::Key>("key");
+    QTest::addColumn<QString>("panel");
+    QTest::addColumn<int>("least");
+    QTest::newRow("navigator") << Qt::Key_F7 << QStringLiteral("navigatorDock") << 140;
+    QTest::newRow("inspector") << Qt::Key_F8 << QStringLiteral("inspectorDock") << 220;
+}
+
+void TestSmallWindow::panelsOpenInsideTheScreen()
+{
+    QFETCH(Qt::Key, key);
+    QFETCH(QString, panel);
+    QFETCH(int, least);
+    shrink();
+    activate();
+    auto *dock = m_window->findChild<QDockWidget *>(panel);
+    QVERIFY(dock->isHidden());
+    QTest::keyClick(m_window.get(), key);
+    QVERIFY(dock->isVisible());
+    QCoreApplication::processEvents();
+    QCOMPARE(m_window->size(), smallScreen);
+    QVERIFY(m_window->rect().contains(dock->geometry()));
+    QVERIFY(dock->width() >= least);
+}
+
+void TestSmallWindow::theProblemsLeaveABoard()
+{
+    shrink();
+    activate();
+    QTest::keyClick(m_window.get(), Qt::Key_F9);
+    QCoreApplication::processEvents();
+    QVERIFY(m_window->findChild<QDockWidget *>(QStringLiteral("problemsDock"))->isVisible());
+    QCOMPARE(m_window->size(), smallScreen);
+    QVERIFY(areaOf(QStringLiteral("model")).height() >= 90);
+}
+
+void TestSmallWindow::aPresentationFits()
+{
+    shrink();
+    activate();
+    QTest::keyClick(m_window.get(), Qt::Key_F11);
+    QVERIFY(m_window->session().isPresenting());
+    QCoreApplication::processEvents();
+    const QSize least = m_window->minimumSizeHint();
+    QVERIFY2(least.width() <= smallScreen.width() && least.height() <= smallScreen.height(),
+             qPrintable(QStringLiteral("%1x%2").arg(least.width()).arg(least.height())));
+}
+
+void TestSmallWindow::everyNameOfABoardIsSeen()
+{
+    shrink();
+    const auto *bar = m_window->findChild<QTabWidget *>(QStringLiteral("boards"))->tabBar();
+    for (int tab = 0; tab < bar->count(); ++tab)
+        QVERIFY2(bar->rect().contains(bar->tabRect(tab)), qPrintable(bar->tabText(tab)));
+}
+
+/// The picture itself, not a line of it.
+void TestSmallWindow::aFanOutIsSeenWithItsClient()
+{
+    m_window->showBoard(QStringLiteral("fanout"));
+    shrink();
+    const auto *picture = m_window->findChild<QWidget *>(QStringLiteral("fanoutPicture"));
+    QVERIFY(picture->isVisible());
+    QVERIFY(picture->parentWidget()->height() >= 9 * picture->fontMetrics().height());
+}
+
+void TestSmallWindow::aBoardThatIsTooLowIsScrolled()
+{
+    m_window->showBoard(QStringLiteral("fanout"));
+    shrink();
+    QScrollArea &area = areaOf(QStringLiteral("fanout"));
+    const QWidget *board = m_window->board(QStringLiteral("fanout"));
+    QVERIFY(board->height() > area.viewport()->height());
+    QCOMPARE(board->width(), area.viewport()->width());
+    area.verticalScrollBar()->setValue(area.verticalScrollBar()->maximum());
+    QCOMPARE(board->mapTo(area.viewport(), QPoint(0, board->height())).y(),
+             area.viewport()->height());
+    m_window->resize(1280, 720);
+    QCoreApplication::processEvents();
+    QCOMPARE(board->size(), area.size());
+}
+
+void TestSmallWindow::anEmptyWorkbookFits()
+{
+    m_window->session().open(model::Workbook {}, {});
+    shrink(false);
+    QCOMPARE(m_window->size(), smallScreen);
+    for (const shell::BoardEntry &entry : shell::boards()) {
+        m_window->showBoard(entry.name);
+        QCoreApplication::processEvents();
+        QVERIFY2(areaOf(entry.name).horizontalScrollBar()->maximum() == 0, qPrintable(entry.name));
+        QVERIFY2(areaOf(entry.name).verticalScrollBar()->maximum() == 0, qPrintable(entry.name));
+    }
+}
+
+QTEST_MAIN(TestSmallWindow)
+#include "tst_smallwindow.moc"

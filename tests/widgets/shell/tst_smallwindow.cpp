@@ -4,6 +4,7 @@
 #include "windowtest.h"
 
 #include <QDockWidget>
+#include <QLayout>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTabBar>
@@ -143,6 +144,20 @@ void TestSmallWindow::aFanOutIsSeenWithItsClient()
     const auto *picture = m_window->findChild<QWidget *>(QStringLiteral("fanoutPicture"));
     QVERIFY(picture->isVisible());
     QVERIFY(picture->parentWidget()->height() >= 9 * picture->fontMetrics().height());
+    // Nothing of it lies under what stands around it, however many lines that breaks into.
+    for (const QString &pattern : {QStringLiteral("C1"), QStringLiteral("Q6")}) {
+        m_window->session().setPattern(pattern);
+        QCoreApplication::processEvents();
+        const auto *page = picture->parentWidget()->parentWidget()->parentWidget();
+        int bottom = 0;
+        for (int place = 0; place < page->layout()->count(); ++place) {
+            const QWidget *part = page->layout()->itemAt(place)->widget();
+            if (!part->isVisible())
+                continue;
+            QVERIFY2(part->y() >= bottom, qPrintable(pattern));
+            bottom = part->geometry().bottom();
+        }
+    }
 }
 
 void TestSmallWindow::aBoardThatIsTooLowIsScrolled()

@@ -98,7 +98,7 @@ private:
         if (owner.relationship && owner.relationship->containment) {
             made.partitionKey = {'/' + m_partitionField};
             decide(code(made.name) + " is partitioned by " + code(made.partitionKey.front()) + ": "
-                   + code(entity.name) + " is read with its " + owner.relationship->parentRole
+                   + code(entity.name) + " is read with its " + code(owner.relationship->parentRole)
                    + '.');
         }
         made.documentTypes.push_back(std::move(type));
@@ -155,7 +155,7 @@ private:
             {name, model::ReferenceSource {relationship.parentRole}, model::Upkeep::none});
         if (isOwner)
             m_partitionField = name;
-        decide(code(entity.name) + " refers to its " + relationship.parentRole + " by key ("
+        decide(code(entity.name) + " refers to its " + code(relationship.parentRole) + " by key ("
                + code(name) + "): "
                + (m_explains ? associationReason(entity, relationship)
                              : std::string("the key stands on the side of one partner.")));
@@ -172,9 +172,10 @@ private:
         if (!child || !embeds(*child) || ownerOf(*child).relationship != &relationship)
             return;
         const std::string name = names.take(relationship.childRole);
-        decide(code(relationship.child) + " stands inside its " + relationship.parentRole + " ("
-               + code(relationship.parent) + ") as " + code(name) + ": " + decisionOf(*child).reason
-               + '.' + (decisionOf(*child).tellsHowMany ? "" : growthNote(relationship)));
+        decide(code(relationship.child) + " stands inside its " + code(relationship.parentRole)
+               + " (" + code(relationship.parent) + ") as " + code(name) + ": "
+               + decisionOf(*child).reason + '.'
+               + (decisionOf(*child).tellsHowMany ? "" : growthNote(relationship)));
         model::EmbeddedSource source;
         source.role = relationship.childRole;
         source.fields = fields(*child, false);
@@ -189,7 +190,7 @@ private:
         const std::string name = names.take(role + "Ids");
         made.push_back({name, model::ReferenceSource {role}, model::Upkeep::none});
         decide(
-            code(entity) + " lists the keys of its " + role + " (" + code(name) + "): about "
+            code(entity) + " lists the keys of its " + code(role) + " (" + code(name) + "): about "
             + aboutNumber(onParent ? partners.ofParent : partners.ofChild) + " keys here, against "
             + aboutNumber(onParent ? partners.ofChild : partners.ofParent) + " on the other side.");
     }
@@ -225,7 +226,7 @@ private:
             return decisionOf(entity).reason + '.';
         if (owner.relationship && owner.relationship != &relationship)
             return "its place is " + std::string(embeds(entity) ? "inside" : "with") + " its "
-                + owner.relationship->parentRole + ", and each row is stored once.";
+                + code(owner.relationship->parentRole) + ", and each row is stored once.";
         return relationship.degree.kind == model::Degree::Kind::drawn
             ? "it exists without this partner."
             : owner.reason + '.';

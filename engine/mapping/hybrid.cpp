@@ -185,13 +185,13 @@ EmbedDecision decisionFor(const model::Workbook &workbook, const model::Entity &
                 model::withArticle(relationship.parent) + " can have " + std::to_string(*most)
                     + " of them, too many for one document"};
     if (const std::string asked = askedByItself(workbook, entity.name, role); !asked.empty())
-        return {false, asked + " asks for it without its " + role};
+        return {false, asked + " asks for it without its `" + role + '`'};
     if (writesOf(workbook, entity.name)
         > readsOf(workbook, relationship.parent) + readsOf(workbook, entity.name))
-        return {false, "it is written more often than its " + role + " is read"};
+        return {false, "it is written more often than its `" + role + "` is read"};
     return {true,
             (*most == 1 ? "one at most, " : "at most " + std::to_string(*most) + " of them, ")
-                + "read with its " + role + " and not without it",
+                + "read with its `" + role + "` and not without it",
             true};
 }
 

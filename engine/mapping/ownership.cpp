@@ -36,13 +36,13 @@ Owner bestOwner(const Workbook &workbook, const std::string &child)
             continue;
         if (relationship.optionalParent) {
             if (!best.relationship)
-                best.reason = "it may exist without its " + relationship.parentRole;
+                best.reason = "it may exist without its `" + relationship.parentRole + '`';
         } else if (rank > bestRank) {
             bestRank = rank;
             best = {&relationship,
                     relationship.containment
-                        ? "it does not live without its " + relationship.parentRole
-                        : "it exists because of its " + relationship.parentRole};
+                        ? "it does not live without its `" + relationship.parentRole + '`'
+                        : "it exists because of its `" + relationship.parentRole + '`'};
         }
     }
     return best;

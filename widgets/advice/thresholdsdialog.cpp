@@ -2,6 +2,7 @@
 
 #include "engine/advice/thresholds.h"
 #include "widgets/models/session.h"
+#include "widgets/style/dialogsize.h"
 #include "widgets/style/format.h"
 #include "widgets/style/problem.h"
 
@@ -111,7 +112,7 @@ ThresholdsDialog::ThresholdsDialog(models::Session &session, QWidget *parent)
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     layout->addWidget(buttons);
-    resize(820, 520);
+    style::resizeWithinScreen(*this, {820, 520});
     refresh();
     m_table->setCurrentCell(0, value);
     connect(m_table, &QTableWidget::cellChanged, this, &ThresholdsDialog::changed);

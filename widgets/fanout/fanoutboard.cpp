@@ -17,6 +17,8 @@
 #include <QSignalBlocker>
 #include <QSplitter>
 
+#include <algorithm>
+
 namespace partita::fanout {
 
 namespace {
@@ -204,11 +206,26 @@ void FanoutBoard::showRoute(const Route &route)
         text += QStringLiteral(" · ")
             + tr("%n other container(s) not visited", nullptr, route.folded);
     m_headline->setText(text);
+    fitHeadline();
     m_picture->setRoute(route);
     m_steps->setRoute(route);
     m_frame->setTable(tableOf(route));
     refreshLegend(route);
     describe({});
+}
+
+/// What stands in a splitter gets no more height where its lines break, unless it asks for it.
+void FanoutBoard::fitHeadline()
+{
+    const QMargins around = m_headline->parentWidget()->layout()->contentsMargins();
+    const int room = width() - around.left() - around.right();
+    m_headline->setMinimumHeight(std::max(m_headline->heightForWidth(room), 0));
+}
+
+void FanoutBoard::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitHeadline();
 }
 
 void FanoutBoard::refreshLegend(const Route &route)

@@ -35,6 +35,7 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void makeTools();
@@ -44,6 +45,7 @@ private:
     void refresh();
     void showRoute(const Route &route);
     void showFailure(const evaluation::PatternEvaluation &pattern);
+    void fitHeadline();
     void refreshLegend(const Route &route);
     const evaluation::PatternEvaluation *pattern() const;
 

@@ -1,6 +1,7 @@
 #include "widgets/partitions/keysdialog.h"
 
 #include "widgets/models/session.h"
+#include "widgets/style/dialogsize.h"
 #include "widgets/style/format.h"
 
 #include <QDialogButtonBox>
@@ -55,7 +56,8 @@ KeysDialog::KeysDialog(models::Session &session, const QString &container, QWidg
     layout->addWidget(m_table, 1);
     layout->addWidget(m_notes);
     layout->addWidget(makeButtons());
-    resize(usualSize.boundedTo(parent ? parent->window()->size() : usualSize));
+    style::resizeWithinScreen(*this,
+                              usualSize.boundedTo(parent ? parent->window()->size() : usualSize));
     connect(&m_runner, &jobs::KeysRunner::progressChanged, this, &KeysDialog::showProgress);
     connect(&m_runner, &jobs::KeysRunner::proposed, this, &KeysDialog::showKeys);
     connect(&m_runner, &jobs::KeysRunner::measured, this, &KeysDialog::showMeasured);

@@ -1,6 +1,7 @@
 #include "widgets/patterns/ownquerydialog.h"
 
 #include "engine/query/query.h"
+#include "widgets/style/dialogsize.h"
 #include "widgets/style/theme.h"
 
 #include <QComboBox>
@@ -74,7 +75,7 @@ OwnQueryDialog::OwnQueryDialog(const model::AccessPattern &pattern, const model:
     addButtons(stated != nullptr);
     connect(m_query, &QPlainTextEdit::textChanged, this, &OwnQueryDialog::check);
     check();
-    resize(640, 420);
+    style::resizeWithinScreen(*this, {640, 420});
 }
 
 void OwnQueryDialog::addTexts(const model::AccessPattern &pattern)

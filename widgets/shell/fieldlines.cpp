@@ -1,6 +1,7 @@
 #include "widgets/shell/fieldlines.h"
 
 #include "engine/model/notation.h"
+#include "widgets/shell/linetext.h"
 
 #include <QRegularExpression>
 
@@ -53,7 +54,7 @@ QString partLineOf(const model::Field &part)
 std::optional<model::Field> partOf(const model::Workbook &workbook, const std::string &entity,
                                    const QString &line)
 {
-    const QString text = line.simplified();
+    const QString text = tidied(line);
     const model::Json constant = model::Json::parse(text.toStdString(), nullptr, false);
     if (constant.is_string() || constant.is_number())
         return model::Field {{}, model::ConstantSource {constant}, model::Upkeep::none};

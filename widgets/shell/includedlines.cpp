@@ -1,6 +1,7 @@
 #include "widgets/shell/includedlines.h"
 
 #include "engine/model/notation.h"
+#include "widgets/shell/linetext.h"
 #include "widgets/shell/patternlines.h"
 
 #include <QRegularExpression>
@@ -20,7 +21,7 @@ QRegularExpressionMatch partsOf(const QString &line)
     static const QRegularExpression form(QStringLiteral(
         "^(?:(newest|first) (\\d{1,9}) )?((?:\"[^\"]*\"|[^ :\"])+)"
         "(?: by ((?:\"[^\"]*\"|[^ :\"])+)(?: (ascending|descending))?)?(?: ?: ?(.*))?$"));
-    return form.match(line.simplified());
+    return form.match(tidied(line));
 }
 
 QString pathIn(const QString &line)

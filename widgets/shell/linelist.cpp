@@ -1,6 +1,7 @@
 #include "widgets/shell/linelist.h"
 
 #include "widgets/shell/formparts.h"
+#include "widgets/shell/linetext.h"
 #include "widgets/style/elidedlabel.h"
 #include "widgets/style/menuletters.h"
 
@@ -127,7 +128,7 @@ QStringList LineList::lines() const
 {
     QStringList found;
     for (int row = 0; row < m_list->count(); ++row)
-        found.append(m_list->item(row)->text().simplified());
+        found.append(tidied(m_list->item(row)->text()));
     return found;
 }
 

@@ -6,6 +6,7 @@
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/memberstree.h"
 #include "widgets/shell/onedialog.h"
+#include "widgets/style/dialogsize.h"
 #include "widgets/style/elidedlabel.h"
 #include "widgets/style/taborder.h"
 
@@ -41,7 +42,8 @@ MembersDialog::MembersDialog(models::Session &session, QWidget *parent)
     layout->addWidget(sides, 1);
     layout->addWidget(m_problem);
     layout->addWidget(close);
-    resize(fontMetrics().averageCharWidth() * 120, fontMetrics().height() * 24);
+    style::resizeWithinScreen(
+        *this, {fontMetrics().averageCharWidth() * 120, fontMetrics().height() * 24});
     makeShortcuts();
     m_tree->setFocus(); // what it is about, though the tools come before
     connect(close, &QDialogButtonBox::rejected, this, &QDialog::close);

@@ -5,6 +5,7 @@
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/onedialog.h"
 #include "widgets/shell/rowseditor.h"
+#include "widgets/style/dialogsize.h"
 #include "widgets/style/taborder.h"
 
 #include <QDialogButtonBox>
@@ -34,7 +35,8 @@ MixesDialog::MixesDialog(models::Session &session, QWidget *parent)
     layout->addWidget(editor, 1);
     layout->addWidget(close);
     style::tabInOrder(*layout);
-    resize(fontMetrics().averageCharWidth() * 110, fontMetrics().height() * 20);
+    style::resizeWithinScreen(
+        *this, {fontMetrics().averageCharWidth() * 110, fontMetrics().height() * 20});
     connect(close, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(&session, &models::Session::editRefused, editor, &RowsEditor::tell);
     editor->takeFocus();

@@ -3,6 +3,7 @@
 #include "engine/model/attributepath.h"
 #include "engine/model/homenames.h"
 #include "engine/model/notation.h"
+#include "widgets/shell/linetext.h"
 
 #include <QRegularExpression>
 
@@ -15,7 +16,7 @@ namespace {
 QRegularExpressionMatch matched(const char *pattern, const QString &line)
 {
     return QRegularExpression(QRegularExpression::anchoredPattern(QLatin1String(pattern)))
-        .match(line.simplified());
+        .match(tidied(line));
 }
 
 std::optional<model::AggregateFunction> functionOf(const QString &name)
@@ -180,7 +181,7 @@ QStringList createdRowsOffers(const model::Workbook &workbook, const std::string
 std::optional<model::Projection> projectionOf(const QString &line)
 {
     const auto cut = matched("(.*) first (\\d+)", line);
-    const QString text = cut.hasMatch() ? cut.captured(1) : line.simplified();
+    const QString text = cut.hasMatch() ? cut.captured(1) : tidied(line);
     auto projection = model::projectionFromNotation(text.toStdString());
     if (projection && cut.hasMatch())
         projection->truncate = cut.captured(2).toInt();

@@ -5,6 +5,7 @@
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/onedialog.h"
 #include "widgets/shell/rowseditor.h"
+#include "widgets/style/dialogsize.h"
 #include "widgets/style/taborder.h"
 
 #include <QComboBox>
@@ -34,7 +35,8 @@ SampleRowsDialog::SampleRowsDialog(models::Session &session, const QString &enti
     layout->addWidget(m_editor, 1);
     layout->addWidget(close);
     style::tabInOrder(*layout);
-    resize(fontMetrics().averageCharWidth() * 120, fontMetrics().height() * 24);
+    style::resizeWithinScreen(
+        *this, {fontMetrics().averageCharWidth() * 120, fontMetrics().height() * 24});
     connect(close, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(m_entities, &QComboBox::textActivated, this, &SampleRowsDialog::showEntity);
     connect(&m_session, &models::Session::editRefused, m_editor, &RowsEditor::tell);

@@ -1,5 +1,7 @@
 #include "widgets/shell/shortcutsdialog.h"
 
+#include "widgets/style/dialogsize.h"
+
 #include <QAction>
 #include <QDialogButtonBox>
 #include <QHeaderView>
@@ -85,7 +87,7 @@ ShortcutsDialog::ShortcutsDialog(const QMenuBar &menus)
     layout->addWidget(list);
     layout->addWidget(buttons);
     const int em = fontMetrics().height();
-    resize(48 * em, 36 * em);
+    style::resizeWithinScreen(*this, {48 * em, 36 * em});
 }
 
 } // namespace partita::shell

@@ -80,9 +80,9 @@ private slots:
                 "posts.comments.userId posts.likes posts.likes.id posts.likes.creationDate "
                 "posts.likes.userId"));
         for (const char *sentence :
-             {"`Post` stands inside its author (`User`) as `posts`: it exists because of",
-              "`Comment` stands inside its post (`Post`) as `comments`",
-              "`Comment` refers to its author by key (`userId`)", "2 MB"})
+             {"`Post` stands inside its `author` (`User`) as `posts`: it exists because of",
+              "`Comment` stands inside its `post` (`Post`) as `comments`",
+              "`Comment` refers to its `author` by key (`userId`)", "2 MB"})
             QVERIFY2(design.description.find(sentence) != std::string::npos, sentence);
     }
 
@@ -143,7 +143,7 @@ private slots:
         QCOMPARE(model::kindOf(hybrid), model::DesignKind::hybrid);
         QVERIFY2(beginsWith(hybrid,
                             "Embedded as far as possible: `A` stays apart and refers to others by "
-                            "key because it may exist without its category. Whatever hangs"),
+                            "key because it may exist without its `category`. Whatever hangs"),
                  hybrid.description.c_str());
         const model::Design referenced
             = mapping::embedEverything(modelOf("", R"({"A":10,"B":2,"Category":5})"));

@@ -5,6 +5,8 @@
 #include "engine/workbook/textform.h"
 #include "widgets/models/additions.h"
 #include "widgets/shell/includedlines.h"
+#include "widgets/shell/linelist.h"
+#include "widgets/shell/linetext.h"
 #include "widgets/shell/patternlines.h"
 
 #include <QMenu>
@@ -135,28 +137,28 @@ void TestConditions::theProbeAsksForTheElement()
 void TestConditions::whatIsOfferedOfNamesWithBlanksIsUnderstood()
 {
     const auto workbook = workbook::readText(R"({"partita": 1, "name": "w", "entities": [
-      {"name": "Book", "key": "book id", "attributes": ["book id", "in stock", "a, b", {"name": "made on", "type": "dateTime"},
-        {"name": "page count", "generate": {"number": [1, 9]}},
+      {"name": "Book", "key": "book id", "attributes": ["book id", "in  stock", "a,  b", {"name": "made on", "type": "dateTime"},
+        {"name": "page  count", "generate": {"number": [1, 9]}},
         {"name": "the home", "generate": "object", "members": ["zip code"]}]},
       {"name": "Copy", "key": "id", "attributes": ["id", "shelf no", {"name": "made: on", "type": "dateTime"},
-        {"name": "page count", "generate": {"number": [1, 9]}}]}],
-      "relationships": [{"name": "r", "parent": "Book.all copies", "child": "Copy.the book"}]})");
+        {"name": "page  count", "generate": {"number": [1, 9]}}]}],
+      "relationships": [{"name": "r", "parent": "Book.all  copies", "child": "Copy.the book"}]})");
     QVERIFY2(workbook.ok(), workbook ? "" : workbook.error().message.c_str());
     model::Query asked;
     asked.root = "Book";
     const QStringList matches = shell::matchOffers(*workbook, "Book");
-    QVERIFY(matches.contains(QStringLiteral("\"in stock\" = @inStock")));
+    QVERIFY(matches.contains(QStringLiteral("\"in  stock\" = @inStock")));
     QVERIFY(matches.contains(QStringLiteral("\"the home\".\"zip code\" = @zipCode")));
     for (const QString &line : matches + shell::matchOffers(*workbook, "Copy")) {
         const auto read = model::matchFromNotation(line.toStdString());
         QVERIFY2(read, qPrintable(line));
         QCOMPARE(QString::fromStdString(model::toNotation(*read)), line);
     }
-    QCOMPARE(model::matchFromNotation("\"in stock\" = \"a = b\"")->path, std::string("in stock"));
+    QCOMPARE(model::matchFromNotation("\"in  stock\" = \"a = b\"")->path, std::string("in  stock"));
     const QStringList projections = shell::projectionOffers(*workbook, "Copy");
-    QVERIFY(projections.contains(QStringLiteral("\"the book\".\"in stock\"")));
+    QVERIFY(projections.contains(QStringLiteral("\"the book\".\"in  stock\"")));
     QVERIFY(
-        projections.contains(QStringLiteral("\"the book\".\"page count\" as theBookPageCount")));
+        projections.contains(QStringLiteral("\"the book\".\"page  count\" as theBookPageCount")));
     for (const QString &line : projections + shell::projectionOffers(*workbook, "Book")) {
         const auto read = shell::projectionOf(line);
         QVERIFY2(read, qPrintable(line));
@@ -165,7 +167,7 @@ void TestConditions::whatIsOfferedOfNamesWithBlanksIsUnderstood()
     for (const QString &line : shell::aggregateOffers(*workbook, "Book")) {
         const auto read = shell::aggregateOf(line);
         QVERIFY2(read, qPrintable(line));
-        QCOMPARE(QString::fromStdString(read->role), QStringLiteral("all copies"));
+        QCOMPARE(QString::fromStdString(read->role), QStringLiteral("all  copies"));
         QCOMPARE(shell::lineOf(*read), line);
         asked.aggregates.push_back(*read);
     }
@@ -174,15 +176,22 @@ void TestConditions::whatIsOfferedOfNamesWithBlanksIsUnderstood()
     for (const QString &line : shell::includedOffers(*workbook, asked)) {
         const shell::ReadIncluded read = shell::includedOf({line});
         QVERIFY2(read.unread.isEmpty(), qPrintable(line));
-        QCOMPARE(read.included.front().role, std::string("all copies"));
+        QCOMPARE(read.included.front().role, std::string("all  copies"));
         QCOMPARE(read.included.front().attributes.size(), std::size_t(4));
         QVERIFY(shell::linesOf(read.included).front().contains(QStringLiteral("\"made: on\"")));
         asked.included = read.included;
     }
 
+    // Blanks inside the quotes belong to the name, others may be as many as somebody types.
+    QCOMPARE(shell::tidied(QStringLiteral("  \"in  stock\"   =  @a \t")),
+             QStringLiteral("\"in  stock\" = @a"));
+    shell::LineList list(QStringLiteral("conditions"), QStringLiteral("Conditions"), nullptr);
+    list.setLines({QStringLiteral("\"in  stock\" = @a")});
+    QCOMPARE(list.lines(), QStringList {QStringLiteral("\"in  stock\" = @a")});
+
     // The same in the text of the workbook, and under an alias that has a blank.
-    asked.match.push_back(*model::matchFromNotation("\"in stock\" in @stocks"));
-    asked.attributes.push_back(*model::projectionFromNotation("\"in stock\" as \"stock now\""));
+    asked.match.push_back(*model::matchFromNotation("\"in  stock\" in @stocks"));
+    asked.attributes.push_back(*model::projectionFromNotation("\"in  stock\" as \"stock now\""));
     QCOMPARE(asked.attributes.front().as, std::string("stock now"));
     QVERIFY(model::setOrderFromNotation(asked, "\"made on\" descending"));
     QCOMPARE(asked.orderBy, std::string("made on"));

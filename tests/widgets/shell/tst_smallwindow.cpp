@@ -1,9 +1,18 @@
 // Why: a screen of 1280x720 at 200 % has 640x360 pixels for a window; nothing that matters may lie beyond them.
 #include "tests/widgets/support/madeevaluation.h"
+#include "widgets/advice/thresholdsdialog.h"
+#include "widgets/partitions/keysdialog.h"
+#include "widgets/patterns/ownquerydialog.h"
 #include "widgets/shell/boards.h"
+#include "widgets/shell/mixesdialog.h"
+#include "widgets/shell/samplerowsdialog.h"
+#include "widgets/shell/shortcutsdialog.h"
+#include "widgets/style/dialogsize.h"
 #include "windowtest.h"
 
 #include <QDockWidget>
+#include <QLayout>
+#include <QMenuBar>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTabBar>
@@ -40,6 +49,7 @@ private slots:
     void aFanOutIsSeenWithItsClient();
     void aBoardThatIsTooLowIsScrolled();
     void anEmptyWorkbookFits();
+    void dialogsFitASmallScreen();
 
 private:
     void shrink(bool isEvaluated = true);
@@ -143,6 +153,20 @@ void TestSmallWindow::aFanOutIsSeenWithItsClient()
     const auto *picture = m_window->findChild<QWidget *>(QStringLiteral("fanoutPicture"));
     QVERIFY(picture->isVisible());
     QVERIFY(picture->parentWidget()->height() >= 9 * picture->fontMetrics().height());
+    // Nothing of it lies under what stands around it, however many lines that breaks into.
+    for (const QString &pattern : {QStringLiteral("C1"), QStringLiteral("Q6")}) {
+        m_window->session().setPattern(pattern);
+        QCoreApplication::processEvents();
+        const auto *page = picture->parentWidget()->parentWidget()->parentWidget();
+        int bottom = 0;
+        for (int place = 0; place < page->layout()->count(); ++place) {
+            const QWidget *part = page->layout()->itemAt(place)->widget();
+            if (!part->isVisible())
+                continue;
+            QVERIFY2(part->y() >= bottom, qPrintable(pattern));
+            bottom = part->geometry().bottom();
+        }
+    }
 }
 
 void TestSmallWindow::aBoardThatIsTooLowIsScrolled()
@@ -171,6 +195,33 @@ void TestSmallWindow::anEmptyWorkbookFits()
         QCoreApplication::processEvents();
         QVERIFY2(areaOf(entry.name).horizontalScrollBar()->maximum() == 0, qPrintable(entry.name));
         QVERIFY2(areaOf(entry.name).verticalScrollBar()->maximum() == 0, qPrintable(entry.name));
+    }
+}
+
+void TestSmallWindow::dialogsFitASmallScreen()
+{
+    models::Session &session = m_window->session();
+    shrink();
+    const QSize room = style::withinScreen({4000, 4000}, smallScreen);
+    std::vector<std::unique_ptr<QDialog>> dialogs;
+    dialogs.push_back(std::make_unique<advice::ThresholdsDialog>(session, m_window.get()));
+    dialogs.push_back(std::make_unique<shell::MixesDialog>(session, m_window.get()));
+    dialogs.push_back(
+        std::make_unique<shell::SampleRowsDialog>(session, QStringLiteral("Post"), m_window.get()));
+    dialogs.push_back(std::make_unique<shell::ShortcutsDialog>(*m_window->menuBar()));
+    dialogs.push_back(
+        std::make_unique<partitions::KeysDialog>(session, QStringLiteral("posts"), m_window.get()));
+    dialogs.push_back(std::make_unique<patterns::OwnQueryDialog>(
+        *session.workbook().pattern("Q2"), *session.workbook().design("V2"),
+        model::PlanOverride {"Q2", "posts", "SELECT * FROM c"}, m_window.get()));
+    for (const auto &dialog : dialogs) {
+        dialog->show();
+        dialog->resize(room);
+        QCoreApplication::processEvents();
+        const QByteArray name = dialog->metaObject()->className();
+        QVERIFY2(dialog->size() == room,
+                 name + ' ' + QByteArray::number(dialog->width()) + 'x'
+                     + QByteArray::number(dialog->height()));
     }
 }
 

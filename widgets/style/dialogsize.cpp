@@ -1,0 +1,19 @@
+#include "widgets/style/dialogsize.h"
+
+#include <QScreen>
+#include <QWidget>
+
+namespace partita::style {
+
+void resizeWithinScreen(QWidget &dialog, const QSize &usual)
+{
+    dialog.resize(withinScreen(usual, dialog.screen()->availableSize()));
+}
+
+QSize withinScreen(const QSize &usual, const QSize &screen)
+{
+    constexpr QSize frame(8, 32); // a title and borders, as most desktops draw them
+    return usual.boundedTo(screen - frame);
+}
+
+} // namespace partita::style

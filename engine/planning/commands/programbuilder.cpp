@@ -92,7 +92,7 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth)
     for (std::string &text : assumptionsOf(m_workbook, m_command, m_knowledge, back))
         note(std::move(text));
     CommandEffects effects
-        = effectsOf(m_context, m_command, m_home.with(m_knowledge), excluded, m_created);
+        = effectsOf(m_context, m_command, m_home.with(m_knowledge), m_gone, m_created);
     for (std::string &text : effects.notes)
         note(std::move(text));
     m_plan.outOfStep.insert(m_plan.outOfStep.end(), effects.outOfStep.begin(),
@@ -102,10 +102,8 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth)
             return done;
     }
     m_hasUnit = hasTransactionWithHome(effects.effects);
-    for (const Effect &effect : effects.effects) {
-        if (!isAboutItsTree(effect))
-            addTouch(effect);
-    }
+    for (const Effect &effect : effects.effects)
+        addTouch(effect);
     formUnit();
     m_program.homeTouch = homePosition();
     if (m_program.homeTouch < m_program.touches.size())
@@ -121,19 +119,6 @@ Result<void> ProgramBuilder::addSteps(int &next)
     if (Result<void> done = numberRequest(next); !done)
         return done;
     return numberWhatFollows(next);
-}
-
-bool ProgramBuilder::isAboutItsTree(const Effect &effect) const
-{
-    const std::optional<model::Role> role
-        = model::findRole(m_workbook, m_command.entity, m_cascadeRole);
-    if (!role || effect.isHome || effect.kind != Effect::Kind::rewrite
-        || effect.ask.entity != m_command.entity)
-        return false;
-    const Operand *parent = findFact(m_knowledge.facts, {inverseNameOf(*role)},
-                                     keyNameOf(m_workbook, m_command.entity));
-    const Condition &condition = effect.ask.conditions.front();
-    return parent && condition.roles.empty() && condition.operand && *condition.operand == *parent;
 }
 
 void ProgramBuilder::note(std::string text)

@@ -48,8 +48,6 @@ private:
     /// The steps of what follows through the change feed, of all rows; completes the program.
     Result<void> numberWhatFollows(int &next);
     void note(std::string text);
-    /// It changes the row that this one is removed with, which goes as well.
-    bool isAboutItsTree(const Effect &effect) const;
 
     // What is touched.
     void addTouch(Effect effect);
@@ -182,7 +180,9 @@ private:
     /// The rows are part of the removed row's own item.
     bool livesInside(const Location &home) const;
     /// Such a row is held, or named, or contains rows, elsewhere as well.
-    bool leavesTraces(const std::string &entity, const Names &gone, int depth);
+    bool leavesTraces(const model::Role &role, const Names &gone, int depth);
+    /// The ways from a row at the end of the role to those that go away around it: this one, and those around this one.
+    std::vector<Way> goneAround(const model::Role &role) const;
     /// `isInside`: the rows are part of the removed row's own item, and only what else there is of them is removed.
     Result<void> addCascade(const model::Role &role, bool isInside, const Names &gone, int depth);
     /// Rows of the removed row's own entity that it contains: theirs go as well, however deep the tree is.
@@ -288,6 +288,7 @@ private:
     std::optional<CreatedWith> m_created; ///< the row that this one comes with
     std::string
         m_cascadeRole; ///< of the entity's own, by which this row of a tree was found; else empty
+    std::vector<Way> m_gone; ///< to the rows that go away around this one
     bool m_isTracing = false; ///< only asks what is left behind
     int m_repeatsOver = 0;
     bool m_isOneOfMany = false; ///< the command runs for rows that another has found, or brings

@@ -155,6 +155,9 @@ private:
     static bool mayLieTogether(const Touch &touch);
     /// The home of a row that this one leads to by `parentRole` lies in the logical partition of this one's home.
     bool sharesPartition(const ProgramBuilder &other, const std::string &parentRole) const;
+    /// `inner`, as the request for such a row knows it, is what this row's request knows as `outer`.
+    bool isSameValue(const ProgramBuilder &other, const Operand &inner, const Operand &outer,
+                     const std::string &parentRole) const;
 
     // Look-ups for many rows.
     /// The parameters that tell what is known of each of the rows; of one row alone, or none that were found, nothing varies.

@@ -86,10 +86,12 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth)
     m_program.kind = m_command.kind;
     m_program.entity = m_command.entity;
     m_program.inputs = m_knowledge.inputs;
-    const std::string back = m_created
-        ? inverseNameOf(*model::findRole(m_workbook, m_created->entity, m_created->role))
-        : std::string();
-    for (std::string &text : assumptionsOf(m_workbook, m_command, m_knowledge, back))
+    std::optional<KnownAround> around;
+    if (m_created)
+        around.emplace(
+            inverseNameOf(*model::findRole(m_workbook, m_created->entity, m_created->role)),
+            *m_around);
+    for (std::string &text : assumptionsOf(m_workbook, m_command, m_knowledge, around))
         note(std::move(text));
     CommandEffects effects
         = effectsOf(m_context, m_command, m_home.with(m_knowledge), m_gone, m_created);

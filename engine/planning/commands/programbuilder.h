@@ -289,6 +289,7 @@ private:
     std::vector<model::Upkeep> m_upkeeps;
     std::vector<bool> m_homes;
     std::optional<CreatedWith> m_created; ///< the row that this one comes with
+    const CommandKnowledge *m_around = nullptr; ///< what the request carries of that row
     std::string
         m_cascadeRole; ///< of the entity's own, by which this row of a tree was found; else empty
     std::vector<Way> m_gone; ///< to the rows that go away around this one

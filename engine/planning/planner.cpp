@@ -75,7 +75,7 @@ std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessP
     for (const FetchCandidate &candidate : choices.candidates)
         add(candidate.fetch);
     for (const FetchCandidate &candidate : choices.candidates) {
-        const auto ofOnePartition = gathered(*candidate.fetch, context.design);
+        const auto ofOnePartition = gathered(context, *candidate.fetch);
         std::for_each(ofOnePartition.begin(), ofOnePartition.end(), add);
         if (!ofOnePartition.empty())
             break;

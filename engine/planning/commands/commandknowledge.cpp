@@ -95,6 +95,15 @@ bool namesPartner(const model::Workbook &workbook, const std::string &entity, co
         && input.attribute == keyNameOf(workbook, entityAt(workbook, entity, input.roles));
 }
 
+/// Who creates the row around has its attributes, and what its own request carries.
+bool isKnownAround(const KnownAround &around, const Input &input)
+{
+    return input.roles.front() == around.role
+        && (input.roles.size() == 1
+            || findFact(around.knowledge.facts, {input.roles.begin() + 1, input.roles.end()},
+                        input.attribute));
+}
+
 } // namespace
 
 CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command,
@@ -165,15 +174,16 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
 
 std::vector<std::string> assumptionsOf(const model::Workbook &workbook,
                                        const model::Command &command,
-                                       const CommandKnowledge &knowledge, const std::string &back)
+                                       const CommandKnowledge &knowledge,
+                                       const std::optional<KnownAround> &around)
 {
     std::vector<std::string> sentences;
     if (command.kind != model::Command::Kind::create)
         return sentences;
     Names carried;
     for (const Input &input : knowledge.inputs) {
-        const bool isOfCreated = input.roles.size() == 1 && input.roles.front() == back;
-        if (!input.roles.empty() && !isOfCreated && !namesPartner(workbook, command.entity, input))
+        if (!input.roles.empty() && !(around && isKnownAround(*around, input))
+            && !namesPartner(workbook, command.entity, input))
             carried.push_back(joinedBy(".", input.roles) + "." + input.attribute);
     }
     if (!carried.empty())

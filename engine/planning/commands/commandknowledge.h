@@ -17,10 +17,16 @@ struct CommandKnowledge {
 /// `isFound`: the command runs for rows that another one has found, with all that their own items are placed by.
 CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command,
                              bool isFound = false);
+/// What the request that creates a row carries of it, and the role to it from a row that comes with it.
+struct KnownAround {
+    std::string role;
+    const CommandKnowledge &knowledge;
+};
 /// What is taken for granted of a created row, a sentence each: values of rows around it that its request carries, and which
-/// partners it has in many:many relationships. `back`: the role to a row that is created with it; may be empty.
+/// partners it has in many:many relationships. `around`: of the row that it comes with.
 std::vector<std::string> assumptionsOf(const model::Workbook &workbook,
                                        const model::Command &command,
-                                       const CommandKnowledge &knowledge, const std::string &back);
+                                       const CommandKnowledge &knowledge,
+                                       const std::optional<KnownAround> &around);
 
 } // namespace partita::planning

@@ -14,7 +14,6 @@ std::optional<Change> composedAnew(const AffectedRow &row, const Location &locat
                                    EffectList &effects);
 
 /// The positions of the parts, by the ways that `waysOf` gives for them.
-using Way = std::vector<std::string>;
 std::map<Way, std::vector<std::size_t>> partsByWay(
     const model::ComposedSource &composed,
     const std::function<std::vector<Way>(const model::FieldSource &)> &waysOf);

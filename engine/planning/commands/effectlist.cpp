@@ -148,7 +148,7 @@ void EffectList::addWhole(const Location &location, Effect::Kind kind, bool move
 void EffectList::addChange(const Location &location, const Ask &ask, Change change,
                            const model::Field &field, const std::string &what, bool isHomeOfRow)
 {
-    if (isMadeWhole(location, field))
+    if (isMadeWhole(location, field) || isAboutGone(ask))
         return;
     const std::optional<model::Upkeep> upkeep
         = upkeepOf(location, field, isHomeOfRow, m_row.isAbout(ask));
@@ -192,6 +192,15 @@ bool EffectList::isMadeWhole(const Location &location, const model::Field &field
         return true;
     return firstRoleOf(field.source) == m_created->role
         && !isFilledLater(*location.type, field, m_created->role);
+}
+
+bool EffectList::isAboutGone(const Ask &ask) const
+{
+    const Condition &condition = ask.conditions.front();
+    return condition.kind == Condition::Kind::equals && condition.roles.empty()
+        && std::any_of(m_gone.begin(), m_gone.end(), [&](const KeyOfRow &gone) {
+               return gone.entity == ask.entity && gone.key == *condition.operand;
+           });
 }
 
 void EffectList::note(std::string text)

@@ -5,12 +5,21 @@
 
 namespace partita::planning {
 
+/// What tells one row of the entity.
+struct KeyOfRow {
+    std::string entity;
+    Operand key;
+};
+
 class EffectList {
 public:
-    /// The row must outlive it. `created`: the row that this one comes with, whose items it is part of from the start.
-    explicit EffectList(const AffectedRow &row, std::optional<CreatedWith> created = {})
+    /// The row must outlive it. `created`: the row that this one comes with, whose items it is part of from the start. `gone`:
+    /// rows that go away with this one.
+    EffectList(const AffectedRow &row, std::optional<CreatedWith> created,
+               std::vector<KeyOfRow> gone)
         : m_row(row)
         , m_created(std::move(created))
+        , m_gone(std::move(gone))
     {
     }
 
@@ -33,8 +42,12 @@ private:
     /// The field of the created row that this one comes with is written with it.
     bool isMadeWhole(const Location &location, const model::Field &field) const;
 
+    /// The question is about a row that goes away as well.
+    bool isAboutGone(const Ask &ask) const;
+
     const AffectedRow &m_row;
     std::optional<CreatedWith> m_created;
+    std::vector<KeyOfRow> m_gone;
     CommandEffects m_result;
 };
 

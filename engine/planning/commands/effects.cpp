@@ -9,8 +9,8 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// The effects at a level of a document, then those further inside.
-void walk(const AffectedRow &row, const Names &excluded, const Location &location,
+/// The effects at a level of a document, then those further inside, but for rows of the entity `around`.
+void walk(const AffectedRow &row, const std::string &around, const Location &location,
           EffectList &effects)
 {
     switch (row.kind()) {
@@ -29,10 +29,22 @@ void walk(const AffectedRow &row, const Names &excluded, const Location &locatio
         if (!embedded)
             continue;
         const Location deeper = inside(row.workbook(), location, {&field, embedded});
-        if (deeper.levels.size() > location.levels.size()
-            && !contains(excluded, deeper.last().entity))
-            walk(row, excluded, deeper, effects);
+        if (deeper.levels.size() > location.levels.size() && deeper.last().entity != around)
+            walk(row, around, deeper, effects);
     }
+}
+
+/// The keys of the rows that go away around the command's.
+std::vector<KeyOfRow> keysOf(const model::Workbook &workbook, const std::string &entity,
+                             const std::vector<Fact> &facts, const std::vector<Way> &gone)
+{
+    std::vector<KeyOfRow> keys;
+    for (const Way &way : gone) {
+        const std::string around = entityAt(workbook, entity, way);
+        if (const Operand *key = findFact(facts, way, keyNameOf(workbook, around)))
+            keys.push_back({around, *key});
+    }
+    return keys;
 }
 
 } // namespace
@@ -78,21 +90,16 @@ bool isFilledLater(const model::DocumentType &type, const model::Field &field,
 }
 
 CommandEffects effectsOf(const PlanningContext &context, const model::Command &command,
-                         const CommandKnowledge &knowledge,
-                         const std::vector<std::string> &excluded,
+                         const CommandKnowledge &knowledge, const std::vector<Way> &gone,
                          const std::optional<CreatedWith> &created)
 {
     const AffectedRow row(context, command, knowledge);
-    EffectList effects(row, created);
-    Names inside = excluded;
-    if (created)
-        inside.push_back(created->entity);
+    EffectList effects(row, created,
+                       keysOf(context.workbook, command.entity, knowledge.facts, gone));
     for (const model::Container &container : context.design.containers) {
-        for (const model::DocumentType &type : container.documentTypes) {
-            if (contains(excluded, type.entity))
-                continue;
-            walk(row, inside, rootLocation(container, type), effects);
-        }
+        for (const model::DocumentType &type : container.documentTypes)
+            walk(row, created ? created->entity : std::string(), rootLocation(container, type),
+                 effects);
     }
     return effects.take();
 }

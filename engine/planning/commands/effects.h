@@ -115,10 +115,13 @@ struct CreatedWith {
 bool isFilledLater(const model::DocumentType &type, const model::Field &field,
                    const std::string &role);
 
-/// `excluded`: entities whose rows go away with this command anyway.
+/// The roles from a row to another one.
+using Way = std::vector<std::string>;
+
+/// `gone`: the ways from the command's row to the rows that go away around it, whose items need no change. What others of their
+/// entities hold changes all the same.
 CommandEffects effectsOf(const PlanningContext &context, const model::Command &command,
-                         const CommandKnowledge &knowledge,
-                         const std::vector<std::string> &excluded,
+                         const CommandKnowledge &knowledge, const std::vector<Way> &gone,
                          const std::optional<CreatedWith> &created = {});
 
 } // namespace partita::planning

@@ -86,13 +86,15 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth)
     m_program.kind = m_command.kind;
     m_program.entity = m_command.entity;
     m_program.inputs = m_knowledge.inputs;
-    const std::string back = m_created
-        ? inverseNameOf(*model::findRole(m_workbook, m_created->entity, m_created->role))
-        : std::string();
-    for (std::string &text : assumptionsOf(m_workbook, m_command, m_knowledge, back))
+    std::optional<KnownAround> around;
+    if (m_created)
+        around.emplace(
+            inverseNameOf(*model::findRole(m_workbook, m_created->entity, m_created->role)),
+            *m_around);
+    for (std::string &text : assumptionsOf(m_workbook, m_command, m_knowledge, around))
         note(std::move(text));
     CommandEffects effects
-        = effectsOf(m_context, m_command, m_home.with(m_knowledge), excluded, m_created);
+        = effectsOf(m_context, m_command, m_home.with(m_knowledge), m_gone, m_created);
     for (std::string &text : effects.notes)
         note(std::move(text));
     m_plan.outOfStep.insert(m_plan.outOfStep.end(), effects.outOfStep.begin(),
@@ -105,7 +107,7 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth)
     m_isHomeNeeded = std::any_of(effects.effects.begin(), effects.effects.end(),
                                  [&](const Effect &effect) { return goesByPartnerKeys(effect); });
     for (Effect &effect : effects.effects) {
-        if (!isAboutItsTree(effect) && !isLeftToCascades(effect))
+        if (!isLeftToCascades(effect))
             addTouch(std::move(effect));
     }
     formUnit();
@@ -123,19 +125,6 @@ Result<void> ProgramBuilder::addSteps(int &next)
     if (Result<void> done = numberRequest(next); !done)
         return done;
     return numberWhatFollows(next);
-}
-
-bool ProgramBuilder::isAboutItsTree(const Effect &effect) const
-{
-    const std::optional<model::Role> role
-        = model::findRole(m_workbook, m_command.entity, m_cascadeRole);
-    if (!role || effect.isHome || effect.kind != Effect::Kind::rewrite
-        || effect.ask.entity != m_command.entity)
-        return false;
-    const Operand *parent = findFact(m_knowledge.facts, {inverseNameOf(*role)},
-                                     keyNameOf(m_workbook, m_command.entity));
-    const Condition &condition = effect.ask.conditions.front();
-    return parent && condition.roles.empty() && condition.operand && *condition.operand == *parent;
 }
 
 void ProgramBuilder::note(std::string text)

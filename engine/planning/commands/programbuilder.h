@@ -48,8 +48,6 @@ private:
     /// The steps of what follows through the change feed, of all rows; completes the program.
     Result<void> numberWhatFollows(int &next);
     void note(std::string text);
-    /// It changes the row that this one is removed with, which goes as well.
-    bool isAboutItsTree(const Effect &effect) const;
 
     // What is touched.
     void addTouch(Effect effect);
@@ -167,6 +165,9 @@ private:
     static bool mayLieTogether(const Touch &touch);
     /// The home of a row that this one leads to by `parentRole` lies in the logical partition of this one's home.
     bool sharesPartition(const ProgramBuilder &other, const std::string &parentRole) const;
+    /// `inner`, as the request for such a row knows it, is what this row's request knows as `outer`.
+    bool isSameValue(const ProgramBuilder &other, const Operand &inner, const Operand &outer,
+                     const std::string &parentRole) const;
 
     // Look-ups for many rows.
     /// The parameters that tell what is known of each of the rows; of one row alone, or none that were found, nothing varies.
@@ -198,7 +199,9 @@ private:
     /// The rows are part of the removed row's own item.
     bool livesInside(const Location &home) const;
     /// Such a row is held, or named, or contains rows, elsewhere as well.
-    bool leavesTraces(const std::string &entity, const Names &gone, int depth);
+    bool leavesTraces(const model::Role &role, const Names &gone, int depth);
+    /// The ways from a row at the end of the role to those that go away around it: this one, and those around this one.
+    std::vector<Way> goneAround(const model::Role &role) const;
     /// `isInside`: the rows are part of the removed row's own item, and only what else there is of them is removed.
     Result<void> addCascade(const model::Role &role, bool isInside, const Names &gone, int depth);
     /// Rows of the removed row's own entity that it contains: theirs go as well, however deep the tree is.
@@ -305,8 +308,10 @@ private:
     std::vector<model::Upkeep> m_upkeeps;
     std::vector<bool> m_homes;
     std::optional<CreatedWith> m_created; ///< the row that this one comes with
+    const CommandKnowledge *m_around = nullptr; ///< what the request carries of that row
     std::string
         m_cascadeRole; ///< of the entity's own, by which this row of a tree was found; else empty
+    std::vector<Way> m_gone; ///< to the rows that go away around this one
     bool m_isTracing = false; ///< only asks what is left behind
     int m_repeatsOver = 0;
     bool m_isOneOfMany = false; ///< the command runs for rows that another has found, or brings

@@ -36,7 +36,7 @@ Result<void> ProgramBuilder::addCascades(const Names &excluded, int depth)
         const std::optional<Location> home = homeOf(m_workbook, m_context.design, role.partner);
         if (!home)
             continue;
-        if (livesInside(*home) && !leavesTraces(role.partner, gone, depth))
+        if (livesInside(*home) && !leavesTraces(role, gone, depth))
             continue; // it is gone with this row's item
         if (Result<void> done = addCascade(role, livesInside(*home), gone, depth); !done)
             return done;
@@ -56,18 +56,30 @@ Result<void> ProgramBuilder::addOwnKind(const model::Role &role, const Names &ex
     return {};
 }
 
-bool ProgramBuilder::leavesTraces(const std::string &entity, const Names &gone, int depth)
+std::vector<Way> ProgramBuilder::goneAround(const model::Role &role) const
+{
+    std::vector<Way> ways {{inverseNameOf(role)}};
+    for (const Way &way : m_gone) {
+        ways.push_back(way);
+        ways.back().insert(ways.back().begin(), inverseNameOf(role));
+    }
+    return ways;
+}
+
+bool ProgramBuilder::leavesTraces(const model::Role &role, const Names &gone, int depth)
 {
     model::Command removal;
     removal.kind = CommandKind::remove;
-    removal.entity = entity;
+    removal.entity = role.partner;
     Plan plan;
     ProgramBuilder inner(m_context, removal, m_manner, plan, true);
     inner.m_isTracing = true;
+    inner.m_gone = goneAround(role);
     if (!inner.collect(gone, depth + 1))
         return true; // to collect it in earnest says why
     for (std::string &text : plan.notes)
         note(std::move(text));
+    m_plan.outOfStep.insert(m_plan.outOfStep.end(), plan.outOfStep.begin(), plan.outOfStep.end());
     return !inner.m_program.touches.empty() || !inner.m_program.cascades.empty()
         || !inner.m_cascades.empty() || !inner.m_cascadesApart.empty();
 }
@@ -110,6 +122,7 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, bool isInside, 
     pending.builder
         = std::make_unique<ProgramBuilder>(m_context, *pending.command, m_manner, m_plan, true);
     ProgramBuilder &inner = *pending.builder;
+    inner.m_gone = goneAround(role);
     // One query for the rows of a role is hardly dearer than one for each where it is one row by chance.
     constexpr double several = 2;
     inner.m_expectedRows

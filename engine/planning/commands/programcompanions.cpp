@@ -60,6 +60,7 @@ Result<void> ProgramBuilder::addCompanions(const Names &excluded, int depth)
         companion.builder->m_isOneOfMany = true;
         companion.builder->m_expectedRows = companion.rows.mean;
         companion.builder->m_created = CreatedWith {m_command.entity, role->name};
+        companion.builder->m_around = &m_knowledge;
         if (Result<void> done = companion.builder->collect(excluded, depth + 1); !done)
             return done;
         if (!companion.builder->m_program.touches.empty())

@@ -263,22 +263,31 @@ bool ProgramBuilder::sharesPartition(const ProgramBuilder &other,
     if (own.container != touch.container || own.partitionKey.empty()
         || own.partitionKey.size() != touch.partitionKey.size())
         return false;
-    // The same level of the key, as this row's request and as that of the row which comes, or goes, with it know it.
-    const auto isSame = [&](const Operand &inner, const Operand &outer) {
-        if (inner.kind == Operand::Kind::constant)
-            return inner == outer;
-        return std::any_of(
-            other.m_knowledge.facts.begin(), other.m_knowledge.facts.end(), [&](const Fact &fact) {
-                if (!(fact.operand == inner) || fact.roles.empty()
-                    || fact.roles.front() != parentRole)
-                    return false;
-                const Operand *known = findFact(
-                    m_knowledge.facts, {fact.roles.begin() + 1, fact.roles.end()}, fact.attribute);
-                return known && *known == outer;
-            });
-    };
     return std::equal(touch.partitionKey.begin(), touch.partitionKey.end(),
-                      own.partitionKey.begin(), isSame);
+                      own.partitionKey.begin(), [&](const Operand &inner, const Operand &outer) {
+                          return isSameValue(other, inner, outer, parentRole);
+                      });
+}
+
+bool ProgramBuilder::isSameValue(const ProgramBuilder &other, const Operand &inner,
+                                 const Operand &outer, const std::string &parentRole) const
+{
+    if (inner.kind == Operand::Kind::constant)
+        return inner == outer;
+    if (inner.kind == Operand::Kind::composed)
+        return outer.kind == Operand::Kind::composed && inner.separator == outer.separator
+            && std::equal(inner.parts.begin(), inner.parts.end(), outer.parts.begin(),
+                          outer.parts.end(), [&](const Operand &part, const Operand &outerPart) {
+                              return isSameValue(other, part, outerPart, parentRole);
+                          });
+    return std::any_of(
+        other.m_knowledge.facts.begin(), other.m_knowledge.facts.end(), [&](const Fact &fact) {
+            if (!(fact.operand == inner) || fact.roles.empty() || fact.roles.front() != parentRole)
+                return false;
+            const Operand *known = findFact(
+                m_knowledge.facts, {fact.roles.begin() + 1, fact.roles.end()}, fact.attribute);
+            return known && *known == outer;
+        });
 }
 
 bool ProgramBuilder::mayLieTogether(const Touch &touch)

@@ -111,9 +111,10 @@ struct Fetch {
     /// Of values computed for each of all rows around: what stands for the row of one that has nothing to compute over, which
     /// the answer leaves out. Null when those are no such values.
     nlohmann::ordered_json ofNothing;
-    /// Not empty: every item of the logical partition is asked for by this query, for this look-up and the gathered ones
-    /// inside (gather.h).
+    /// Not empty: every item of the logical partition, or of all those under a prefix of the key, is asked for by this query, for
+    /// this look-up and the gathered ones inside (gather.h).
     std::string gatherText;
+    std::vector<Operand> gatherKey; ///< its levels, as far as they are gathered by
     bool gathersByType = false; ///< … every item of the types that they look for
     std::shared_ptr<const query::Query> gatherQuery;
     bool isGathered = false; ///< its items were brought by the look-up around that gathers
@@ -186,6 +187,7 @@ struct Fetch {
     bool asks() const { return access == Access::pointRead || access == Access::query; }
     bool hasStep() const { return asks() && !isGathered; }
     bool gathers() const { return !gatherText.empty(); }
+    bool gathersPrefix() const { return gathers() && gatherKey.size() < partitionKeyLevels; }
     /// Rows before its own that it finds: those of the pages before, or those that OFFSET passes over.
     int rowsBefore() const { return page ? (page->number - 1) * page->rows : 0; }
     bool isBound() const { return partitionKey.size() == partitionKeyLevels; }

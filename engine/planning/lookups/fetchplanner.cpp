@@ -264,8 +264,10 @@ std::string summaryOf(const Fetch &fetch)
         break;
     }
     if (fetch.gathers())
-        text = std::string(fetch.gathersByType ? "one query by type in the logical partition of "
-                                               : "one query for the whole logical partition of ")
+        text = std::string(fetch.gathersByType ? "one query by type" : "one query")
+            + (fetch.gathersPrefix()     ? " for all under the key prefix of "
+                   : fetch.gathersByType ? " in the logical partition of "
+                                         : " for the whole logical partition of ")
             + fetch.documentType + " in " + fetch.container;
     for (const Child &child : fetch.children) {
         const std::string further = summaryOf(*child.fetch);

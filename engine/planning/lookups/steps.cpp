@@ -28,7 +28,7 @@ Reach reachOf(const Fetch &fetch)
 {
     if (fetch.access == Fetch::Access::pointRead && fetch.isMany)
         return Reach::somePartitions;
-    if (fetch.isBound())
+    if (fetch.isBound() && !fetch.gathersPrefix())
         return Reach::logicalPartition;
     return fetch.partitionKey.empty() && !fetch.namesPartitions ? Reach::everyPartition
                                                                 : Reach::somePartitions;

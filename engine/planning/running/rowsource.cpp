@@ -171,7 +171,7 @@ std::string RowSource::textOf(const ItemKey &key)
 Result<void> RowSource::gather(const Fetch &fetch)
 {
     query::Request request;
-    request.partitionKey = m_stack.keyOf(fetch.partitionKey);
+    request.partitionKey = m_stack.keyOf(fetch.gatherKey);
     Result<Answer> answer = ask(m_client, fetch, *fetch.gatherQuery, std::move(request),
                                 m_stack.executionsInFull(fetch));
     if (!answer)

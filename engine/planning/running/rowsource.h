@@ -102,7 +102,7 @@ private:
     Result<std::vector<FetchedRow>> readRows(const Fetch &fetch);
     Result<std::vector<FetchedRow>> queryRows(const Fetch &fetch);
     std::vector<FetchedRow> elementRows(const Fetch &fetch);
-    /// Fetches the whole logical partition of a look-up that gathers.
+    /// Fetches the whole logical partition, or all under the prefix of its key, of a look-up that gathers.
     Result<void> gather(const Fetch &fetch);
     std::optional<ItemKey> itemKeyOf(const Fetch &fetch) const;
     static std::string textOf(const ItemKey &key);

@@ -43,6 +43,8 @@ class TogetherTest : public QObject {
 
 private slots:
     void removalsInOneLogicalPartitionAreOneBatch();
+    void aComposedKeyIsTheSameWhereItsPartsAre_data();
+    void aComposedKeyIsTheSameWhereItsPartsAre();
     void rowsFoundInOneLogicalPartitionAreOneBatch();
     void rowsThatTwoParentsContainAreOneBatch_data();
     void rowsThatTwoParentsContainAreOneBatch();
@@ -68,6 +70,49 @@ void TogetherTest::removalsInOneLogicalPartitionAreOneBatch()
     QVERIFY2(measured.error.empty(), measured.error.c_str());
     QCOMPARE(measured.requests, std::int64_t(2)); // what finds the tasks, and the batch
     QCOMPARE(stage.contents(), stage.freshContents());
+}
+
+void TogetherTest::aComposedKeyIsTheSameWhereItsPartsAre_data()
+{
+    QTest::addColumn<QString>("ofTask");
+    QTest::addColumn<bool>("isSame");
+    const auto add = [](const char *name, const char *ofTask, bool isSame) {
+        QTest::newRow(name) << QString::fromLatin1(ofTask) << isSame;
+    };
+    add("the same", R"([{"constant": "P"}, {"reference": "project"}], "separator": "#")", true);
+    add("another constant", R"([{"constant": "T"}, {"reference": "project"}], "separator": "#")",
+        false);
+    add("another separator", R"([{"constant": "P"}, {"reference": "project"}], "separator": "-")",
+        false);
+    add("another part", R"([{"constant": "P"}, {"copy": "project.tenant.id"}], "separator": "#")",
+        false);
+    add("a part more",
+        R"([{"constant": "P"}, {"reference": "project"}, {"reference": "project"}], "separator": "#")",
+        false);
+}
+
+/// What is created, or removed, together with the project is one batch with it.
+void TogetherTest::aComposedKeyIsTheSameWhereItsPartsAre()
+{
+    QFETCH(QString, ofTask);
+    QFETCH(bool, isSame);
+    const std::string work = tests::replaced(
+        R"({"name": "work", "partitionKey": "/pk", "documentTypes": [
+    {"name": "project", "entity": "Project", "fields": ["id", {"name": "type", "constant": "project"}, {"name": "tenantId", "reference": "tenant"},
+      {"name": "pk", "compose": [{"constant": "P"}, {"attribute": "id"}], "separator": "#"}, "title"]},
+    {"name": "task", "entity": "Task", "fields": ["id", {"name": "type", "constant": "task"}, {"name": "projectId", "reference": "project"},
+      {"name": "pk", "compose": OFTASK}, "status", "title"]}]})",
+        {{"OFTASK", ofTask.toStdString()}});
+    for (const char *command : {"C3", "C2"}) {
+        tests::Stage stage = stageOf({work});
+        const Plan plan = stage.candidates(command).front();
+        const bool isOne = !hasNote(plan, "further requests") && !hasNote(plan, "not atomic with");
+        QVERIFY2(isOne == isSame, textOf(plan).c_str());
+        const planning::Measurement measured
+            = command == std::string("C3") ? create(stage, plan) : remove(stage, plan, "Project");
+        QVERIFY2(measured.error.empty(), measured.error.c_str());
+        QCOMPARE(stage.contents(), stage.freshContents());
+    }
 }
 
 void TogetherTest::rowsFoundInOneLogicalPartitionAreOneBatch()

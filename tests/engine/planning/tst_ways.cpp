@@ -38,8 +38,71 @@ const char *const devices = R"({"partita": 1, "name": "devices",
     {"name": "setting", "entity": "Setting", "fields": ["id", {"name": "type", "constant": "setting"}, {"name": "deviceId", "reference": "device"}, "value"]},
     {"name": "reading", "entity": "Reading", "fields": ["id", {"name": "type", "constant": "reading"}, {"name": "deviceId", "reference": "device"}, "value"]}]}]}]})";
 
+/// Hotels with rooms, rooms with rates. KEY is the partition key, FIRST its first level of a hotel, a room and a rate.
+const char *const hotels = R"({"partita": 1, "name": "hotels",
+"entities": [
+  {"name": "Hotel", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "h-"}}, {"name": "town", "generate": {"choice": ["Oslo", "Porto", "Riga"]}}]},
+  {"name": "Room", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "r-"}}, {"name": "caption", "generate": {"text": [10, 30]}}]},
+  {"name": "Rate", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "t-"}}, {"name": "price", "generate": {"number": [10, 90]}}]}],
+"relationships": [
+  {"name": "having", "parent": "Hotel.rooms", "child": "Room.hotel", "cardinality": "1:many", "degree": {"fixed": 4}},
+  {"name": "costing", "parent": "Room.rates", "child": "Rate.room", "cardinality": "1:many", "degree": {"fixed": 3}}],
+"patterns": [
+  {"id": "Q1", "sentence": "The rooms of a hotel with their rates.", "query": "Room", "match": ["hotel is @hotelId"], "attributes": ["caption"],
+   "included": [{"role": "rates", "attributes": ["price"]}]},
+  {"id": "Q2", "sentence": "A hotel with rooms and rates.", "query": "Hotel", "match": ["id = @id"], "attributes": ["id"],
+   "included": [{"role": "rooms", "attributes": ["caption"], "included": [{"role": "rates", "attributes": ["price"]}]}]},
+  {"id": "Q3", "sentence": "A hotel of a town, with its rooms.", "query": "Hotel", "match": ["id = @id", "town = @town"], "attributes": ["id"],
+   "included": [{"role": "rooms", "attributes": ["caption"]}]}],
+"population": {"counts": {"Hotel": 60}},
+"designs": [{"name": "D", "containers": [{"name": "all", "partitionKey": KEY, "documentTypes": [
+  {"name": "hotel", "entity": "Hotel", "fields": ["id", {"name": "type", "constant": "hotel"}, "town", {"name": "hotelId", "attribute": "id"}, {"name": "part", "constant": "H"}]},
+  {"name": "room", "entity": "Room", "fields": ["id", {"name": "type", "constant": "room"}, {"name": "town", "copy": "hotel.town"}, {"name": "hotelId", "reference": "hotel"},
+    {"name": "part", "attribute": "id"}, "caption"]},
+  {"name": "rate", "entity": "Rate", "fields": ["id", {"name": "type", "constant": "rate"}, {"name": "town", "copy": "room.hotel.town"}, {"name": "hotelId", "copy": "room.hotel.id"},
+    {"name": "part", "reference": "room"}, {"name": "roomId", "reference": "room"}, "price"]}]}]}]})";
+
 const std::string wholePartition = "one query for the whole logical partition";
 const std::string byType = "one query by type";
+const std::string underPrefix = "for all under the key prefix";
+
+/// The plan of the pattern chosen on some requests has been tried on, and what one of them took.
+struct Chosen {
+    planning::Plan plan;
+    planning::Measurement measured;
+    std::string wrong; ///< with the answer of any way
+};
+
+Chosen chosenFor(const std::string &key, const char *pattern)
+{
+    tests::Stage stage(tests::workbookOf(tests::replaced(hotels, {{"KEY", key}})), "D",
+                       std::nullopt, model::Generation::current);
+    const auto &patterns = *stage.workbook().patterns;
+    const auto found
+        = std::find_if(patterns.begin(), patterns.end(),
+                       [&](const model::AccessPattern &each) { return each.id == pattern; });
+    const evaluation::Sampler sampler(
+        stage.workbook(), *found, static_cast<std::size_t>(found - patterns.begin()), stage.rows());
+    planning::Request request;
+    request.parameters = sampler.draw(1).parameters;
+    Chosen chosen;
+    chosen.plan = stage.compile(pattern, {request});
+    chosen.measured = planning::run(chosen.plan, request, stage.site(), {true, false});
+    const planning::ReferenceAnswer expected
+        = planning::referenceAnswer(*found->query(), request.parameters, stage.rows());
+    for (const planning::Plan &plan : stage.candidates(pattern))
+        chosen.wrong += tests::wrongAnswer(stage, plan, *found->query(), request, expected);
+    return chosen;
+}
+
+bool offers(const planning::Plan &plan, const std::string &way)
+{
+    return plan.reason.find(way) != std::string::npos
+        || std::any_of(plan.alternatives.begin(), plan.alternatives.end(),
+                       [&](const planning::Alternative &other) {
+                           return other.summary.find(way) != std::string::npos;
+                       });
+}
 
 } // namespace
 
@@ -53,6 +116,8 @@ private slots:
     void waysInTheSameWordsAreToldOnceAndADozenOfThem();
     void whatLiesApartIsNot();
     void ofMixedPartitionsTheTypesWantedAreAskedFor();
+    void whatLiesUnderAKeyPrefixIsAskedForAtOnce();
+    void aKeyPrefixThatNamesNoRowIsNotGathered();
     void severalValuesOverTheSameRowsAreOneQuery();
     void rowsThatComeWithANewOneAreOneBatchWhereTheyLieTogether();
     void anUpdateOfOneItemIsAPatch();
@@ -167,12 +232,6 @@ void TestWays::ofMixedPartitionsTheTypesWantedAreAskedFor()
         options.samples = 200;
         return evaluation::evaluate(workbook, options)->designs.front()->patterns.front();
     };
-    const auto offers = [](const planning::Plan &plan, const std::string &way) {
-        return std::any_of(plan.alternatives.begin(), plan.alternatives.end(),
-                           [&](const planning::Alternative &other) {
-                               return other.summary.find(way) != std::string::npos;
-                           });
-    };
     const evaluation::PatternEvaluation few = planFor("[0, 1, 2]");
     QCOMPARE(few.plan.steps.front().text, std::string("SELECT * FROM c"));
     QVERIFY(offers(few.plan, byType));
@@ -183,6 +242,39 @@ void TestWays::ofMixedPartitionsTheTypesWantedAreAskedFor()
     QVERIFY(offers(uneven.plan, wholePartition));
     QVERIFY2(uneven.distribution.requestCharge.max < 3.2,
              std::to_string(uneven.distribution.requestCharge.max).c_str());
+}
+
+/// Hotels, rooms and rates lie under the first level of the key: one query finds what it finds where that is the whole key.
+void TestWays::whatLiesUnderAKeyPrefixIsAskedForAtOnce()
+{
+    for (const char *pattern : {"Q1", "Q2"}) {
+        const Chosen whole = chosenFor(R"("/hotelId")", pattern);
+        const Chosen prefix = chosenFor(R"(["/hotelId", "/part"])", pattern);
+        QCOMPARE(prefix.wrong, std::string());
+        QVERIFY2(prefix.plan.reason.find(underPrefix) != std::string::npos,
+                 tests::textOf(prefix.plan).c_str());
+        QCOMPARE(prefix.plan.steps.size(), std::size_t(1));
+        const planning::Step &step = prefix.plan.steps.front();
+        QCOMPARE(step.text, std::string("SELECT * FROM c"));
+        QVERIFY(step.reach == planning::Reach::somePartitions);
+        QVERIFY2(step.routing.starts_with("the first levels of the partition key /hotelId, /part"),
+                 step.routing.c_str());
+        QCOMPARE(prefix.measured.requests, std::int64_t(1));
+        QCOMPARE(prefix.measured.itemsLoaded, std::int64_t(17));
+        QCOMPARE(prefix.measured.physicalPartitionsVisited, std::int64_t(1));
+        QVERIFY(std::abs(prefix.measured.requestCharge - whole.measured.requestCharge) < 0.1);
+    }
+}
+
+/// What lies in a town is more than what belongs to a hotel, and how much more no sample of the population shows.
+void TestWays::aKeyPrefixThatNamesNoRowIsNotGathered()
+{
+    const Chosen town = chosenFor(R"(["/town", "/hotelId", "/part"])", "Q3");
+    QCOMPARE(town.wrong, std::string());
+    QVERIFY2(offers(town.plan, underPrefix), tests::textOf(town.plan).c_str());
+    const Chosen apart = chosenFor(R"(["/town", "/part"])", "Q3");
+    QCOMPARE(apart.wrong, std::string());
+    QVERIFY2(!offers(apart.plan, underPrefix), tests::textOf(apart.plan).c_str());
 }
 
 void TestWays::severalValuesOverTheSameRowsAreOneQuery()
@@ -411,14 +503,15 @@ void TestWays::whatACreationTakesForGrantedIsTold()
         {"name": "digging", "parent": "Site.trenches", "child": "Trench.site", "degree": {"fixed": 3}},
         {"name": "finding", "parent": "Trench.finds", "child": "Find.trench", "degree": {"fixed": 3}},
         {"name": "made", "parent": "Find.materials", "child": "Material.finds", "cardinality": "many:many", "degree": {"fixed": 2}}],
-      "patterns": [{"id": "C1", "sentence": "Record.", "create": "Find"}, {"id": "C2", "sentence": "Dig.", "create": "Trench"}],
+      "patterns": [{"id": "C1", "sentence": "Record.", "create": "Find"}, {"id": "C2", "sentence": "Dig.", "create": "Trench"},
+        {"id": "C3", "sentence": "Dig and find.", "create": "Trench", "with": ["finds"]}],
       "population": {"counts": {"Site": 20, "Material": 20}},
       "designs": [{"name": "D", "containers": [
         {"name": "sites", "partitionKey": "/id", "documentTypes": [{"name": "site", "entity": "Site", "fields": ["id", "name"]}]},
         {"name": "trenches", "partitionKey": "/id", "documentTypes": [{"name": "trench", "entity": "Trench", "fields":
           ["id", {"name": "siteId", "reference": "site"}]}]},
         {"name": "finds", "partitionKey": "/id", "documentTypes": [{"name": "find", "entity": "Find", "fields":
-          ["id", "label", {"name": "trenchId", "reference": "trench"}, {"name": "siteName", "copy": "trench.site.name"}]}]},
+          ["id", "label", {"name": "trenchId", "reference": "trench"}, {"name": "siteId", "copy": "trench.site.id"}, {"name": "siteName", "copy": "trench.site.name"}]}]},
         {"name": "materials", "partitionKey": "/id", "documentTypes": [{"name": "material", "entity": "Material", "fields":
           ["id", {"name": "findIds", "reference": "finds"}]}]}]}]})");
     evaluation::Options options;
@@ -429,10 +522,13 @@ void TestWays::whatACreationTakesForGrantedIsTold()
         return std::any_of(notes.begin(), notes.end(),
                            [&](const std::string &note) { return note.starts_with(begin); });
     };
-    QVERIFY(tells(0, "The request is taken to carry trench.site.name of the new Find"));
+    QVERIFY(
+        tells(0, "The request is taken to carry trench.site.id, trench.site.name of the new Find"));
     QVERIFY(tells(0, "The new Find has no materials yet"));
     // A key of a parent is what the request is about, and neither is there anything else.
     QVERIFY(!tells(1, "The request is taken") && !tells(1, "The new Trench"));
+    // The request that brings the trench names its site, and nothing in it tells the name of that.
+    QVERIFY(tells(2, "The request is taken to carry trench.site.name of the new Find"));
 }
 
 /// The name of a boss, and the name of that one's boss: both are names of a boss.

@@ -27,7 +27,7 @@ std::vector<evaluation::RateOvertaking> breakEvensOf(const Evaluation &evaluatio
                           [&](const auto &design) { return design->pattern(pattern.id); });
         if (!isComplete)
             return {};
-        const auto found = evaluation::rateOvertakings(evaluation, pattern.id);
+        const auto found = evaluation::rateOvertakings(evaluation, pattern.id, *workbook.mixes);
         all.insert(all.end(), found.begin(), found.end());
     }
     return all;

@@ -88,8 +88,9 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
     if (const Result<void> asks = expectQuestions(*workbook, request->workbook, err); !asks)
         return refuseInput(asks.error(), err);
     tellOfSample(*workbook, request->workbook, request->measuring.options.fraction, err);
-    const Result<evaluation::Evaluation> evaluated
-        = evaluation::evaluate(*workbook, request->measuring.options);
+    evaluation::Options options = request->measuring.options;
+    options.otherPartitions = request->measuring.format != "csv"; // which tells no break-even
+    const Result<evaluation::Evaluation> evaluated = evaluation::evaluate(*workbook, options);
     if (!evaluated)
         return refuseInput(placed(evaluated.error(), request->workbook), err);
     if (request->measuring.format == "json")

@@ -1,7 +1,10 @@
 #include "engine/evaluation/breakeven.h"
 
+#include "engine/evaluation/rateload.h"
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace partita::evaluation {
 
@@ -136,53 +139,115 @@ std::vector<Overtaking> overtakings(const std::vector<MixLine> &lines)
     return found;
 }
 
-std::vector<RateLine> rateLines(const Evaluation &evaluation, std::string_view pattern)
+namespace {
+
+/// A design that answers everything, with its load by the rate of a pattern.
+struct Contender {
+    std::size_t design = 0; ///< position in the evaluation
+    RateLoad load;
+};
+
+std::vector<Contender> contendersOf(const Evaluation &evaluation, std::string_view pattern,
+                                    const std::vector<model::WorkloadMix> &mixes)
 {
-    std::vector<RateLine> lines;
+    std::vector<Contender> contenders;
     for (std::size_t i = 0; i < evaluation.designs.size(); ++i) {
         const DesignEvaluation &design = *evaluation.designs[i];
-        RateLine line;
-        line.design = i;
-        for (const PatternEvaluation &other : design.patterns) {
-            const double charge = meanCharge(other) + meanUpkeep(other);
-            if (other.pattern == pattern)
-                line.charge = charge;
-            else
-                line.others += other.ratePerSecond * charge;
-        }
         if (answersEverything(design) && design.pattern(pattern))
-            lines.push_back(line);
+            contenders.push_back({i, RateLoad(design, pattern, mixes)});
     }
-    return lines;
+    return contenders;
 }
 
-std::vector<RateOvertaking> rateOvertakings(const Evaluation &evaluation, std::string_view pattern)
+/// Who is the cheapest from that rate on.
+struct Lead {
+    double from = 0;
+    std::size_t contender = 0; ///< position
+    double load = 0; ///< RU/s there
+};
+
+/// Along the lowest of the lines, which hold from one rate to another.
+void addLeads(const std::vector<RateLine> &lines, double from, double to, std::vector<Lead> &leads)
 {
-    const std::vector<RateLine> lines = rateLines(evaluation, pattern);
-    // Walks along the lowest line: from rate 0, where the others decide, to the next line that undercuts it.
-    std::vector<RateOvertaking> found;
     const auto least = std::min_element(
-        lines.begin(), lines.end(), [](const RateLine &left, const RateLine &right) {
-            return std::pair(left.others, left.charge) < std::pair(right.others, right.charge);
+        lines.begin(), lines.end(), [from](const RateLine &left, const RateLine &right) {
+            return std::pair(left.at(from), left.charge) < std::pair(right.at(from), right.charge);
         });
-    const RateLine *cheapest = least == lines.end() ? nullptr : &*least;
-    while (cheapest) {
+    for (const RateLine *cheapest = &*least; cheapest;) {
+        const auto place = static_cast<std::size_t>(cheapest - lines.data());
+        if (leads.empty() || leads.back().contender != place)
+            leads.push_back({from, place, cheapest->at(from)});
         const RateLine *next = nullptr;
-        double nearest = 0;
+        double nearest = to;
         for (const RateLine &line : lines) {
             if (line.charge >= cheapest->charge)
                 continue;
             const double rate = (line.others - cheapest->others) / (cheapest->charge - line.charge);
-            if (!next || rate < nearest || (rate == nearest && line.charge < next->charge)) {
+            if (rate < nearest || (next && rate == nearest && line.charge < next->charge)) {
                 next = &line;
                 nearest = rate;
             }
         }
-        if (next)
-            found.push_back(
-                {std::string(pattern), nearest, next->at(nearest), cheapest->design, next->design});
         cheapest = next;
+        from = nearest;
     }
+}
+
+/// Where two designs get their next partitions one soon after the other, the one that has not yet got its own leads for a
+/// little while: such leads are passed over, unless they begin with the lowest rates.
+std::vector<Lead> lastingLeads(const std::vector<Lead> &leads, double end)
+{
+    constexpr double lasting = 1.25; // times the rate at which it begins
+    std::vector<Lead> kept;
+    for (std::size_t i = 0; i < leads.size(); ++i) {
+        const double until = i + 1 < leads.size() ? leads[i + 1].from : end;
+        const bool isKept = kept.empty()
+            || (until > lasting * leads[i].from && kept.back().contender != leads[i].contender);
+        if (isKept)
+            kept.push_back(leads[i]);
+    }
+    return kept;
+}
+
+std::vector<Lead> leadsOf(const std::vector<Contender> &contenders, double stated)
+{
+    constexpr double farthest = 1000; // times the stated rate
+    const bool followLoad
+        = std::any_of(contenders.begin(), contenders.end(),
+                      [](const Contender &contender) { return contender.load.followsLoad(); });
+    const double end
+        = followLoad ? farthest * std::max(1.0, stated) : std::numeric_limits<double>::infinity();
+    std::vector<double> bounds {0, end};
+    for (const Contender &contender : contenders) {
+        const std::vector<double> steps = contender.load.stepsUntil(end);
+        bounds.insert(bounds.end(), steps.begin(), steps.end());
+    }
+    std::sort(bounds.begin(), bounds.end());
+    std::vector<Lead> leads;
+    for (std::size_t i = 0; i + 1 < bounds.size(); ++i) {
+        std::vector<RateLine> lines;
+        for (const Contender &contender : contenders)
+            lines.push_back(contender.load.lineAt(bounds[i]));
+        addLeads(lines, bounds[i], bounds[i + 1], leads);
+    }
+    return followLoad ? lastingLeads(leads, end) : leads;
+}
+
+} // namespace
+
+std::vector<RateOvertaking> rateOvertakings(const Evaluation &evaluation, std::string_view pattern,
+                                            const std::vector<model::WorkloadMix> &mixes)
+{
+    const std::vector<Contender> contenders = contendersOf(evaluation, pattern, mixes);
+    if (contenders.empty())
+        return {};
+    const DesignEvaluation &first = *evaluation.designs[contenders.front().design];
+    const std::vector<Lead> leads = leadsOf(contenders, first.pattern(pattern)->ratePerSecond);
+    std::vector<RateOvertaking> found;
+    for (std::size_t i = 1; i < leads.size(); ++i)
+        found.push_back({std::string(pattern), leads[i].from, leads[i].load,
+                         contenders[leads[i - 1].contender].design,
+                         contenders[leads[i].contender].design});
     return found;
 }
 

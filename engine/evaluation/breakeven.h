@@ -1,7 +1,7 @@
 // Break-even: what a design costs at another mix of reads and writes, or at another rate of one pattern, and where one design
-// overtakes another. Charges are those measured, on the physical partitions of the stated rates; only the rates change. At
-// another mix the whole request rate stays as stated, and so do the proportions within reads and within writes; at another
-// rate of one pattern all others stay.
+// overtakes another. At another mix the whole request rate stays as stated, and so do the proportions within reads and within
+// writes; charges are those measured, on the physical partitions of the stated rates. At another rate of one pattern all
+// others stay, and there are as many physical partitions as that rate needs (rateload.h).
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -51,18 +51,6 @@ struct Overtaking {
 };
 std::vector<Overtaking> overtakings(const std::vector<MixLine> &lines);
 
-/// The load of a design as a function of the rate of one pattern. A straight line.
-struct RateLine {
-    std::size_t design = 0; ///< position in the evaluation
-    double others = 0; ///< RU/s of all other patterns as stated
-    double charge = 0; ///< RU a request, upkeep included
-
-    /// RU/s at that many requests a second.
-    double at(double rate) const { return others + rate * charge; }
-};
-/// One line a design; designs that cannot answer some pattern, or cannot store every item, are left out.
-std::vector<RateLine> rateLines(const Evaluation &evaluation, std::string_view pattern);
-
 /// Where the cheapest design changes as the rate of one pattern rises.
 struct RateOvertaking {
     std::string pattern;
@@ -71,7 +59,11 @@ struct RateOvertaking {
     std::size_t before = 0; ///< cheapest design below that rate: position in the evaluation
     std::size_t after = 0; ///< cheapest above
 };
-std::vector<RateOvertaking> rateOvertakings(const Evaluation &evaluation, std::string_view pattern);
+/// Partitions go by the rate, where the load decides their number, as far as a thousand times the rate that is stated (or 1
+/// a second) and no further; a lead that a quarter more of the rate ends is none then. Designs that cannot answer some pattern, or cannot store every item, are left out. Requires:
+/// evaluated with Options::otherPartitions, else all charges are taken to be those of the stated rates.
+std::vector<RateOvertaking> rateOvertakings(const Evaluation &evaluation, std::string_view pattern,
+                                            const std::vector<model::WorkloadMix> &mixes = {});
 
 /// The cheapest line at a share.
 std::size_t cheapestAt(const std::vector<MixLine> &lines, double share);

@@ -66,13 +66,22 @@ double storageSkewOf(const std::vector<PartitionLoad> &partitions)
     return skewOf(storage);
 }
 
-std::vector<LogicalPartitionLoad> logicalPartitionsOf(const store::PhysicalPartition &partition,
-                                                      int index, double growth)
+/// Logical partitions of a physical one at full size, and how many there are in full.
+struct LogicalPartitions {
+    std::vector<LogicalPartitionLoad> materialised;
+    double number = 0;
+};
+
+LogicalPartitions logicalPartitionsOf(const store::PhysicalPartition &partition, int index,
+                                      const LogicalGrowths &growths)
 {
-    std::vector<LogicalPartitionLoad> result;
-    for (const store::LogicalPartitionUse &use : partition.logicalPartitions())
-        result.push_back(
-            {use.key.toText(), index, scaled(use.items, growth), scaled(use.bytes, growth)});
+    LogicalPartitions result;
+    for (const store::LogicalPartitionUse &use : partition.logicalPartitions()) {
+        const LogicalGrowth growth = growths.of(use.key);
+        result.number += growth.number;
+        result.materialised.push_back({use.key.toText(), index, scaled(use.items, growth.size),
+                                       scaled(use.bytes, growth.size)});
+    }
     return result;
 }
 
@@ -90,15 +99,16 @@ void keepLargest(std::vector<LogicalPartitionLoad> &partitions)
 /// What makes a sampled container one of full size.
 struct ScaleUp {
     Growing growing;
-    LogicalGrowth logical;
+    LogicalGrowths logical;
     /// Share of the deviation of each physical partition from the mean that is left; see deviationLeft().
     double deviationLeft = 1;
 };
 
-ScaleUp scaleUpOf(const model::Container &container, const mapping::Mapper &mapper,
-                  const population::Rows &rows)
+ScaleUp scaleUpOf(const model::Container &container, const store::Container &stored,
+                  const mapping::Mapper &mapper, const population::Rows &rows)
 {
-    ScaleUp scale {growingOf(container, mapper), logicalGrowthOf(container, mapper, rows), 1};
+    ScaleUp scale {growingOf(container, mapper), LogicalGrowths(container, stored, mapper, rows),
+                   1};
     std::optional<double> least;
     for (const model::DocumentType &type : container.documentTypes) {
         const double growth = firstLevelGrowthOf(container, type, rows);
@@ -110,37 +120,38 @@ ScaleUp scaleUpOf(const model::Container &container, const mapping::Mapper &mapp
 
 /// The partitions as the sample has them, at full size: the mean grows, and what is left of the deviation from it. None is
 /// smaller than the largest logical partition it holds.
-std::vector<PartitionLoad> partitionsOf(const store::Container &container, const ScaleUp &scale,
-                                        std::vector<LogicalPartitionLoad> &largest)
+void addPartitions(const store::Container &container, const ScaleUp &scale,
+                   ContainerEvaluation &result)
 {
-    const auto count = static_cast<double>(container.physicalPartitions());
-    std::int64_t logical = 0;
-    for (int index = 0; index < container.physicalPartitions(); ++index)
-        logical += container.partition(index).logicalPartitionCount();
-    const auto inFull = [&](std::int64_t value, std::int64_t total, double growth) -> std::int64_t {
-        const double mean = static_cast<double>(total) / count;
-        return std::llround(growth
-                            * (mean + (static_cast<double>(value) - mean) * scale.deviationLeft));
+    std::vector<LogicalPartitions> logical;
+    double logicalInFull = 0;
+    for (int index = 0; index < container.physicalPartitions(); ++index) {
+        logical.push_back(logicalPartitionsOf(container.partition(index), index, scale.logical));
+        keepLargest(logical.back().materialised);
+        logicalInFull += logical.back().number;
+    }
+    const auto inFull = [&](double value, double total, double growth) -> std::int64_t {
+        const double mean = total / static_cast<double>(container.physicalPartitions());
+        return std::llround(growth * (mean + (value - mean) * scale.deviationLeft));
     };
-    std::vector<PartitionLoad> result;
+    std::vector<LogicalPartitionLoad> &largest = result.largestLogicalPartitions;
     for (int index = 0; index < container.physicalPartitions(); ++index) {
         const store::PhysicalPartition &partition = container.partition(index);
-        std::vector<LogicalPartitionLoad> held
-            = logicalPartitionsOf(partition, index, scale.logical.size);
-        keepLargest(held);
+        const LogicalPartitions &held = logical[static_cast<std::size_t>(index)];
         PartitionLoad part;
         part.physicalPartition = index;
-        part.items = inFull(partition.itemCount(), container.itemCount(), scale.growing.items);
-        part.storageBytes
-            = std::max(inFull(partition.itemBytes(), container.storageBytes(), scale.growing.bytes),
-                       held.empty() ? std::int64_t(0) : held.front().storageBytes);
-        part.logicalPartitions = std::min(
-            part.items, inFull(partition.logicalPartitionCount(), logical, scale.logical.number));
-        result.push_back(part);
-        largest.insert(largest.end(), held.begin(), held.end());
+        part.items = inFull(static_cast<double>(partition.itemCount()),
+                            static_cast<double>(container.itemCount()), scale.growing.items);
+        part.storageBytes = std::max(
+            inFull(static_cast<double>(partition.itemBytes()),
+                   static_cast<double>(container.storageBytes()), scale.growing.bytes),
+            held.materialised.empty() ? std::int64_t(0) : held.materialised.front().storageBytes);
+        part.logicalPartitions = std::min(part.items, inFull(held.number, logicalInFull, 1));
+        result.partitions.push_back(part);
+        largest.insert(largest.end(), held.materialised.begin(), held.materialised.end());
     }
     keepLargest(largest);
-    return result;
+    result.logicalPartitions = std::min<std::int64_t>(result.items, std::llround(logicalInFull));
 }
 
 std::int64_t largestItemOf(const store::Container &container)
@@ -166,15 +177,11 @@ ContainerEvaluation containerOf(const store::Container &container, const ScaleUp
     result.indexBytes = scaled(container.indexBytes(), scale.growing.bytes);
     result.physicalPartitions = container.physicalPartitions();
     result.largestItemBytes = largestItemOf(container);
-    result.partitions = partitionsOf(container, scale, result.largestLogicalPartitions);
+    addPartitions(container, scale, result);
     if (!result.largestLogicalPartitions.empty())
         result.largestLogicalPartitionBytes = result.largestLogicalPartitions.front().storageBytes;
-    std::int64_t logical = 0;
-    for (PartitionLoad &part : result.partitions) {
+    for (PartitionLoad &part : result.partitions)
         part.requestUnitsPerSecond = load[static_cast<std::size_t>(part.physicalPartition)];
-        logical += container.partition(part.physicalPartition).logicalPartitionCount();
-    }
-    result.logicalPartitions = std::min(result.items, scaled(logical, scale.logical.number));
     result.storageSkew = storageSkewOf(result.partitions);
     result.throughputSkew = skewOf(load);
     return result;
@@ -309,8 +316,8 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
 {
     std::vector<ContainerEvaluation> result;
     for (const model::Container &modelled : design.containers) {
-        result.push_back(containerOf(*account.container(modelled.name),
-                                     scaleUpOf(modelled, mapper, rows),
+        const store::Container &stored = *account.container(modelled.name);
+        result.push_back(containerOf(stored, scaleUpOf(modelled, stored, mapper, rows),
                                      workloads.stated().of(modelled.name)));
         raiseLargest(modelled, mapper, rows, result.back());
         addIndex(result.back());

@@ -96,6 +96,11 @@ public:
         result->excesses = excessesOf(m_design, result->containers, result->oversize, workloads);
         if (!result->oversize.empty())
             result->notes.push_back(oversizeNote(result->oversize));
+        tellPartitions(*result);
+        if (m_shared.options.otherPartitions) {
+            if (Result<void> measured = measureOtherPartitions(*result); !measured)
+                return measured.error();
+        }
         report("done", 1);
         return std::shared_ptr<const DesignEvaluation>(std::move(result));
     }
@@ -115,12 +120,22 @@ private:
         for (bool isSettled = false; !isSettled;) {
             if (Result<void> loaded = loadInto(forLoad); !loaded)
                 return loaded;
+            if (forLoad.empty())
+                m_forStorage = partitionsNow();
             Result<bool> settled = settlePartitions(loads, forLoad);
             if (!settled)
                 return settled.error();
             isSettled = *settled;
         }
         return {};
+    }
+
+    std::map<std::string, int> partitionsNow() const
+    {
+        std::map<std::string, int> counts;
+        for (const store::Container *container : m_loaded->account().containers())
+            counts[container->settings().name] = container->physicalPartitions();
+        return counts;
     }
 
     Result<void> loadInto(const std::map<std::string, int> &forLoad)
@@ -191,7 +206,60 @@ private:
             if (!evaluated)
                 return evaluated.error();
             workloads.add(patterns[position], samples, evaluated->distribution);
+            evaluated->containerCharges = containerChargesOf(samples, m_loaded->account());
             result.patterns.push_back(*std::move(evaluated));
+        }
+        return {};
+    }
+
+    void tellPartitions(DesignEvaluation &result) const
+    {
+        for (std::size_t i = 0; i < result.containers.size(); ++i) {
+            result.containers[i].followsLoad = mapping::followsLoad(m_design.containers[i]);
+            result.containers[i].partitionsForStorage
+                = m_forStorage.at(m_design.containers[i].name);
+        }
+    }
+
+    /// Charges with one physical partition more wherever the load decides their number, and with as few as storage needs: what
+    /// a fan-out takes goes straight from there. The items are loaded anew for each.
+    Result<void> measureOtherPartitions(DesignEvaluation &result)
+    {
+        std::vector<std::size_t> depending;
+        for (std::size_t i = 0; i < m_shared.patterns.size(); ++i) {
+            if (m_patternRun->dependsOnPartitions(m_shared.patterns[i]))
+                depending.push_back(i);
+        }
+        std::map<std::string, int> more;
+        bool hasMoreThanStorageNeeds = false;
+        for (const ContainerEvaluation &container : result.containers) {
+            if (!container.followsLoad)
+                continue;
+            more[container.name] = container.physicalPartitions + 1;
+            hasMoreThanStorageNeeds = hasMoreThanStorageNeeds
+                || container.physicalPartitions > container.partitionsForStorage;
+        }
+        if (depending.empty() || more.empty())
+            return {};
+        Result<void> measured = measureCharges(depending, more, result);
+        return measured && hasMoreThanStorageNeeds ? measureCharges(depending, {}, result)
+                                                   : measured;
+    }
+
+    /// Adds what these patterns (positions in the result) take with so many physical partitions.
+    Result<void> measureCharges(const std::vector<std::size_t> &patterns,
+                                const std::map<std::string, int> &forLoad, DesignEvaluation &result)
+    {
+        if (Result<void> loaded = loadInto(forLoad); !loaded)
+            return loaded;
+        for (const std::size_t place : patterns) {
+            const Result<PatternSamples> samples = m_patternRun->sample(
+                m_shared.patterns[place], {.most = m_shared.options.samples});
+            if (!samples)
+                return samples.error();
+            std::vector<ContainerCharge> &known = result.patterns[place].containerCharges;
+            for (ContainerCharge &charge : containerChargesOf(*samples, m_loaded->account()))
+                known.push_back(std::move(charge));
         }
         return {};
     }
@@ -202,6 +270,7 @@ private:
     const ProgressSink &m_progress;
     population::Rows m_rows; ///< our own: commands change them
     mapping::Mapper m_mapper;
+    std::map<std::string, int> m_forStorage; ///< physical partitions, by container
     std::unique_ptr<LoadedDesign> m_loaded;
     std::unique_ptr<PatternRun> m_patternRun;
 };

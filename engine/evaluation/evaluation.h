@@ -27,6 +27,13 @@ struct Distribution {
     Summary backgroundCharge; ///< RU
 };
 
+/// What the mean request of a pattern takes in one container, upkeep included, with so many physical partitions there.
+struct ContainerCharge {
+    std::string container;
+    int physicalPartitions = 1;
+    double charge = 0; ///< RU
+};
+
 struct PatternEvaluation {
     std::string pattern; ///< id
     bool isQuery = true;
@@ -34,6 +41,8 @@ struct PatternEvaluation {
     planning::Plan plan;
     planning::Measurement probe;
     Distribution distribution;
+    /// With the physical partitions that there are; Options::otherPartitions adds others, for what may ask all of them.
+    std::vector<ContainerCharge> containerCharges;
 };
 
 /// One physical partition of a container.
@@ -74,6 +83,9 @@ struct ContainerEvaluation {
         = 0; ///< items and index, which count towards the limits
     std::int64_t largestItemBytes = 0;
     int physicalPartitions = 1;
+    bool followsLoad
+        = false; ///< neither partitions nor throughput are stated: it has as many as are needed
+    int partitionsForStorage = 1; ///< that it has whatever the load is
     double storageSkew = 1; ///< largest physical partition / mean
     double throughputSkew = 1;
     /// Items and index of the whole container, as relationships and rates state it (growth.h): for good, or until it has
@@ -204,6 +216,9 @@ struct Options {
     std::optional<model::Generation> generation; ///< absent = the workbook's
     int samples = 200; ///< keys drawn a pattern
     int threads = 1; ///< designs evaluated side by side; the result does not depend on it
+    /// Whether charges are measured with other numbers of physical partitions too, where the load decides these: break-even
+    /// rates of single patterns need them.
+    bool otherPartitions = false;
 };
 
 /// Evaluates. Errors: invalid workbook, unknown design or pattern, cancelled. Derived designs (Workbook::derivedDesigns)

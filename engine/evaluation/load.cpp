@@ -52,6 +52,23 @@ std::map<std::string, std::vector<double>> chargesOf(const planning::Measurement
 
 } // namespace
 
+std::vector<ContainerCharge> containerChargesOf(const PatternSamples &samples,
+                                                const store::Account &account)
+{
+    std::map<std::string, double> sums;
+    for (const planning::Measurement &sample : samples.measurements) {
+        for (const planning::StepMeasurement &step : sample.steps) {
+            for (const planning::PartitionUse &use : step.partitions)
+                sums[use.container] += use.requestCharge;
+        }
+    }
+    std::vector<ContainerCharge> charges;
+    for (const auto &[container, sum] : sums)
+        charges.push_back({container, account.container(container)->physicalPartitions(),
+                           sum / static_cast<double>(samples.measurements.size())});
+    return charges;
+}
+
 LoadByPartition::LoadByPartition(const store::Account &account)
     : m_account(account)
 {

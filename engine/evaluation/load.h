@@ -19,6 +19,10 @@ struct PatternSamples {
     std::map<int, double> deviationLeft;
 };
 
+/// What the mean of them takes in each container that it goes to.
+std::vector<ContainerCharge> containerChargesOf(const PatternSamples &samples,
+                                                const store::Account &account);
+
 /// RU/s on each physical partition, by container.
 class LoadByPartition {
 public:

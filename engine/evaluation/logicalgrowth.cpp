@@ -96,24 +96,55 @@ private:
     const model::Workbook &m_workbook;
 };
 
+LogicalGrowth most(const LogicalGrowth &left, const LogicalGrowth &right)
+{
+    return {std::max(left.number, right.number), std::max(left.size, right.size)};
+}
+
+/// Of the logical partitions in which the type has items.
+LogicalGrowth growthOf(const model::Container &container, const model::DocumentType &type,
+                       const mapping::Mapper &mapper, const population::Rows &rows)
+{
+    const GrowthOfKeys keys(type, rows);
+    LogicalGrowth growth {1, keys.rowsInFull(type.entity)};
+    for (const std::string &path : container.partitionKey) {
+        const Field *field = path.empty() ? nullptr : type.field(path.substr(1));
+        growth = GrowthOfKeys::together(growth, field ? keys.of(*field) : LogicalGrowth {});
+    }
+    if (type.cap)
+        growth.size = mapper.roomOf(type).largestGrowth;
+    return growth;
+}
+
 } // namespace
 
-LogicalGrowth logicalGrowthOf(const model::Container &container, const mapping::Mapper &mapper,
-                              const population::Rows &rows)
+LogicalGrowths::LogicalGrowths(const model::Container &container, const store::Container &stored,
+                               const mapping::Mapper &mapper, const population::Rows &rows)
 {
-    LogicalGrowth growth;
+    std::vector<LogicalGrowth> growths;
     for (const model::DocumentType &type : container.documentTypes) {
-        const GrowthOfKeys keys(type, rows);
-        LogicalGrowth ofType {1, keys.rowsInFull(type.entity)};
-        for (const std::string &path : container.partitionKey) {
-            const Field *field = path.empty() ? nullptr : type.field(path.substr(1));
-            ofType = GrowthOfKeys::together(ofType, field ? keys.of(*field) : LogicalGrowth {});
-        }
-        growth.number = std::max(growth.number, ofType.number);
-        growth.size
-            = std::max(growth.size, type.cap ? mapper.roomOf(type).largestGrowth : ofType.size);
+        growths.push_back(growthOf(container, type, mapper, rows));
+        m_ofAll = most(m_ofAll, growths.back());
     }
-    return growth;
+    const auto isLikeAll = [&](const LogicalGrowth &growth) { return growth == m_ofAll; };
+    if (std::all_of(growths.begin(), growths.end(), isLikeAll))
+        return;
+    for (std::size_t i = 0; i < growths.size(); ++i) {
+        const model::DocumentType &type = container.documentTypes[i];
+        for (const population::Row row : mapper.rowsOf(type)) {
+            json::Arena arena;
+            const store::PartitionKey key
+                = stored.partitionKeyDefinition().extract(mapper.item(type, row, arena));
+            LogicalGrowth &known = m_byKey[key.toText()];
+            known = most(known, growths[i]);
+        }
+    }
+}
+
+LogicalGrowth LogicalGrowths::of(const store::PartitionKey &key) const
+{
+    const auto known = m_byKey.find(key.toText());
+    return known == m_byKey.end() ? m_ofAll : known->second;
 }
 
 double firstLevelGrowthOf(const model::Container &container, const model::DocumentType &type,

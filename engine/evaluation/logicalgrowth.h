@@ -7,16 +7,31 @@
 #include "engine/population/rows.h"
 #include "engine/store/container.h"
 
+#include <map>
+#include <string>
+
 namespace partita::evaluation {
 
 struct LogicalGrowth {
     double number = 1; ///< logical partitions in full for each materialised one
     double size = 1; ///< bytes and items in full of each
+    bool operator==(const LogicalGrowth &) const = default;
 };
 
-/// `rows` are the materialised ones.
-LogicalGrowth logicalGrowthOf(const model::Container &container, const mapping::Mapper &mapper,
-                              const population::Rows &rows);
+/// Of each logical partition of a container, by the document types in it: where users come with the sample and tenants are all
+/// there, the partitions of users grow in number and those of tenants in size.
+class LogicalGrowths {
+public:
+    /// `stored` is the loaded container, `rows` are the materialised ones.
+    LogicalGrowths(const model::Container &container, const store::Container &stored,
+                   const mapping::Mapper &mapper, const population::Rows &rows);
+
+    LogicalGrowth of(const store::PartitionKey &key) const;
+
+private:
+    LogicalGrowth m_ofAll; ///< where all types grow alike
+    std::map<std::string, LogicalGrowth> m_byKey; ///< else, by the text of the key
+};
 
 /// Values of the first level of the container's key, in full for each materialised one, over the items of one document
 /// type; 1 where all of them are there already. It says whether the hash evens out in full what the sample has unevenly:

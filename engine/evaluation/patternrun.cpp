@@ -128,6 +128,14 @@ void relateToProbe(const Measurement &probe, planning::Plan &plan)
         + (probe.backgroundCharge > 0 ? " with what follows in the background." : ".");
 }
 
+bool asksEveryPartition(const planning::Plan &plan)
+{
+    const auto asks
+        = [](const planning::Step &step) { return step.reach == planning::Reach::everyPartition; };
+    return std::any_of(plan.steps.begin(), plan.steps.end(), asks)
+        || std::any_of(plan.background.begin(), plan.background.end(), asks);
+}
+
 /// How often the step went to a physical partition in all samples: as often the partitions were drawn for it.
 double drawsOf(const planning::Step &step, const PatternSamples &samples)
 {
@@ -192,19 +200,25 @@ Result<PatternSamples> PatternRun::sample(std::size_t position, const SampleSize
     return sample(planFor(position, sampler), asked, sampler, size);
 }
 
+bool PatternRun::dependsOnPartitions(std::size_t position) const
+{
+    return m_dependOnPartitions.count(position) != 0;
+}
+
 const planning::Plan &PatternRun::planFor(std::size_t position, const Sampler &sampler)
 {
     const auto known = m_plans.find(position);
     if (known != m_plans.end())
         return known->second;
-    planning::Plan plan = choose(pattern(position), sampler);
+    planning::Plan plan = choose(position, sampler);
     if (plan.executable && plan.executable->fetch)
         noteGrowth(m_loaded.client(), *plan.executable->fetch, plan);
     return m_plans.emplace(position, std::move(plan)).first->second;
 }
 
-planning::Plan PatternRun::choose(const model::AccessPattern &asked, const Sampler &sampler)
+planning::Plan PatternRun::choose(std::size_t position, const Sampler &sampler)
 {
+    const model::AccessPattern &asked = pattern(position);
     planning::CompileOptions options;
     options.generation = m_shared.generation;
     options.physicalPartitions = [&](std::string_view name) {
@@ -214,6 +228,8 @@ planning::Plan PatternRun::choose(const model::AccessPattern &asked, const Sampl
     options.outOfStep = &m_outOfStep;
     std::vector<planning::Plan> candidates
         = planning::candidatePlans(m_shared.workbook, m_loaded.design().name, asked, options);
+    if (std::any_of(candidates.begin(), candidates.end(), asksEveryPartition))
+        m_dependOnPartitions.insert(position);
     const std::vector<Drawn> drawn = requestsToChooseOn(sampler, asked.isQuery());
     planning::Plan plan = planning::choosePlan(
         std::move(candidates), drawn.size(),
@@ -222,6 +238,8 @@ planning::Plan PatternRun::choose(const model::AccessPattern &asked, const Sampl
         });
     if (plan.isOwnQuery && plan.executable) {
         planning::describeReach(plan, drawn.front().parameters, m_loaded.account());
+        if (asksEveryPartition(plan))
+            m_dependOnPartitions.insert(position);
         checkAnswers(plan, asked, drawn);
     }
     return plan;

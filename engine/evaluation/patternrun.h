@@ -6,6 +6,8 @@
 #include "engine/evaluation/loadeddesign.h"
 #include "engine/planning/planner.h"
 
+#include <set>
+
 namespace partita::evaluation {
 
 /// How many requests are drawn. Fewer have to do where they move many bytes; counted, not timed, the same everywhere.
@@ -25,11 +27,14 @@ public:
     Result<PatternEvaluation> evaluate(std::size_t position, PatternSamples &samples);
     /// What its first requests cost. Errors: cancelled.
     Result<PatternSamples> sample(std::size_t position, const SampleSize &size);
+    /// Whether one of the ways to answer it asks every physical partition of a container, be it the one taken or not: its
+    /// charge goes by their number. Requires: sampled or evaluated.
+    bool dependsOnPartitions(std::size_t position) const;
 
 private:
     const model::AccessPattern &pattern(std::size_t position) const;
     const planning::Plan &planFor(std::size_t position, const Sampler &sampler);
-    planning::Plan choose(const model::AccessPattern &asked, const Sampler &sampler);
+    planning::Plan choose(std::size_t position, const Sampler &sampler);
     void tellMissingRows(const model::AccessPattern &asked, const Drawn &drawn,
                          planning::Measurement &probe);
     void checkAnswers(planning::Plan &plan, const model::AccessPattern &asked,
@@ -48,6 +53,7 @@ private:
     LoadedDesign &m_loaded;
     const std::stop_token &m_stop;
     std::map<std::size_t, planning::Plan> m_plans; ///< by position of the pattern
+    std::set<std::size_t> m_dependOnPartitions; ///< positions of patterns
     std::optional<planning::OutOfStep> m_outOfStep; ///< in the design, once a query has asked
     std::map<std::string, double> m_concentrations; ///< of first levels, by container
 };

@@ -2,6 +2,7 @@
 // other, when the workbook really states those rates.
 #include "engine/evaluation/breakeven.h"
 #include "engine/model/edit.h"
+#include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 
 #include <QTest>
@@ -73,6 +74,8 @@ class TestBreakEven : public QObject {
 
 private slots:
     void ofThePortfolioAgreesWithBruteForce();
+    void followsThePartitionsThatTheRateNeeds_data();
+    void followsThePartitionsThatTheRateNeeds();
     void walksAlongTheCheapestDesigns();
     void isNowhereWhereOneDesignAlwaysWins();
     void leavesOutDesignsThatCannotAnswer();
@@ -95,6 +98,57 @@ void TestBreakEven::ofThePortfolioAgreesWithBruteForce()
         }
     }
     QVERIFY(found > 0);
+}
+
+/// Hotels by id, and once more by city: the fan-out is the cheaper until its container gets a second partition.
+void TestBreakEven::followsThePartitionsThatTheRateNeeds_data()
+{
+    QTest::addColumn<double>("stated");
+    QTest::addColumn<double>("factor"); // of the night
+    QTest::newRow("one partition as stated") << 100.0 << 0.5;
+    QTest::newRow("two as stated") << 4000.0 << 0.5;
+    QTest::newRow("a busier night") << 100.0 << 2.0;
+}
+
+void TestBreakEven::followsThePartitionsThatTheRateNeeds()
+{
+    QFETCH(const double, stated);
+    QFETCH(const double, factor);
+    const auto workbook = workbook::readText(R"({"partita": 1, "name": "hotels", "entities": [
+        {"name": "Hotel", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+          {"name": "name", "generate": "name", "mutable": true}, {"name": "city", "generate": {"sequence": "c-"}}]}],
+      "patterns": [
+        {"id": "Q1", "sentence": "By city.", "query": "Hotel", "match": ["city = @c"], "attributes": ["name"]},
+        {"id": "C1", "sentence": "Rename.", "update": "Hotel", "attributes": ["name"], "ratePerSecond": 50}],
+      "mixes": [{"name": "night", "factor": 1}],
+      "population": {"counts": {"Hotel": 500}},
+      "designs": [
+        {"name": "One", "containers": [{"name": "hotels", "partitionKey": "/id", "documentTypes": [
+          {"name": "hotel", "entity": "Hotel", "fields": ["id", "city", "name"]}]}]},
+        {"name": "Copy", "containers": [
+          {"name": "hotels", "partitionKey": "/id", "documentTypes": [
+            {"name": "hotel", "entity": "Hotel", "fields": ["id", "city", "name"]}]},
+          {"name": "byCity", "partitionKey": "/city", "documentTypes": [
+            {"name": "hotelByCity", "entity": "Hotel", "copy": "changeFeed", "fields": ["id", "city", "name"]}]}]}]})");
+    QVERIFY2(workbook, workbook ? "" : workbook.error().message.c_str());
+    model::Workbook hotels = *workbook;
+    model::AccessPattern byCity = *hotels.pattern("Q1");
+    byCity.ratePerSecond = stated;
+    hotels = *model::apply(hotels, model::ChangePattern {"Q1", byCity});
+    std::vector<model::WorkloadMix> mixes = *hotels.mixes;
+    mixes.front().factor = factor;
+    hotels = *model::apply(hotels, model::ChangeMixes {mixes});
+
+    evaluation::Options options = small();
+    options.fraction = 1;
+    options.otherPartitions = true;
+    const auto evaluation = evaluation::evaluate(hotels, options);
+    const auto changes = evaluation::rateOvertakings(*evaluation, "Q1", mixes);
+    QCOMPARE(changes.size(), std::size_t(1));
+    const double rate = changes.front().ratePerSecond;
+    QVERIFY2(rate > 1000 && rate < 5000, qPrintable(QString::number(rate)));
+    QCOMPARE(cheapest(hotels, "Q1", rate * 0.98, {"One", "Copy"}), std::string("One"));
+    QCOMPARE(cheapest(hotels, "Q1", rate * 1.02, {"One", "Copy"}), std::string("Copy"));
 }
 
 void TestBreakEven::walksAlongTheCheapestDesigns()

@@ -446,6 +446,23 @@ private slots:
             QVERIFY(part.logicalPartitions <= part.items);
     }
 
+    /// All labels lie in one logical partition, which grows in size; those of the shelves grow in number.
+    void logicalPartitionsGrowAsTheirOwnTypeDoes()
+    {
+        model::Json patch = model::Json::parse(
+            R"([{"op": "remove", "path": "/designs/1"},
+           {"op": "add", "path": "/entities/-", "value": {"name": "Label", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]}},
+           {"op": "add", "path": "/relationships/-", "value": {"name": "labels", "parent": "Shelf.labels", "child": "Label.shelf", "degree": {"drawn": "uniform"}}},
+           {"op": "add", "path": "/population/counts/Label", "value": 3000},
+           {"op": "add", "path": "/designs/0/containers/1/documentTypes/-", "value": {"name": "label", "entity": "Label",
+             "fields": ["id", {"name": "shelfId", "constant": "labels"}]}}])");
+        const auto both = evaluated("/shelfId", "", "D", "books", patch.dump());
+        const auto books = evaluated("/shelfId", "", "D", "books");
+        QCOMPARE(both.logicalPartitions, books.logicalPartitions + 1);
+        QCOMPARE(both.largestLogicalPartitions.at(1).items,
+                 books.largestLogicalPartitions.front().items);
+    }
+
     /// Each shelf has its newest ten books, and there are fifty times as many shelves as in the sample.
     void cappedCopiesHaveALogicalPartitionForEachKey()
     {

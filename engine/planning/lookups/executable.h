@@ -104,7 +104,8 @@ struct Fetch {
         Operand operand; ///< what each row around asks for
     };
     std::vector<Owner> owners;
-    bool namesPartitions = false; ///< an owner's values are partition keys: only theirs are asked
+    bool namesPartitions
+        = false; ///< a list of the query's is of partition keys: only theirs are asked
     /// Values of rows around it that what follows for its rows goes by, as the look-up itself sees them.
     std::vector<Operand> outside;
     bool looksAhead = false; ///< some look-up inside is sent at once for all rows around

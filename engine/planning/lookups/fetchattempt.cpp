@@ -3,6 +3,7 @@
 #include "engine/mapping/mapping.h"
 #include "engine/planning/lookups/aggregatemerge.h"
 #include "engine/planning/lookups/conditionplace.h"
+#include "engine/planning/lookups/periodkeys.h"
 #include "engine/planning/lookups/rowestimate.h"
 #include "engine/planning/rows/composedkey.h"
 #include "engine/planning/rows/coverage.h"
@@ -128,6 +129,12 @@ std::vector<FetchCandidate> FetchAttempt::query()
     return finish();
 }
 
+std::vector<FetchCandidate> FetchAttempt::queryPeriods()
+{
+    m_keys = keysOfPeriods(m_context, m_location, m_ask);
+    return m_keys ? query() : std::vector<FetchCandidate> {};
+}
+
 std::vector<FetchCandidate> FetchAttempt::pointRead()
 {
     Fetch &fetch = m_builder.fetch();
@@ -198,6 +205,13 @@ bool FetchAttempt::addTerms(QueryWriter &writer)
         // The request goes to that partition anyway, and no value equals one that is missing.
         if (!mayLack(m_context.workbook, m_location, pathNames(paths[i])))
             writer.addEquality(pathNames(paths[i]), m_binding.partitionKey[i]);
+    }
+    if (m_keys) {
+        Fetch &fetch = m_builder.fetch();
+        fetch.namesPartitions = true;
+        m_binding.routing = "partition key " + paths.front() + " is one of "
+            + writer.addOneOf({0, pathNames(paths.front()), {}, {}}, *m_keys) + ": "
+            + m_keys->text();
     }
     return true;
 }
@@ -421,7 +435,7 @@ double FetchAttempt::ownEstimate()
     const double bytes = 250 + expectedBytes(m_context.workbook, type.entity, type.fields);
     if (fetch.access == Fetch::Access::pointRead)
         return 1 + bytes / 20'000;
-    const bool bound = m_binding.isWhole();
+    const bool bound = m_binding.isWhole() || m_keys;
     const int partitions = bound || !m_context.physicalPartitions
         ? 1
         : m_context.physicalPartitions(m_location.container->name);

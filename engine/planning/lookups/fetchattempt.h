@@ -25,6 +25,8 @@ public:
     const std::string &problem() const { return m_problem; }
 
     std::vector<FetchCandidate> query();
+    /// The query at the partition keys alone that a range of time meets. None where nothing tells them.
+    std::vector<FetchCandidate> queryPeriods();
     std::vector<FetchCandidate> pointRead();
     std::vector<FetchCandidate> given();
     /// Whole items, by point read where that is possible.
@@ -77,6 +79,7 @@ private:
     std::string m_problem;
     bool m_isFoundById
         = false; ///< the row's key is a part of the item's id, and stands nowhere else
+    std::optional<Operand> m_keys; ///< of periods, which the query names
     std::optional<Fetch> m_atOnce;
 };
 

@@ -80,6 +80,7 @@ void planAt(const PlanningContext &context, const Location &location, const Ask 
             problem = query.problem();
         const bool canJump = std::any_of(queried.begin(), queried.end(), isPaged);
         add(choices, std::move(queried));
+        add(choices, FetchAttempt(context, location, ask, fill).queryPeriods());
         if (canJump)
             addByOffset(context, location, ask, fill, choices);
         if (!query.isIncomplete() && !read.isIncomplete())

@@ -123,7 +123,8 @@ std::string QueryWriter::parameter(const Operand &operand)
             return name;
     }
     const std::string base = "@"
-        + identifierFrom(operand.kind == Operand::Kind::composed ? "composedKey" : operand.name,
+        + identifierFrom(operand.kind == Operand::Kind::composed ? "composedKey" + operand.name
+                                                                 : operand.name,
                          "p");
     std::string name = base;
     for (int number = 2; std::any_of(m_parameters.begin(), m_parameters.end(),

@@ -1,5 +1,7 @@
 #include "engine/planning/lookups/rowstack.h"
 
+#include "engine/planning/rows/periods.h"
+
 #include <algorithm>
 
 namespace partita::planning {
@@ -43,16 +45,38 @@ json::Value RowStack::valueOf(const Operand &operand) const
         const json::Value value = columnOf(*frame.fetch, operand.column, *frame.row);
         return operand.member.empty() ? value : membersOf(value, operand.member, m_arena);
     }
+    case Operand::Kind::periods:
+        return periodsBetween(valueOf(operand.parts.front()), valueOf(operand.parts.back()),
+                              operand.characters, m_arena);
     case Operand::Kind::composed:
         break;
     }
-    std::string text;
+    return joined(operand);
+}
+
+json::Value RowStack::joined(const Operand &operand) const
+{
+    std::vector<std::string> texts(1);
+    bool isList = false;
     for (std::size_t i = 0; i < operand.parts.size(); ++i) {
-        // A part that is not there is empty, as in mapping.
-        text += i == 0 ? "" : operand.separator;
-        text += plainText(valueOf(operand.parts[i]));
+        const json::Value value = valueOf(operand.parts[i]);
+        const bool isOfPeriods = operand.parts[i].kind == Operand::Kind::periods;
+        isList = isList || isOfPeriods;
+        std::vector<std::string> longer;
+        for (const std::string &text : texts) {
+            const std::string before = text + (i == 0 ? "" : operand.separator);
+            // A part that is not there is empty, as in mapping.
+            for (std::size_t each = 0; each < (isOfPeriods ? value.size() : 1); ++each)
+                longer.push_back(before + plainText(isOfPeriods ? value.at(each) : value));
+        }
+        texts = std::move(longer);
     }
-    return json::Value::string(text, m_arena);
+    if (!isList)
+        return json::Value::string(texts.front(), m_arena);
+    std::vector<json::Value> list;
+    for (const std::string &text : texts)
+        list.push_back(json::Value::string(text, m_arena));
+    return json::Value::array(list, m_arena);
 }
 
 std::uint64_t RowStack::levelsOf(const Operand &operand) const

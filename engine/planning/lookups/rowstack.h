@@ -76,6 +76,8 @@ private:
         InFull inFull;
     };
 
+    /// A composed value: a list where one of its parts is.
+    json::Value joined(const Operand &operand) const;
     /// Levels of the stack whose rows tell the value.
     std::uint64_t levelsOf(const Operand &operand) const;
     std::uint64_t levelsOf(const Fetch &fetch) const;

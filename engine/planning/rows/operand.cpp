@@ -6,6 +6,25 @@
 #include <algorithm>
 
 namespace partita::planning {
+namespace {
+
+/// What dates that begin with so many characters have in common.
+std::string periodName(int characters)
+{
+    switch (characters) {
+    case 4:
+        return "year";
+    case 7:
+        return "month";
+    case 10:
+        return "day";
+    default:
+        return "beginning of " + std::to_string(characters) + " characters of a date";
+    }
+}
+
+} // namespace
+
 Operand Operand::parameterNamed(std::string name)
 {
     Operand operand;
@@ -41,6 +60,16 @@ Operand Operand::join(std::vector<Operand> parts, std::string separator)
     return operand;
 }
 
+Operand Operand::periods(Operand from, Operand to, int characters)
+{
+    Operand operand;
+    operand.kind = Kind::periods;
+    operand.name = "period";
+    operand.parts = {std::move(from), std::move(to)};
+    operand.characters = characters;
+    return operand;
+}
+
 Operand Operand::fromInside() const
 {
     Operand result = *this;
@@ -71,9 +100,10 @@ bool Operand::operator==(const Operand &other) const
     case Kind::column:
         return column == other.column && up == other.up && member == other.member;
     case Kind::composed:
+    case Kind::periods:
         break;
     }
-    return parts == other.parts && separator == other.separator;
+    return parts == other.parts && separator == other.separator && characters == other.characters;
 }
 
 std::string Operand::text() const
@@ -84,6 +114,9 @@ std::string Operand::text() const
         return "@" + name;
     case Kind::constant:
         return json::toText(constant.root());
+    case Kind::periods:
+        return "each " + periodName(characters) + " from " + parts.front().text() + " to "
+            + parts.back().text();
     case Kind::composed:
         break;
     }

@@ -15,7 +15,8 @@ struct Operand {
         parameter, ///< of the request, or of a command's input
         constant,
         column, ///< of the row that the step repeats over
-        composed, ///< several joined by a separator
+        composed, ///< several joined by a separator; a list where one of them is
+        periods, ///< a list: the years, months or days that a range of time meets, as their dates begin
     };
     Kind kind = Kind::parameter;
     std::string name; ///< of a parameter; of a column, the name it is shown under
@@ -25,13 +26,15 @@ struct Operand {
         = 0; ///< 0 = the row that the step repeats over, 1 = the row which that one repeats over…
     std::vector<std::string>
         member; ///< of a column that is an array: of each element what stands there
-    std::vector<Operand> parts;
+    std::vector<Operand> parts; ///< of periods: where the range begins and ends
     std::string separator;
+    int characters = 0; ///< of a period
 
     static Operand parameterNamed(std::string name);
     static Operand constantOf(const model::Json &value);
     static Operand columnAt(int column, std::string name);
     static Operand join(std::vector<Operand> parts, std::string separator);
+    static Operand periods(Operand from, Operand to, int characters);
 
     /// The same value seen from one nesting further inside.
     Operand fromInside() const;

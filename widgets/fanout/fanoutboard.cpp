@@ -219,6 +219,7 @@ void FanoutBoard::fitHeadline()
 {
     const QMargins around = m_headline->parentWidget()->layout()->contentsMargins();
     const int room = width() - around.left() - around.right();
+    m_headline->setMinimumHeight(0); // which its height would count
     m_headline->setMinimumHeight(std::max(m_headline->heightForWidth(room), 0));
 }
 

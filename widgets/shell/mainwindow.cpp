@@ -133,6 +133,10 @@ void MainWindow::makeDocks()
     m_sides = new SidePanes(*this, *m_navigator, *m_inspector);
     m_problems->hide();
     m_problems->installEventFilter(this);
+    connect(m_problems, &QDockWidget::visibilityChanged, this, [this](bool shown) {
+        if (shown && m_isLow) // a few of them, and the board
+            resizeDocks({m_problems}, {m_problems->minimumSizeHint().height()}, Qt::Vertical);
+    });
     connect(navigator, &Navigator::sampleRequested, this, [this](const QString &name) {
         if (m_files->mayDiscard())
             m_files->open(QLatin1String("sample:") + name);

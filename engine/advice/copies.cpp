@@ -32,6 +32,7 @@ void addMeasured(const Context &context, Finding &finding)
     if (added >= context.limit("worthwhileLoad"))
         finding.summary
             += " It adds " + amount(added) + " RU/s: " + chargesOf(*trial, more, "with them") + '.';
+    addSteps(context, *trial, finding);
     finding.weight = saved - added;
     finding.dearer = trial->dearer();
 }

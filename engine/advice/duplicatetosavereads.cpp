@@ -305,6 +305,7 @@ bool isTold(const Context &context, const Asked &asked, const model::DeliveredRo
              + (rows.role.empty() ? std::string() : " in " + aroundOf(asked, rows))});
     finding.title = titleOf(asked, rows, visit);
     addMeasured(*trial, lookUpLoad(context, asked, home, visit), finding);
+    addSteps(context, *trial, finding);
     finding.severity = severityOfSaving(context, finding.weight / context.load());
     finding.fix = copy;
     findings.push_back(std::move(finding));

@@ -215,11 +215,11 @@ constexpr std::array keyTable {
         "them, and each grows towards 20 GB. A good key has many more values than there will ever "
         "be physical partitions.",
         partitionsReading, keyFewValues},
-    Rule {
-        "key-nobody-asks-by", "Copies by a partition key that no query goes by",
-        "A copy of items is there to lie by what a query asks for. Where none fixes the key, every "
-        "partition is asked as if the copy were not there, and its upkeep buys nothing of that.",
-        partitionsReading, keyNobodyAsksBy},
+    Rule {"key-nobody-asks-by", "Partition keys that no query goes by",
+          "Items lie well by what queries ask for. Where none fixes the key, every partition is "
+          "asked; a key that they fix makes a copy by it needless, and a copy that lies by another "
+          "is as if it were not there.",
+          partitionsReading, keyNobodyAsksBy},
     Rule {"logical-partition-limit", "Logical partitions over or near 20 GB",
           "Everything with one key value may take 20 GB; then writes with that key fail. A "
           "hierarchical key divides it further and still routes queries by its first level.",

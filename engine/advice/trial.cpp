@@ -30,6 +30,55 @@ bool isAsGood(const planning::Plan &before, const planning::Plan &after)
         && after.outOfStep.size() <= before.outOfStep.size();
 }
 
+/// Containers with other physical partitions than today, where the load decides their number.
+std::vector<PartitionStep> stepsOf(const Context &context,
+                                   const evaluation::DesignEvaluation &after)
+{
+    std::vector<PartitionStep> steps;
+    for (const evaluation::ContainerEvaluation &now : after.containers) {
+        const evaluation::ContainerEvaluation *before = context.container(now.name);
+        if (before && before->followsLoad && now.followsLoad
+            && before->physicalPartitions != now.physicalPartitions)
+            steps.push_back({now.name, before->physicalPartitions, now.physicalPartitions});
+    }
+    return steps;
+}
+
+/// What every pattern takes with the change; nothing where one is no longer answered as well.
+std::optional<std::vector<ChargeChange>> changesWith(const Context &context,
+                                                     const evaluation::DesignEvaluation &after)
+{
+    std::vector<ChargeChange> changes;
+    for (const Asked &asked : context.patterns()) {
+        const evaluation::PatternEvaluation *now = after.pattern(asked.pattern->id);
+        if (!now || !isAsGood(asked.measured->plan, now->plan))
+            return std::nullopt;
+        changes.push_back(
+            {asked.pattern, asked.rate(), {asked.charge(), Asked {asked.pattern, now}.charge()}});
+    }
+    return changes;
+}
+
+/// RU/s saved on balance by the changed workbook with the physical partitions of today.
+std::optional<double> savedWithoutSteps(const Context &context, const model::Workbook &changed,
+                                        const std::vector<PartitionStep> &steps)
+{
+    std::vector<model::Edit> held;
+    for (const PartitionStep &step : steps)
+        held.push_back(
+            model::ChangePhysicalPartitions {context.design.name, step.container, step.before});
+    const Result<model::Workbook> workbook = applied(changed, held);
+    if (!workbook)
+        return std::nullopt;
+    const auto evaluated = evaluation::evaluate(*workbook, optionsOf(context), context.stop);
+    if (!evaluated || !evaluated->designs.front()->failure.empty())
+        return std::nullopt;
+    Trial trial;
+    const auto changes = changesWith(context, *evaluated->designs.front());
+    trial.patterns = changes.value_or(std::vector<ChargeChange> {});
+    return changes ? std::optional(trial.saved() - trial.added()) : std::nullopt;
+}
+
 } // namespace
 
 Result<model::Workbook> applied(const model::Workbook &workbook,
@@ -85,14 +134,32 @@ std::optional<Trial> tryOut(const Context &context, const std::vector<model::Edi
     Trial trial;
     trial.design = evaluated->designs.front();
     trial.monthlyCost = {context.measured.load.monthlyCost, after.load.monthlyCost};
-    for (const Asked &asked : context.patterns()) {
-        const evaluation::PatternEvaluation *now = after.pattern(asked.pattern->id);
-        if (!now || !isAsGood(asked.measured->plan, now->plan))
-            return std::nullopt;
-        trial.patterns.push_back(
-            {asked.pattern, asked.rate(), {asked.charge(), Asked {asked.pattern, now}.charge()}});
+    std::optional<std::vector<ChargeChange>> changes = changesWith(context, after);
+    if (!changes)
+        return std::nullopt;
+    trial.patterns = *std::move(changes);
+    trial.steps = stepsOf(context, after);
+    if (!trial.steps.empty()) {
+        const double saved = trial.saved() - trial.added();
+        trial.savedBySteps
+            = saved - savedWithoutSteps(context, *changed, trial.steps).value_or(saved);
     }
     return trial;
+}
+
+void addSteps(const Context &context, const Trial &trial, Finding &finding)
+{
+    if (trial.savedBySteps < context.limit("worthwhileLoad"))
+        return;
+    std::vector<std::string> texts;
+    for (const PartitionStep &step : trial.steps)
+        texts.push_back('"' + step.container + "\" then needs "
+                        + counted(step.after, "physical partition") + " instead of "
+                        + amount(step.before));
+    finding.evidence.push_back(
+        {"of what is saved, by other physical partitions", trial.savedBySteps, "RU/s"});
+    finding.summary += " Of what is saved on balance, " + amount(trial.savedBySteps)
+        + " RU/s are by physical partitions alone, which fan-outs ask: " + listed(texts) + '.';
 }
 
 std::string chargesOf(const Trial &trial, const std::function<double(const ChargeChange &)> &part,

@@ -21,10 +21,20 @@ struct ChargeChange {
     double added() const { return ratePerSecond * (requestCharge.after - requestCharge.before); }
 };
 
+/// A container whose load needs another number of physical partitions with the change.
+struct PartitionStep {
+    std::string container;
+    int before = 1;
+    int after = 1;
+};
+
 struct Trial {
     std::shared_ptr<const evaluation::DesignEvaluation> design; ///< with the change
     std::vector<ChargeChange> patterns;
     Change monthlyCost; ///< US dollars
+    std::vector<PartitionStep> steps;
+    /// RU/s saved on balance that the steps make: with the partitions of today, the change saves so much less.
+    double savedBySteps = 0;
 
     double saved() const; ///< RU/s, of the patterns that get cheaper
     double added() const; ///< RU/s, of those that get dearer
@@ -35,6 +45,9 @@ struct Trial {
 /// Measures the design with the edits, as the design was measured. Nothing where that cannot be, where a pattern would no longer
 /// be answered or a command leave something out of step, or when stopped.
 std::optional<Trial> tryOut(const Context &context, const std::vector<model::Edit> &edits);
+
+/// Tells how much of what is saved is by other numbers of physical partitions, where that is worth telling.
+void addSteps(const Context &context, const Trial &trial, Finding &finding);
 
 /// "Q1 takes 3 RU, 9 RU without": the patterns that make up most of the load that `part` tells of each; `then` is "without".
 std::string chargesOf(const Trial &trial, const std::function<double(const ChargeChange &)> &part,

@@ -1,4 +1,5 @@
 // What a change saves is measured, and what saves most is told first.
+#include "engine/workbook/textform.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 
@@ -20,6 +21,8 @@ private slots:
     void anIndexThatPaysIsAdvised_data();
     void anIndexThatPaysIsAdvised();
     void whatEmbeddingSavesIsOfAllPatterns();
+    void whatFewerPartitionsSaveIsToldApart_data();
+    void whatFewerPartitionsSaveIsToldApart();
     void largeSavingsAreWarnings_data();
     void largeSavingsAreWarnings();
     void oneTypeMayDoWithoutAConstant_data();
@@ -89,6 +92,51 @@ void SavingsTest::whatEmbeddingSavesIsOfAllPatterns()
              qPrintable(QStringLiteral("%1, not %2").arg(gained).arg(finding->weight)));
     for (const char *id : {"Q1 takes ", "Q3 takes "})
         QVERIFY2(finding->summary.find(id) != std::string::npos, finding->summary.c_str());
+}
+
+void SavingsTest::whatFewerPartitionsSaveIsToldApart_data()
+{
+    QTest::addColumn<QByteArray>("partitions");
+    QTest::addColumn<bool>("isTold");
+    QTest::newRow("as many as the load needs") << QByteArray() << true;
+    QTest::newRow("two, as stated") << QByteArray(R"("physicalPartitions": 2,)") << false;
+}
+
+/// Just above what one partition serves; with the plans embedded, one does, and the fan-out asks one less.
+void SavingsTest::whatFewerPartitionsSaveIsToldApart()
+{
+    QFETCH(QByteArray, partitions);
+    QFETCH(bool, isTold);
+    QByteArray text = R"({"partita": 1, "name": "rooms", "entities": [
+      {"name": "Type", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "kind", "generate": {"sequence": "k-"}}]},
+      {"name": "Plan", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "price", "generate": {"number": [1, 100]}}]}],
+     "relationships": [{"name": "offering", "parent": "Type.plans", "child": "Plan.type", "cardinality": "1:few", "containment": true, "bound": 3, "degree": {"fixed": 2}}],
+     "patterns": [
+      {"id": "Q1", "sentence": "By kind.", "query": "Type", "match": ["kind = @kind"], "attributes": ["id"], "ratePerSecond": 2900},
+      {"id": "Q2", "sentence": "With its plans.", "query": "Type", "match": ["id = @id"], "attributes": ["kind"],
+        "included": [{"role": "plans", "attributes": ["price"]}], "ratePerSecond": 500}],
+     "population": {"counts": {"Type": 300}},
+     "designs": [{"name": "D", "containers": [{"name": "all", "partitionKey": "/pk", PARTITIONS "documentTypes": [
+      {"name": "type", "entity": "Type", "fields": ["id", {"name": "kindOf", "constant": "type"}, {"name": "pk", "attribute": "id"}, "kind"]},
+      {"name": "plan", "entity": "Plan", "fields": ["id", {"name": "kindOf", "constant": "plan"}, {"name": "pk", "attribute": "id"},
+        {"name": "typeId", "reference": "type"}, "price"]}]}]}]})";
+    const auto workbook = workbook::readText(text.replace("PARTITIONS", partitions).toStdString());
+    QVERIFY2(workbook, workbook ? "" : workbook.error().message.c_str());
+    const Advised advised(*workbook);
+    const advice::Finding *finding = advised.find("embed-what-is-read-together");
+    QVERIFY2(finding, qPrintable(advised.all()));
+    const QString summary = QString::fromStdString(finding->summary);
+    const double bySteps
+        = tests::evidence(*finding, "of what is saved, by other physical partitions");
+    QVERIFY2(std::isnan(bySteps) != isTold, qPrintable(summary));
+    if (!isTold)
+        return;
+    QVERIFY2(
+        summary.contains(QStringLiteral(R"("all" then needs 1 physical partition instead of )")),
+        qPrintable(summary));
+    const double saved = tests::evidence(*finding, "load saved with them embedded")
+        - tests::evidence(*finding, "load added by it");
+    QVERIFY2(bySteps > 5000 && bySteps < saved, qPrintable(summary));
 }
 
 void SavingsTest::largeSavingsAreWarnings_data()

@@ -1,0 +1,88 @@
+// A home that lies by a key nobody asks by is given another key, and no copy beside it.
+#include "engine/workbook/textform.h"
+#include "tests/engine/advice/adviser.h"
+
+#include <QTest>
+
+using namespace partita;
+using tests::Advised;
+
+class BetterKeyTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theKeyThatIsAskedForComesBeforeACopy_data();
+    void theKeyThatIsAskedForComesBeforeACopy();
+};
+
+namespace {
+
+/// Days of rooms on four partitions by KEY; asked for by the room.
+model::Workbook days(const QByteArray &key, const QByteArray &more)
+{
+    QByteArray text = R"({"partita": 1, "name": "days", "entities": [
+      {"name": "Room", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "r-"}}]},
+      {"name": "Day", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "d-"}},
+        {"name": "date", "type": "dateTime", "generate": {"dateTime": ["2026-01-01", "2026-07-01"]}},
+        {"name": "free", "type": "integer", "generate": {"number": [0, 20]}, "mutable": true}]}],
+     "relationships": [{"name": "holding", "parent": "Room.days", "child": "Day.room", "cardinality": "1:many", "degree": {"fixed": 20}}],
+     "patterns": [
+      {"id": "Q1", "sentence": "Some days.", "query": "Day", "match": ["room is @roomId", "date from @a to @b"],
+        "attributes": ["date", "free"], "ratePerSecond": 100}MORE,
+      {"id": "C1", "sentence": "Decrement.", "update": "Day", "attributes": ["free"], "ratePerSecond": 5}],
+     "population": {"counts": {"Room": 200}},
+     "designs": [{"name": "D", "containers": [
+      {"name": "rooms", "partitionKey": "/id", "documentTypes": [{"name": "room", "entity": "Room", "fields": ["id"]}]},
+      {"name": "days", "partitionKey": "/pk", "physicalPartitions": 4, "documentTypes": [{"name": "day", "entity": "Day",
+        "fields": ["id", KEY, {"name": "roomId", "reference": "room"}, "date", "free"]}]}]}]})";
+    text.replace("KEY", key).replace("MORE", more);
+    const Result<model::Workbook> workbook = workbook::readText(text.toStdString());
+    if (!workbook)
+        qFatal("%s", workbook.error().message.c_str());
+    return *workbook;
+}
+
+} // namespace
+
+void BetterKeyTest::theKeyThatIsAskedForComesBeforeACopy_data()
+{
+    QTest::addColumn<QByteArray>("key");
+    QTest::addColumn<QByteArray>("more");
+    QTest::addColumn<bool>("isTold");
+    QTest::newRow("by date") << QByteArray(R"({"name": "pk", "attribute": "date"})") << QByteArray()
+                             << true;
+    QTest::newRow("by room and month") << QByteArray(
+        R"({"name": "pk", "compose": [{"reference": "room"}, {"attribute": "date", "truncate": 7}], "separator": "_"})")
+                                       << QByteArray() << true;
+    QTest::newRow("by room") << QByteArray(R"({"name": "pk", "reference": "room"})") << QByteArray()
+                             << false;
+    QTest::newRow("by what another query asks for")
+        << QByteArray(R"({"name": "pk", "attribute": "id"})")
+        << QByteArray(
+               R"(,{"id": "Q2", "sentence": "A day.", "query": "Day", "match": ["id = @id"], "ratePerSecond": 100})")
+        << false;
+}
+
+void BetterKeyTest::theKeyThatIsAskedForComesBeforeACopy()
+{
+    QFETCH(QByteArray, key);
+    QFETCH(QByteArray, more);
+    QFETCH(bool, isTold);
+    const Advised advised(days(key, more));
+    const advice::Finding *finding = advised.find("key-nobody-asks-by");
+    QVERIFY2((finding != nullptr) == isTold, qPrintable(advised.all()));
+    if (!isTold)
+        return;
+    QVERIFY(finding->fix);
+    QCOMPARE(QString::fromStdString(finding->fix->what), QStringLiteral("Partition by /roomId"));
+    const advice::Finding *fanOut = advised.find("frequent-pattern-fans-out");
+    QVERIFY2(fanOut && fanOut->fix, qPrintable(advised.all()));
+    QCOMPARE(fanOut->fix->what, finding->fix->what);
+    const auto effect
+        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+    QVERIFY(effect && effect->isGone);
+    QVERIFY(effect->requestUnitsPerSecond.after < effect->requestUnitsPerSecond.before / 2);
+}
+
+QTEST_GUILESS_MAIN(BetterKeyTest)
+#include "tst_betterkey.moc"

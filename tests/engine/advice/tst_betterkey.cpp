@@ -51,9 +51,12 @@ void BetterKeyTest::theKeyThatIsAskedForComesBeforeACopy_data()
     QTest::addColumn<bool>("isTold");
     QTest::newRow("by date") << QByteArray(R"({"name": "pk", "attribute": "date"})") << QByteArray()
                              << true;
-    QTest::newRow("by room and month") << QByteArray(
+    QTest::newRow("by room and day") << QByteArray(
+        R"({"name": "pk", "compose": [{"reference": "room"}, {"attribute": "id"}], "separator": "_"})")
+                                     << QByteArray() << true;
+    QTest::newRow("by room and month, which a range names") << QByteArray(
         R"({"name": "pk", "compose": [{"reference": "room"}, {"attribute": "date", "truncate": 7}], "separator": "_"})")
-                                       << QByteArray() << true;
+                                                            << QByteArray() << false;
     QTest::newRow("by room") << QByteArray(R"({"name": "pk", "reference": "room"})") << QByteArray()
                              << false;
     QTest::newRow("by what another query asks for")

@@ -12,8 +12,8 @@ void PackedNumbers::assign(std::span<const std::uint32_t> numbers)
     pack(numbers, 0);
 }
 
-/// `capacity`: words to have at least.
-void PackedNumbers::pack(std::span<const std::uint32_t> numbers, std::size_t capacity)
+/// `spare`: elements to have room for besides.
+void PackedNumbers::pack(std::span<const std::uint32_t> numbers, std::size_t spare)
 {
     assert(numbers.size() <= most);
     if (numbers.empty())
@@ -22,11 +22,23 @@ void PackedNumbers::pack(std::span<const std::uint32_t> numbers, std::size_t cap
     m_base = *least;
     m_width = std::max(1U, static_cast<unsigned>(std::bit_width(*greatest - *least))) & 63U;
     m_size = numbers.size() & 1023U;
-    const std::size_t wanted = std::max(capacity, wordsFor(m_size, m_width));
-    m_capacity = wanted & 511U;
-    m_words = std::make_unique<std::uint64_t[]>(wanted);
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        put(i, numbers[i]);
+    const std::size_t capacity = wordsFor(std::min(numbers.size() + spare, most), m_width);
+    m_capacity = capacity & 511U;
+    m_words = std::make_unique<std::uint64_t[]>(capacity);
+    std::uint64_t *at = m_words.get();
+    std::uint64_t word = 0;
+    unsigned filled = 0; // bits of the word
+    for (const std::uint32_t number : numbers) {
+        const std::uint64_t content = number - m_base;
+        word |= content << filled;
+        filled += m_width;
+        if (filled < wordBits)
+            continue;
+        *at++ = word;
+        filled -= wordBits;
+        word = content >> (m_width - filled); // what did not fit
+    }
+    *at = word;
 }
 
 /// Requires: the bits of the element are zero.
@@ -42,8 +54,15 @@ void PackedNumbers::put(std::size_t at, std::uint32_t number)
 
 void PackedNumbers::read(std::size_t first, std::span<std::uint32_t> numbers) const
 {
-    for (std::uint32_t &number : numbers)
-        number = (*this)[first++];
+    const std::uint64_t *word = m_words.get() + first * m_width / wordBits;
+    unsigned shift = first * m_width % wordBits;
+    for (std::uint32_t &number : numbers) {
+        const std::uint64_t bits = word[0] >> shift | (word[1] << 1) << (wordBits - 1 - shift);
+        number = m_base + static_cast<std::uint32_t>(bits & mask());
+        shift += m_width;
+        word += shift / wordBits;
+        shift %= wordBits;
+    }
 }
 
 /// Inserts a number that is too far from the others to be told in as many bits.
@@ -53,7 +72,7 @@ void PackedNumbers::repack(std::size_t at, std::uint32_t number)
     read(0, std::span(numbers).first(at));
     numbers[at] = number;
     read(at, std::span(numbers).subspan(at + 1, m_size - at));
-    pack(std::span(numbers).first(m_size + 1U), m_capacity);
+    pack(std::span(numbers).first(m_size + 1U), m_size / 8 + 1U);
 }
 
 void PackedNumbers::reserveOneMore()

@@ -48,14 +48,14 @@ public:
     std::size_t memory() const { return m_capacity * sizeof(std::uint64_t); }
 
 private:
-    static constexpr std::size_t wordBits = 64;
+    static constexpr unsigned wordBits = 64;
     std::uint64_t mask() const { return (std::uint64_t {1} << m_width) - 1; }
     /// One word more than the bits need, so that every element can be read from two.
     static std::size_t wordsFor(std::size_t size, unsigned width)
     {
         return (size * width + wordBits - 1) / wordBits + 1;
     }
-    void pack(std::span<const std::uint32_t> numbers, std::size_t capacity);
+    void pack(std::span<const std::uint32_t> numbers, std::size_t spare);
     void repack(std::size_t at, std::uint32_t number);
     void reserveOneMore();
     void put(std::size_t at, std::uint32_t number);

@@ -3,6 +3,7 @@
 #include "app/arguments.h"
 #include "app/problems.h"
 #include "app/subcommands.h"
+#include "engine/json/output.h"
 #include "engine/mapping/derive.h"
 #include "engine/mapping/mapping.h"
 #include "engine/model/suggest.h"
@@ -79,7 +80,7 @@ Result<Written> writeContainer(const mapping::Mapper &mapper, const model::Conta
     std::ofstream file(path, std::ios::binary | std::ios::trunc);
     Written written;
     json::Arena arena;
-    std::string line;
+    json::Output line;
     for (const model::DocumentType &type : container.documentTypes) {
         for (const population::Row row : mapper.rowsOf(type)) {
             line.clear();
@@ -89,8 +90,8 @@ Result<Written> writeContainer(const mapping::Mapper &mapper, const model::Conta
             ++written.items;
             written.bytes += bytes;
             written.oversize += bytes > store::maximumItemBytes;
-            line += '\n';
-            file.write(line.data(), static_cast<std::streamsize>(line.size()));
+            line.add('\n');
+            file.write(line.view().data(), static_cast<std::streamsize>(line.size()));
         }
     }
     file.close();

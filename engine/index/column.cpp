@@ -15,6 +15,14 @@ Column::Column(const json::Path &path, const store::ItemLog &items)
 
 std::optional<Column::Code> Column::known(const json::Value &value) const
 {
+    constexpr std::size_t few = 8; // compared faster than hashed
+    if (m_values.size() <= few) {
+        for (std::size_t i = 0; i < m_values.size(); ++i) {
+            if (json::equal(m_values[i].root(), value))
+                return static_cast<Code>(i + 1);
+        }
+        return std::nullopt;
+    }
     const auto [first, last] = m_byHash.equal_range(json::hash(value));
     for (auto at = first; at != last; ++at) {
         if (json::equal(m_values[at->second - std::size_t {1}].root(), value))

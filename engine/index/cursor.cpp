@@ -16,15 +16,10 @@ Cursor::Cursor(const OrderedIndex *order, Place first, Place last, bool descendi
 {
 }
 
-/// Whether two entries are of one group; values at the first component that may differ are not read twice.
-bool Cursor::isAlike(Entry entry, Entry example)
+/// Whether two entries are of one group.
+bool Cursor::isAlike(Entry entry, Entry example) const
 {
-    const OrderedIndex::State &state = *m_order->m_state;
-    if (m_alike == state.components.size())
-        return true;
-    m_nextValue = state.value(entry, m_alike);
-    m_isNextRead = !json::equal(m_nextValue, m_value);
-    return !m_isNextRead && state.compareValues(entry, example, m_alike + 1) == 0;
+    return m_order->m_state->isSame(entry, example, m_alike);
 }
 
 bool Cursor::next()
@@ -39,11 +34,6 @@ bool Cursor::next()
         return false;
     const Place place = m_descending ? state.previous(m_groupLast) : m_groupFirst;
     const Entry example = state.at(place);
-    if (m_isNextRead)
-        m_value = m_nextValue;
-    else if (m_alike < state.components.size())
-        m_value = state.value(example, m_alike);
-    m_isNextRead = false;
     state.prefetchNear(place, m_descending);
     Place &end = m_descending ? m_groupFirst : m_groupLast;
     end = m_descending ? place : state.next(place);
@@ -57,20 +47,43 @@ bool Cursor::next()
             break;
         end = m_descending ? neighbour : state.next(end);
     }
-    m_item = m_groupFirst;
     return true;
 }
 
-bool Cursor::nextItem(ItemNumber &number)
+std::size_t Cursor::nextItems(std::span<ItemNumber> room)
 {
-    if (m_item == m_groupLast && !next()) {
-        m_item = m_groupLast; // the end stays the end
-        return false;
+    if (!m_descending) // as they stand
+        return takeFrom(m_last, room);
+    std::size_t count = 0;
+    while (count < room.size()) {
+        if (m_item == m_groupLast) {
+            if (!next()) {
+                m_item = m_groupLast; // the end stays the end
+                break;
+            }
+            m_item = m_groupFirst;
+        }
+        count += takeFrom(m_groupLast, room.subspan(count));
     }
+    return count;
+}
+
+/// The items from m_item to before `last`, as far as there is room.
+std::size_t Cursor::takeFrom(Place last, std::span<ItemNumber> room)
+{
     const OrderedIndex::State &state = *m_order->m_state;
-    number = state.blocks[m_item.block].numbers[m_item.entry];
-    m_item = state.next(m_item);
-    return true;
+    std::size_t count = 0;
+    while (count < room.size() && m_item != last) {
+        const PackedNumbers &numbers = state.blocks[m_item.block].numbers;
+        const std::size_t end = m_item.block == last.block ? last.entry : numbers.size();
+        const std::size_t some = std::min(end - m_item.entry, room.size() - count);
+        numbers.read(m_item.entry, room.subspan(count, some));
+        count += some;
+        m_item.entry += static_cast<std::uint32_t>(some);
+        if (m_item.entry == numbers.size())
+            m_item = {m_item.block + 1, 0};
+    }
+    return count;
 }
 
 /// The end of the example's group, by searching the order.

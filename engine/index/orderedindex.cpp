@@ -86,6 +86,16 @@ std::size_t Posting::size() const
     return empty() ? 0 : m_order->rank(m_last) - m_order->rank(m_first);
 }
 
+std::size_t Posting::before(const Posting &part) const
+{
+    return m_order->rank(part.m_first) - m_order->rank(m_first);
+}
+
+std::size_t Posting::behind(const Posting &part) const
+{
+    return m_order->rank(m_last) - m_order->rank(part.m_last);
+}
+
 std::pair<std::uint32_t, std::uint32_t> Posting::bounds(std::uint32_t block) const
 {
     const PackedNumbers &numbers = m_order->m_state->blocks[block].numbers;
@@ -249,7 +259,55 @@ Posting OrderedIndex::range(const Range &range) const
     return found;
 }
 
+namespace {
+
+/// A number for each pair of limits that no value belongs to, such as the ends of a type; nothing for others.
+std::optional<std::size_t> openForm(const Range &range)
+{
+    std::size_t form = 1;
+    for (const Limit &limit : {range.lower, range.upper}) {
+        const bool isOfType
+            = limit.kind == Limit::Kind::beforeType || limit.kind == Limit::Kind::afterType;
+        if (!isOfType && limit.kind != Limit::Kind::none)
+            return std::nullopt;
+        const auto type = isOfType ? static_cast<std::size_t>(limit.value.type()) : 0;
+        form = (form << 8) + (static_cast<std::size_t>(limit.kind) << 4) + type;
+    }
+    return form;
+}
+
+} // namespace
+
+/// All entries of a prefix, or all of one type, are asked for again and again.
 Posting OrderedIndex::range(std::span<const json::Value> prefix, const Range &range) const
+{
+    constexpr std::size_t mostKept = 256;
+    const std::optional<std::size_t> form = prefix.empty() ? std::nullopt : openForm(range);
+    if (!form)
+        return find(prefix, range);
+    const State &state = fresh();
+    std::size_t hash = 0;
+    for (const json::Value &value : prefix)
+        hash = json::mix(hash + json::hash(value));
+    hash += *form; // of one prefix no two forms have the same
+    const auto isOfPrefix = [&](Place place) {
+        const Entry entry = state.at(place);
+        for (std::size_t i = 0; i < prefix.size(); ++i) {
+            if (!json::equal(state.value(entry, i), prefix[i]))
+                return false;
+        }
+        return true;
+    };
+    if (const std::optional<SeekMemory::Run> known = state.memory.find(hash);
+        known && isOfPrefix(known->first))
+        return {this, known->first, known->last};
+    const Posting found = find(prefix, range);
+    if (!found.empty())
+        state.memory.keep(hash, {found.m_first, found.m_last}, mostKept);
+    return found;
+}
+
+Posting OrderedIndex::find(std::span<const json::Value> prefix, const Range &range) const
 {
     const State &state = fresh();
     const bool hasNext = prefix.size() < m_components.size();
@@ -315,6 +373,11 @@ std::size_t OrderedIndex::rank(Place place) const
             state.countStarts();
     }
     return state.starts[place.block] + place.entry;
+}
+
+json::Value OrderedIndex::valueOf(ItemNumber number, std::size_t component) const
+{
+    return m_state->value({number, 0}, component);
 }
 
 void OrderedIndex::build()

@@ -44,6 +44,9 @@ public:
 
     bool empty() const { return m_first == m_last; }
     std::size_t size() const;
+    /// Entries of this one that stand before `part`, which is of the same order and inside; likewise behind it.
+    std::size_t before(const Posting &part) const;
+    std::size_t behind(const Posting &part) const;
     /// Calls visit(std::span<const ItemNumber>) run by run; visit returns false to stop.
     template<typename Visit>
     void forEachSpan(Visit visit) const;
@@ -122,15 +125,15 @@ public:
            std::size_t alike = 0);
     /// Moves to the next value; false at the end.
     bool next();
-    /// Moves to the next item; those of one value come in the order of their creation. Not to be mixed with next().
-    bool nextItem(ItemNumber &number);
+    /// Moves on by as many items as there is room for, and gives their number: fewer at the end only. Those of one value come
+    /// in the order of their creation. Not to be mixed with next().
+    std::size_t nextItems(std::span<ItemNumber> room);
     json::Value value() const; ///< of the first path; borrowed from an item
-    /// At the first component that may differ in the range; undefined when none may.
-    json::Value differingValue() const { return m_value; }
     Posting items() const { return {m_order, m_groupFirst, m_groupLast}; }
 
 private:
-    bool isAlike(Entry entry, Entry example);
+    bool isAlike(Entry entry, Entry example) const;
+    std::size_t takeFrom(Place last, std::span<ItemNumber> room);
     Place farEnd(Entry example) const;
 
     const OrderedIndex *m_order;
@@ -138,12 +141,9 @@ private:
     Place m_last;
     Place m_groupFirst;
     Place m_groupLast;
-    Place m_item; ///< in the group: the item that nextItem() gives
+    Place m_item; ///< that nextItems() gives next
     bool m_descending;
     std::size_t m_alike;
-    json::Value m_value; ///< at component m_alike
-    json::Value m_nextValue; ///< the same of the next group
-    bool m_isNextRead = false;
 };
 
 class OrderedIndex {
@@ -181,6 +181,8 @@ public:
     std::size_t distinctCount() const;
     /// Entries before a place: how many an ordered walk passes.
     std::size_t rank(Place place) const;
+    /// The value of an item at a component. Requires: the item is in the log; no array steps.
+    json::Value valueOf(ItemNumber number, std::size_t component) const;
 
     // Writing: see Index.
     void build();
@@ -197,6 +199,7 @@ private:
     friend class Posting;
     friend class Cursor;
     State &fresh() const; ///< the state with nothing waiting
+    Posting find(std::span<const json::Value> prefix, const Range &range) const;
 
     Kind m_kind;
     std::vector<CompositePath> m_components;

@@ -53,6 +53,18 @@ int OrderedIndex::State::compareValues(Entry left, Entry right, std::size_t firs
     return 0;
 }
 
+bool OrderedIndex::State::isSame(Entry left, Entry right, std::size_t firstComponent) const
+{
+    for (std::size_t i = firstComponent; i < components.size(); ++i) {
+        const bool isPlain = !hasPositions && !components[i].isTimestamp;
+        if (isPlain ? !components[i].reader.isSame(items.encodingOf(left.number),
+                                                   items.encodingOf(right.number))
+                    : !json::equal(value(left, i), value(right, i)))
+            return false;
+    }
+    return true;
+}
+
 namespace {
 
 /// Sorts by one component, piece after piece of long texts, then runs of equal values by the next component.

@@ -60,6 +60,8 @@ struct OrderedIndex::State {
     Key key(Entry entry) const;
     /// By values alone, in the order of the index.
     int compareValues(Entry left, Entry right, std::size_t firstComponent = 0) const;
+    /// Whether all values from a component on are equal.
+    bool isSame(Entry left, Entry right, std::size_t firstComponent) const;
     /// Calls visit(Entry, value) for each entry that the item has here, with the value at the first component. True when a
     /// single order has to count the item among the structured ones.
     template<typename Visit>

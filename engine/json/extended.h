@@ -2,7 +2,7 @@
 // asked for, as text or as values.
 #pragma once
 
-#include "engine/json/value.h"
+#include "engine/json/encoding.h"
 
 #include <atomic>
 #include <mutex>
@@ -15,6 +15,12 @@ public:
     /// `count`: further members. Requires: `object` is an object.
     Extended(Value object, std::uint32_t count)
         : m_object(object)
+        , m_count(count)
+    {
+    }
+    /// The same of an object that view() reads.
+    Extended(std::span<const std::byte> encoded, const Dictionary &dictionary, std::uint32_t count)
+        : m_object(view(encoded, dictionary))
         , m_count(count)
     {
     }

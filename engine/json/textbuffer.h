@@ -1,6 +1,8 @@
-// Where JSON text is put together: a piece of memory at hand, emptied into a string now and then. For the sources of this
-// room.
+// Where JSON text is put together: in the memory of an Output, or in a piece of memory at hand that is emptied into a string
+// now and then. For the sources of this room.
 #pragma once
+
+#include "engine/json/output.h"
 
 #include <charconv>
 #include <cstring>
@@ -14,7 +16,7 @@
 namespace partita::json {
 
 /// Copies a long text with its escapes in the widest pieces that the processor knows, until less than a piece is left;
-/// moves `text` and `at` on. Does nothing where there are none wider than everybody has. May write 32 bytes beyond `at`.
+/// moves `text` and `at` on. Does nothing where there are none wider than everybody has. May write 64 bytes beyond `at`.
 void copyWide(const char *&text, const char *end, char *&at);
 
 /// Bytes of a string as JSON text, with quotes and escapes. A *plain* text takes its own size and two quotes.
@@ -65,11 +67,6 @@ inline char *copyShort(char *at, const char *text, std::size_t size)
 
 class TextBuffer {
 public:
-    explicit TextBuffer(std::string &out)
-        : m_out(out)
-    {
-    }
-    ~TextBuffer() { flush(); }
     TextBuffer(const TextBuffer &) = delete;
     TextBuffer &operator=(const TextBuffer &) = delete;
 
@@ -86,6 +83,8 @@ public:
         return m_at;
     }
     void end(char *at) { m_at = at; }
+    /// The last character is not wanted. Requires: it was added just now.
+    void takeBack() { --m_at; }
     void addInteger(std::int64_t value)
     {
         reserve(longestInteger);
@@ -96,28 +95,81 @@ public:
     /// The same for a plain text.
     void addPlain(std::string_view text);
 
+protected:
+    static constexpr std::size_t slack = 64; ///< may be written beyond the end of what is wanted
+
+    TextBuffer() = default;
+    ~TextBuffer() = default;
+    /// Makes room for `bytes` from m_at on, and for the slack.
+    virtual void makeRoom(std::size_t bytes) = 0;
+
+    char *m_at = nullptr;
+    char *m_end = nullptr; ///< behind it there is only the slack
+
 private:
-    static constexpr std::size_t capacity = 16384;
     static constexpr std::size_t piece
         = 1024; ///< of a string; six times as much is what it can take
     static constexpr std::ptrdiff_t longText = 64; ///< worth a call
-    static constexpr std::size_t slack = 32; ///< may be written beyond the end of what is wanted
 
-    void flush()
+    void reserve(std::size_t bytes)
+    {
+        if (static_cast<std::size_t>(m_end - m_at) < bytes)
+            makeRoom(bytes);
+    }
+    void addPiece(const char *text, const char *end);
+};
+
+/// Appends to a string.
+class PieceBuffer final : public TextBuffer {
+public:
+    explicit PieceBuffer(std::string &out)
+        : m_out(out)
+    {
+        m_at = m_bytes;
+        m_end = m_bytes + capacity;
+    }
+    ~PieceBuffer() { makeRoom(0); }
+
+protected:
+    void makeRoom(std::size_t) override
     {
         m_out.append(m_bytes, static_cast<std::size_t>(m_at - m_bytes));
         m_at = m_bytes;
     }
-    void reserve(std::size_t bytes)
-    {
-        if (static_cast<std::size_t>(m_bytes + capacity - m_at) < bytes)
-            flush();
-    }
-    void addPiece(const char *text, const char *end);
+
+private:
+    static constexpr std::size_t capacity = 16384;
 
     std::string &m_out;
     char m_bytes[capacity + slack];
-    char *m_at = m_bytes;
+};
+
+/// Appends to an Output.
+class OutputBuffer final : public TextBuffer {
+public:
+    explicit OutputBuffer(Output &out)
+        : m_out(out)
+    {
+        enter(0);
+    }
+    ~OutputBuffer() { leave(); }
+
+protected:
+    void makeRoom(std::size_t bytes) override
+    {
+        leave();
+        enter(bytes);
+    }
+
+private:
+    void enter(std::size_t bytes)
+    {
+        m_at = m_out.room(bytes + slack);
+        m_end = m_at + (m_out.capacity() - m_out.size() - slack);
+    }
+    void leave() { m_out.resize(static_cast<std::size_t>(m_at - m_out.view().data())); }
+
+    Output &m_out;
 };
 
 /// How a byte of a string is written: 0 as it is, 1 as \u00XX, otherwise a letter after a backslash.
@@ -156,10 +208,10 @@ inline std::uint64_t escapesAmong(std::uint64_t word)
 
 inline void TextBuffer::add(std::string_view text)
 {
-    if (text.size() > capacity) {
-        flush();
-        m_out.append(text);
-        return;
+    constexpr std::size_t most = 8192;
+    while (text.size() > most) {
+        add(text.substr(0, most));
+        text.remove_prefix(most);
     }
     reserve(text.size());
     std::memcpy(m_at, text.data(), text.size());
@@ -199,8 +251,13 @@ inline unsigned escapesAmong(__m128i bytes)
 inline void TextBuffer::addPiece(const char *text, const char *end)
 {
     char *at = m_at;
-    if (end - text >= longText)
+    if (end - text >= longText) {
         copyWide(text, end, at);
+        if (text == end) {
+            m_at = at;
+            return;
+        }
+    }
 #if defined(__SSE2__)
     while (end - text >= 16) {
         const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i *>(text));

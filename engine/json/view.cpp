@@ -332,6 +332,13 @@ PathReader::PathReader(const Path &path, const Dictionary &dictionary)
     }
 }
 
+/// Requires: an object with a shape of the reader's dictionary.
+inline Value PathReader::shapedMember(const std::byte *object, const Step &step) const
+{
+    const std::byte *place = placeOf(object, step);
+    return place ? valueFrom(place, m_dictionary) : Value();
+}
+
 Value PathReader::of(Value root) const
 {
     if (!m_first)
@@ -372,8 +379,24 @@ Value PathReader::memberOf(const Value &object, const Step &step) const
     return shapedMember(ValueAccess::encoded(object), step);
 }
 
-/// Requires: an object with a shape of the reader's dictionary.
-Value PathReader::shapedMember(const std::byte *object, const Step &step) const
+/// Short texts, as ids and dates are, differ where their bytes do; of others the values are compared.
+bool PathReader::isSame(const std::byte *left, const std::byte *right) const
+{
+    if (!m_first || !m_rest.empty() || !compact::isShaped(*left) || !compact::isShaped(*right))
+        return equal(ofEncoded(left), ofEncoded(right));
+    const std::byte *a = placeOf(left, *m_first);
+    const std::byte *b = placeOf(right, *m_first);
+    if (!a || !b)
+        return a == b;
+    const auto tag = static_cast<unsigned>(*a);
+    const bool isShort = tag >= compact::firstText && tag < compact::null;
+    if (isShort && *b >= std::byte {compact::firstText} && *b < std::byte {compact::null})
+        return *a == *b && std::memcmp(a + 1, b + 1, tag - compact::firstText) == 0;
+    return equal(valueFrom(a, m_dictionary), valueFrom(b, m_dictionary));
+}
+
+/// Where the member's value is encoded; nullptr when there is none. Requires: as above.
+const std::byte *PathReader::placeOf(const std::byte *object, const Step &step) const
 {
     const std::byte *at = object + 1;
     const std::uint64_t number = compact::readVarint(at);
@@ -384,19 +407,19 @@ Value PathReader::shapedMember(const std::byte *object, const Step &step) const
     if (last >> 8 != number + 1) {
         const std::uint64_t id = idOf(step);
         if (id == 0)
-            return {};
+            return nullptr;
         const Shape &shape = *m_dictionary->state().shapes[number];
         const std::size_t found = shape.find(static_cast<NameId>(id - 1));
         index = found == Shape::none ? 0xffU : found;
         step.last.value.store(((number + 1) << 8) | index, std::memory_order_relaxed);
     }
     if (index == 0xffU)
-        return {};
+        return nullptr;
     // Only lists that are not walked need to know how many they are.
     const bool isWalked = static_cast<unsigned>(*object) == compact::firstObject;
     const std::size_t count = isWalked ? 0 : m_dictionary->state().shapes[number]->names.size();
     compact::readVarint(at);
-    return valueFrom(childFrom(object, at, count, index), m_dictionary);
+    return childFrom(object, at, count, index);
 }
 
 } // namespace partita::json

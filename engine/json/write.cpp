@@ -103,7 +103,7 @@ NumberText numberText(const Value &value)
 /// Writes compactly, or indented.
 class Writer {
 public:
-    Writer(std::string &out, bool indented)
+    Writer(TextBuffer &out, bool indented)
         : m_out(out)
         , m_indented(indented)
     {
@@ -169,9 +169,10 @@ private:
     {
         if (ValueAccess::tag(object) == ValueAccess::Tag::extendedObject) {
             const Extended &extended = ValueAccess::extended(object);
-            if (extended.object().size() == 0) // then there is no comma between the two
+            if (!members(extended.object())) { // then there is no comma between the two
+                m_out.takeBack();
                 return this->object(object);
-            members(extended.object());
+            }
             char *at = extended.writeText(m_out.room(extended.mostText() + 1));
             *at++ = '}';
             return m_out.end(at);
@@ -180,8 +181,8 @@ private:
         m_out.add('}');
     }
 
-    /// With the opening brace, without the closing one.
-    void members(const Value &object)
+    /// With the opening brace, without the closing one. False when there are none.
+    bool members(const Value &object)
     {
         if (ValueAccess::tag(object) == ValueAccess::Tag::encodedObject)
             return encodedMembers(object);
@@ -195,16 +196,19 @@ private:
             m_out.add(':');
             value(children.value());
         }
+        return !first;
     }
 
-    void encodedMembers(const Value &object)
+    bool encodedMembers(const Value &object)
     {
         const Dictionary &dictionary = *ValueAccess::dictionary(object);
         const Shape &shape = shapeOf(object);
         const std::byte *at
             = compact::firstChild(ValueAccess::encoded(object), shape.labels.size());
-        if (shape.labels.empty())
-            return m_out.add('{');
+        if (shape.labels.empty()) {
+            m_out.add('{');
+            return false;
+        }
         for (const Shape::Label &label : shape.labels) {
             char *to = m_out.room(Shape::longestLabel + 16 + longestShort);
             to = copyPadded(to, label.text.data(), label.size);
@@ -215,6 +219,7 @@ private:
             m_out.end(to);
             longValue(at, dictionary);
         }
+        return true;
     }
 
     /// Most values are small numbers and short texts that need no escapes. Writes such a value and moves on in both; false
@@ -308,7 +313,7 @@ private:
     /// A shared text with quotes and padding.
     static constexpr std::size_t longestShort = compact::longestShared + 2 + 16;
 
-    TextBuffer m_out;
+    TextBuffer &m_out;
     bool m_indented;
     std::size_t m_depth = 0;
 };
@@ -368,7 +373,14 @@ std::size_t containerSize(const Value &container)
 
 void write(Value value, std::string &out)
 {
-    Writer(out, false).value(value);
+    PieceBuffer buffer(out);
+    Writer(buffer, false).value(value);
+}
+
+void write(Value value, Output &out)
+{
+    OutputBuffer buffer(out);
+    Writer(buffer, false).value(value);
 }
 
 std::string toText(Value value)
@@ -381,7 +393,10 @@ std::string toText(Value value)
 std::string toIndentedText(Value value)
 {
     std::string out;
-    Writer(out, true).value(value);
+    {
+        PieceBuffer buffer(out);
+        Writer(buffer, true).value(value);
+    }
     return out;
 }
 

@@ -311,6 +311,7 @@ Result<std::unique_ptr<Program>> bind(std::string_view text, ParsedQuery parsed,
 {
     auto program = std::make_unique<Program>();
     program->text = std::string(text);
+    program->randomSeed = json::hash(json::Value::string(text)) | 1;
     program->arena = std::move(parsed.arena);
     Binder binder(text, *program, computed);
     if (!binder.run(*parsed.select))

@@ -30,11 +30,12 @@ public:
         if (Result<void> resumed = resume(); !resumed)
             return resumed;
         const std::vector<int> &partitions = m_state.route.routing.physicalPartitions;
+        m_state.comparesRows = m_state.ordering.requested && (partitions.size() > 1 || m_pages);
         m_runs.reserve(partitions.size());
         for (const int partition : partitions)
             m_runs.emplace_back(
                 m_memory.new_object<PartitionRun>(m_state, partition, m_resume.positions));
-        if (m_state.ordering.requested && (m_runs.size() > 1 || m_pages))
+        if (m_state.comparesRows)
             merge();
         else
             concatenate();

@@ -30,16 +30,17 @@ Groups::Groups(const Block &block, json::Arena &arena, std::pmr::memory_resource
     , m_arena(arena)
     , m_memory(memory)
     , m_groups(memory)
-    , m_byHash(memory)
     , m_keys(block.groupBy.size(), memory)
 {
     if (block.groupBy.empty())
         make(0, m_keys);
+    else
+        m_byHash.emplace(memory);
 }
 
 Groups::Group *Groups::find(std::size_t hash, std::span<const Value> keys)
 {
-    const auto [first, last] = m_byHash.equal_range(hash);
+    const auto [first, last] = m_byHash->equal_range(hash);
     for (auto at = first; at != last; ++at) {
         if (sameKeys(m_groups[at->second].keys, keys))
             return &m_groups[at->second];
@@ -55,8 +56,8 @@ Groups::Group &Groups::make(std::size_t hash, std::span<const Value> keys)
         made.keys.push_back(json::copy(key, m_arena));
     for (const Aggregate &aggregate : m_block.aggregates)
         made.accumulators.emplace_back(aggregate.kind);
-    if (!m_block.groupBy.empty())
-        m_byHash.emplace(hash, m_groups.size() - 1);
+    if (m_byHash)
+        m_byHash->emplace(hash, m_groups.size() - 1);
     return made;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/query/evaluation.h"
 
 #include <memory_resource>
+#include <optional>
 #include <span>
 #include <unordered_map>
 
@@ -45,7 +46,8 @@ private:
     json::Arena &m_arena;
     std::pmr::memory_resource *m_memory;
     std::pmr::vector<Group> m_groups;
-    std::pmr::unordered_multimap<std::size_t, std::size_t> m_byHash; ///< position in m_groups
+    using Positions = std::pmr::unordered_multimap<std::size_t, std::size_t>;
+    std::optional<Positions> m_byHash; ///< in m_groups; nothing without GROUP BY
     std::pmr::vector<json::Value> m_keys; ///< scratch
 };
 

@@ -141,8 +141,21 @@ bool PartitionRun::Walk::reaches(RunState &state)
         [&](const ServedFilter *served) { return holds(*served->filter->node, state); });
 }
 
+bool ItemsAhead::read()
+{
+    m_at = 0;
+    constexpr std::size_t least = 4; // where some did not pass
+    const std::size_t most = std::clamp(m_wanted, least, m_numbers.size());
+    m_count = m_cursor.nextItems(std::span(m_numbers).first(most));
+    m_wanted -= std::min(m_wanted, m_count);
+    constexpr std::size_t first = 6;
+    for (std::size_t i = 0; i < std::min(first, m_count); ++i)
+        m_log.prefetchWhole(m_numbers[i]);
+    return m_count > 0;
+}
+
 PartitionRun::Walk::Walk(const RunState &state, const store::PhysicalPartition &partition)
-    : m_cursor(cursorOf(state, partition))
+    : m_items(partition, cursorOf(state, partition), std::min(state.pushedLimit, state.pageRows))
 {
 }
 
@@ -169,7 +182,10 @@ PartitionRun::ShortcutWalk::ShortcutWalk(const RunState &state,
                                          const OrderedIndex &order, const Shortcut &shortcut)
     : m_state(state)
     , m_partition(partition)
-    , m_cursor(order.walk(shortcut.prefix, shortcut.range, isBackwards(state)))
+    , m_order(order)
+    , m_sortComponent(shortcut.prefix.size())
+    , m_items(partition, order.walk(shortcut.prefix, shortcut.range, isBackwards(state)),
+              std::min(state.pushedLimit, state.pageRows))
 {
 }
 
@@ -178,16 +194,13 @@ std::int64_t PartitionRun::ShortcutWalk::entries() const
     return static_cast<std::int64_t>(Walk::entries(m_state, m_partition));
 }
 
-std::int64_t PartitionRun::ShortcutWalk::entriesThrough(Value key, ItemNumber number) const
+std::int64_t PartitionRun::ShortcutWalk::entriesThrough(ItemNumber number) const
 {
     const OrderedIndex *order = orderOf(m_state, m_partition);
-    Range before = narrow(m_state).range;
-    if (isBackwards(m_state))
-        before.lower = {index::Limit::Kind::after, key};
-    else
-        before.upper = {index::Limit::Kind::before, key};
-    std::size_t count = order->range(before).size();
-    order->seek(key).forEachSpan([&](std::span<const ItemNumber> run) {
+    const index::Posting walked = order->range(narrow(m_state).range);
+    const index::Posting alike = order->seek(keyOf(number));
+    std::size_t count = isBackwards(m_state) ? walked.behind(alike) : walked.before(alike);
+    alike.forEachSpan([&](std::span<const ItemNumber> run) {
         count += static_cast<std::size_t>(std::upper_bound(run.begin(), run.end(), number)
                                           - run.begin());
         return true;

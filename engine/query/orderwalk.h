@@ -6,7 +6,42 @@
 
 #include "engine/query/partitionrun.h"
 
+#include <array>
+
 namespace partita::query {
+
+/// Takes the items of a cursor some at a time, and has them on their way to the processor.
+class ItemsAhead {
+public:
+    /// `wanted`: how many will be taken, as far as that is known; no more than these are read at first.
+    ItemsAhead(const store::PhysicalPartition &partition, index::Cursor cursor, std::size_t wanted)
+        : m_log(partition.log())
+        , m_cursor(cursor)
+        , m_wanted(wanted)
+    {
+    }
+
+    bool next(ItemNumber &number)
+    {
+        if (m_at == m_count && !read())
+            return false;
+        constexpr std::size_t ahead = 6;
+        if (m_at + ahead < m_count)
+            m_log.prefetchWhole(m_numbers[m_at + ahead]);
+        number = m_numbers[m_at++];
+        return true;
+    }
+
+private:
+    bool read();
+
+    const store::ItemLog &m_log;
+    index::Cursor m_cursor;
+    std::size_t m_wanted;
+    std::array<ItemNumber, 32> m_numbers;
+    std::size_t m_at = 0;
+    std::size_t m_count = 0;
+};
 
 class PartitionRun::Walk {
 public:
@@ -24,10 +59,10 @@ public:
     static bool reaches(RunState &state);
 
     /// The next item; items of equal sort values come in the order of their creation.
-    bool next(ItemNumber &number) { return m_cursor.nextItem(number); }
+    bool next(ItemNumber &number) { return m_items.next(number); }
 
 private:
-    index::Cursor m_cursor;
+    ItemsAhead m_items;
 };
 
 /// The same through an order made for the query (Shortcut), which passes nothing over. What a walk of the service's index
@@ -40,17 +75,19 @@ public:
     ShortcutWalk(const RunState &state, const store::PhysicalPartition &partition,
                  const index::OrderedIndex &order, const Shortcut &shortcut);
 
-    bool next(ItemNumber &number) { return m_cursor.nextItem(number); }
-    /// The sort value of the item given last.
-    json::Value key() const { return m_cursor.differingValue(); }
+    bool next(ItemNumber &number) { return m_items.next(number); }
+    /// The sort value of an item.
+    json::Value keyOf(ItemNumber number) const { return m_order.valueOf(number, m_sortComponent); }
     /// Entries of the service's order on the sort path up to and including the item, or all of them.
-    std::int64_t entriesThrough(json::Value key, ItemNumber number) const;
+    std::int64_t entriesThrough(ItemNumber number) const;
     std::int64_t entries() const;
 
 private:
     const RunState &m_state;
     const store::PhysicalPartition &m_partition;
-    index::Cursor m_cursor;
+    const index::OrderedIndex &m_order;
+    const std::size_t m_sortComponent;
+    ItemsAhead m_items;
 };
 
 } // namespace partita::query

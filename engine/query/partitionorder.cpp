@@ -130,7 +130,7 @@ void PartitionRun::countPassed(const SortedItem &item)
     }
 }
 
-bool PartitionRun::nextSorted()
+bool PartitionRun::nextSorted(Found &found)
 {
     while (m_at < m_sorted.size()) {
         const SortedItem &item = m_sorted[m_at++];
@@ -139,13 +139,13 @@ bool PartitionRun::nextSorted()
         countPassed(item);
         if (!m_givesItems)
             m_state.evaluation.visit(item.number);
-        expand(item.number, item.keys);
+        found = {item.number, item.keys};
         return true;
     }
     return false;
 }
 
-bool PartitionRun::nextWalked()
+bool PartitionRun::nextWalked(Found &found)
 {
     ItemNumber number = 0;
     while (m_walk->next(number) && !m_state.evaluation.error) {
@@ -158,13 +158,13 @@ bool PartitionRun::nextWalked()
         const Value *keys = keysOf();
         if (wasDelivered(number, keys))
             continue;
-        expand(number, keys);
+        found = {number, keys};
         return true;
     }
     return false;
 }
 
-bool PartitionRun::nextShortcut()
+bool PartitionRun::nextShortcut(Found &found)
 {
     ItemNumber number = 0;
     while (m_shortcut->next(number) && !m_state.evaluation.error) {
@@ -174,23 +174,25 @@ bool PartitionRun::nextShortcut()
             m_state.evaluation.visit(number);
         ++m_shortcutGiven;
         m_lastItem = number;
-        m_lastKeys
-            = new (m_state.arena.allocate(sizeof(Value), alignof(Value))) Value(m_shortcut->key());
-        expand(number, m_lastKeys);
+        const Value *keys = nullptr;
+        if (m_state.comparesRows)
+            keys = new (m_state.arena.allocate(sizeof(Value), alignof(Value)))
+                Value(m_shortcut->keyOf(number));
+        found = {number, keys};
         return true;
     }
-    m_lastKeys = nullptr;
+    m_lastItem = store::noItem;
     return false;
 }
 
 /// What a walk of the service's index has passed over so far.
 void PartitionRun::countShortcut()
 {
-    if (!m_shortcutCounts || (m_lastKeys == nullptr && !m_exhausted))
+    const bool isAtItem = m_lastItem != store::noItem;
+    if (!m_shortcutCounts || (!isAtItem && !m_exhausted))
         return;
-    const std::int64_t passed = m_lastKeys == nullptr
-        ? m_shortcut->entries()
-        : m_shortcut->entriesThrough(m_lastKeys[0], m_lastItem);
+    const std::int64_t passed
+        = isAtItem ? m_shortcut->entriesThrough(m_lastItem) : m_shortcut->entries();
     m_metrics.indexEntriesWalked = passed - m_shortcutGiven;
 }
 

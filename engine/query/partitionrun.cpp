@@ -97,34 +97,34 @@ void PartitionRun::begin()
 
 // Items one by one.
 
-bool PartitionRun::nextUnordered()
+bool PartitionRun::nextUnordered(Found &found)
 {
     const std::size_t count = m_source->count();
     while (m_at < count) {
         m_source->prefetchAfter(m_at);
         const ItemNumber number = m_source->at(m_at++);
-        if (!m_source->accepts(number)) {
+        if (m_givesItems ? !m_source->passes(number) : !m_source->accepts(number)) {
             if (m_state.evaluation.error)
                 return false;
             continue;
         }
         if (wasDelivered(number, nullptr))
             continue;
-        expand(number, nullptr);
+        found = {number, nullptr};
         return true;
     }
     return false;
 }
 
-bool PartitionRun::nextItem()
+bool PartitionRun::nextItem(Found &found)
 {
     if (m_state.evaluation.error)
         return false;
     if (!m_state.ordering.requested)
-        return nextUnordered();
+        return nextUnordered(found);
     if (m_shortcut)
-        return nextShortcut();
-    return m_walk ? nextWalked() : nextSorted();
+        return nextShortcut(found);
+    return m_walk ? nextWalked(found) : nextSorted(found);
 }
 
 /// Counts an item as loaded, unless all of them were when the page began.
@@ -150,23 +150,29 @@ bool PartitionRun::passesResidual()
     return true;
 }
 
-/// The rows of an item. Requires: the evaluation stands on it, unless items are the rows.
-void PartitionRun::expand(ItemNumber number, const Value *keys)
+/// The item is the row.
+inline void PartitionRun::giveItem(const Found &found)
 {
     if (!m_state.ordering.loadsToSort())
-        load(number);
-    if (m_givesItems) {
-        if (m_skipRows == 0)
-            addRow(m_partition.item(number, m_state.arena), number, keys, 0);
+        load(found.number);
+    if (m_skipRows != 0 || m_given++ < m_skip)
         return;
-    }
+    m_rows.add(m_limit, m_partition.extended(found.number, m_state.arena), found.keys, found.number,
+               m_partition.itemBytes(found.number));
+}
+
+/// The rows of an item. Requires: the evaluation stands on it.
+void PartitionRun::expand(const Found &found)
+{
+    if (!m_state.ordering.loadsToSort())
+        load(found.number);
     if (!passesResidual())
         return;
     std::uint32_t index = 0;
     auto visit = [&] {
         const Value value = evaluate(*m_block.select, m_state.evaluation);
         if (index++ >= m_skipRows && !(value.isUndefined() && m_block.selectsValue))
-            addRow(value, number, keys, index - 1);
+            addRow(value, found.number, found.keys, index - 1);
         return m_given < m_limit;
     };
     visitRows(m_block, 0, m_state.evaluation, nullptr, visit);
@@ -178,11 +184,10 @@ void PartitionRun::addRow(Value value, ItemNumber number, const Value *keys, std
         return;
     if (m_given++ < m_skip)
         return;
-    Row row {value, keys, number, index, 0};
     const bool isItem = m_block.selectsStar && m_block.select->op == Op::item;
-    row.bytes
+    const std::int64_t bytes
         = isItem ? m_partition.itemBytes(number) : static_cast<std::int64_t>(json::textSize(value));
-    m_rows.add(row, m_limit);
+    m_rows.add(m_limit, value, keys, number, index, bytes);
 }
 
 // Pages.
@@ -207,11 +212,13 @@ void PartitionRun::fetch(std::size_t rows)
     beginPage();
     std::size_t taken = 0;
     std::int64_t bytes = 0;
+    Found found;
     while (taken < rows) {
         if (!m_rows.hasWaiting()) {
-            m_exhausted = m_exhausted || m_given >= m_limit || !nextItem();
+            m_exhausted = m_exhausted || m_given >= m_limit || !nextItem(found);
             if (m_exhausted)
                 break;
+            m_givesItems ? giveItem(found) : expand(found);
             continue;
         }
         const std::int64_t rowBytes = m_rows.firstWaiting().bytes;

@@ -11,6 +11,26 @@ namespace partita::query {
 
 /// A row on its way to the client.
 struct Row {
+    Row() = default;
+    Row(json::Value row, const json::Value *sortKeys, ItemNumber number, std::uint32_t place,
+        std::int64_t size)
+        : value(row)
+        , keys(sortKeys)
+        , item(number)
+        , index(place)
+        , bytes(size)
+    {
+    }
+    /// An item that is the row.
+    Row(const json::Extended &whole, const json::Value *sortKeys, ItemNumber number,
+        std::int64_t size)
+        : value(json::Value::extended(whole))
+        , keys(sortKeys)
+        , item(number)
+        , bytes(size)
+    {
+    }
+
     json::Value value;
     const json::Value *keys = nullptr; ///< one for each ORDER BY expression
     ItemNumber item = 0;
@@ -38,13 +58,14 @@ public:
     }
 
     /// `most`: how many may come in all, where that is known. Then there is no growing in steps.
-    void add(const Row &row, std::size_t most)
+    template<typename... Parts>
+    void add(std::size_t most, Parts &&...parts)
     {
         constexpr std::size_t few = 16; // allocated fast
         constexpr std::size_t many = 128;
         if (m_rows.capacity() == 0)
             m_rows.reserve(most > many ? few : most);
-        m_rows.push_back(row);
+        m_rows.emplace_back(std::forward<Parts>(parts)...);
     }
     bool hasWaiting() const { return m_released < m_rows.size(); }
     const Row &firstWaiting() const { return m_rows[m_released]; }
@@ -102,12 +123,17 @@ private:
 
     void begin();
     void beginPage();
-    bool nextItem();
+    /// An item that has rows to give. Unless items are the rows, the evaluation stands on it.
+    struct Found {
+        ItemNumber number = 0;
+        const json::Value *keys = nullptr; ///< one for each ORDER BY expression
+    };
+    bool nextItem(Found &found);
     void skipDelivered();
-    bool nextUnordered();
-    bool nextSorted();
-    bool nextWalked();
-    bool nextShortcut();
+    bool nextUnordered(Found &found);
+    bool nextSorted(Found &found);
+    bool nextWalked(Found &found);
+    bool nextShortcut(Found &found);
     void countShortcut();
     void sortItems();
     void chooseInScope(double wanted);
@@ -128,7 +154,8 @@ private:
     const Position *positionOf(ItemNumber number) const;
     void load(ItemNumber number);
     bool passesResidual();
-    void expand(ItemNumber number, const json::Value *keys);
+    void giveItem(const Found &found);
+    void expand(const Found &found);
     void addRow(json::Value value, ItemNumber number, const json::Value *keys, std::uint32_t index);
     bool hasResidual() const;
     bool givesItems() const;
@@ -147,8 +174,7 @@ private:
     std::unique_ptr<ShortcutWalk> m_shortcut;
     bool m_shortcutCounts = false; ///< the service would walk, so what it passes over is counted
     std::int64_t m_shortcutGiven = 0; ///< items it has given
-    ItemNumber m_lastItem = 0;
-    const json::Value *m_lastKeys = nullptr;
+    ItemNumber m_lastItem = store::noItem; ///< of them; none where the walk has ended
     std::pmr::vector<SortedItem> m_sorted;
     std::pmr::vector<SortedItem>
         m_rejected; ///< of a scope, sorted: what an ordered walk passes over

@@ -176,6 +176,7 @@ struct Block {
 
 struct Program {
     std::string text;
+    std::uint64_t randomSeed = 1; ///< of RAND(), by the text: the same query draws the same numbers
     std::string canonicalText; ///< of the container's block, for continuations
     std::vector<std::string> filterTexts; ///< of the main block's filters, for explanations
     std::string orderText;

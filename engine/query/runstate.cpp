@@ -75,7 +75,7 @@ private:
                                    + "' in the container (SC2005).");
         }
         m_state.evaluation.nowMs = m_state.container.clock().nowMs();
-        m_state.evaluation.randomState = json::hash(Value::string(program.text)) | 1;
+        m_state.evaluation.randomState = program.randomSeed;
         return {};
     }
 

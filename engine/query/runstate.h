@@ -80,6 +80,8 @@ struct RunState {
         = false; ///< the same, but another condition is indexed: its matches alone are read to find the key
     bool indexOnly = false; ///< an aggregate that the index answers alone
 
+    bool comparesRows
+        = false; ///< the client puts rows in order, or goes on behind one: it needs their keys
     std::size_t rowLimit = unboundedPage; ///< rows the whole query may give: TOP, or OFFSET + LIMIT
     std::size_t rowSkip = 0; ///< OFFSET
     std::size_t pushedLimit = unboundedPage; ///< rows that one partition may give

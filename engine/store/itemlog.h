@@ -34,6 +34,16 @@ inline void prefetch(const void *address)
 #endif
 }
 
+/// The same, but only as far as the larger cache: for what is read later, when the smaller one has been used for other things.
+inline void prefetchForLater(const void *address)
+{
+#if defined(__GNUC__)
+    constexpr int reads = 0;
+    constexpr int largerCache = 2;
+    __builtin_prefetch(address, reads, largerCache);
+#endif
+}
+
 /// The same for a list of items: the numbers, not the items.
 inline void prefetch(std::span<const ItemNumber> numbers)
 {
@@ -111,7 +121,7 @@ public:
         touch(record);
         store::prefetch(record + line); // most members of a small item
     }
-    /// The same with all of it, unless it is long. Requires: exists(number).
+    /// The same with all of it, unless it is long, for who writes it later. Requires: exists(number).
     void prefetchWhole(ItemNumber number) const
     {
         constexpr std::int64_t most = 1024;
@@ -120,7 +130,7 @@ public:
         const std::int64_t bytes = std::min(textBytes(number), most);
         touch(record);
         for (std::int64_t at = line; at < bytes; at += line)
-            store::prefetch(record + at);
+            prefetchForLater(record + at);
     }
     /// Has the places of items on their way to the processor, of numbers that lie close together.
     void prefetchPlaces(std::span<const ItemNumber> numbers) const
@@ -158,6 +168,11 @@ public:
     const std::byte *bytesOf(ItemNumber number) const { return bytesAt(m_directory[number]); }
     static RecordInfo infoOf(const std::byte *record);
     static std::span<const std::byte> encodedOf(const std::byte *record);
+    /// Where the encoding of a record's item begins.
+    static const std::byte *bodyOf(const std::byte *record)
+    {
+        return record + static_cast<std::size_t>(*record);
+    }
     /// Makes `record` the live one again, or none.
     void restore(ItemNumber number, RecordPlace record);
     /// Cuts the log back. Requires: every item written since has been restored.
@@ -191,11 +206,6 @@ private:
         std::size_t offset = 0;
     };
     static constexpr std::size_t guideEvery = 32;
-    static const std::byte *bodyOf(const std::byte *record)
-    {
-        return record + static_cast<std::size_t>(*record);
-    }
-
     /// Reads without waiting for what is read: unlike a prefetch it is never dropped because the page has to be looked up.
     static void touch(const std::byte *byte)
     {

@@ -211,12 +211,18 @@ json::Value PhysicalPartition::view(ItemNumber number) const
 
 json::Value PhysicalPartition::item(ItemNumber number, json::Arena &arena) const
 {
-    return m_state->context.system.extend(view(number), m_state->log.bytesOf(number), arena);
+    return json::Value::extended(extended(number, arena));
+}
+
+const json::Extended &PhysicalPartition::extended(ItemNumber number, json::Arena &arena) const
+{
+    return m_state->context.system.extend(m_state->log.bytesOf(number), m_state->log.dictionary(),
+                                          arena);
 }
 
 std::shared_ptr<const json::Extended> PhysicalPartition::item(ItemNumber number) const
 {
-    return m_state->context.system.extend(view(number), m_state->log.bytesOf(number));
+    return m_state->context.system.extend(m_state->log.bytesOf(number), m_state->log.dictionary());
 }
 
 json::Value PhysicalPartition::systemProperty(ItemNumber number, std::string_view name,

@@ -56,6 +56,8 @@ public:
     json::Value view(ItemNumber number) const;
     /// The whole item as a response carries it. Members of the user's part are borrowed, the rest lives in `arena`.
     json::Value item(ItemNumber number, json::Arena &arena) const;
+    /// The same, before it is made a value.
+    const json::Extended &extended(ItemNumber number, json::Arena &arena) const;
     /// The same for whoever keeps it.
     std::shared_ptr<const json::Extended> item(ItemNumber number) const;
     /// One system property; undefined when `name` is none.

@@ -164,8 +164,9 @@ json::Value SystemProperties::value(std::string_view name, const RecordInfo &inf
 /// An item of a container and what the container adds to it: read from the item's record when it is asked for.
 class ExtendedItem final : public json::Extended {
 public:
-    ExtendedItem(const SystemProperties &properties, json::Value item, const std::byte *record)
-        : Extended(item, std::size(SystemProperties::names))
+    ExtendedItem(const SystemProperties &properties, const std::byte *record,
+                 const json::Dictionary &dictionary)
+        : Extended({ItemLog::bodyOf(record), 1}, dictionary, std::size(SystemProperties::names))
         , m_properties(properties)
         , m_record(record)
     {
@@ -215,18 +216,19 @@ private:
         m_members[std::size(SystemProperties::names) * sizeof(json::Member)];
 };
 
-json::Value SystemProperties::extend(json::Value item, const std::byte *record,
-                                     json::Arena &arena) const
+const json::Extended &SystemProperties::extend(const std::byte *record,
+                                               const json::Dictionary &dictionary,
+                                               json::Arena &arena) const
 {
     static_assert(std::is_trivially_destructible_v<ExtendedItem>);
     void *memory = arena.allocate(sizeof(ExtendedItem), alignof(ExtendedItem));
-    return json::Value::extended(*new (memory) ExtendedItem(*this, item, record));
+    return *new (memory) ExtendedItem(*this, record, dictionary);
 }
 
-std::shared_ptr<const json::Extended> SystemProperties::extend(json::Value item,
-                                                               const std::byte *record) const
+std::shared_ptr<const json::Extended> SystemProperties::extend(
+    const std::byte *record, const json::Dictionary &dictionary) const
 {
-    return std::make_shared<ExtendedItem>(*this, item, record);
+    return std::make_shared<ExtendedItem>(*this, record, dictionary);
 }
 
 Etag::Etag(std::uint64_t version)

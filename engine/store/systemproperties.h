@@ -35,11 +35,13 @@ public:
 
     /// Undefined when `name` is none of them.
     json::Value value(std::string_view name, const RecordInfo &info, json::Arena &arena) const;
-    /// The item with all of them after its own members, as its record in the log says. Lives in `arena`, and no longer than
-    /// the record and these properties.
-    json::Value extend(json::Value item, const std::byte *record, json::Arena &arena) const;
-    /// The same for whoever keeps it: no longer than the record and these properties.
-    std::shared_ptr<const json::Extended> extend(json::Value item, const std::byte *record) const;
+    /// The item of a record in the log with all of them after its own members. Lives in `arena`, and no longer than the
+    /// record, the dictionary and these properties.
+    const json::Extended &extend(const std::byte *record, const json::Dictionary &dictionary,
+                                 json::Arena &arena) const;
+    /// The same for whoever keeps it: no longer than these three.
+    std::shared_ptr<const json::Extended> extend(const std::byte *record,
+                                                 const json::Dictionary &dictionary) const;
     /// "dbs/…==/colls/…=/": what `_self` begins with.
     const std::string &selfLink() const { return m_selfLink; }
 

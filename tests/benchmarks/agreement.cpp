@@ -21,10 +21,10 @@ bool isOrdered(Request request)
 /// The rows in a form that the stores must share: members sorted, nothing that a store adds by itself.
 std::vector<std::string> rowsOf(Store &store, Request request, const std::string &key)
 {
-    std::string answer;
+    json::Output answer;
     const std::size_t count = store.ask(request, key, answer);
     std::vector<std::string> rows;
-    std::istringstream lines(answer);
+    std::istringstream lines {std::string(answer.view())};
     for (std::string line; std::getline(lines, line);) {
         nlohmann::json row = nlohmann::json::parse(line, nullptr, false);
         for (const char *name : {"_rid", "_self", "_etag", "_attachments", "_ts"}) {

@@ -82,7 +82,7 @@ public:
             order->size(); // nothing waits any more
     }
 
-    std::size_t ask(Request request, const std::string &key, std::string &answer) override
+    std::size_t ask(Request request, const std::string &key, json::Output &answer) override
     {
         if (request == Request::pointRead)
             return read(key, answer);
@@ -95,7 +95,7 @@ public:
             = query::run(*m_queries[number], *m_container, asked, m_arena);
         for (const Value &row : expect(response).rows) {
             json::write(row, answer);
-            answer += '\n';
+            answer.add('\n');
         }
         m_work += response->total().retrievedItemCount;
         return response->rows.size();
@@ -122,11 +122,11 @@ public:
     std::size_t bytes() const override { return m_container->memory(); }
 
 private:
-    std::size_t read(const std::string &key, std::string &answer)
+    std::size_t read(const std::string &key, json::Output &answer)
     {
         Result<store::ItemResponse> item = m_container->read(store::PartitionKey::of(key), key);
         json::write(expect(item).item, answer);
-        answer += '\n';
+        answer.add('\n');
         m_work += item->metrics.itemBytes;
         return 1;
     }

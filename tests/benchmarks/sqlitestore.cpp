@@ -53,13 +53,13 @@ public:
     }
     void reset() { sqlite3_reset(m_statement); }
     /// Copies the first column of every row.
-    std::size_t copyRows(std::string &answer)
+    std::size_t copyRows(json::Output &answer)
     {
         std::size_t rows = 0;
         for (; step(); ++rows) {
-            answer.append(reinterpret_cast<const char *>(sqlite3_column_text(m_statement, 0)),
-                          static_cast<std::size_t>(sqlite3_column_bytes(m_statement, 0)));
-            answer += '\n';
+            answer.add({reinterpret_cast<const char *>(sqlite3_column_text(m_statement, 0)),
+                        static_cast<std::size_t>(sqlite3_column_bytes(m_statement, 0))});
+            answer.add('\n');
         }
         reset();
         return rows;
@@ -150,7 +150,7 @@ public:
         run("COMMIT");
     }
 
-    std::size_t ask(Request request, const std::string &key, std::string &answer) override
+    std::size_t ask(Request request, const std::string &key, json::Output &answer) override
     {
         prepare();
         Statement &statement = *m_statements[static_cast<std::size_t>(request)];

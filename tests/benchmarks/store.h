@@ -2,6 +2,7 @@
 // over as JSON text in a buffer of the caller.
 #pragma once
 
+#include "engine/json/output.h"
 #include "tests/benchmarks/blog.h"
 
 #include <memory>
@@ -25,7 +26,7 @@ public:
     virtual void load(const Blog &blog) = 0;
     /// `key` is the id of a post or user; unused where the request has none. Appends one JSON text after another, each
     /// followed by a line feed, and gives their number.
-    virtual std::size_t ask(Request request, const std::string &key, std::string &answer) = 0;
+    virtual std::size_t ask(Request request, const std::string &key, json::Output &answer) = 0;
     /// R6: stores the like and adds 1 to likeCount of its post, both or neither.
     virtual void like(const std::string &post, const std::string &item) = 0;
     /// Does what likes have left to be done later, if anything.

@@ -184,12 +184,12 @@ private slots:
                     QVERIFY(!numbers.empty() && std::is_sorted(numbers.begin(), numbers.end()));
                     entries += numbers.size();
                     for (const ItemNumber number : numbers) { // one by one as in groups
-                        QVERIFY(items.nextItem(item));
+                        QCOMPARE(items.nextItems({&item, 1}), std::size_t {1});
                         QCOMPARE(item, number);
                     }
                 }
-                QVERIFY(!items.nextItem(item));
-                QVERIFY(!items.nextItem(item)); // and stays at the end
+                QCOMPARE(items.nextItems({&item, 1}), std::size_t {0});
+                QCOMPARE(items.nextItems({&item, 1}), std::size_t {0}); // and stays at the end
                 QCOMPARE(entries, order->size());
                 QCOMPARE(groups, order->distinctCount());
             }

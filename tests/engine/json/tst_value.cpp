@@ -1,5 +1,5 @@
 // What values are, how they compare, and how they are written.
-#include "engine/json/value.h"
+#include "engine/json/output.h"
 #include "tests/engine/json/randomvalues.h"
 
 #include <QTest>
@@ -171,6 +171,28 @@ private slots:
             QVERIFY(equal(*parse(toIndentedText(value), arena), value));
             QVERIFY(equal(copy(value, arena), value));
         }
+    }
+
+    void anOutputHoldsWhatStringsHold()
+    {
+        tests::RandomValues random(7);
+        Arena arena;
+        Output output;
+        std::string text;
+        const std::string longText(20'000, 'x'); // beyond what is copied at a time
+        for (int i = 0; i < 500; ++i) {
+            const Value value = i % 100 == 0 ? Value::string(longText) : random.value(arena);
+            write(value, output);
+            write(value, text);
+            output.add('\n');
+            output.add(std::string_view("\r\n"));
+            text += "\n\r\n";
+        }
+        QCOMPARE(std::string(output.view()), text);
+        output.clear();
+        QCOMPARE(output.size(), std::size_t {0});
+        write(Value::integer(7), output);
+        QCOMPARE(std::string(output.view()), std::string("7"));
     }
 
     void comparisonIsATotalOrder()

@@ -29,6 +29,11 @@ struct OrderedIndex::State {
         json::PathReader reader;
         bool descending = false;
         bool isTimestamp = false; ///< `/_ts`, which is kept beside the item
+
+        bool mayDiffer(const json::Comparison &change) const
+        {
+            return path.steps().empty() || change.mayDiffer(path.steps()[0].name);
+        }
     };
 
     /// Invariants: never empty; `key` is that of the first entry; at most `blockSize` entries.
@@ -50,7 +55,7 @@ struct OrderedIndex::State {
     std::atomic<bool> hasStarts = false; ///< `starts` is of the blocks as they are
     std::size_t size = 0;
     std::size_t structured = 0;
-    std::vector<ItemNumber> waiting; ///< added, not in blocks yet
+    std::vector<ItemNumber> waiting; ///< added, not in blocks yet; ascending
     std::atomic<bool> isStale = false; ///< something is waiting
     mutable SeekMemory memory;
     std::mutex mutex; ///< held while the waiting are merged, and while starts are counted
@@ -138,6 +143,18 @@ struct OrderedIndex::State {
     Place find(const Sought &target) const;
 
     // Changes.
+    std::vector<ItemNumber>::iterator placeInWaiting(ItemNumber number)
+    {
+        return waiting.empty() || waiting.back() < number
+            ? waiting.end()
+            : std::lower_bound(waiting.begin(), waiting.end(), number);
+    }
+    /// Whether so many waiting ones stand from the number's place on that moving them would cost more than merging them.
+    bool isWaitingFar(ItemNumber number) const
+    {
+        constexpr std::size_t near = 4096;
+        return waiting.size() > near && waiting[waiting.size() - near] > number;
+    }
     void build();
     void merge();
     void insertSorted(std::vector<Keyed> &keyed);

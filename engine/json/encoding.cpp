@@ -3,9 +3,11 @@
 
 #include "engine/json/compactform.h"
 #include "engine/json/dictionary.h"
+#include "engine/json/members.h"
 #include "engine/json/parser.h"
 #include "engine/json/text.h"
 #include "engine/json/textbuffer.h"
+#include "engine/json/valueaccess.h"
 
 #include <unordered_set>
 
@@ -117,6 +119,30 @@ public:
         m_ids.resize(frame.names);
         m_member = frame.member;
         return repeated;
+    }
+
+    /// A stored object of the dictionary, with what `change(encoder, place)` writes in the place of those of its members
+    /// for which it gives true.
+    template<typename Change>
+    void changedObject(const Value &object, Change change)
+    {
+        const std::uint32_t number = ValueAccess::size(object);
+        const Shape &shape = *m_dictionary.shapes[number];
+        const std::size_t count = shape.ids.size();
+        open();
+        const std::byte *value = compact::firstChild(ValueAccess::encoded(object), count);
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::byte *end = compact::skip(value);
+            m_member = shape.ids[i];
+            if (!change(*this, i)) {
+                m_starts.push_back(m_out.size());
+                m_out.insert(m_out.end(), value, end);
+            }
+            value = end;
+        }
+        const Frame frame = close();
+        header(compact::firstObject, number, count, frame);
+        m_member = frame.member;
     }
 
 private:
@@ -285,6 +311,19 @@ void encode(Value value, Dictionary &dictionary, std::vector<std::byte> &out)
 {
     Encoder encoder(dictionary, out);
     encodeInto(value, encoder);
+}
+
+void encodeChanged(Value object, std::span<const MemberChange> changes, Dictionary &dictionary,
+                   std::vector<std::byte> &out)
+{
+    Encoder encoder(dictionary, out);
+    encoder.changedObject(object, [&changes](Encoder &into, std::size_t place) {
+        if (changes.empty() || changes.front().place != place)
+            return false;
+        encodeInto(changes.front().value, into);
+        changes = changes.subspan(1);
+        return true;
+    });
 }
 
 Result<void> encodeText(std::string_view text, Dictionary &dictionary, std::vector<std::byte> &out)

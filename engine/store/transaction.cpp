@@ -103,7 +103,7 @@ void ContainerState::rollback()
             state.link(number, point);
         } else {
             const std::int64_t bytes = state.bytesOf(number);
-            state.beginChange(number, state.log.viewOf(undo->before));
+            state.beginChange(number, {state.log.view(number), state.log.viewOf(undo->before)});
             state.log.restore(number, undo->before);
             state.finishChange(number, point, bytes);
         }

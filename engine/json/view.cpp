@@ -346,10 +346,22 @@ Value PathReader::ofEncoded(const std::byte *root) const
 {
     if (!m_first || !compact::isShaped(*root))
         return of(valueFrom(root, m_dictionary));
-    Value value = shapedMember(root, *m_first);
+    const std::byte *member = shapedMember(root, *m_first);
+    Value value = member ? valueFrom(member, m_dictionary) : Value();
     for (const Step &step : m_rest)
         value = memberOf(value, step);
     return value;
+}
+
+int PathReader::compareEncoded(const std::byte *root, const Value &other) const
+{
+    if (m_first && m_rest.empty() && compact::isShaped(*root)) {
+        const std::byte *member = shapedMember(root, *m_first);
+        const Value value = member ? valueFrom(member, m_dictionary) : Value();
+        return value.isString() && other.isString() ? compareText(value.string(), other.string())
+                                                    : compare(value, other);
+    }
+    return compare(ofEncoded(root), other);
 }
 
 /// Number of the name + 1, 0 when no item has such a member yet.
@@ -369,11 +381,12 @@ Value PathReader::memberOf(const Value &object, const Step &step) const
     if (ValueAccess::tag(object) != Tag::encodedObject
         || ValueAccess::dictionary(object) != m_dictionary)
         return object.member(step.name);
-    return shapedMember(ValueAccess::encoded(object), step);
+    const std::byte *member = shapedMember(ValueAccess::encoded(object), step);
+    return member ? valueFrom(member, m_dictionary) : Value();
 }
 
-/// Requires: an object with a shape of the reader's dictionary.
-Value PathReader::shapedMember(const std::byte *object, const Step &step) const
+/// The encoding of a member, nullptr when absent. Requires: an object with a shape of the reader's dictionary.
+const std::byte *PathReader::shapedMember(const std::byte *object, const Step &step) const
 {
     const std::byte *at = object + 1;
     const std::uint64_t number = compact::readVarint(at);
@@ -384,19 +397,19 @@ Value PathReader::shapedMember(const std::byte *object, const Step &step) const
     if (last >> 8 != number + 1) {
         const std::uint64_t id = idOf(step);
         if (id == 0)
-            return {};
+            return nullptr;
         const Shape &shape = *m_dictionary->state().shapes[number];
         const std::size_t found = shape.find(static_cast<NameId>(id - 1));
         index = found == Shape::none ? 0xffU : found;
         step.last.value.store(((number + 1) << 8) | index, std::memory_order_relaxed);
     }
     if (index == 0xffU)
-        return {};
+        return nullptr;
     // Only lists that are not walked need to know how many they are.
     const bool isWalked = static_cast<unsigned>(*object) == compact::firstObject;
     const std::size_t count = isWalked ? 0 : m_dictionary->state().shapes[number]->names.size();
     compact::readVarint(at);
-    return valueFrom(childFrom(object, at, count, index), m_dictionary);
+    return childFrom(object, at, count, index);
 }
 
 } // namespace partita::json

@@ -48,10 +48,12 @@ bool Comparison::mayDiffer(std::string_view member) const
 {
     if (!different)
         return true;
-    bool isFound = false;
-    forEachMember(*different,
-                  [&](std::size_t i) { isFound = isFound || shapeOf(before).names[i] == member; });
-    return isFound;
+    const std::vector<std::string_view> &names = shapeOf(before).names;
+    for (MemberSet set = *different; set != 0; set &= set - 1) {
+        if (names[static_cast<std::size_t>(std::countr_zero(set))] == member)
+            return true;
+    }
+    return false;
 }
 
 std::optional<std::size_t> memberPlace(Value object, std::string_view name)

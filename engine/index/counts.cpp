@@ -1,5 +1,6 @@
 #include "engine/index/counts.h"
 
+#include "engine/index/column.h"
 #include "engine/json/text.h"
 
 #include <algorithm>
@@ -49,7 +50,9 @@ struct Node {
     const Node *find(std::string_view name) const
     {
         for (const Child &child : members) {
-            if (child.name == name)
+            // Most are told apart by their first letter, which is quicker than to compare texts.
+            if (child.name.size() == name.size() && (name.empty() || child.name[0] == name[0])
+                && child.name == name)
                 return child.node.get();
         }
         return nullptr;
@@ -80,8 +83,11 @@ std::uint64_t memberPath(std::uint64_t path, std::string_view name)
     return json::mix(path + json::hashText(name));
 }
 
+/// Whether what is found outside of arrays has to have its path: there a path is found but once.
+enum class Paths { all, inArrays };
+
 /// Walks the counted scalars of an item; `found(path hash, value, inside an array)` hears of each.
-template<typename Found>
+template<Paths paths, typename Found>
 class Walk {
 public:
     explicit Walk(Found found)
@@ -111,7 +117,9 @@ private:
     {
         for (json::Children children(object); children.next();) {
             const Node *child = node ? node->find(children.name()) : nullptr;
-            value(children.value(), child, included, memberPath(path, children.name()), inArray);
+            const bool needsPath = paths == Paths::all || inArray || !isScalar(children.value());
+            value(children.value(), child, included,
+                  needsPath ? memberPath(path, children.name()) : 0, inArray);
         }
     }
 
@@ -159,19 +167,42 @@ struct Counter::State {
     bool included = false; ///< what holds where no rule speaks
     std::vector<std::vector<json::Path>> composites;
 
-    template<typename Found>
-    void walk(const json::Value &item, Found found) const
+    /// Whether a scalar member of an item is counted.
+    bool countsScalar(std::string_view name) const
     {
-        Walk<Found>(found).value(item, &root, included, 0, false);
+        const Node *node = root.find(name);
+        if (node && (node->skip || node->exact != Node::Say::nothing))
+            return !node->skip && node->exact == Node::Say::include;
+        return isIncludedBelow(&root, included);
     }
 
-    void addLeaves(const json::Children &member, std::vector<Leaf> &leaves) const
+    void addLeaves(std::string_view name, const json::Value &value, std::vector<Leaf> &leaves) const
     {
-        const auto add = [&](std::uint64_t path, const json::Value &value, bool) {
-            leaves.push_back({path, value});
+        const auto add = [&](std::uint64_t path, const json::Value &leaf, bool) {
+            leaves.push_back({path, leaf});
         };
-        Walk(add).value(member.value(), root.find(member.name()), isIncludedBelow(&root, included),
-                        memberPath(0, member.name()), false);
+        Walk<Paths::all, decltype(add)>(add).value(
+            value, root.find(name), isIncludedBelow(&root, included), memberPath(0, name), false);
+    }
+
+    /// Leaves of the members, but for those that are the same at the same place of both.
+    void addDifferent(const json::Comparison &change, std::vector<Leaf> &old,
+                      std::vector<Leaf> &now) const
+    {
+        json::Children olds(change.before);
+        json::Children nows(change.after);
+        for (bool more = true; more;) {
+            const bool hasOld = olds.next();
+            const bool hasNow = nows.next();
+            more = hasOld || hasNow;
+            if (hasOld && hasNow && olds.name() == nows.name()
+                && json::equal(olds.value(), nows.value()))
+                continue;
+            if (hasOld)
+                addLeaves(olds.name(), olds.value(), old);
+            if (hasNow)
+                addLeaves(nows.name(), nows.value(), now);
+        }
     }
 };
 
@@ -181,6 +212,28 @@ void sortByPath(std::vector<Leaf> &leaves)
 {
     std::stable_sort(leaves.begin(), leaves.end(),
                      [](const Leaf &a, const Leaf &b) { return a.path < b.path; });
+}
+
+void compareLeaves(std::vector<Leaf> &old, std::vector<Leaf> &now, Difference &difference)
+{
+    sortByPath(old);
+    sortByPath(now);
+    std::size_t i = 0;
+    std::size_t j = 0;
+    std::vector<json::Value> gone;
+    std::vector<json::Value> come;
+    while (i < old.size() || j < now.size()) {
+        const std::uint64_t path = j == now.size() || (i < old.size() && old[i].path < now[j].path)
+            ? old[i].path
+            : now[j].path;
+        gone.clear();
+        come.clear();
+        for (; i < old.size() && old[i].path == path; ++i)
+            gone.push_back(old[i].value);
+        for (; j < now.size() && now[j].path == path; ++j)
+            come.push_back(now[j].value);
+        comparePath(gone, come, difference);
+    }
 }
 
 } // namespace
@@ -212,13 +265,15 @@ Counts Counter::count(json::Value item) const
 {
     Counts counts;
     std::vector<std::uint64_t> inArrays;
-    m_state->walk(item, [&](std::uint64_t path, const json::Value &, bool inArray) {
+    const auto add = [&](std::uint64_t path, const json::Value &, bool inArray) {
         ++counts.values;
         if (!inArray)
             ++counts.paths;
         else
             inArrays.push_back(path);
-    });
+    };
+    Walk<Paths::inArrays, decltype(add)>(add).value(item, &m_state->root, m_state->included, 0,
+                                                    false);
     std::sort(inArrays.begin(), inArrays.end());
     counts.paths += std::unique(inArrays.begin(), inArrays.end()) - inArrays.begin();
     return counts;
@@ -226,42 +281,30 @@ Counts Counter::count(json::Value item) const
 
 Difference Counter::compare(json::Value before, json::Value after) const
 {
-    // Members that are the same at the same place of both change nothing: in most changes all but one.
+    return compare(json::Comparison(before, after));
+}
+
+Difference Counter::compare(const json::Comparison &change) const
+{
+    Difference difference;
     std::vector<Leaf> old;
     std::vector<Leaf> now;
-    json::Children olds(before);
-    json::Children nows(after);
-    for (bool more = true; more;) {
-        const bool hasOld = olds.next();
-        const bool hasNow = nows.next();
-        more = hasOld || hasNow;
-        if (hasOld && hasNow && olds.name() == nows.name()
-            && json::equal(olds.value(), nows.value()))
-            continue;
-        if (hasOld)
-            m_state->addLeaves(olds, old);
-        if (hasNow)
-            m_state->addLeaves(nows, now);
+    if (change.different) {
+        json::forEachMember(*change.different, [&](std::size_t place) {
+            const json::Member before = change.before.memberAt(place);
+            const json::Value after = change.after.memberAt(place).value;
+            if (isScalar(before.value) && isScalar(after)) {
+                difference.valuesChanged += m_state->countsScalar(before.name) ? 1 : 0;
+                return;
+            }
+            m_state->addLeaves(before.name, before.value, old);
+            m_state->addLeaves(before.name, after, now);
+        });
+    } else {
+        m_state->addDifferent(change, old, now);
     }
-    sortByPath(old);
-    sortByPath(now);
-    Difference difference;
-    std::size_t i = 0;
-    std::size_t j = 0;
-    std::vector<json::Value> gone;
-    std::vector<json::Value> come;
-    while (i < old.size() || j < now.size()) {
-        const std::uint64_t path = j == now.size() || (i < old.size() && old[i].path < now[j].path)
-            ? old[i].path
-            : now[j].path;
-        gone.clear();
-        come.clear();
-        for (; i < old.size() && old[i].path == path; ++i)
-            gone.push_back(old[i].value);
-        for (; j < now.size() && now[j].path == path; ++j)
-            come.push_back(now[j].value);
-        comparePath(gone, come, difference);
-    }
+    if (!old.empty() || !now.empty())
+        compareLeaves(old, now, difference);
     return difference;
 }
 

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "engine/index/policy.h"
+#include "engine/json/members.h"
 
 #include <memory>
 
@@ -38,6 +39,7 @@ public:
     Counter &operator=(Counter &&) noexcept;
     Counts count(json::Value item) const;
     Difference compare(json::Value before, json::Value after) const;
+    Difference compare(const json::Comparison &change) const;
     /// Entries in composite indexes that a change writes or removes (undefined: no item).
     std::int64_t compositeEntries(json::Value before, json::Value after) const;
 

@@ -157,11 +157,11 @@ void Index::remove(store::ItemNumber number)
         order->remove(number);
 }
 
-void Index::beginChange(store::ItemNumber number, json::Value changed)
+void Index::beginChange(store::ItemNumber number, const json::Comparison &change)
 {
     m_changing.clear();
     for (const auto &order : m_orders) {
-        if (!order->differs(number, changed))
+        if (!order->differs(change))
             continue;
         order->remove(number);
         m_changing.push_back(order.get());

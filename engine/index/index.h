@@ -11,6 +11,7 @@
 #include "engine/index/column.h"
 #include "engine/index/orderedindex.h"
 #include "engine/index/policy.h"
+#include "engine/json/members.h"
 
 #include <mutex>
 
@@ -47,9 +48,9 @@ public:
     void add(store::ItemNumber number);
     /// An item goes; its record is still the live one in the log.
     void remove(store::ItemNumber number);
-    /// An item is about to change from its live record to `changed`; only orders whose values differ are touched.
-    /// Call finishChange() when the new record is the live one.
-    void beginChange(store::ItemNumber number, json::Value changed);
+    /// An item is about to change, from its live record; only orders whose values differ are touched. Call finishChange()
+    /// when the new record is the live one.
+    void beginChange(store::ItemNumber number, const json::Comparison &change);
     void finishChange(store::ItemNumber number);
 
     void buildAll() const;

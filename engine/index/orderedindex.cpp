@@ -388,30 +388,41 @@ void OrderedIndex::build()
 
 void OrderedIndex::add(ItemNumber number)
 {
-    m_state->waiting.push_back(number);
-    m_state->isStale.store(true, std::memory_order_relaxed);
+    State &state = *m_state;
+    if (!state.isWaitingFar(number)) {
+        const auto place = state.placeInWaiting(number);
+        state.waiting.insert(place, number);
+    } else {
+        fresh();
+        state.waiting.push_back(number);
+    }
+    state.isStale.store(true, std::memory_order_relaxed);
 }
 
 void OrderedIndex::remove(ItemNumber number)
 {
     State &state = *m_state;
-    if (!state.waiting.empty() && state.waiting.back() == number)
-        state.waiting.pop_back();
+    if (state.isWaitingFar(number))
+        fresh();
+    const auto place = state.placeInWaiting(number);
+    if (place != state.waiting.end() && *place == number)
+        state.waiting.erase(place);
     else
-        fresh().erase(number);
+        state.erase(number);
 }
 
-bool OrderedIndex::differs(ItemNumber number, json::Value changed) const
+bool OrderedIndex::differs(const json::Comparison &change) const
 {
     const State &state = *m_state;
     if (state.hasPositions) // positions move with whatever stands before them
         return true;
-    const std::byte *before = state.items.encodingOf(number);
-    return std::any_of(
-        state.components.begin(), state.components.end(), [&](const State::Component &component) {
-            return component.isTimestamp
-                || !json::equal(component.reader.ofEncoded(before), component.reader.of(changed));
-        });
+    return std::any_of(state.components.begin(), state.components.end(),
+                       [&](const State::Component &component) {
+                           return component.isTimestamp
+                               || (component.mayDiffer(change)
+                                   && !json::equal(component.reader.of(change.before),
+                                                   component.reader.of(change.after)));
+                       });
 }
 
 std::size_t OrderedIndex::memory() const

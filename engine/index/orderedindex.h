@@ -14,6 +14,7 @@
 #pragma once
 
 #include "engine/index/policy.h"
+#include "engine/json/members.h"
 #include "engine/store/itemlog.h"
 
 #include <array>
@@ -188,8 +189,8 @@ public:
     void build();
     void add(ItemNumber number);
     void remove(ItemNumber number);
-    /// Whether the item's values here differ from those of `changed`.
-    bool differs(ItemNumber number, json::Value changed) const;
+    /// Whether an item's values here are others after a change.
+    bool differs(const json::Comparison &change) const;
     std::size_t memory() const;
     bool verify() const;
 

@@ -18,69 +18,78 @@ Place OrderedIndex::State::placeOf(const InBlock &search) const
     return isEnd ? Place {search.block + 1, 0} : Place {search.block, search.first};
 }
 
-OrderedIndex::State::Sought OrderedIndex::State::sought(Entry entry) const
+OrderedIndex::State::Sought OrderedIndex::State::sought(const Keyed &keyed) const
 {
-    Sought target {entry, {}, value(entry, 0), false};
-    const Key plain = Key::of(target.value);
-    target.key = components[0].descending ? plain.inverted() : plain;
-    target.isWhole = kind == Kind::single && !components[0].descending && plain.isExact();
-    return target;
+    const bool isWhole = kind == Kind::single && !components[0].descending && keyed.key.isExact();
+    return {keyed.entry, keyed.key, value(keyed.entry, 0), isWhole};
 }
 
-bool OrderedIndex::State::isBefore(Entry other, const Sought &target) const
+int OrderedIndex::State::compareTo(Entry other, const Sought &target) const
 {
-    int order = json::compare(value(other, 0), target.value);
+    const Component &first = components[0];
+    const int order = first.isTimestamp || hasPositions
+        ? json::compare(value(other, 0), target.value)
+        : first.reader.compareEncoded(items.encodingOf(other.number), target.value);
     if (order != 0)
-        return (order < 0) != components[0].descending;
-    order = compareValues(other, target.entry, 1);
-    return order < 0 || (order == 0 && other.number < target.entry.number);
+        return first.descending ? -order : order;
+    return components.size() == 1 ? 0 : compareValues(other, target.entry, 1);
 }
 
-std::size_t OrderedIndex::State::blocksBefore(const Sought &target) const
+std::size_t OrderedIndex::State::blocksUpTo(const Sought &target, std::size_t known) const
 {
-    return blocksBefore(
-        [&](Entry other) {
-            return target.isWhole ? other.number < target.entry.number : isBefore(other, target);
-        },
-        &target.key);
-}
-
-Place OrderedIndex::State::find(const Sought &target) const
-{
-    return finish(inBlock(blocksBefore(target)),
-                  [&](Entry other) { return isBefore(other, target); });
-}
-
-OrderedIndex::State::InBlock OrderedIndex::State::searchAfter(const InBlock &done,
-                                                              const Sought &target) const
-{
-    const Place place = placeOf(done);
-    if (place == end() || !isBefore(at(place), target))
-        return done;
-    InBlock search = inBlock(blocksBefore(target));
-    while (!search.isDone())
-        search.step(isBefore(at({search.block, search.middle()}), target));
-    return search;
-}
-
-/// Every step of a search looks at an item somewhere in memory and waits for it, so the searches wait together.
-void OrderedIndex::State::finishTogether(std::span<const Sought> targets, InBlock *searches) const
-{
-    for (bool isSearching = true; isSearching;) {
-        isSearching = false;
-        for (std::size_t i = 0; i < targets.size(); ++i) {
-            const InBlock &search = searches[i];
-            if (!search.isDone())
-                items.prefetch(blocks[search.block].numbers[search.middle()]);
+    const auto isUpTo = [&](std::size_t number) {
+        const Block &block = blocks[number];
+        if (block.key != target.key)
+            return block.key < target.key;
+        return target.isWhole
+            || compareTo(at({static_cast<std::uint32_t>(number), 0}), target) <= 0;
+    };
+    // What is sought next is mostly not far behind, so the steps grow from there.
+    std::size_t low = known;
+    std::size_t high = blocks.size();
+    for (std::size_t step = 1; low + step <= blocks.size(); step *= 2) {
+        if (!isUpTo(low + step - 1)) {
+            high = low + step - 1;
+            break;
         }
-        for (std::size_t i = 0; i < targets.size(); ++i) {
-            InBlock &search = searches[i];
-            if (search.isDone())
-                continue;
-            search.step(isBefore(at({search.block, search.middle()}), targets[i]));
-            isSearching = true;
-        }
+        low += step;
     }
+    while (low < high) {
+        const std::size_t middle = (low + high) / 2;
+        if (isUpTo(middle))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+OrderedIndex::State::InBlock OrderedIndex::State::begin(const Sought &target) const
+{
+    const auto isBefore = [&](Entry other) { return compareTo(other, target) < 0; };
+    const std::size_t before = blocksBefore(
+        [&](Entry other) { return !target.isWhole && isBefore(other); }, &target.key);
+    InBlock found = inBlock(before);
+    search(found, isBefore);
+    return found;
+}
+
+Place OrderedIndex::State::placeOf(Entry entry) const
+{
+    const Sought target = sought({key(entry), entry});
+    const auto isUpTo = [&](Entry other) {
+        const int order = target.isWhole ? 0 : compareTo(other, target); // of equal keys only
+        return order < 0 || (order == 0 && other.number <= entry.number);
+    };
+    const std::size_t upTo = blocksBefore(isUpTo, &target.key);
+    assert(upTo > 0);
+    // The numbers of one block are soon looked through, and the items that they are of lie anywhere.
+    const Block &block = blocks[upTo - 1];
+    std::size_t found = block.numbers.find(entry.number);
+    while (hasPositions && block.positions[found] != entry.position) // another value of the item
+        found = block.numbers.find(entry.number, found + 1);
+    assert(found < block.numbers.size());
+    return {static_cast<std::uint32_t>(upTo - 1), static_cast<std::uint32_t>(found)};
 }
 
 } // namespace partita::index

@@ -5,15 +5,6 @@
 
 namespace partita::index {
 
-namespace {
-
-/// Blocks are filled this full when built, so that the first insertions find room without splitting.
-constexpr std::size_t builtSize = 448;
-/// Entries inserted at a time.
-constexpr std::size_t together = 16;
-
-} // namespace
-
 OrderedIndex::State::State(const std::vector<CompositePath> &paths, Kind order,
                            const store::ItemLog &log)
     : items(log)
@@ -93,14 +84,18 @@ public:
     }
 
 private:
+    /// A run of one key, which it has again afterwards.
     void sort(std::span<Keyed> entries, std::size_t component, std::size_t depth)
     {
+        const Key key = entries[0].key;
         const bool descending = m_state.components[component].descending;
         for (Keyed &keyed : entries) {
             const Key plain = Key::of(m_state.value(keyed.entry, component), depth);
             keyed.key = descending ? plain.inverted() : plain;
         }
         sortKeyed(entries, component, depth);
+        for (Keyed &keyed : entries)
+            keyed.key = key;
     }
 
     void sortRun(std::span<Keyed> run, std::size_t component, std::size_t depth)
@@ -143,6 +138,11 @@ private:
 
 } // namespace
 
+void OrderedIndex::State::sort(std::span<Keyed> entries) const
+{
+    Sorter(*this).sortKeyed(entries, 0, 0);
+}
+
 OrderedIndex::State::Sorted OrderedIndex::State::sorted() const
 {
     Sorted result;
@@ -157,11 +157,18 @@ OrderedIndex::State::Sorted OrderedIndex::State::sorted() const
         if (items.exists(number))
             result.structured += forEachEntry(number, items.view(number), add) ? 1 : 0;
     }
-    Sorter(*this).sortKeyed(keyed, 0, 0);
-    result.entries.reserve(keyed.size());
-    for (const Keyed &one : keyed)
-        result.entries.push_back(one.entry);
+    sort(keyed);
+    result.entries = entriesOf(keyed);
     return result;
+}
+
+std::vector<Entry> OrderedIndex::State::entriesOf(std::span<const Keyed> keyed)
+{
+    std::vector<Entry> entries;
+    entries.reserve(keyed.size());
+    for (const Keyed &one : keyed)
+        entries.push_back(one.entry);
+    return entries;
 }
 
 void OrderedIndex::State::fill(const std::vector<Entry> &entries)
@@ -195,71 +202,6 @@ void OrderedIndex::State::build()
     fill(all.entries);
 }
 
-void OrderedIndex::State::merge()
-{
-    if (waiting.size() > 64 && waiting.size() * 8 > items.count()) { // building reads every item
-        build();
-        return;
-    }
-    std::vector<Keyed> keyed;
-    keyed.reserve(waiting.size());
-    for (const ItemNumber number : waiting) {
-        const bool isStructured
-            = forEachEntry(number, items.view(number), [&](Entry entry, const json::Value &value) {
-                  const Key plain = Key::of(value);
-                  keyed.push_back({components[0].descending ? plain.inverted() : plain, entry});
-              });
-        structured += isStructured ? 1 : 0;
-    }
-    waiting.clear();
-    insertSorted(keyed);
-}
-
-void OrderedIndex::State::insertSorted(std::vector<Keyed> &keyed)
-{
-    Sorter(*this).sortKeyed(keyed, 0, 0);
-    for (std::size_t first = 0; first < keyed.size(); first += together)
-        insertTogether(std::span(keyed).subspan(first, std::min(together, keyed.size() - first)));
-}
-
-/// Requires: the group is sorted and has at most `together` entries.
-void OrderedIndex::State::insertTogether(std::span<const Keyed> group)
-{
-    if (group.size() == 1) { // then the search looks ahead by itself
-        const Sought target = sought(group[0].entry);
-        return insert(target.entry, target.key, find(target));
-    }
-    Sought targets[together];
-    InBlock searches[together];
-    bool follows[together] = {}; // the entry of the same value before it
-    for (std::size_t i = 0; i < group.size(); ++i) {
-        targets[i] = sought(group[i].entry);
-        follows[i]
-            = i > 0 && kind == Kind::single && json::equal(targets[i - 1].value, targets[i].value);
-        if (!follows[i])
-            searches[i] = inBlock(blocksBefore(targets[i]));
-    }
-    finishTogether(std::span(targets).first(group.size()), searches);
-    for (std::size_t i = 1; i < group.size(); ++i) {
-        if (follows[i])
-            searches[i] = searchAfter(searches[i - 1], targets[i]);
-    }
-    // What comes after everything is appended in order. The others go from the last to the first, so that the places found
-    // stay as they are; where blocks have changed, places are looked for again.
-    std::size_t appended = group.size();
-    while (appended > 0 && placeOf(searches[appended - 1]) == end())
-        --appended;
-    const std::size_t blockCount = blocks.size();
-    for (std::size_t i = appended; i < group.size(); ++i)
-        insert(targets[i].entry, targets[i].key, end());
-    for (std::size_t i = appended; i > 0; --i) {
-        const Sought &target = targets[i - 1];
-        const InBlock &search = searches[i - 1];
-        insert(target.entry, target.key,
-               blocks.size() == blockCount ? Place {search.block, search.first} : find(target));
-    }
-}
-
 /// Entries move.
 void OrderedIndex::State::forgetPlaces()
 {
@@ -279,49 +221,6 @@ void OrderedIndex::State::countStarts()
     hasStarts.store(true, std::memory_order_release);
 }
 
-/// Inserts before the place.
-void OrderedIndex::State::insert(Entry entry, Key entryKey, Place place)
-{
-    forgetPlaces();
-    if (place.entry == 0 && place.block > 0) // the end of the block before serves as well
-        place
-            = {place.block - 1, static_cast<std::uint32_t>(blocks[place.block - 1].numbers.size())};
-    const bool isLast = place.block + 1 >= blocks.size()
-        && (blocks.empty() || place.entry == blocks.back().numbers.size());
-    if (blocks.empty()
-        || (isLast && place.entry >= builtSize)) { // growing at the end leaves full blocks behind
-        blocks.push_back({entryKey, {}, {}});
-        place = {static_cast<std::uint32_t>(blocks.size() - 1), 0};
-    }
-    Block &block = blocks[place.block];
-    block.numbers.insert(place.entry, entry.number);
-    if (hasPositions)
-        block.positions.insert(place.entry, entry.position);
-    if (place.entry == 0)
-        block.key = entryKey;
-    ++size;
-    if (block.numbers.size() >= blockSize)
-        halve(place.block);
-}
-
-void OrderedIndex::State::halve(std::uint32_t number)
-{
-    Block &first = blocks[number];
-    Block second;
-    const auto move = [](PackedNumbers &from, PackedNumbers &to) {
-        constexpr std::size_t half = blockSize / 2;
-        std::array<std::uint32_t, blockSize> all;
-        from.read(0, all);
-        from.assign(std::span(all).first(half));
-        to.assign(std::span(all).subspan(half));
-    };
-    move(first.numbers, second.numbers);
-    if (hasPositions)
-        move(first.positions, second.positions);
-    second.key = key({second.numbers[0], hasPositions ? second.positions[0] : 0});
-    blocks.insert(blocks.begin() + number + 1, std::move(second));
-}
-
 void OrderedIndex::State::eraseAt(Place place)
 {
     forgetPlaces();
@@ -339,11 +238,8 @@ void OrderedIndex::State::eraseAt(Place place)
 void OrderedIndex::State::erase(ItemNumber number)
 {
     const bool isStructured
-        = forEachEntry(number, items.view(number), [this](Entry entry, const json::Value &) {
-              const Place place = find(sought(entry));
-              assert(place != end() && at(place).number == entry.number);
-              eraseAt(place);
-          });
+        = forEachEntry(number, items.view(number),
+                       [this](Entry entry, const json::Value &) { eraseAt(placeOf(entry)); });
     structured -= isStructured ? 1 : 0;
 }
 

@@ -29,6 +29,11 @@ struct OrderedIndex::State {
         json::PathReader reader;
         bool descending = false;
         bool isTimestamp = false; ///< `/_ts`, which is kept beside the item
+
+        bool mayDiffer(const json::Comparison &change) const
+        {
+            return path.steps().empty() || change.mayDiffer(path.steps()[0].name);
+        }
     };
 
     /// Invariants: never empty; `key` is that of the first entry; at most `blockSize` entries.
@@ -38,6 +43,8 @@ struct OrderedIndex::State {
         PackedNumbers positions; ///< as long as numbers when the order has positions, else empty
     };
     static constexpr std::size_t blockSize = Posting::longestRun;
+    /// Blocks are filled this full when built, so that the first insertions find room without splitting.
+    static constexpr std::size_t builtSize = 448;
 
     State(const std::vector<CompositePath> &paths, Kind kind, const store::ItemLog &log);
 
@@ -50,7 +57,7 @@ struct OrderedIndex::State {
     std::atomic<bool> hasStarts = false; ///< `starts` is of the blocks as they are
     std::size_t size = 0;
     std::size_t structured = 0;
-    std::vector<ItemNumber> waiting; ///< added, not in blocks yet
+    std::vector<ItemNumber> waiting; ///< added, not in blocks yet; ascending
     std::atomic<bool> isStale = false; ///< something is waiting
     mutable SeekMemory memory;
     std::mutex mutex; ///< held while the waiting are merged, and while starts are counted
@@ -118,8 +125,13 @@ struct OrderedIndex::State {
     /// The last block that begins before holds the place (or the place is its end).
     InBlock inBlock(std::size_t blocksBefore) const;
     Place placeOf(const InBlock &search) const;
+    /// Takes a search to its end.
     template<typename IsBefore>
-    Place finish(InBlock search, IsBefore isBefore) const;
+    void search(InBlock &search, IsBefore isBefore) const;
+    ItemNumber numberAt(const InBlock &search) const
+    {
+        return blocks[search.block].numbers[search.middle()];
+    }
 
     /// An entry that is looked for, with what is read of it only once.
     struct Sought {
@@ -129,25 +141,38 @@ struct OrderedIndex::State {
         bool isWhole
             = false; ///< an equal key says without a look at the item that the value is the same
     };
-    Sought sought(Entry entry) const;
-    bool isBefore(Entry other, const Sought &target) const;
-    std::size_t blocksBefore(const Sought &target) const;
-    /// Takes the search for each target to its end, side by side.
-    void finishTogether(std::span<const Sought> targets, InBlock *searches) const;
-    /// The search for a target that does not come before the one of a search that is done: usually it ends there too.
-    InBlock searchAfter(const InBlock &done, const Sought &target) const;
-    /// Where the entry is or would be: by values, then by number.
-    Place find(const Sought &target) const;
+    Sought sought(const Keyed &keyed) const;
+    /// The values of an entry against those sought, in the order of the index.
+    int compareTo(Entry other, const Sought &target) const;
+    /// How many blocks begin with values up to those sought. Requires: at least `known` of them do.
+    std::size_t blocksUpTo(const Sought &target, std::size_t known) const;
+    /// Where entries with the values sought begin.
+    InBlock begin(const Sought &target) const;
+    /// The place of an entry that is in the blocks.
+    Place placeOf(Entry entry) const;
 
     // Changes.
+    std::vector<ItemNumber>::iterator placeInWaiting(ItemNumber number)
+    {
+        return waiting.empty() || waiting.back() < number
+            ? waiting.end()
+            : std::lower_bound(waiting.begin(), waiting.end(), number);
+    }
+    /// Whether so many waiting ones stand from the number's place on that moving them would cost more than merging them.
+    bool isWaitingFar(ItemNumber number) const
+    {
+        constexpr std::size_t near = 4096;
+        return waiting.size() > near && waiting[waiting.size() - near] > number;
+    }
     void build();
     void merge();
+    struct Arrivals; // ordermerge.cpp
+    struct Insertion;
+    class Placing;
+    class Inserting;
     void insertSorted(std::vector<Keyed> &keyed);
-    void insertTogether(std::span<const Keyed> group);
     void countStarts();
     void forgetPlaces();
-    void insert(Entry entry, Key entryKey, Place place);
-    void halve(std::uint32_t block);
     void erase(ItemNumber number);
     void eraseAt(Place place);
     void fill(const std::vector<Entry> &entries);
@@ -157,16 +182,21 @@ struct OrderedIndex::State {
         std::size_t structured = 0;
     };
     Sorted sorted() const;
+    static std::vector<Entry> entriesOf(std::span<const Keyed> keyed);
+    /// Requires: the keys are those of the first component.
+    void sort(std::span<Keyed> entries) const;
 };
 
 template<typename IsBefore>
 Place OrderedIndex::State::partition(IsBefore isBefore, const Key *key) const
 {
-    return finish(inBlock(blocksBefore(isBefore, key)), isBefore);
+    InBlock found = inBlock(blocksBefore(isBefore, key));
+    search(found, isBefore);
+    return placeOf(found);
 }
 
 template<typename IsBefore>
-Place OrderedIndex::State::finish(InBlock search, IsBefore isBefore) const
+void OrderedIndex::State::search(InBlock &search, IsBefore isBefore) const
 {
     while (!search.isDone()) {
         // Items lie anywhere in memory: wherever the search goes next, the item is on its way while this one is read.
@@ -176,7 +206,6 @@ Place OrderedIndex::State::finish(InBlock search, IsBefore isBefore) const
         items.prefetch(numbers[std::min((middle + 1 + search.last) / 2, search.last - 1)]);
         search.step(isBefore(at({search.block, middle})));
     }
-    return placeOf(search);
 }
 
 template<typename IsBefore>

@@ -12,6 +12,11 @@ void PackedNumbers::assign(std::span<const std::uint32_t> numbers)
     pack(numbers, 0);
 }
 
+void PackedNumbers::assignWithRoom(std::span<const std::uint32_t> numbers)
+{
+    pack(numbers, numbers.size() / 8 + 1);
+}
+
 /// `spare`: elements to have room for besides.
 void PackedNumbers::pack(std::span<const std::uint32_t> numbers, std::size_t spare)
 {
@@ -54,30 +59,40 @@ void PackedNumbers::put(std::size_t at, std::uint32_t number)
 
 void PackedNumbers::read(std::size_t first, std::span<std::uint32_t> numbers) const
 {
-    const std::uint64_t *word = m_words.get() + first * m_width / wordBits;
-    unsigned shift = first * m_width % wordBits;
+    std::size_t bit = first * m_width;
     for (std::uint32_t &number : numbers) {
-        const std::uint64_t bits = word[0] >> shift | (word[1] << 1) << (wordBits - 1 - shift);
-        number = m_base + static_cast<std::uint32_t>(bits & mask());
-        shift += m_width;
-        word += shift / wordBits;
-        shift %= wordBits;
+        number = m_base + static_cast<std::uint32_t>(bitsFrom(bit) & mask());
+        bit += m_width;
     }
 }
 
-/// Inserts a number that is too far from the others to be told in as many bits.
-void PackedNumbers::repack(std::size_t at, std::uint32_t number)
+std::size_t PackedNumbers::find(std::uint32_t number, std::size_t from) const
 {
-    std::array<std::uint32_t, most> numbers;
-    read(0, std::span(numbers).first(at));
-    numbers[at] = number;
-    read(at, std::span(numbers).subspan(at + 1, m_size - at));
-    pack(std::span(numbers).first(m_size + 1U), m_size / 8 + 1U);
+    const std::uint64_t content = number - m_base;
+    if (number < m_base || content > mask())
+        return m_size;
+    std::size_t bit = from * m_width;
+    for (std::size_t i = from; i < m_size; ++i, bit += m_width) {
+        if ((bitsFrom(bit) & mask()) == content)
+            return i;
+    }
+    return m_size;
 }
 
-void PackedNumbers::reserveOneMore()
+/// Inserts numbers some of which are too far from the others to be told in as many bits.
+void PackedNumbers::repack(std::size_t at, std::span<const std::uint32_t> numbers)
 {
-    const std::size_t needed = wordsFor(m_size + 1U, m_width);
+    std::array<std::uint32_t, most> all;
+    const std::size_t size = m_size + numbers.size();
+    read(0, std::span(all).first(at));
+    std::copy(numbers.begin(), numbers.end(), all.begin() + static_cast<std::ptrdiff_t>(at));
+    read(at, std::span(all).subspan(at + numbers.size(), m_size - at));
+    assignWithRoom(std::span(all).first(size));
+}
+
+void PackedNumbers::reserve(std::size_t size)
+{
+    const std::size_t needed = wordsFor(size, m_width);
     if (needed <= m_capacity)
         return;
     const std::size_t grown = std::min(needed + needed / 4 + 1, wordsFor(most, m_width));
@@ -87,23 +102,41 @@ void PackedNumbers::reserveOneMore()
     m_capacity = grown & 511U;
 }
 
-void PackedNumbers::insert(std::size_t at, std::uint32_t number)
+void PackedNumbers::insert(std::size_t at, std::span<const std::uint32_t> numbers)
 {
-    assert(at <= m_size && m_size < most);
-    if (empty() || number < m_base || number - m_base > mask())
-        return repack(at, number);
-    reserveOneMore();
-    // What follows moves up by the width of an element, word by word from the end.
+    assert(at <= m_size && m_size + numbers.size() <= most);
+    const bool fits
+        = !empty() && std::all_of(numbers.begin(), numbers.end(), [this](std::uint32_t number) {
+              return number >= m_base && number - m_base <= mask();
+          });
+    if (!fits)
+        return repack(at, numbers);
+    reserve(m_size + numbers.size());
+    openGap(at, numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        put(at + i, numbers[i]);
+}
+
+/// What stands from a place on moves up by some elements, word by word from the end; the bits between become zero.
+/// Requires: there is room.
+void PackedNumbers::openGap(std::size_t at, std::size_t count)
+{
     const std::size_t bit = at * m_width;
     const std::size_t first = bit / wordBits;
     const std::uint64_t below = (std::uint64_t {1} << bit % wordBits) - 1;
-    const std::uint64_t kept = m_words[first] & below;
-    m_words[first] &= ~below;
-    for (std::size_t i = wordsFor(m_size + 1U, m_width) - 1; i > first; --i)
-        m_words[i] = m_words[i] << m_width | m_words[i - 1] >> (wordBits - m_width);
-    m_words[first] = m_words[first] << m_width | kept;
-    ++m_size;
-    put(at, number);
+    const std::size_t end = wordsFor(m_size + count, m_width);
+    const std::size_t words = count * m_width / wordBits; // to move by, and bits besides
+    const unsigned bits = count * m_width % wordBits;
+    m_size = (m_size + count) & 1023U;
+    std::uint64_t *all = m_words.get();
+    const std::uint64_t kept = all[first] & below;
+    all[first] &= ~below;
+    const std::size_t lowest = first + words;
+    for (std::size_t i = end - 1; i > lowest; --i) // in two steps, since by 64 is not by nothing
+        all[i] = all[i - words] << bits | (all[i - words - 1] >> 1) >> (wordBits - 1 - bits);
+    all[lowest] = all[first] << bits;
+    std::fill(all + first, all + lowest, 0);
+    all[first] |= kept;
 }
 
 void PackedNumbers::erase(std::size_t at)

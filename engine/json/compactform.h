@@ -17,6 +17,7 @@
 // counted from the first value. The body length covers offsets and values.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -116,29 +117,38 @@ inline const std::byte *firstChild(const std::byte *at, std::size_t count)
     return at + count * (kind == 3 ? 4 : kind);
 }
 
+/// Bytes of a value by its first one; 0 where its length is told by those that follow.
+inline constexpr std::array<std::uint8_t, 256> sizes = [] {
+    std::array<std::uint8_t, 256> bytes {};
+    for (unsigned tag = 0; tag < longText; ++tag) {
+        bytes[tag] = 1;
+        if (tag >= firstText && tag < null)
+            bytes[tag] = static_cast<std::uint8_t>(1 + (tag - firstText));
+        else if (tag >= firstInteger && tag < real)
+            bytes[tag] = static_cast<std::uint8_t>(1 + (tag - firstInteger + 1));
+        else if (tag == real)
+            bytes[tag] = 1 + 8;
+    }
+    for (unsigned tag = firstShared; tag < firstArray; ++tag)
+        bytes[tag] = static_cast<std::uint8_t>(1 + (tag - firstShared + 1));
+    return bytes;
+}();
+
+/// The byte after a value whose length is told behind its tag.
+inline const std::byte *skipLong(const std::byte *at)
+{
+    const auto tag = static_cast<unsigned>(*at++);
+    if (tag >= firstArray && tag <= namedObject)
+        readVarint(at);
+    const std::uint64_t length = readVarint(at);
+    return at + length;
+}
+
 /// The byte after a value.
 inline const std::byte *skip(const std::byte *at)
 {
-    const auto tag = static_cast<unsigned>(*at++);
-    if (tag < firstText)
-        return at;
-    if (tag < null)
-        return at + (tag - firstText);
-    if (tag < firstInteger)
-        return at;
-    if (tag < real)
-        return at + (tag - firstInteger + 1);
-    if (tag == real)
-        return at + 8;
-    if (tag == longText || tag == longPlainText) {
-        const std::uint64_t length = readVarint(at);
-        return at + length;
-    }
-    if (tag < firstArray)
-        return at + (tag - firstShared + 1);
-    readVarint(at);
-    const std::uint64_t length = readVarint(at);
-    return at + length;
+    const std::size_t size = sizes[static_cast<std::size_t>(*at)];
+    return size != 0 ? at + size : skipLong(at);
 }
 
 } // namespace partita::json::compact

@@ -3,9 +3,11 @@
 
 #include "engine/json/compactform.h"
 #include "engine/json/dictionary.h"
+#include "engine/json/members.h"
 #include "engine/json/parser.h"
 #include "engine/json/text.h"
 #include "engine/json/textbuffer.h"
+#include "engine/json/valueaccess.h"
 
 #include <unordered_set>
 
@@ -117,6 +119,35 @@ public:
         m_ids.resize(frame.names);
         m_member = frame.member;
         return repeated;
+    }
+
+    /// A stored object of the dictionary, with what `write(encoder, place)` writes in the places of its members for which
+    /// `isChanged(place)`.
+    template<typename IsChanged, typename Write>
+    void changedObject(const Value &object, IsChanged isChanged, Write write)
+    {
+        const std::uint32_t number = ValueAccess::size(object);
+        const Shape &shape = *m_dictionary.shapes[number];
+        const std::size_t count = shape.ids.size();
+        open();
+        const std::byte *value = compact::firstChild(ValueAccess::encoded(object), count);
+        const std::byte *copied = value; // up to there; what follows is copied in one piece
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::byte *end = compact::skip(value);
+            if (isChanged(i)) {
+                m_out.insert(m_out.end(), copied, value);
+                m_member = shape.ids[i];
+                write(*this, i);
+                copied = end;
+            } else {
+                m_starts.push_back(m_out.size() + static_cast<std::size_t>(value - copied));
+            }
+            value = end;
+        }
+        m_out.insert(m_out.end(), copied, value);
+        const Frame frame = close();
+        header(compact::firstObject, number, count, frame);
+        m_member = frame.member;
     }
 
 private:
@@ -285,6 +316,21 @@ void encode(Value value, Dictionary &dictionary, std::vector<std::byte> &out)
 {
     Encoder encoder(dictionary, out);
     encodeInto(value, encoder);
+}
+
+void encodeChanged(Value object, std::span<const MemberChange> changes, Dictionary &dictionary,
+                   std::vector<std::byte> &out)
+{
+    Encoder encoder(dictionary, out);
+    encoder.changedObject(
+        object,
+        [&changes](std::size_t place) {
+            return !changes.empty() && changes.front().place == place;
+        },
+        [&changes](Encoder &into, std::size_t) {
+            encodeInto(changes.front().value, into);
+            changes = changes.subspan(1);
+        });
 }
 
 Result<void> encodeText(std::string_view text, Dictionary &dictionary, std::vector<std::byte> &out)

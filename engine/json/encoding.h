@@ -64,6 +64,8 @@ public:
     Value of(Value root) const;
     /// The same for an item of the dictionary whose encoding begins at `root`.
     Value ofEncoded(const std::byte *root) const;
+    /// compare() of the value there with another one.
+    int compareEncoded(const std::byte *root, const Value &other) const;
     /// Whether two such items have equal values here.
     bool isSame(const std::byte *left, const std::byte *right) const;
 
@@ -82,8 +84,7 @@ private:
         Remembered last;
     };
     Value memberOf(const Value &object, const Step &step) const;
-    Value shapedMember(const std::byte *object, const Step &step) const;
-    const std::byte *placeOf(const std::byte *object, const Step &step) const;
+    const std::byte *shapedMember(const std::byte *object, const Step &step) const;
     std::uint64_t idOf(const Step &step) const;
 
     const Dictionary *m_dictionary;

@@ -15,6 +15,8 @@ public:
     explicit TreeBuilder(Arena &arena)
         : m_arena(arena)
     {
+        constexpr std::size_t usual = 16; // members of an item
+        m_stack.reserve(usual);
     }
 
     Value root() const { return m_stack.front().value; }

@@ -4,6 +4,7 @@
 #include "engine/json/textcursor.h"
 #include "engine/json/utf8.h"
 
+#include <bit>
 #include <cstdint>
 #include <cstring>
 
@@ -63,7 +64,7 @@ private:
         }
     }
 
-    /// Eight bytes at a time, as long as they are neither quotes, backslashes, control characters nor beyond ASCII.
+    /// Eight bytes at a time, up to a quote, a backslash, a control character or what is beyond ASCII.
     void skipPlainWords()
     {
         constexpr std::uint64_t ones = 0x0101010101010101ULL;
@@ -75,8 +76,12 @@ private:
             const std::uint64_t slash = word ^ (ones * '\\');
             const std::uint64_t special = ((quote - ones) & ~quote) | ((slash - ones) & ~slash)
                 | ((word - ones * 0x20) & ~word) | word;
-            if ((special & highs) != 0)
+            if ((special & highs) != 0) {
+                // The lowest mark is of such a byte, also where those above it are not.
+                if constexpr (std::endian::native == std::endian::little)
+                    m_at += std::countr_zero(special & highs) / 8;
                 return;
+            }
             m_at += 8;
         }
     }

@@ -1,8 +1,6 @@
 // Reading the compact form in place.
-#include "engine/json/compactform.h"
-#include "engine/json/dictionary.h"
+#include "engine/json/encodedvalue.h"
 #include "engine/json/text.h"
-#include "engine/json/valueaccess.h"
 
 namespace partita::json {
 
@@ -14,83 +12,6 @@ const Shape &shapeOf(const Value &object)
 namespace {
 
 using Tag = ValueAccess::Tag;
-
-std::string_view textAt(const std::byte *at, std::size_t size)
-{
-    return {reinterpret_cast<const char *>(at), size};
-}
-
-Value containerAt(unsigned tag, const std::byte *start, const Dictionary *dictionary)
-{
-    const std::byte *at = start + 1;
-    const std::uint64_t number = compact::readVarint(at);
-    if (tag < compact::firstObject)
-        return ValueAccess::encodedContainer(Tag::encodedArray, number, start, dictionary);
-    const Tag kind = tag == compact::namedObject ? Tag::encodedNamedObject : Tag::encodedObject;
-    return ValueAccess::encodedContainer(kind, number, start, dictionary);
-}
-
-inline Value valueFrom(const std::byte *start, const Dictionary *dictionary)
-{
-    const auto tag = static_cast<unsigned>(*start);
-    const std::byte *at = start + 1;
-    if (tag < compact::firstText)
-        return Value::integer(tag);
-    if (tag < compact::null)
-        return Value::string(textAt(at, tag - compact::firstText));
-    if (tag == compact::longPlainText) {
-        const std::uint64_t size = compact::readVarint(at);
-        return Value::string(textAt(at, size));
-    }
-    if (tag >= compact::firstArray)
-        return containerAt(tag, start, dictionary);
-    if (tag >= compact::firstShared) {
-        const std::uint64_t number = compact::readFixed(at, tag - compact::firstShared + 1);
-        return Value::string(dictionary->state().strings[static_cast<std::uint32_t>(number)]);
-    }
-    if (tag >= compact::firstInteger && tag < compact::real)
-        return Value::integer(compact::readSigned(at, tag - compact::firstInteger + 1));
-    switch (tag) {
-    case compact::null:
-        return Value::null();
-    case compact::booleanFalse:
-        return Value::boolean(false);
-    case compact::booleanTrue:
-        return Value::boolean(true);
-    case compact::real: {
-        double value = 0;
-        std::memcpy(&value, at, sizeof value);
-        return Value::number(value);
-    }
-    default: {
-        const std::uint64_t size = compact::readVarint(at);
-        return Value::string(textAt(at, size));
-    }
-    }
-}
-
-/// The element or member value at `index` of a container that starts at `start` and whose offsets or values begin at `at`.
-inline const std::byte *childFrom(const std::byte *start, const std::byte *at, std::size_t count,
-                                  std::size_t index)
-{
-    const unsigned kind = (static_cast<unsigned>(*start) - compact::firstArray) & 3U;
-    if (kind == 0) {
-        for (; index > 0; --index)
-            at = compact::skip(at);
-        return at;
-    }
-    const std::size_t width = kind == 3 ? 4 : kind;
-    return at + count * width + compact::readFixed(at + index * width, width);
-}
-
-/// The same without looking ahead.
-const std::byte *childAt(const std::byte *start, std::size_t count, std::size_t index)
-{
-    const std::byte *at = start + 1;
-    compact::readVarint(at);
-    compact::readVarint(at);
-    return childFrom(start, at, count, index);
-}
 
 bool isNamed(const Value &value)
 {
@@ -319,107 +240,6 @@ Value valueAt(Value root, std::uint32_t position)
     return isEncoded(root)
         ? valueFrom(ValueAccess::encoded(root) + position, ValueAccess::dictionary(root))
         : root;
-}
-
-PathReader::PathReader(const Path &path, const Dictionary &dictionary)
-    : m_dictionary(&dictionary)
-{
-    for (const Path::Step &step : path.steps()) {
-        if (!m_first)
-            m_first.emplace(Step {step.name, {}, {}});
-        else
-            m_rest.push_back({step.name, {}, {}});
-    }
-}
-
-/// Requires: an object with a shape of the reader's dictionary.
-inline Value PathReader::shapedMember(const std::byte *object, const Step &step) const
-{
-    const std::byte *place = placeOf(object, step);
-    return place ? valueFrom(place, m_dictionary) : Value();
-}
-
-Value PathReader::of(Value root) const
-{
-    if (!m_first)
-        return root;
-    root = memberOf(root, *m_first);
-    for (const Step &step : m_rest)
-        root = memberOf(root, step);
-    return root;
-}
-
-Value PathReader::ofEncoded(const std::byte *root) const
-{
-    if (!m_first || !compact::isShaped(*root))
-        return of(valueFrom(root, m_dictionary));
-    Value value = shapedMember(root, *m_first);
-    for (const Step &step : m_rest)
-        value = memberOf(value, step);
-    return value;
-}
-
-/// Number of the name + 1, 0 when no item has such a member yet.
-std::uint64_t PathReader::idOf(const Step &step) const
-{
-    std::uint64_t id = step.id.value.load(std::memory_order_relaxed);
-    if (id == 0) {
-        const NameId found = m_dictionary->state().find(step.name);
-        id = found == noName ? 0 : found + 1ULL;
-        step.id.value.store(id, std::memory_order_relaxed);
-    }
-    return id;
-}
-
-Value PathReader::memberOf(const Value &object, const Step &step) const
-{
-    if (ValueAccess::tag(object) != Tag::encodedObject
-        || ValueAccess::dictionary(object) != m_dictionary)
-        return object.member(step.name);
-    return shapedMember(ValueAccess::encoded(object), step);
-}
-
-/// Short texts, as ids and dates are, differ where their bytes do; of others the values are compared.
-bool PathReader::isSame(const std::byte *left, const std::byte *right) const
-{
-    if (!m_first || !m_rest.empty() || !compact::isShaped(*left) || !compact::isShaped(*right))
-        return equal(ofEncoded(left), ofEncoded(right));
-    const std::byte *a = placeOf(left, *m_first);
-    const std::byte *b = placeOf(right, *m_first);
-    if (!a || !b)
-        return a == b;
-    const auto tag = static_cast<unsigned>(*a);
-    const bool isShort = tag >= compact::firstText && tag < compact::null;
-    if (isShort && *b >= std::byte {compact::firstText} && *b < std::byte {compact::null})
-        return *a == *b && std::memcmp(a + 1, b + 1, tag - compact::firstText) == 0;
-    return equal(valueFrom(a, m_dictionary), valueFrom(b, m_dictionary));
-}
-
-/// Where the member's value is encoded; nullptr when there is none. Requires: as above.
-const std::byte *PathReader::placeOf(const std::byte *object, const Step &step) const
-{
-    const std::byte *at = object + 1;
-    const std::uint64_t number = compact::readVarint(at);
-
-    // Items of one kind come in a row, so the place in the last shape is remembered: shape + 1 and position.
-    const std::uint64_t last = step.last.value.load(std::memory_order_relaxed);
-    std::size_t index = last & 0xffU;
-    if (last >> 8 != number + 1) {
-        const std::uint64_t id = idOf(step);
-        if (id == 0)
-            return nullptr;
-        const Shape &shape = *m_dictionary->state().shapes[number];
-        const std::size_t found = shape.find(static_cast<NameId>(id - 1));
-        index = found == Shape::none ? 0xffU : found;
-        step.last.value.store(((number + 1) << 8) | index, std::memory_order_relaxed);
-    }
-    if (index == 0xffU)
-        return nullptr;
-    // Only lists that are not walked need to know how many they are.
-    const bool isWalked = static_cast<unsigned>(*object) == compact::firstObject;
-    const std::size_t count = isWalked ? 0 : m_dictionary->state().shapes[number]->names.size();
-    compact::readVarint(at);
-    return childFrom(object, at, count, index);
 }
 
 } // namespace partita::json

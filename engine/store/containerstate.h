@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/index/counts.h"
+#include "engine/json/members.h"
 #include "engine/store/partitionstate.h"
 #include "engine/store/versionfeed.h"
 
@@ -104,6 +105,8 @@ private:
 
     Result<Prepared> prepare(json::Value item);
     Result<Prepared> prepareText(std::string_view text);
+    Result<Prepared> prepareChanged(const Place &place, json::Value before,
+                                    std::span<const json::MemberChange> changes);
     Result<void> checkFree(const Place &place, json::Value item) const;
     Result<void> checkUnique(const Place &place, json::Value item) const;
     Result<void> checkTag(const Place &place, const WriteOptions &options) const;
@@ -111,8 +114,8 @@ private:
     void insert(Place &place, const Prepared &item);
     Result<void> insertLoaded(const Prepared &item);
     void erase(const Place &place);
-    Result<ItemResponse> change(const Place &place, json::Value item, const WriteOptions &options,
-                                OperationMetrics metrics);
+    Result<ItemResponse> change(const Place &place, const Result<Prepared> &prepared,
+                                const WriteOptions &options, OperationMetrics metrics);
     void remember(const Place &place, RecordPlace before);
     void rollback();
 

@@ -31,7 +31,8 @@ Result<void> checkId(json::Value id)
     if (text.empty() || text.size() > longestId)
         return wrong("The id has " + std::to_string(text.size()) + " bytes; an id has 1 to 1023.",
                      "$.id");
-    if (text.find_first_of("/\\") != std::string_view::npos)
+    const auto isSlash = [](char c) { return c == '/' || c == '\\'; };
+    if (std::any_of(text.begin(), text.end(), isSlash))
         return wrong("The id \"" + std::string(text) + "\" contains / or \\, which an id must not.",
                      "$.id");
     return {};
@@ -113,9 +114,29 @@ Result<void> checkItem(json::Value item, const PartitionKeyDefinition &definitio
     return {};
 }
 
+bool isRuled(std::string_view member, const PartitionKeyDefinition &definition)
+{
+    const auto begins = [member](const json::Path &path) {
+        return !path.steps().empty() && path.steps()[0].name == member;
+    };
+    return member == "id" || member == "ttl"
+        || std::any_of(definition.paths().begin(), definition.paths().end(), begins);
+}
+
+Result<void> checkMember(json::Value value)
+{
+    if (const char *found = flaw(value, 2))
+        return wrong(found, "$");
+    return {};
+}
+
 Result<std::int64_t> checkSize(json::Value item)
 {
-    const auto bytes = static_cast<std::int64_t>(json::textSize(item));
+    return checkSize(item, static_cast<std::int64_t>(json::textSize(item)));
+}
+
+Result<std::int64_t> checkSize(json::Value item, std::int64_t bytes)
+{
     if (bytes > maximumItemBytes) {
         return Error {
             .code = ErrorCode::tooLarge,

@@ -62,8 +62,8 @@ struct PhysicalPartition::State {
     /// A live item of the log becomes known to everything else, or unknown.
     void link(ItemNumber number, HashPoint point);
     void unlink(ItemNumber number, HashPoint point);
-    /// Around a change of an item's live record to `changed`; id and key stay.
-    void beginChange(ItemNumber number, json::Value changed);
+    /// Around a change of an item's live record; id and key stay.
+    void beginChange(ItemNumber number, const json::Comparison &change);
     void finishChange(ItemNumber number, HashPoint point, std::int64_t oldBytes);
 
     std::size_t memory() const;

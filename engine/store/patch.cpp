@@ -88,6 +88,12 @@ public:
     {
     }
 
+    /// What stands in the place of `old`, a member that `steps` lead to or through; undefined to take it away.
+    Result<json::Value> child(const json::Value &old, std::span<const std::string> steps) const
+    {
+        return steps.size() == 1 ? changed(old, steps[0]) : at(old, steps.subspan(1));
+    }
+
     Result<json::Value> at(const json::Value &node, std::span<const std::string> steps) const
     {
         if (node.isObject())
@@ -146,11 +152,6 @@ private:
         return json::Value::object(members, m_arena);
     }
 
-    Result<json::Value> child(const json::Value &old, std::span<const std::string> steps) const
-    {
-        return steps.size() == 1 ? changed(old, steps[0]) : at(old, steps.subspan(1));
-    }
-
     Result<json::Value> inArray(const json::Value &node, std::span<const std::string> steps) const
     {
         std::vector<json::Value> elements;
@@ -207,18 +208,76 @@ Result<json::Value> applyMove(json::Value item, const PatchOperation &operation,
     return Edit(Kind::add, moved, arena).at(*without, to);
 }
 
-Result<json::Value> applyOne(json::Value item, const PatchOperation &operation, json::Arena &arena)
+Result<Steps> checkOne(const PatchOperation &operation)
 {
     Result<Steps> steps = readPath(operation.path, "path");
-    if (!steps)
-        return steps.error();
-    if (operation.kind == Kind::move)
-        return applyMove(item, operation, *steps, arena);
+    if (!steps || operation.kind == Kind::move)
+        return steps;
     if (operation.kind == Kind::increment && !operation.value.isNumber())
         return Error {.message = "the value to add is not a number.", .path = "$.value"};
     if (operation.kind != Kind::remove && operation.value.isUndefined())
         return Error {.message = "a value is missing.", .path = "$.value"};
+    return steps;
+}
+
+Result<json::Value> applyOne(json::Value item, const PatchOperation &operation, json::Arena &arena)
+{
+    const Result<Steps> steps = checkOne(operation);
+    if (!steps)
+        return steps.error();
+    if (operation.kind == Kind::move)
+        return applyMove(item, operation, *steps, arena);
     return Edit(operation.kind, operation.value, arena).at(item, *steps);
+}
+
+Result<void> checkCount(const std::vector<PatchOperation> &operations)
+{
+    if (!operations.empty() && operations.size() <= mostOperations)
+        return {};
+    return Error {.message = "A patch has one to ten operations, not "
+                      + std::to_string(operations.size()) + "."};
+}
+
+/// The error of an operation with its number in the patch and its path in the list of operations.
+Error numbered(Error error, std::size_t index, const PatchOperation &operation)
+{
+    error = within(placeOf("$.operations", index), std::move(error));
+    error.message = "Patch operation " + std::to_string(index + 1) + " (" + nameOf(operation.kind)
+        + " " + operation.path + "): " + error.message;
+    return error;
+}
+
+/// The change of a member, made with the value it has when none was made yet.
+json::MemberChange &changeOf(std::size_t place, json::Value item,
+                             std::vector<json::MemberChange> &changes)
+{
+    auto at = changes.begin();
+    while (at != changes.end() && at->place < place)
+        ++at;
+    if (at == changes.end() || at->place != place)
+        at = changes.insert(at, {place, item.memberAt(place).value});
+    return *at;
+}
+
+/// False when the operation does more than to give another value to a member that the item has.
+Result<bool> changeMember(json::Value item, const PatchOperation &operation,
+                          std::vector<json::MemberChange> &changes, json::Arena &arena)
+{
+    const Result<Steps> steps = checkOne(operation);
+    if (!steps)
+        return steps.error();
+    const std::optional<std::size_t> place = json::memberPlace(item, steps->front());
+    const bool isMore = operation.kind == Kind::move
+        || (operation.kind == Kind::remove && steps->size() == 1) || !place;
+    if (isMore)
+        return false;
+    json::MemberChange &change = changeOf(*place, item, changes);
+    const Result<json::Value> made
+        = Edit(operation.kind, operation.value, arena).child(change.value, *steps);
+    if (!made)
+        return made.error();
+    change.value = *made;
+    return true;
 }
 
 } // namespace
@@ -236,22 +295,32 @@ std::optional<Kind> patchKindOf(std::string_view name)
 Result<json::Value> applyPatch(json::Value item, const std::vector<PatchOperation> &operations,
                                json::Arena &arena)
 {
-    if (operations.empty() || operations.size() > mostOperations) {
-        return Error {.message = "A patch has one to ten operations, not "
-                          + std::to_string(operations.size()) + "."};
-    }
+    if (Result<void> checked = checkCount(operations); !checked)
+        return checked.error();
     for (std::size_t i = 0; i < operations.size(); ++i) {
-        Result<json::Value> changed = applyOne(item, operations[i], arena);
-        if (!changed) {
-            Error error = changed.error();
-            error = within(placeOf("$.operations", i), std::move(error));
-            error.message = "Patch operation " + std::to_string(i + 1) + " ("
-                + nameOf(operations[i].kind) + " " + operations[i].path + "): " + error.message;
-            return error;
-        }
+        const Result<json::Value> changed = applyOne(item, operations[i], arena);
+        if (!changed)
+            return numbered(changed.error(), i, operations[i]);
         item = *changed;
     }
     return item;
+}
+
+Result<std::vector<json::MemberChange>> patchMembers(json::Value item,
+                                                     const std::vector<PatchOperation> &operations,
+                                                     json::Arena &arena)
+{
+    if (Result<void> checked = checkCount(operations); !checked)
+        return checked.error();
+    std::vector<json::MemberChange> changes;
+    for (std::size_t i = 0; i < operations.size(); ++i) {
+        const Result<bool> isMade = changeMember(item, operations[i], changes, arena);
+        if (!isMade)
+            return numbered(isMade.error(), i, operations[i]);
+        if (!*isMade)
+            return std::vector<json::MemberChange>();
+    }
+    return changes;
 }
 
 } // namespace partita::store

@@ -115,9 +115,9 @@ void PhysicalPartition::State::unlink(ItemNumber number, HashPoint point)
     bytes -= size;
 }
 
-void PhysicalPartition::State::beginChange(ItemNumber number, json::Value changed)
+void PhysicalPartition::State::beginChange(ItemNumber number, const json::Comparison &change)
 {
-    index.beginChange(number, changed);
+    index.beginChange(number, change);
     unique.remove(number);
 }
 

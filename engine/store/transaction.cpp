@@ -6,12 +6,43 @@ namespace partita::store {
 
 namespace {
 
+/// No fewer bytes than the value has as JSON text, without a look at its letters.
+std::int64_t mostBytes(const json::Value &value)
+{
+    constexpr std::int64_t longestLetter = 6; // an escape such as \u0001
+    constexpr std::int64_t longestNumber = 32; // or any other scalar that is no text
+    const auto ofText = [](std::string_view text) {
+        return 4 + longestLetter * static_cast<std::int64_t>(text.size()); // quotes, colon, comma
+    };
+    if (value.isString())
+        return ofText(value.string());
+    if (!value.isObject() && !value.isArray())
+        return longestNumber;
+    std::int64_t bytes = 2;
+    for (json::Children children(value); children.next();)
+        bytes += ofText(children.name()) + mostBytes(children.value());
+    return bytes;
+}
+
+bool isSurelySmall(const std::vector<BatchOperation> &operations)
+{
+    std::int64_t bytes = 0;
+    for (const BatchOperation &operation : operations) {
+        bytes += mostBytes(operation.item);
+        for (const PatchOperation &patch : operation.patch)
+            bytes += mostBytes(patch.value);
+    }
+    return bytes <= maximumBatchBytes;
+}
+
 Result<void> checkBatch(const std::vector<BatchOperation> &operations)
 {
     if (operations.empty() || operations.size() > maximumBatchOperations) {
         return Error {.message = "A batch has 1 to 100 operations, not "
                           + std::to_string(operations.size()) + "; cut it into several."};
     }
+    if (isSurelySmall(operations))
+        return {};
     std::int64_t bytes = 0;
     for (const BatchOperation &operation : operations)
         bytes += bytesOf(operation);
@@ -103,7 +134,7 @@ void ContainerState::rollback()
             state.link(number, point);
         } else {
             const std::int64_t bytes = state.bytesOf(number);
-            state.beginChange(number, state.log.viewOf(undo->before));
+            state.beginChange(number, {state.log.view(number), state.log.viewOf(undo->before)});
             state.log.restore(number, undo->before);
             state.finishChange(number, point, bytes);
         }
@@ -120,6 +151,7 @@ Result<std::vector<ItemResponse>> ContainerState::batch(
     if (Result<void> checked = checkBatch(operations); !checked)
         return checked.error();
     std::vector<ItemResponse> responses;
+    responses.reserve(operations.size());
     const Result<void> done = transaction([&]() -> Result<void> {
         for (std::size_t i = 0; i < operations.size(); ++i) {
             Result<ItemResponse> response = runBatched(key, operations[i]);

@@ -3,6 +3,8 @@
 #include "engine/store/itemrules.h"
 #include "engine/store/patch.h"
 
+#include <algorithm>
+
 namespace partita::store {
 
 namespace {
@@ -51,6 +53,29 @@ Result<ContainerState::Prepared> ContainerState::prepareText(std::string_view te
     if (!bytes)
         return bytes.error();
     return Prepared {own, *bytes};
+}
+
+/// The item of a place with other values at some of its members, none of which is ruled.
+Result<ContainerState::Prepared> ContainerState::prepareChanged(
+    const Place &place, json::Value before, std::span<const json::MemberChange> changes)
+{
+    for (const json::MemberChange &change : changes) {
+        if (Result<void> checked = checkMember(change.value); !checked)
+            return checked.error();
+    }
+    m_encoded.clear();
+    json::encodeChanged(before, changes, dictionary, m_encoded);
+    const json::Value view = json::view(m_encoded, dictionary);
+    std::int64_t bytes = place.state->log.textBytes(*place.number);
+    for (const json::MemberChange &change : changes) {
+        const auto sizeIn = [&change](const json::Value &item) {
+            return static_cast<std::int64_t>(json::textSize(item.memberAt(change.place).value));
+        };
+        bytes += sizeIn(view) - sizeIn(before);
+    }
+    if (const Result<std::int64_t> checked = checkSize(view, bytes); !checked)
+        return checked.error();
+    return Prepared {view, bytes};
 }
 
 // Checking
@@ -186,10 +211,9 @@ void ContainerState::noteVersion(const Place &place, VersionFeed::Kind kind, std
 }
 
 /// Puts another value in the place of an item. Requires: key and ETag are as they should be, and a new id is free.
-Result<ItemResponse> ContainerState::change(const Place &place, json::Value item,
+Result<ItemResponse> ContainerState::change(const Place &place, const Result<Prepared> &prepared,
                                             const WriteOptions &options, OperationMetrics metrics)
 {
-    const Result<Prepared> prepared = prepare(item);
     if (!prepared)
         return prepared.error();
     if (Result<void> unique = checkUnique(place, prepared->view); !unique)
@@ -206,15 +230,15 @@ Result<ItemResponse> ContainerState::change(const Place &place, json::Value item
     metrics.patchedProperties = patched;
     metrics.oldItemBytes = state.bytesOf(number);
     metrics.itemBytes = prepared->textBytes + systemPropertyBytes;
+    const json::Comparison change(state.log.view(number), prepared->view);
     if (metrics.indexed) {
-        const json::Value before = state.log.view(number);
-        const index::Difference difference = counter.compare(before, prepared->view);
+        const index::Difference difference = counter.compare(change);
         metrics.pathsAdded = difference.pathsAdded;
         metrics.pathsRemoved = difference.pathsRemoved;
         metrics.valuesAdded = difference.valuesAdded;
         metrics.valuesRemoved = difference.valuesRemoved;
         metrics.valuesChanged = difference.valuesChanged;
-        metrics.compositeEntries = counter.compositeEntries(before, prepared->view);
+        metrics.compositeEntries = counter.compositeEntries(change.before, change.after);
     }
 
     std::string previous = itemText(place);
@@ -223,7 +247,7 @@ Result<ItemResponse> ContainerState::change(const Place &place, json::Value item
     record.resource = before.resource;
     remember(place, state.log.record(number));
     if (state.isSameId(number, prepared->view)) {
-        state.beginChange(number, prepared->view);
+        state.beginChange(number, change);
         state.log.put(record, prepared->textBytes, m_encoded);
         state.finishChange(number, place.point, metrics.oldItemBytes);
     } else {
@@ -270,7 +294,7 @@ Result<ItemResponse> ContainerState::upsert(json::Value item, const WriteOptions
         return tag.error();
     OperationMetrics metrics;
     metrics.kind = OperationKind::upsert;
-    return change(place, item, options, metrics);
+    return change(place, prepare(item), options, metrics);
 }
 
 Result<ItemResponse> ContainerState::replace(const PartitionKey &key, std::string_view id,
@@ -293,7 +317,7 @@ Result<ItemResponse> ContainerState::replace(const PartitionKey &key, std::strin
         if (Result<void> free = checkFree(target, item); !free)
             return free.error();
     }
-    return change(*place, item, options, metrics);
+    return change(*place, prepare(item), options, metrics);
 }
 
 Result<ItemResponse> ContainerState::patch(const PartitionKey &key, std::string_view id,
@@ -307,18 +331,32 @@ Result<ItemResponse> ContainerState::patch(const PartitionKey &key, std::string_
         return tag.error();
     json::Arena arena;
     const json::Value before = place->state->log.view(*place->number);
-    const Result<json::Value> after = applyPatch(before, operations, arena);
-    if (!after)
-        return after.error();
-    const bool isSame
-        = json::equal(after->member("id"), before.member("id")) && definition.matches(*after, key);
-    if (!isSame)
-        return Error {.message = "A patch cannot change the id or the partition key of an item.",
-                      .path = "$.operations"};
+    const Result<std::vector<json::MemberChange>> changes = patchMembers(before, operations, arena);
+    if (!changes)
+        return changes.error();
+    const bool isWithinMembers = !changes->empty()
+        && std::none_of(changes->begin(), changes->end(), [&](const json::MemberChange &change) {
+               return isRuled(before.memberAt(change.place).name, definition);
+           });
+    json::Value after;
+    if (!isWithinMembers) {
+        const Result<json::Value> patched = applyPatch(before, operations, arena);
+        if (!patched)
+            return patched.error();
+        after = *patched;
+        const bool isSame = json::equal(after.member("id"), before.member("id"))
+            && definition.matches(after, key);
+        if (!isSame)
+            return Error {.message
+                          = "A patch cannot change the id or the partition key of an item.",
+                          .path = "$.operations"};
+    }
     OperationMetrics metrics;
     metrics.kind = OperationKind::patch;
     metrics.patchedProperties = static_cast<std::int64_t>(operations.size());
-    Result<ItemResponse> response = change(*place, *after, options, metrics);
+    Result<ItemResponse> response = change(
+        *place, isWithinMembers ? prepareChanged(*place, before, *changes) : prepare(after),
+        options, metrics);
     if (response)
         return response;
     Error error

@@ -427,6 +427,53 @@ private slots:
             }
         }
     }
+
+    /// Writes that nobody reads between wait, also for an item that changes again or goes while it waits.
+    void changesWaitTogether()
+    {
+        store::ContainerSettings settings {.name = "c", .partitionKeyPaths = {"/id"}};
+        const auto container = std::move(*store::Container::create(std::move(settings), nullptr));
+        const store::PhysicalPartition &partition = container->partition(0);
+        const OrderedIndex *order = partition.index().path(path("/n"));
+        const OrderedIndex *few = partition.index().path(path("/k")); // runs of many blocks
+        const OrderedIndex *elements = partition.index().path(path("/l/[]"));
+        partition.index().shortcut({{path("/k"), true}, {path("/n"), false}});
+        tests::RandomValues random(9);
+        const auto put = [&](std::uint64_t number) {
+            json::Arena arena;
+            const std::string id = std::to_string(number);
+            const std::vector<json::Member> members
+                = {{"id", Value::string(id)},
+                   {"n", Value::integer(static_cast<std::int64_t>(random.below(50)))},
+                   {"k", Value::boolean(random.below(2) == 0)},
+                   {"l",
+                    Value::array({Value::integer(static_cast<std::int64_t>(random.below(3))),
+                                  Value::integer(static_cast<std::int64_t>(random.below(3)))},
+                                 arena)}};
+            return container->upsert(Value::object(members, arena)).ok();
+        };
+        for (std::uint64_t number = 0; number < 10000; ++number)
+            QVERIFY(put(number));
+        for (int i = 0; i < 3000; ++i) { // many wait behind most of these
+            const std::uint64_t number = random.below(10000);
+            const std::string id = std::to_string(number);
+            if (random.below(3) == 0)
+                (void)container->remove(store::PartitionKey::of(id), id);
+            else
+                QVERIFY(put(number));
+            if (i % 1000 == 999)
+                QVERIFY(container->verify());
+        }
+        QVERIFY(container->verify());
+        QCOMPARE(order->size(), std::size_t(partition.itemCount()));
+        QCOMPARE(few->size(), std::size_t(partition.itemCount()));
+        for (int round = 0; round < 24; ++round) { // from one to many at a time
+            for (int i = 0; i < 1 + round * round % 150; ++i)
+                QVERIFY(put(random.below(round % 3 == 0 ? 20000 : 10000)));
+            QVERIFY(order->verify() && few->verify() && elements->verify());
+        }
+        QVERIFY(container->verify());
+    }
 };
 
 QTEST_APPLESS_MAIN(TestOrderedIndex)

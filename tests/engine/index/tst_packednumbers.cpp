@@ -3,6 +3,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <random>
 #include <vector>
 
@@ -55,6 +56,49 @@ private slots:
     }
 
     /// Whatever is inserted and erased, in any order and at any distance, a plain list holds the same.
+    void severalComeIntoOnePlace()
+    {
+        std::mt19937 random(3);
+        for (const std::uint32_t distance : {0U, 1U, 1000U, 350'000U, 0xffffffffU}) {
+            PackedNumbers numbers;
+            std::vector<std::uint32_t> expected;
+            for (int step = 0; step < 3'000; ++step) {
+                const auto size = static_cast<std::uint32_t>(expected.size());
+                const std::uint32_t at = draw(random, 0, size);
+                std::vector<std::uint32_t> come(draw(random, 1, step % 10 == 9 ? 120 : 4));
+                for (std::uint32_t &number : come)
+                    number = draw(random, 0, step % 50 == 49 ? distance : distance / 16);
+                if (size + come.size() > PackedNumbers::most) {
+                    numbers.clear();
+                    expected.clear();
+                    continue;
+                }
+                expected.insert(expected.begin() + at, come.begin(), come.end());
+                numbers.insert(at, come);
+                QVERIFY(contents(numbers) == expected);
+            }
+        }
+    }
+
+    void numbersAreFound()
+    {
+        std::mt19937 random(4);
+        for (const std::uint32_t distance : {1U, 300U, 0xffffffffU}) {
+            std::vector<std::uint32_t> all(400);
+            for (std::uint32_t &number : all)
+                number = draw(random, 0, distance);
+            PackedNumbers numbers;
+            numbers.assign(all);
+            for (int step = 0; step < 2'000; ++step) {
+                const std::uint32_t number
+                    = step % 2 == 0 ? draw(random, 0, distance) : all[draw(random, 0, 399)];
+                const std::uint32_t from = draw(random, 0, 400);
+                const auto found = std::find(all.begin() + from, all.end(), number);
+                QCOMPARE(numbers.find(number, from), std::size_t(found - all.begin()));
+            }
+        }
+    }
+
     void holdsWhatAPlainListHolds_data()
     {
         QTest::addColumn<quint32>("least");

@@ -1,4 +1,6 @@
 // Patches: each operation, what it refuses, and how many there may be.
+#include "engine/store/patch.h"
+#include "tests/engine/json/randomvalues.h"
 #include "tests/support/containers.h"
 
 #include <QTest>
@@ -11,6 +13,53 @@ using namespace partita::store;
 using namespace partita::tests;
 using json::Document;
 using json::Value;
+
+namespace {
+
+/// What a change of an item is charged for, whatever operation it was.
+std::vector<std::int64_t> counted(const OperationMetrics &of)
+{
+    return {of.itemBytes,     of.oldItemBytes,    of.indexedPaths, of.indexedValues,
+            of.pathsAdded,    of.pathsRemoved,    of.valuesAdded,  of.valuesRemoved,
+            of.valuesChanged, of.compositeEntries};
+}
+
+/// An operation that mostly fits an item with members a to f, some of them objects.
+PatchOperation randomOperation(RandomValues &random, json::Arena &arena)
+{
+    using Kind = PatchOperation::Kind;
+    constexpr Kind kinds[] {Kind::set,    Kind::set,       Kind::add,       Kind::replace,
+                            Kind::remove, Kind::increment, Kind::increment, Kind::move};
+    const auto path = [&random] {
+        std::string text
+            = std::string("/") + "abcdefghij"[random.below(random.below(6) == 0 ? 10 : 6)];
+        if (random.below(3) == 0)
+            text += "/m" + std::to_string(random.below(6));
+        return text;
+    };
+    PatchOperation operation {.kind = kinds[random.below(8)], .path = path()};
+    if (operation.kind == Kind::increment)
+        operation.value = Value::integer(static_cast<std::int64_t>(random.below(100)) - 50);
+    else if (operation.kind == Kind::move)
+        operation.from = path();
+    else if (operation.kind != Kind::remove)
+        operation.value = random.value(arena, 2);
+    return operation;
+}
+
+Value randomItem(RandomValues &random, json::Arena &arena)
+{
+    std::vector<json::Member> members
+        = {{"id", Value::string("1")}, {"postId", Value::string("p1")}};
+    for (const char *name : {"a", "b", "c", "d", "e", "f"})
+        members.push_back({name,
+                           random.below(2) == 0
+                               ? Value::integer(static_cast<std::int64_t>(random.below(90)))
+                               : random.value(arena, 2)});
+    return Value::object(members, arena);
+}
+
+} // namespace
 
 class Patches : public QObject {
     Q_OBJECT
@@ -93,6 +142,67 @@ private slots:
         QCOMPARE(json::toText(partition.view(0)),
                  quoted("{'id':'1','postId':'p1'," + expected.toStdString()));
         QCOMPARE(patched->metrics.patchedProperties, std::int64_t {1});
+    }
+
+    /// A patch does to the item, and costs, what follows from the item as a whole.
+    void patchesEqualReplacementsByTheWholeItem()
+    {
+        RandomValues random(11);
+        const auto patched = makePosts();
+        const auto replaced = makePosts();
+        QVERIFY(patched->create(value("{'id':'1','postId':'p1'}")).ok());
+        QVERIFY(replaced->create(value("{'id':'1','postId':'p1'}")).ok());
+        const PhysicalPartition &partition = patched->partition(patched->partitionOf(p1));
+        const PhysicalPartition &other = replaced->partition(replaced->partitionOf(p1));
+        std::vector<const index::OrderedIndex *> orders;
+        for (const char *name : {"/a", "/b", "/c/m1", "/d/[]"})
+            orders.push_back(partition.index().path(*json::Path::parse(name)));
+        int inPlace = 0;
+        int refused = 0;
+        for (int i = 0; i < 4000; ++i) {
+            json::Arena arena;
+            if (i % 8 == 0) {
+                const Value item = randomItem(random, arena);
+                QVERIFY(patched->replace(p1, "1", item).ok());
+                QVERIFY(replaced->replace(p1, "1", item).ok());
+            }
+            std::vector<PatchOperation> operations;
+            for (std::uint64_t count = 1 + random.below(3); count > 0; --count)
+                operations.push_back(randomOperation(random, arena));
+            const auto members = patchMembers(partition.view(0), operations, arena);
+            const Result<Value> expected = applyPatch(other.view(0), operations, arena);
+            inPlace += members.ok() && !members->empty() ? 1 : 0;
+            const Result<ItemResponse> response = patched->patch(p1, "1", operations);
+            QCOMPARE(response.ok(), expected.ok());
+            if (!expected) {
+                ++refused;
+                QCOMPARE(response.error().message, expected.error().message);
+                continue;
+            }
+            const Result<ItemResponse> reference = replaced->replace(p1, "1", *expected);
+            QVERIFY(reference.ok());
+            QCOMPARE(json::toText(partition.view(0)), json::toText(other.view(0)));
+            QCOMPARE(counted(response->metrics), counted(reference->metrics));
+            if (i % 50 == 0)
+                QVERIFY(patched->verify());
+        }
+        QVERIFY(patched->verify());
+        QVERIFY(inPlace > 500 && inPlace < 3500);
+        QVERIFY(refused > 500);
+    }
+
+    void tooLargeChangesAreRefused()
+    {
+        const auto posts = makePosts();
+        QVERIFY(posts->create(value("{'id':'1','postId':'p1','n':1,'m':2}")).ok());
+        const std::string large(2'097'152, 'x');
+        const Result<ItemResponse> patched
+            = posts->patch(p1, "1", {{.path = "/n", .value = Value::string(large)}});
+        QVERIFY(failsWith(patched, ErrorCode::tooLarge, "at most 2 MB"));
+        const Result<ItemResponse> infinite
+            = posts->patch(p1, "1", {{.path = "/n", .value = Value::number(INFINITY)}});
+        QVERIFY(failsWith(infinite, ErrorCode::badRequest, "cannot hold"));
+        QVERIFY(posts->verify());
     }
 
     void patchesHaveAtMostTenOperations()

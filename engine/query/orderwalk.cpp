@@ -170,6 +170,7 @@ PartitionRun::ShortcutWalk::ShortcutWalk(const RunState &state,
     : m_state(state)
     , m_partition(partition)
     , m_cursor(order.walk(shortcut.prefix, shortcut.range, isBackwards(state)))
+    , m_size(order.range(shortcut.prefix, shortcut.range).size())
 {
 }
 

@@ -43,6 +43,8 @@ public:
     bool next(ItemNumber &number) { return m_cursor.nextItem(number); }
     /// The sort value of the item given last.
     json::Value key() const { return m_cursor.differingValue(); }
+    /// Items that it gives in all.
+    std::size_t size() const { return m_size; }
     /// Entries of the service's order on the sort path up to and including the item, or all of them.
     std::int64_t entriesThrough(json::Value key, ItemNumber number) const;
     std::int64_t entries() const;
@@ -51,6 +53,7 @@ private:
     const RunState &m_state;
     const store::PhysicalPartition &m_partition;
     index::Cursor m_cursor;
+    std::size_t m_size = 0;
 };
 
 } // namespace partita::query

@@ -46,14 +46,18 @@ double mostValues(const model::Attribute &attribute)
         + (attribute.missing > 0 ? 1 : 0);
 }
 
-/// The same of the fields together: so many logical partitions there can be.
-double mostKeys(const std::vector<FieldProgram> &fields, const population::Rows &rows)
+/// The same of the fields together: so many logical partitions there can be. What the filter goes by has the one value that
+/// it keeps.
+double mostKeys(const TypeProgram &type, const std::vector<FieldProgram> &fields,
+                const population::Rows &rows)
 {
     double keys = 1;
     for (const FieldProgram &field : fields) {
+        const bool isFixed = field.kind == FieldProgram::Kind::attribute && field.attribute >= 0
+            && field.attribute == type.filterAttribute;
         if (field.kind == FieldProgram::Kind::composed)
-            keys *= mostKeys(field.fields, rows);
-        else if (field.entity >= 0)
+            keys *= mostKeys(type, field.fields, rows);
+        else if (field.entity >= 0 && !isFixed)
             keys *= field.attribute < 0
                 ? std::numeric_limits<double>::infinity()
                 : mostValues((*rows.workbook().entities)[static_cast<std::size_t>(field.entity)]
@@ -92,7 +96,7 @@ void applyCap(const TypeProgram &program, const std::vector<std::string> &partit
             byKey[definition->extract(builder.item(*key, row)).toText()].push_back(row);
             arena.clear();
         }
-        const double most = mostKeys(key->fields, rows)
+        const double most = mostKeys(*key, key->fields, rows)
             / static_cast<double>(std::max<std::size_t>(1, byKey.size()));
         held.partitionGrowth = std::max(1.0, std::min(valuesInFull(key->fields, rows), most));
     } else {

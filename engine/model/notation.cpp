@@ -155,6 +155,23 @@ std::string constantAfter(std::string_view text, const std::string &sign)
     return constant.is_string() ? "\\" + plain.substr(0, plain.size() - 1) + "\\\"" : plain;
 }
 
+/// The words before the sign are one name, with blanks in it.
+std::string blanksAdvice(const std::vector<std::string> &parts)
+{
+    constexpr std::array signs {"=", "in", "is", "from", "to", "contains", "starts"};
+    const auto sign
+        = std::find_first_of(parts.begin() + 1, parts.end(), signs.begin(), signs.end());
+    if (sign == parts.end())
+        return {};
+    std::string name = parts.front();
+    for (auto word = parts.begin() + 1; word != sign; ++word)
+        name += ' ' + *word;
+    const std::size_t dot = name.rfind('.');
+    const std::size_t begin = dot == std::string::npos ? 0 : dot + 1;
+    return "a name with blanks in it stands in quotes, \"" + name.substr(0, begin) + "\\\""
+        + name.substr(begin) + "\\\" " + *sign + " …\"";
+}
+
 } // namespace
 
 std::string quotedPath(std::string_view path)
@@ -269,7 +286,10 @@ std::string conditionAdvice(std::string_view text)
     }
     if (sign == "is" || sign == "in" || sign == "starts")
         return "a parameter begins with @";
-    return {};
+    if (sign == "between" || sign == "BETWEEN")
+        return "a range is written \"" + path + " from " + value
+            + " to @end\", and has what lies at its beginning and not what lies at its end";
+    return blanksAdvice(parts);
 }
 
 std::string toNotation(const Projection &projection)

@@ -83,7 +83,12 @@ private:
         const Attribute *attribute
             = expectAttribute(m_workbook, owner, source.attribute, place, m_report);
         checkTruncation(attribute, source.truncate, place);
-        if (attribute && attribute->isMutable)
+        if (attribute && source.roles.empty())
+            m_report.error(place,
+                           inQuotes(source.attribute) + " is an attribute of " + inQuotes(entity)
+                               + " itself, and a copy is of another row; write {\"attribute\": "
+                               + inQuotes(source.attribute) + "} in place of \"copy\".");
+        else if (attribute && attribute->isMutable)
             expectUpkeep(field, joinPath(source.roles, source.attribute), place);
     }
 

@@ -6,6 +6,7 @@
 #include "engine/model/validator.h"
 
 #include <algorithm>
+#include <set>
 
 namespace partita::model {
 namespace {
@@ -27,6 +28,27 @@ public:
         const Attribute *attribute = ownAttribute(m_workbook, field, entity);
         return std::holds_alternative<ConstantSource>(field.source)
             || (attribute && attribute->generator.kind == Generator::Kind::constant);
+    }
+
+    /// One value in each logical partition: the partition key goes by the rows of one role alone, and the id by nothing else.
+    bool isOfPartition(const Field &id, const DocumentType &type) const
+    {
+        std::vector<const Field *> ofKey;
+        for (const std::string &path : m_container.partitionKey) {
+            if (const Field *field = fieldAt(type, path))
+                addParts(*field, ofKey);
+        }
+        std::vector<const Field *> ofId;
+        addParts(id, ofId);
+        std::set<std::string> roles;
+        for (const Field *part : ofKey)
+            roles.insert(roleOf(*part));
+        return roles.size() == 1 && !roles.contains({})
+            && std::all_of(ofId.begin(), ofId.end(), [&](const Field *part) {
+                   return std::any_of(ofKey.begin(), ofKey.end(), [&](const Field *other) {
+                       return other->source == part->source;
+                   });
+               });
     }
 
     /// How many values there are, where they are plainly few; `of` is an attribute they come from.
@@ -70,6 +92,26 @@ public:
     }
 
 private:
+    /// What the field is made of, but for constants.
+    static void addParts(const Field &field, std::vector<const Field *> &parts)
+    {
+        if (const auto *composed = std::get_if<ComposedSource>(&field.source)) {
+            for (const Field &part : composed->parts)
+                addParts(part, parts);
+        } else if (!std::holds_alternative<ConstantSource>(field.source)) {
+            parts.push_back(&field);
+        }
+    }
+
+    /// The role that leads to where the value comes from; empty where it is none.
+    static std::string roleOf(const Field &field)
+    {
+        if (const auto *reference = std::get_if<ReferenceSource>(&field.source))
+            return reference->role;
+        const auto *copied = std::get_if<CopiedSource>(&field.source);
+        return copied && !copied->roles.empty() ? copied->roles.front() : std::string();
+    }
+
     /// The field that the path is; none where it leads further in.
     static const Field *fieldAt(const DocumentType &type, const std::string &path)
     {
@@ -145,6 +187,12 @@ void checkIdDiffers(const Workbook &workbook, const Container &container, const 
                      "All documents " + inQuotes(type.name)
                          + " would have the same item id, and a logical partition has each id only"
                            " once"
+                         + mend);
+    else if (check.isOfPartition(*id, type))
+        report.error(at,
+                     "All documents " + inQuotes(type.name)
+                         + " of one logical partition would have the same item id, which is made"
+                           " of the partition key, and each id is there only once"
                          + mend);
     else if (values && of != entity->key)
         report.warning(at,

@@ -105,7 +105,15 @@ void checkOrderBy(const Workbook &workbook, const std::string &entityName,
                          + suggestion(orderBy, namesOf(entity->attributes)));
         return;
     }
-    expectAttributeAt(workbook, entityName, orderBy, place, report);
+    const std::optional<Attribute> attribute
+        = expectAttributeAt(workbook, entityName, orderBy, place, report);
+    if (attribute
+        && (attribute->type == AttributeType::array || attribute->type == AttributeType::object))
+        report.warning(
+            place,
+            "Rows are ordered by a single value, and " + inQuotes(orderBy)
+                + (attribute->type == AttributeType::array ? " is an array" : " is an object")
+                + "; order by an attribute that has one value.");
 }
 
 std::optional<Attribute> expectPath(const Workbook &workbook, const std::string &entityName,

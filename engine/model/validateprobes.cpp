@@ -51,7 +51,7 @@ private:
             const std::string place = memberPath(m_place + ".probe.changes", name);
             if (const Attribute *attribute
                 = expectAttribute(m_workbook, command.entity, name, place, m_report))
-                checkValue(*attribute, value, place, m_report);
+                checkChange(command, *attribute, value, place);
             checkNumbers(value, place, m_report);
         }
         if (!m_pattern.probe.changes.empty() && command.kind != Command::Kind::update)
@@ -62,6 +62,21 @@ private:
             m_report.warning(m_place + ".probe",
                              "A command has no parameters; name the sample row that "
                                  + inQuotes(m_pattern.id) + " is about (row).");
+    }
+
+    void checkChange(const Command &command, const Attribute &attribute, const Json &value,
+                     const std::string &place)
+    {
+        checkValue(attribute, value, place, m_report);
+        const auto &updated = command.attributes;
+        const bool isUpdated = updated.empty()
+            ? attribute.isMutable
+            : std::find(updated.begin(), updated.end(), attribute.name) != updated.end();
+        if (command.kind == Command::Kind::update && !isUpdated)
+            m_report.warning(place,
+                             inQuotes(m_pattern.id) + " does not update " + inQuotes(attribute.name)
+                                 + ", so the new value has no effect; remove it, or add "
+                                 + inQuotes(attribute.name) + " to its attributes.");
     }
 
     const SampleRow *findRow(const std::string &name) const

@@ -199,6 +199,13 @@ void checkAggregate(const Workbook &workbook, const std::string &entity, Aggrega
                              + '.');
         return;
     }
+    if (function == AggregateFunction::count && !findRole(workbook, role->partner, attributeName)) {
+        report.error(place,
+                     "The aggregate count is of rows, whatever they hold; write "
+                         + inQuotes(roleName) + " in place of "
+                         + inQuotes(roleName + '.' + attributeName) + '.');
+        return;
+    }
     const Attribute *attribute
         = expectAttribute(workbook, role->partner, attributeName, place, report);
     const bool needsNumber

@@ -184,6 +184,7 @@ PartitionRun::ShortcutWalk::ShortcutWalk(const RunState &state,
     , m_partition(partition)
     , m_order(order)
     , m_sortComponent(shortcut.prefix.size())
+    , m_size(order.range(shortcut.prefix, shortcut.range).size())
     , m_items(partition, order.walk(shortcut.prefix, shortcut.range, isBackwards(state)),
               std::min(state.pushedLimit, state.pageRows))
 {

@@ -78,6 +78,8 @@ public:
     bool next(ItemNumber &number) { return m_items.next(number); }
     /// The sort value of an item.
     json::Value keyOf(ItemNumber number) const { return m_order.valueOf(number, m_sortComponent); }
+    /// Items that it gives in all.
+    std::size_t size() const { return m_size; }
     /// Entries of the service's order on the sort path up to and including the item, or all of them.
     std::int64_t entriesThrough(ItemNumber number) const;
     std::int64_t entries() const;
@@ -87,6 +89,7 @@ private:
     const store::PhysicalPartition &m_partition;
     const index::OrderedIndex &m_order;
     const std::size_t m_sortComponent;
+    const std::size_t m_size;
     ItemsAhead m_items;
 };
 

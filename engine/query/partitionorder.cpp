@@ -22,8 +22,8 @@ bool PartitionRun::shouldWalk()
     if (m_source->scansValues())
         m_source->settle();
     // Estimated from the sizes of the lists alone, so that the choice depends on the data and on nothing else.
-    m_walkChoice = {m_source->expectedCount(),
-                    static_cast<double>(Walk::entries(m_state, m_partition)), false};
+    m_walkChoice = {.matches = m_source->expectedCount(),
+                    .entries = static_cast<double>(Walk::entries(m_state, m_partition))};
     return isWalked(*m_walkChoice, static_cast<double>(wanted));
 }
 
@@ -73,7 +73,9 @@ bool PartitionRun::comesBefore(const SortedItem &left, const SortedItem &right) 
 void PartitionRun::chooseInScope(double wanted)
 {
     const auto matches = static_cast<double>(m_sorted.size());
-    m_walkChoice = {matches, static_cast<double>(m_source->scopeSize()), true};
+    m_walkChoice = {.matches = matches,
+                    .entries = static_cast<double>(m_source->scopeSize()),
+                    .isScoped = true};
     const bool walks = isWalked(*m_walkChoice, wanted);
     const bool isNarrowed = Walk::isNarrowed(m_state);
     if (!walks && !isNarrowed)
@@ -103,6 +105,8 @@ void PartitionRun::sortItems()
             load(m_source->at(i));
         addSorted(m_source->at(i), m_sorted);
     }
+    if (m_walkChoice)
+        m_walkChoice->found = static_cast<double>(m_sorted.size());
     // With few rows wanted in a logical partition the service walks its part of the order.
     const std::size_t wanted = std::min(m_state.pageRows, m_limit);
     if (m_source->isScoped() && m_state.ordering.hasIndex && m_state.request.useIndex

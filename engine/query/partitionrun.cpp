@@ -87,12 +87,15 @@ void PartitionRun::begin()
     const bool large = !m_source->isScoped() || m_source->scopeSize() > sortedScope;
     if (large && m_positions.empty())
         m_shortcut = ShortcutWalk::find(m_state, m_partition);
-    if (m_shortcut)
+    if (m_shortcut) {
         m_shortcutCounts = shouldWalk();
-    else if (shouldWalk())
+        if (m_walkChoice && !m_shortcutCounts)
+            m_walkChoice->found = static_cast<double>(m_shortcut->size());
+    } else if (shouldWalk()) {
         m_walk = std::make_unique<Walk>(m_state, m_partition);
-    else
+    } else {
         sortItems();
+    }
 }
 
 // Items one by one.

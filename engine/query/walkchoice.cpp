@@ -22,9 +22,10 @@ bool isWalked(const WalkChoice &choice, double rows)
 
 double entriesPassed(const WalkChoice &choice, double rows)
 {
-    if (choice.matches <= 0)
+    const double matches = choice.found > 0 ? choice.found : choice.matches;
+    if (matches <= 0)
         return choice.entries;
-    return std::min(rows, choice.matches) * std::max(0.0, choice.entries / choice.matches - 1);
+    return std::min(rows, matches) * std::max(0.0, choice.entries / matches - 1);
 }
 
 std::size_t rowsAskedOfEach(std::size_t rows, std::size_t partitions)

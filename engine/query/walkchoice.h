@@ -11,11 +11,13 @@ struct WalkChoice {
     double entries = 0; ///< of the index, among which they lie
     bool isScoped
         = false; ///< in a logical partition: its part of the index is walked whenever fewer than all are wanted
+    double found
+        = 0; ///< items that they did leave, where all were looked at: conditions that go together leave more than estimated
 };
 
 /// Whether the index is walked for so many rows.
 bool isWalked(const WalkChoice &choice, double rows);
-/// Entries that the walk passes over on average until it has found so many rows, or all.
+/// Entries that the walk passes over on average until it has found so many rows, or all: of those there are, else as estimated.
 double entriesPassed(const WalkChoice &choice, double rows);
 
 /// With ORDER BY over several partitions the client asks each for min(n, 5 * ceil(n / partitions)) of n rows at first.

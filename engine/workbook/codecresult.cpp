@@ -18,6 +18,16 @@ constexpr std::array<Name<AggregateFunction>, 5> aggregateFunctions {{
     {AggregateFunction::average, "average"},
 }};
 
+/// Where the text may be a name with blanks: how that is written.
+std::string adviceOnBlanks(const std::string &text)
+{
+    const bool hasBlanks = text.find(' ') != std::string::npos;
+    const bool isQuoted = text.find('"') != std::string::npos;
+    return !hasBlanks || isQuoted ? std::string()
+                                  : ", found " + model::inQuotes(text)
+            + ": a name with blanks in it stands in quotes, as in \"\\\"" + text + "\\\"\",";
+}
+
 } // namespace
 
 Json encode(const Projection &projection)
@@ -36,7 +46,8 @@ void decode(const Node &node, Projection &projection)
     if (node.isString()) {
         const auto found = projectionFromNotation(node.text());
         if (!found)
-            node.fail("Expected an attribute such as \"title\" or \"author.username as name\"");
+            node.fail("Expected an attribute such as \"title\" or \"author.username as name\""
+                      + adviceOnBlanks(node.text()));
         projection = *found;
         return;
     }

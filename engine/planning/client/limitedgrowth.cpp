@@ -29,14 +29,22 @@ std::vector<double> evenedOut(std::vector<double> amounts, double growth)
 std::vector<query::WalkChoice> choicesInFull(const std::vector<PartitionMetrics> &partitions,
                                              const RowLimit &limit)
 {
-    std::vector<double> matches;
-    for (const PartitionMetrics &partition : partitions)
-        matches.push_back(partition.walkChoice ? partition.walkChoice->matches : 0);
-    matches = evenedOut(std::move(matches), limit.growth);
+    const auto amountsOf = [&](double query::WalkChoice::*amount) {
+        std::vector<double> amounts;
+        for (const PartitionMetrics &partition : partitions)
+            amounts.push_back(partition.walkChoice ? (*partition.walkChoice).*amount : 0);
+        return amounts;
+    };
+    const std::vector<double> matches
+        = evenedOut(amountsOf(&query::WalkChoice::matches), limit.growth);
+    std::vector<double> found = amountsOf(&query::WalkChoice::found);
+    if (std::find(found.begin(), found.end(), 0.0) == found.end()) // known of all of them
+        found = evenedOut(std::move(found), limit.growth);
     std::vector<query::WalkChoice> choices;
     for (std::size_t i = 0; i < partitions.size(); ++i) {
         query::WalkChoice choice = partitions[i].walkChoice.value_or(query::WalkChoice {});
         choice.matches = matches[i] * limit.growth;
+        choice.found = found[i] * limit.growth;
         choice.entries *= choice.isScoped ? limit.growth : limit.entriesGrowth;
         choices.push_back(choice);
     }
@@ -64,7 +72,9 @@ void walkAsInFull(PartitionMetrics &partition, const query::WalkChoice &inFull, 
     } else if (!isWalkedHere) {
         walked = std::llround(entriesPassed(inFull, rows));
     } else if (const double passed = entriesPassed(here, rows); passed > 0) {
-        const query::WalkChoice longer {here.matches * limit.growth, inFull.entries, here.isScoped};
+        const query::WalkChoice longer {.matches = here.matches * limit.growth,
+                                        .entries = inFull.entries,
+                                        .isScoped = here.isScoped};
         walked = std::llround(static_cast<double>(walked) * entriesPassed(longer, rows) / passed);
     }
 }

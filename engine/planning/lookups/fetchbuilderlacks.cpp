@@ -111,7 +111,8 @@ bool FetchBuilder::fillPartner(const Missing &missing)
         for (Fact &fact : factsOfChildren(*first)) // of the only one
             ask.facts.push_back(std::move(fact));
     }
-    if (const std::optional<Operand> partnerKey = operandOf(missing.roles, key)) {
+    const std::optional<Operand> partnerKey = operandOf(missing.roles, key);
+    if (partnerKey) {
         ask.conditions.push_back({Condition::Kind::equals, {}, key, *partnerKey, {}});
     } else if (const std::optional<Operand> own = ownKey(); own && missing.roles.size() == 1) {
         const std::optional<model::Role> role
@@ -125,9 +126,10 @@ bool FetchBuilder::fillPartner(const Missing &missing)
         ask.conditions.push_back(
             {kind, back, keyNameOf(workbook, m_location.last().entity), *own, {}});
     } else {
-        return fail(m_location.text() + " names no " + missing.roles.front());
+        return fail("names no " + missing.roles.front());
     }
     const bool isRequired = addRequiredConditions(missing, ask);
+    m_problem.clear();
     if (addSlot(Child::Kind::merge, {}, ask)) {
         m_slots.back().isRequired = isRequired;
         return true;
@@ -138,7 +140,8 @@ bool FetchBuilder::fillPartner(const Missing &missing)
     Shape shape = missing.shape;
     for (Piece &piece : shape.pieces)
         piece.roles.insert(piece.roles.begin(), missing.roles.begin(), missing.roles.end());
-    return fillItself(shape);
+    const std::string furtherOn = partnerKey ? m_problem : std::string();
+    return fillItself(shape) || fail(furtherOn.empty() ? m_problem : furtherOn);
 }
 
 bool FetchBuilder::addRequiredConditions(const Missing &missing, Ask &ask) const
@@ -160,10 +163,10 @@ bool FetchBuilder::addRequiredConditions(const Missing &missing, Ask &ask) const
 bool FetchBuilder::fillItself(const Shape &shape)
 {
     if (!m_ask.completes.empty())
-        return fail(m_location.text() + " lacks " + describe(shape));
+        return fail("lacks " + describe(shape));
     const std::optional<Operand> key = ownKey();
     if (!key)
-        return fail(m_location.text() + " holds no key to look up " + describe(shape));
+        return fail("holds no key to look up " + describe(shape));
     Ask ask = askAbout(m_location.last().entity);
     ask.conditions.push_back(
         {Condition::Kind::equals, {}, keyNameOf(m_context.workbook, ask.entity), *key, {}});
@@ -181,7 +184,9 @@ bool FetchBuilder::fillItself(const Shape &shape)
     ask.completes = m_location.text();
     ask.purpose = "its " + describe(shape);
     return addSlot(Child::Kind::merge, {}, ask)
-        || fail("no document type holds " + describe(shape));
+        || fail("lacks " + describe(shape)
+                + ", and neither it nor another document type leads there; give it a reference"
+                  " or a copy");
 }
 
 bool FetchBuilder::fillAggregate(const Piece &piece, const model::AggregateSource &source)
@@ -221,7 +226,8 @@ bool FetchBuilder::addSlot(Child::Kind kind, const Names &as, const Ask &ask)
     FetchChoices choices = planFetch(m_context, ask);
     if (choices.candidates.empty()) {
         if (!choices.refusals.empty())
-            m_problem = choices.refusals.front().location + " " + choices.refusals.front().reason;
+            m_problem = "leads to " + choices.refusals.front().location + ", which "
+                + choices.refusals.front().reason;
         return false;
     }
     if (m_around || !m_ask.isSingle(m_context.workbook)) {

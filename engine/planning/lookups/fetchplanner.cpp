@@ -76,8 +76,8 @@ void planAt(const PlanningContext &context, const Location &location, const Ask 
             moveAtOnce(queried, reads);
             add(choices, std::move(reads));
         }
-        if (queried.empty() && !pointReads && !problem)
-            problem = query.problem();
+        if (choices.candidates.size() == before && queried.empty() && !problem)
+            problem = pointReads ? read.problem() : query.problem();
         const bool canJump = std::any_of(queried.begin(), queried.end(), isPaged);
         add(choices, std::move(queried));
         add(choices, FetchAttempt(context, location, ask, fill).queryPeriods());

@@ -82,7 +82,7 @@ const char *const clinics = R"({"partita": 1, "name": "clinics",
     "fields": ["id", "note", {"name": "roomId", "reference": "room"}, {"name": "patientId", "reference": "patient"}]}]}]}]})";
 
 /// Copies of the newest ten flights of each key, alone and beside small rows that are many.
-model::Workbook boards(const QByteArray &key)
+model::Workbook boards(const QByteArray &key, const QByteArray &filter = {})
 {
     QByteArray text = R"({"partita": 1, "name": "boards",
  "entities": [
@@ -105,6 +105,7 @@ model::Workbook boards(const QByteArray &key)
    {"name": "kept", "entity": "Flight", "copy": "changeFeed", "cap": {"latest": 10, "orderBy": "at"},
     "fields": ["id", {"name": "type", "constant": "kept"}, KEY, "at", "note"]}]}]}]})";
     text.replace("KEY", key);
+    text.replace("\"copy\": \"changeFeed\",", "\"copy\": \"changeFeed\"," + filter);
     const Result<model::Workbook> workbook = workbook::readText(text.toStdString());
     if (!workbook)
         qFatal("%s", workbook.error().message.c_str());
@@ -226,6 +227,10 @@ private slots:
     {
         QTest::addColumn<QByteArray>("key");
         QTest::addColumn<double>("items");
+        QTest::newRow("filtered") << QByteArray(R"({"name": "pk", "attribute": "gate"})") << 10.0;
+        QTest::newRow("composed of what is filtered") << QByteArray(
+            R"({"name": "pk", "compose": [{"copy": "airport.region"}, "gate"], "separator": "+"})")
+                                                      << 50.0;
         QTest::newRow("copied") << QByteArray(R"({"name": "pk", "copy": "airport.region"})")
                                 << 50.0;
         QTest::newRow("composed") << QByteArray(
@@ -243,7 +248,10 @@ private slots:
     {
         QFETCH(QByteArray, key);
         QFETCH(double, items);
-        const model::Workbook workbook = boards(key);
+        const QByteArray filter = QByteArray(QTest::currentDataTag()).contains("filtered")
+            ? R"("filter": {"attribute": "gate", "equals": true},)"
+            : "";
+        const model::Workbook workbook = boards(key, filter);
         const Result<population::Rows> rows = population::Rows::generate(workbook, 0.01);
         QVERIFY(rows);
         QCOMPARE(rows->count("Airport"), 6);

@@ -30,6 +30,20 @@ void DesignValidationTest::problemsOfDesignsAreNamed_data()
         R"("partitionKey": "/customerId")", R"("partitionKey": "customerId")",
         R"(error $.designs[0].containers[1].partitionKey: "customerId" is not a property path such as "/postId".)");
     addProblem(
+        R"({"name": "city", "copy": "customer.city", "upkeep": "application"})",
+        R"({"name": "cost", "copy": "total"})",
+        R"(error $.designs[0].containers[1].documentTypes[0].fields[4]: "total" is an attribute of "Order" itself, and a copy is of another row; write {"attribute": "total"} in place of "copy".)");
+    addProblem(
+        R"("fields": ["id", {"name": "customerId", "reference": "customer"})",
+        R"("fields": [{"name": "id", "compose": [{"constant": "o"}, {"reference": "customer"}]}, {"name": "customerId", "reference": "customer"})",
+        R"(error $.designs[0].containers[1].documentTypes[0].fields[0]: All documents "order" of one logical partition would have the same item id, which is made of the partition key, and each id is there only once; make the id, or a part of it, the key "id" of "Order".)");
+    addProblem(
+        R"("partitionKey": "/customerId", "documentTypes": [
+    {"name": "order", "entity": "Order", "fields": ["id", )",
+        R"("partitionKey": "/id", "documentTypes": [
+    {"name": "order", "entity": "Order", "fields": ["id", )",
+        "");
+    addProblem(
         R"("partitionKey": "/customerId")", R"("partitionKey": [])",
         R"(error $.designs[0].containers[1].partitionKey: The partition key of "orders" has 0 paths; it must have one to three.)");
     addProblem(

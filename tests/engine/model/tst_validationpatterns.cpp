@@ -66,6 +66,19 @@ void PatternValidationTest::whatFindsOrMeansNothingIsNamed_data()
         R"(["customer is @c"])", R"(["customer is @c", "date from @t to @t"])",
         R"(warning $.patterns[0].match[1]: The range of "date" begins and ends at @t, and what lies at its end is not in it, so this finds nothing; name two parameters.)");
     addProblem(
+        R"({"sum": "lines.price", "as": "sum"})", R"({"count": "lines.price", "as": "number"})",
+        R"(error $.patterns[0].aggregates[0]: The aggregate count is of rows, whatever they hold; write "lines" in place of "lines.price".)");
+    addProblem(
+        R"("query": "Order", "match": ["customer is @c"], "attributes": ["id", "customer.city"],
+   "aggregates": [{"sum": "lines.price", "as": "sum"}], "included": [{"role": "lines", "attributes": ["text"]}],
+   "orderBy": "date descending", "limit": 5, "probe": {"rows": {"c": "somebody"}}})",
+        R"("query": "Customer", "orderBy": "tags"})",
+        R"(warning $.patterns[0].orderBy: Rows are ordered by a single value, and "tags" is an array; order by an attribute that has one value.)");
+    addProblem(
+        R"("attributes": ["city"], "probe": "somebody")",
+        R"("attributes": ["city"], "probe": {"row": "somebody", "changes": {"tags": ["new"]}})",
+        R"(warning $.patterns[1].probe.changes.tags: "C1" does not update "tags", so the new value has no effect; remove it, or add "tags" to its attributes.)");
+    addProblem(
         R"({"orders": 4})", R"({"orders": 20})",
         R"(information $.population.sampleRows[0].degrees.orders: The row states 20 "orders", beyond the degree of "ordering", which reaches 9.)");
     addProblem(

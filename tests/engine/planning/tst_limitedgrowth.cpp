@@ -29,6 +29,7 @@ private slots:
     void partitionsAreAskedUntilThereAreEnough();
     void eachGivesUpToItsPage();
     void manyMatchesAreWalked();
+    void theWalkMeetsWhatWasFound();
     void fewMatchesAmongManyMoreEntriesAreSorted();
     void offsetPassesOverNoMoreThanItSays();
     void keysAreNamedAgain();
@@ -64,24 +65,35 @@ void LimitedGrowth::eachGivesUpToItsPage()
 void LimitedGrowth::manyMatchesAreWalked()
 {
     std::vector<query::PartitionMetrics> partitions {giving(0, 20)};
-    partitions.front().walkChoice = query::WalkChoice {20, 1000, false};
+    partitions.front().walkChoice = query::WalkChoice {.matches = 20, .entries = 1000};
     growToLimit(partitions, 100, {.rows = 50, .growth = 100, .entriesGrowth = 100});
     QCOMPARE(partitions.front().metrics.outputItemCount, 50);
     QCOMPARE(partitions.front().metrics.indexEntriesWalked, 50 * 49);
+}
+
+/// Twenty matches were estimated and two hundred found, one of five entries: so it is in full, which walks to fifty of them.
+void LimitedGrowth::theWalkMeetsWhatWasFound()
+{
+    std::vector<query::PartitionMetrics> partitions {giving(0, 50)};
+    partitions.front().walkChoice
+        = query::WalkChoice {.matches = 20, .entries = 1000, .found = 200};
+    growToLimit(partitions, 100, {.rows = 50, .growth = 100, .entriesGrowth = 100});
+    QCOMPARE(partitions.front().metrics.indexEntriesWalked, 50 * 4);
 }
 
 /// Of forty rows of one key, twenty are walked to in a short index, but sorted in one that is twenty times as long. Of four
 /// thousand they are walked to in either, past twenty times as many entries.
 void LimitedGrowth::fewMatchesAmongManyMoreEntriesAreSorted()
 {
-    const auto grown
-        = [](double matches, double entries, std::int64_t walked, bool isScoped = false) {
-              std::vector<query::PartitionMetrics> partitions {giving(0, 20)};
-              partitions.front().walkChoice = query::WalkChoice {matches, entries, isScoped};
-              partitions.front().metrics.indexEntriesWalked = walked;
-              growToLimit(partitions, 1, {.rows = 20, .entriesGrowth = 20});
-              return partitions.front().metrics;
-          };
+    const auto grown = [](double matches, double entries, std::int64_t walked,
+                          bool isScoped = false) {
+        std::vector<query::PartitionMetrics> partitions {giving(0, 20)};
+        partitions.front().walkChoice
+            = query::WalkChoice {.matches = matches, .entries = entries, .isScoped = isScoped};
+        partitions.front().metrics.indexEntriesWalked = walked;
+        growToLimit(partitions, 1, {.rows = 20, .entriesGrowth = 20});
+        return partitions.front().metrics;
+    };
     QCOMPARE(grown(40, 500, 230).indexEntriesWalked, 0);
     QCOMPARE(grown(40, 500, 230).outputItemCount, 20);
     QCOMPARE(grown(40, 500, 230).retrievedItemCount, 20);

@@ -76,6 +76,7 @@ private slots:
     void newestPostsWalkTheOrder();
     void feedInOneLogicalPartition();
     void fewRowsOfALogicalPartition();
+    void whatASortFindsIsTold();
     void aWalkBeginsAndEndsWithTheRange_data();
     void aWalkBeginsAndEndsWithTheRange();
     void pagesSeekAgain();
@@ -180,6 +181,32 @@ void TestMetrics::fewRowsOfALogicalPartition()
     QCOMPARE(outcome.rows.size(), std::size_t(5));
     QCOMPARE(outcome.metrics.retrievedItemCount, 5);
     QVERIFY(outcome.metrics.indexEntriesWalked <= 21);
+}
+
+/// Only those of the kind have a date and are open: a hundred times as many are found as the sizes of the lists tell, whether
+/// they are sorted or, once the query has come often, read from an order made for it.
+void TestMetrics::whatASortFindsIsTold()
+{
+    std::string items;
+    for (int i = 0; i < 3000; ++i)
+        items += (i == 0 ? "" : ",") + (R"({"id":")" + std::to_string(i)) + R"(","kind":")"
+            + (i % 10 == 0 ? "a" : "b") + '"'
+            + (i % 10 == 0 ? R"(,"at":)" + std::to_string(i) : std::string())
+            + (i % 20 == 0 ? R"(,"open":true)" : "") + "}";
+    const auto container = harness::container('[' + items + ']');
+    const Result<query::Query> query = query::prepare(
+        "SELECT TOP 50 * FROM c WHERE c.kind = 'a' AND c.open = true AND c.at >= 1500"
+        " ORDER BY c.at");
+    QVERIFY(query);
+    for (int times = 0; times < 300; ++times) {
+        json::Arena arena;
+        const Result<query::Response> response = query::run(*query, *container, {}, arena);
+        QVERIFY(response);
+        const std::optional<query::WalkChoice> &choice = response->partitions.front().walkChoice;
+        QVERIFY(choice);
+        QVERIFY(choice->matches < 1);
+        QCOMPARE(choice->found, 75.0);
+    }
 }
 
 void TestMetrics::aWalkBeginsAndEndsWithTheRange_data()

@@ -266,7 +266,7 @@ void TextFormTest::errors_data()
                 .c_str(),
             (QStringLiteral("No such condition as \"")
              + QString::fromLatin1(written).remove(QLatin1Char('\\')) + QStringLiteral("\": ")
-             + QString::fromLatin1(advice) + QStringLiteral(", at $.patterns[0].match[0]."))
+             + QString::fromUtf8(advice) + QStringLiteral(", at $.patterns[0].match[0]."))
                 .toStdString()
                 .c_str(),
             1, 64, "$.patterns[0].match[0]");
@@ -298,6 +298,19 @@ void TextFormTest::errors_data()
         "at from 2020 to 2021",
         "a range goes by parameters, \"at from @begin to @end\", whose values the probe states");
     condition("author is 5", "a parameter begins with @");
+    condition("at between @a and @b",
+              "a range is written \"at from @a to @end\", and has what lies at its beginning and"
+              " not what lies at its end");
+    condition("made on = @day",
+              "a name with blanks in it stands in quotes, \"\\\"made on\\\" = …\"");
+    condition("author.full name starts with @words",
+              "a name with blanks in it stands in quotes, \"author.\\\"full name\\\" starts …\"");
+    row("a name with blanks",
+        R"({"name": "x", "patterns": [{"id": "Q", "query": "E", "attributes": ["full name"]}]})",
+        "Expected an attribute such as \"title\" or \"author.username as name\", found \"full name\":"
+        " a name with blanks in it stands in quotes, as in \"\\\"full name\\\"\", at"
+        " $.patterns[0].attributes[0].",
+        1, 69, "$.patterns[0].attributes[0]");
     row("an exponent of what is drawn uniformly",
         R"({"name": "x", "relationships": [{"name": "r", "parent": "A.bs", "child": "B.a", "degree": {"drawn": "uniform", "exponent": 1}}]})",
         "What is drawn uniformly has no exponent; remove it, or draw by \"zipf\", at $.relationships[0].degree.exponent.",

@@ -192,21 +192,12 @@ void ItemSource::addItems(const BoundPredicate &bound, Add add)
 
 bool ItemSource::isInScope() const
 {
-    const auto &definition = m_state.container.partitionKeyDefinition();
-    const Value view = m_state.evaluation.view;
-    const auto begins = [&](const store::PartitionKey &key) {
-        const store::PartitionKey own = definition.extract(view);
-        std::vector<Value> levels;
-        for (std::size_t i = 0; i < key.levels(); ++i)
-            levels.push_back(own.level(i));
-        return store::PartitionKey::of(levels) == key;
+    const auto has = [this](const store::PartitionKey &key) {
+        return m_partition.isUnder(m_state.evaluation.view, key);
     };
-    const auto &keys = m_state.route.keys;
-    const auto &prefixes = m_state.route.prefixes;
-    return std::any_of(
-               keys.begin(), keys.end(),
-               [&](const store::PartitionKey &key) { return definition.matches(view, key); })
-        || std::any_of(prefixes.begin(), prefixes.end(), begins);
+    const Route &route = m_state.route;
+    return std::any_of(route.keys.begin(), route.keys.end(), has)
+        || std::any_of(route.prefixes.begin(), route.prefixes.end(), has);
 }
 
 /// Whether being a candidate is as good as passing the filter.

@@ -105,6 +105,8 @@ void LogicalPartitions::add(HashPoint point, json::Value item, ItemNumber number
         index = static_cast<std::uint32_t>(m_partitions.size());
         m_partitions.push_back({point, 0, {}});
         m_table.add(hashOf(point), index);
+        if (hasPrefixes())
+            m_order.add(point);
     }
     LogicalPartition &partition = m_partitions[index];
     m_listBytes -= partition.items.memory();
@@ -131,6 +133,48 @@ void LogicalPartitions::remove(HashPoint point, json::Value item, ItemNumber num
         m_partitions[index] = std::move(m_partitions[last]);
     }
     m_partitions.pop_back();
+    if (hasPrefixes())
+        forgetPoint();
+}
+
+/// A point whose partition is gone stays until half of them are such ones.
+void LogicalPartitions::forgetPoint()
+{
+    constexpr std::size_t tolerable = 64;
+    if (++m_gone < tolerable || m_gone < m_order.size() / 2)
+        return;
+    std::vector<HashPoint> points;
+    points.reserve(m_partitions.size());
+    for (const LogicalPartition &partition : m_partitions)
+        points.push_back(partition.point);
+    m_order.assign(std::move(points));
+    m_gone = 0;
+}
+
+std::vector<ItemNumber> LogicalPartitions::itemsOfPrefix(const PartitionKey &prefix) const
+{
+    std::vector<ItemNumber> numbers;
+    if (!hasPrefixes()) {
+        if (const LogicalPartition *partition = find(prefix, m_definition.hash(prefix)))
+            numbers.assign(partition->items.numbers().begin(), partition->items.numbers().end());
+        return numbers;
+    }
+    std::vector<HashPoint> points;
+    m_order.visit(m_definition.range(prefix),
+                  [&points](HashPoint point) { points.push_back(point); });
+    std::sort(points.begin(), points.end());
+    points.erase(std::unique(points.begin(), points.end()), points.end());
+    for (const HashPoint point : points) {
+        m_table.find(hashOf(point), [&](std::uint32_t index) {
+            const LogicalPartition &partition = m_partitions[index];
+            const std::span<const ItemNumber> items = partition.items.numbers();
+            if (partition.point == point && m_definition.begins(m_log.view(items.front()), prefix))
+                numbers.insert(numbers.end(), items.begin(), items.end());
+            return false; // points of three levels can be those of several partitions
+        });
+    }
+    std::sort(numbers.begin(), numbers.end());
+    return numbers;
 }
 
 void LogicalPartitions::addBytes(HashPoint point, json::Value item, std::int64_t difference)
@@ -142,7 +186,8 @@ void LogicalPartitions::addBytes(HashPoint point, json::Value item, std::int64_t
 
 std::size_t LogicalPartitions::memory() const
 {
-    return m_partitions.capacity() * sizeof(LogicalPartition) + m_table.memory() + m_listBytes;
+    return m_partitions.capacity() * sizeof(LogicalPartition) + m_table.memory() + m_order.memory()
+        + m_listBytes;
 }
 
 } // namespace partita::store

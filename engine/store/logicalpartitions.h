@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/store/itemlog.h"
-#include "engine/store/partitionkey.h"
+#include "engine/store/pointorder.h"
 #include "engine/store/slottable.h"
 
 namespace partita::store {
@@ -63,17 +63,23 @@ public:
     void addBytes(HashPoint point, json::Value item, std::int64_t difference);
 
     std::span<const LogicalPartition> all() const { return m_partitions; }
+    /// The items whose keys begin with these levels, ascending. Costs what it finds and two logarithms.
+    std::vector<ItemNumber> itemsOfPrefix(const PartitionKey &prefix) const;
     std::size_t memory() const;
 
 private:
     std::uint32_t indexOf(HashPoint point, json::Value item) const;
     static std::uint64_t hashOf(HashPoint point);
     bool needsComparison() const { return m_definition.paths().size() == 3; }
+    bool hasPrefixes() const { return m_definition.paths().size() > 1; }
+    void forgetPoint();
 
     const PartitionKeyDefinition &m_definition;
     const ItemLog &m_log;
     std::vector<LogicalPartition> m_partitions;
     SlotTable m_table;
+    PointOrder m_order; ///< of hierarchical keys; also points whose partitions are gone
+    std::size_t m_gone = 0; ///< at most so many of them
     std::size_t m_listBytes = 0;
 };
 

@@ -138,9 +138,9 @@ bool isSameLevel(const json::Value &left, const json::Value &right)
 /// Whether the item has the key's values, level by level. `places`: paths, or readers of them.
 bool hasLevels(json::Value item, const PartitionKey &key, const auto &places)
 {
-    if (key.levels() != places.size())
+    if (key.levels() > places.size())
         return false;
-    for (std::size_t i = 0; i < places.size(); ++i) {
+    for (std::size_t i = 0; i < key.levels(); ++i) {
         if (!isSameLevel(places[i].of(item), key.level(i)))
             return false;
     }
@@ -328,13 +328,24 @@ HashPoint PartitionKeyDefinition::hash(json::Value item) const
 
 bool PartitionKeyDefinition::matches(json::Value item, const PartitionKey &key) const
 {
-    return hasLevels(item, key, m_paths);
+    return key.levels() == m_paths.size() && hasLevels(item, key, m_paths);
 }
 
 bool PartitionKeyDefinition::matches(json::Value item, const PartitionKey &key,
                                      std::span<const json::PathReader> readers) const
 {
-    return hasLevels(item, key, readers);
+    return key.levels() == readers.size() && hasLevels(item, key, readers);
+}
+
+bool PartitionKeyDefinition::begins(json::Value item, const PartitionKey &prefix) const
+{
+    return hasLevels(item, prefix, m_paths);
+}
+
+bool PartitionKeyDefinition::begins(json::Value item, const PartitionKey &prefix,
+                                    std::span<const json::PathReader> readers) const
+{
+    return hasLevels(item, prefix, readers);
 }
 
 bool PartitionKeyDefinition::isSameKey(json::Value left, json::Value right) const

@@ -92,6 +92,10 @@ public:
     /// The same for an item that `readers` of the paths know: faster.
     bool matches(json::Value item, const PartitionKey &key,
                  std::span<const json::PathReader> readers) const;
+    /// Whether the item's key begins with these levels.
+    bool begins(json::Value item, const PartitionKey &prefix) const;
+    bool begins(json::Value item, const PartitionKey &prefix,
+                std::span<const json::PathReader> readers) const;
     /// Whether two items have the same key.
     bool isSameKey(json::Value left, json::Value right) const;
     bool isId() const; ///< the only path is `/id`

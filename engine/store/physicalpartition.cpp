@@ -269,22 +269,13 @@ std::span<const ItemNumber> PhysicalPartition::itemsOf(const PartitionKey &key) 
 
 std::vector<ItemNumber> PhysicalPartition::itemsOfPrefix(const PartitionKey &prefix) const
 {
-    const PartitionKeyDefinition &definition = m_state->context.definition;
-    const HashRange range = definition.range(prefix);
-    std::vector<ItemNumber> numbers;
-    for (const LogicalPartition &partition : m_state->logical.all()) {
-        if (!range.contains(partition.point))
-            continue;
-        const std::span<const ItemNumber> items = partition.items.numbers();
-        const PartitionKey key = definition.extract(view(items.front()));
-        std::vector<json::Value> levels;
-        for (std::size_t i = 0; i < prefix.levels() && i < key.levels(); ++i)
-            levels.push_back(key.level(i));
-        if (PartitionKey::of(levels) == prefix)
-            numbers.insert(numbers.end(), items.begin(), items.end());
-    }
-    std::sort(numbers.begin(), numbers.end());
-    return numbers;
+    return m_state->logical.itemsOfPrefix(prefix);
+}
+
+bool PhysicalPartition::isUnder(json::Value item, const PartitionKey &prefix) const
+{
+    const PartitionContext &context = m_state->context;
+    return context.definition.begins(item, prefix, context.key);
 }
 
 std::int64_t PhysicalPartition::logicalPartitionCount() const

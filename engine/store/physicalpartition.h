@@ -76,6 +76,8 @@ public:
     std::span<const ItemNumber> itemsOf(const PartitionKey &key) const;
     /// All items whose key starts with `prefix`, in the order of creation.
     std::vector<ItemNumber> itemsOfPrefix(const PartitionKey &prefix) const;
+    /// Whether the user's part of an item here has a key that starts with `prefix`, or is it.
+    bool isUnder(json::Value item, const PartitionKey &prefix) const;
     std::int64_t logicalPartitionCount() const;
     /// Every logical partition, in the order of its hash.
     std::vector<LogicalPartitionUse> logicalPartitions() const;

@@ -4,6 +4,7 @@
 #include "app/arguments.h"
 #include "app/problems.h"
 #include "app/subcommands.h"
+#include "engine/evaluation/recollection.h"
 
 #include <array>
 #include <ostream>
@@ -48,11 +49,13 @@ Result<Request> parse(std::span<const std::string> arguments)
 
 Result<Advice> adviceOn(const model::Workbook &workbook, const Request &request)
 {
-    const Result<evaluation::Evaluation> evaluated
-        = evaluation::evaluate(workbook, request.measuring.options);
+    evaluation::Options options = request.measuring.options;
+    options.recollection = std::make_shared<evaluation::Recollection>();
+    const Result<evaluation::Evaluation> evaluated = evaluation::evaluate(workbook, options);
     if (!evaluated)
         return evaluated.error();
-    Result<std::vector<advice::Finding>> found = advice::advise(workbook, *evaluated);
+    Result<std::vector<advice::Finding>> found
+        = advice::advise(workbook, *evaluated, {}, {options.threads, options.recollection});
     if (!found)
         return found.error();
     Advice advice;
@@ -68,7 +71,7 @@ Result<Advice> adviceOn(const model::Workbook &workbook, const Request &request)
         std::optional<advice::Effect> effect;
         if (request.wantsEffects && finding.fix) {
             const Result<advice::Effect> measured
-                = advice::measureEffect(workbook, *evaluated, finding, request.measuring.options);
+                = advice::measureEffect(workbook, *evaluated, finding, options);
             if (!measured)
                 return measured.error();
             effect = *measured;

@@ -3,6 +3,8 @@
 #include "engine/advice/check.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/trial.h"
+#include "engine/evaluation/recollection.h"
+#include "engine/evaluation/sidebyside.h"
 #include "engine/mapping/derive.h"
 
 #include <algorithm>
@@ -42,49 +44,92 @@ bool canBeOffered(const model::Workbook &workbook, const Fix &fix, std::ptrdiff_
     return changed && (fix.warns || warningsAbout(*changed) <= warnings);
 }
 
-std::vector<Finding> findingsOf(const model::Workbook &workbook, const model::Workbook &whole,
-                                const evaluation::Evaluation &evaluation,
-                                const evaluation::DesignEvaluation &evaluated,
-                                const std::vector<Rule> &rules, const std::stop_token &stop)
-{
-    std::vector<Finding> all;
-    const model::Design *design = whole.design(evaluated.design);
-    if (!design)
-        return all;
-    const Context context {whole, *design, evaluated, evaluation, Limits(*whole.advice),
-                           stop,  &all};
-    const std::ptrdiff_t warnings = warningsAbout(workbook);
-    for (const Rule &rule : rules) {
-        if (rule.needsItems && !evaluated.failure.empty())
-            continue;
+/// A design with what the rules find in it.
+class AdvisedDesign {
+public:
+    /// All but the context must outlive it.
+    AdvisedDesign(const model::Workbook &workbook, const std::vector<Rule> &rules, Context context)
+        : m_workbook(workbook)
+        , m_rules(rules)
+        , m_context(std::move(context))
+        , m_warnings(warningsAbout(workbook))
+        , m_measured(rules.size())
+    {
+        m_context.told = &m_findings;
+        m_context.trials = &m_trials;
+    }
+
+    /// Lets a rule that measures find what it does. Several may be asked side by side.
+    void measureBy(std::size_t rule) { m_measured[rule] = foundBy(m_rules[rule]); }
+
+    /// All findings, in the order of the rules. Requires: those that measure have found theirs.
+    Findings findings() &&
+    {
+        for (std::size_t i = 0; i < m_rules.size(); ++i) {
+            Findings found = m_rules[i].measures ? std::move(m_measured[i]) : foundBy(m_rules[i]);
+            std::move(found.begin(), found.end(), std::back_inserter(m_findings));
+        }
+        return std::move(m_findings);
+    }
+
+private:
+    Findings foundBy(const Rule &rule) const
+    {
         Findings found;
-        rule.find(context, found);
+        if (rule.needsItems && !m_context.measured.failure.empty())
+            return found;
+        rule.find(m_context, found);
         for (Finding &finding : found) {
             finding.rule = rule.id;
-            finding.design = evaluated.design;
+            finding.design = m_context.measured.design;
             finding.reason = rule.reason;
             finding.reading = rule.reading;
-            finding.dismissed = dismissedBecause(workbook, finding);
-            if (finding.fix && !canBeOffered(workbook, *finding.fix, warnings))
+            finding.dismissed = dismissedBecause(m_workbook, finding);
+            if (finding.fix && !canBeOffered(m_workbook, *finding.fix, m_warnings))
                 finding.fix.reset();
-            all.push_back(std::move(finding));
         }
+        return found;
     }
-    return all;
-}
+
+    const model::Workbook &m_workbook;
+    const std::vector<Rule> &m_rules;
+    TrialsMade m_trials;
+    Context m_context;
+    std::ptrdiff_t m_warnings;
+    std::vector<Findings> m_measured; ///< by rule
+    Findings m_findings;
+};
 
 /// What these rules find in every design that was evaluated: advise().
 Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
                                       const model::Workbook &workbook,
                                       const evaluation::Evaluation &evaluation,
-                                      const std::stop_token &stop)
+                                      const std::stop_token &stop, const TrialOptions &trials)
 {
     const Result<model::Workbook> whole = mapping::withDerivedDesigns(workbook);
     if (!whole)
         return whole.error();
+    const auto recollection
+        = trials.recollection ? trials.recollection : std::make_shared<evaluation::Recollection>();
+    std::vector<std::unique_ptr<AdvisedDesign>> designs;
+    std::vector<std::function<void()>> tasks;
+    for (const auto &evaluated : evaluation.designs) {
+        const model::Design *design = whole->design(evaluated->design);
+        if (!design)
+            continue;
+        designs.push_back(
+            std::make_unique<AdvisedDesign>(workbook, rules,
+                                            Context {*whole, *design, *evaluated, evaluation,
+                                                     Limits(*whole->advice), stop, recollection}));
+        for (std::size_t i = 0; i < rules.size(); ++i) {
+            if (rules[i].measures)
+                tasks.emplace_back([advised = designs.back().get(), i] { advised->measureBy(i); });
+        }
+    }
+    evaluation::sideBySide(tasks.size(), trials.threads, [&](std::size_t task) { tasks[task](); });
     std::vector<Finding> all;
-    for (const auto &design : evaluation.designs) {
-        std::vector<Finding> found = findingsOf(workbook, *whole, evaluation, *design, rules, stop);
+    for (const auto &design : designs) {
+        Findings found = std::move(*design).findings();
         std::move(found.begin(), found.end(), std::back_inserter(all));
     }
     std::stable_sort(all.begin(), all.end(), [](const Finding &left, const Finding &right) {
@@ -95,11 +140,12 @@ Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
 
 /// The rule still has something to say of the subject.
 Result<bool> isFoundAgain(const Finding &finding, const model::Workbook &workbook,
-                          const evaluation::Evaluation &evaluation, const std::stop_token &stop)
+                          const evaluation::Evaluation &evaluation, const std::stop_token &stop,
+                          const TrialOptions &trials)
 {
     std::vector<Rule> own = rules();
     std::erase_if(own, [&](const Rule &rule) { return rule.id != finding.rule; });
-    const Result<std::vector<Finding>> left = adviseBy(own, workbook, evaluation, stop);
+    const Result<std::vector<Finding>> left = adviseBy(own, workbook, evaluation, stop, trials);
     if (!left)
         return left.error();
     return std::any_of(left->begin(), left->end(),
@@ -190,9 +236,9 @@ std::vector<Rule> rules()
 
 Result<std::vector<Finding>> advise(const model::Workbook &workbook,
                                     const evaluation::Evaluation &evaluation,
-                                    const std::stop_token &stop)
+                                    const std::stop_token &stop, const TrialOptions &trials)
 {
-    return adviseBy(rules(), workbook, evaluation, stop);
+    return adviseBy(rules(), workbook, evaluation, stop, trials);
 }
 
 Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::Evaluation &before,
@@ -220,7 +266,8 @@ Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::
         = {old->load.requestUnitsPerSecond, now.load.requestUnitsPerSecond};
     effect.monthlyCost = {old->load.monthlyCost, now.load.monthlyCost};
     effect.patterns = changesBetween(*old, now);
-    const Result<bool> isLeft = isFoundAgain(finding, *mended, *evaluated, stop);
+    const Result<bool> isLeft
+        = isFoundAgain(finding, *mended, *evaluated, stop, {options.threads, options.recollection});
     if (!isLeft)
         return isLeft.error();
     effect.isGone = !*isLeft;

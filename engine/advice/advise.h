@@ -13,6 +13,13 @@
 
 namespace partita::advice {
 
+/// How rules that measure do so; what they find does not depend on it.
+struct TrialOptions {
+    int threads = 1; ///< rules and designs side by side
+    /// What the evaluation has measured already, with the same options; none: what it takes is found out once more.
+    std::shared_ptr<evaluation::Recollection> recollection = {};
+};
+
 /// What every rule finds in every design that was evaluated, by severity, then by the load concerned. Dismissed findings are
 /// among them, with the reason. A fix is offered only where its edits can be applied and leave a workbook of which check() has
 /// no more to complain, unless the fix says what. Where a rule
@@ -20,7 +27,8 @@ namespace partita::advice {
 /// Errors: a derived design that cannot be derived.
 Result<std::vector<Finding>> advise(const model::Workbook &workbook,
                                     const evaluation::Evaluation &evaluation,
-                                    const std::stop_token &stop = {});
+                                    const std::stop_token &stop = {},
+                                    const TrialOptions &trials = {});
 
 /// One number before and after.
 struct Change {

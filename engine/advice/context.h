@@ -62,6 +62,8 @@ struct Partners {
     double most = 0;
 };
 
+class TrialsMade; // trial.h
+
 struct Context {
     const model::Workbook &workbook; ///< with derived designs
     const model::Design &design;
@@ -69,6 +71,9 @@ struct Context {
     const evaluation::Evaluation &evaluation; ///< that it is of: how it was measured
     Limits limit;
     std::stop_token stop = {}; ///< of rules that measure
+    /// What their evaluations have in common; none: each measures everything.
+    std::shared_ptr<evaluation::Recollection> recollection = {};
+    TrialsMade *trials = nullptr; ///< of the design, to make none twice; see trial.h
     const Findings *told = nullptr; ///< what the rules before have found in the design
 
     /// "design V1 / container posts / field comments" out of "container posts" and "field comments".

@@ -69,7 +69,7 @@ constexpr std::array copyTable {
     Rule {"embed-what-is-read-together", "Few rows that are read with their parent but lie apart",
           "Rows that are always read with their parent cost a request and a charge of their own "
           "each time. Few of them, with a bound, belong into the parent's item.",
-          modelReading, embedWhatIsReadTogether},
+          modelReading, embedWhatIsReadTogether, true, true},
     Rule {
         "duplicate-to-save-reads",
         "Items read for a few attributes",
@@ -77,7 +77,9 @@ constexpr std::array copyTable {
         "A copy of what seldom changes saves it; the change feed keeps it in step.",
         {"Building with patterns: the extended reference pattern",
          "https://www.mongodb.com/blog/post/building-with-patterns-the-extended-reference-pattern"},
-        duplicateToSaveReads},
+        duplicateToSaveReads,
+        true,
+        true},
     Rule {
         "aggregate-on-read",
         "Counts and sums computed at every read",

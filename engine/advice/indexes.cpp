@@ -167,7 +167,7 @@ constexpr std::array indexTable {
           "A query that filters by one property and sorts by another may load more than it wants, "
           "and one that sorts by two is refused. A composite index stands in that order, so that "
           "only what is wanted is loaded.",
-          policyReading, missingCompositeIndex},
+          policyReading, missingCompositeIndex, true, true},
     Rule {
         "index-unused-paths", "Indexed properties that nothing asks for",
         "Every indexed property makes every write dearer, whether a query ever asks for it or not. "

@@ -219,7 +219,7 @@ constexpr std::array keyTable {
           "Items lie well by what queries ask for. Where none fixes the key, every partition is "
           "asked; a key that they fix makes a copy by it needless, and a copy that lies by another "
           "is as if it were not there.",
-          partitionsReading, keyNobodyAsksBy},
+          partitionsReading, keyNobodyAsksBy, true, true},
     Rule {"logical-partition-limit", "Logical partitions over or near 20 GB",
           "Everything with one key value may take 20 GB; then writes with that key fail. A "
           "hierarchical key divides it further and still routes queries by its first level.",

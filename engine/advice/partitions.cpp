@@ -250,7 +250,9 @@ constexpr std::array partitionTable {
           "A query without the key pays for each physical partition it asks, even for those that "
           "hold nothing for it. Partitions that throughput once split stay until they are merged.",
           {"Merge partitions", "https://learn.microsoft.com/azure/cosmos-db/merge"},
-          tooManyPartitions},
+          tooManyPartitions,
+          true,
+          true},
 };
 
 } // namespace

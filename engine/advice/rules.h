@@ -15,6 +15,8 @@ struct Rule {
     Reading reading;
     void (*find)(const Context &, Findings &) = nullptr;
     bool needsItems = true; ///< says nothing of a design whose items cannot be loaded
+    bool measures
+        = false; ///< evaluates the design with changes; does not look at what others have told
 };
 
 // What several themes point to.

@@ -15,6 +15,7 @@ evaluation::Options optionsOf(const Context &context)
     options.designs = {context.design.name};
     options.fraction = context.evaluation.fraction;
     options.generation = context.evaluation.generation;
+    options.recollection = context.recollection;
     for (const evaluation::PatternEvaluation &pattern : context.measured.patterns)
         options.patterns.push_back(pattern.pattern);
     if (!context.measured.patterns.empty())
@@ -79,6 +80,29 @@ std::optional<double> savedWithoutSteps(const Context &context, const model::Wor
     return changes ? std::optional(trial.saved() - trial.added()) : std::nullopt;
 }
 
+/// The trial of the changed workbook.
+std::optional<Trial> measured(const Context &context, const model::Workbook &changed)
+{
+    const auto evaluated = evaluation::evaluate(changed, optionsOf(context), context.stop);
+    if (!evaluated || !evaluated->designs.front()->failure.empty())
+        return std::nullopt;
+    const evaluation::DesignEvaluation &after = *evaluated->designs.front();
+    Trial trial;
+    trial.design = evaluated->designs.front();
+    trial.monthlyCost = {context.measured.load.monthlyCost, after.load.monthlyCost};
+    std::optional<std::vector<ChargeChange>> changes = changesWith(context, after);
+    if (!changes)
+        return std::nullopt;
+    trial.patterns = *std::move(changes);
+    trial.steps = stepsOf(context, after);
+    if (!trial.steps.empty()) {
+        const double saved = trial.saved() - trial.added();
+        trial.savedBySteps
+            = saved - savedWithoutSteps(context, changed, trial.steps).value_or(saved);
+    }
+    return trial;
+}
+
 } // namespace
 
 Result<model::Workbook> applied(const model::Workbook &workbook,
@@ -122,28 +146,32 @@ std::vector<std::string> Trial::dearer() const
     return ids;
 }
 
+std::optional<std::optional<Trial>> TrialsMade::find(const model::Workbook &changed) const
+{
+    const std::scoped_lock lock(m_mutex);
+    const auto found = std::find_if(m_made.begin(), m_made.end(),
+                                    [&](const auto &made) { return made.first == changed; });
+    if (found == m_made.end())
+        return std::nullopt;
+    return std::make_optional<std::optional<Trial>>(found->second);
+}
+
+void TrialsMade::keep(const model::Workbook &changed, const std::optional<Trial> &trial)
+{
+    const std::scoped_lock lock(m_mutex);
+    m_made.emplace_back(changed, trial);
+}
+
 std::optional<Trial> tryOut(const Context &context, const std::vector<model::Edit> &edits)
 {
     const Result<model::Workbook> changed = applied(context.workbook, edits);
     if (!changed)
         return std::nullopt;
-    const auto evaluated = evaluation::evaluate(*changed, optionsOf(context), context.stop);
-    if (!evaluated || !evaluated->designs.front()->failure.empty())
-        return std::nullopt;
-    const evaluation::DesignEvaluation &after = *evaluated->designs.front();
-    Trial trial;
-    trial.design = evaluated->designs.front();
-    trial.monthlyCost = {context.measured.load.monthlyCost, after.load.monthlyCost};
-    std::optional<std::vector<ChargeChange>> changes = changesWith(context, after);
-    if (!changes)
-        return std::nullopt;
-    trial.patterns = *std::move(changes);
-    trial.steps = stepsOf(context, after);
-    if (!trial.steps.empty()) {
-        const double saved = trial.saved() - trial.added();
-        trial.savedBySteps
-            = saved - savedWithoutSteps(context, *changed, trial.steps).value_or(saved);
-    }
+    if (const auto known = context.trials ? context.trials->find(*changed) : std::nullopt)
+        return *known;
+    const std::optional<Trial> trial = measured(context, *changed);
+    if (context.trials)
+        context.trials->keep(*changed, trial);
     return trial;
 }
 

@@ -5,6 +5,8 @@
 #include "engine/advice/advise.h"
 #include "engine/advice/context.h"
 
+#include <mutex>
+
 namespace partita::advice {
 
 /// The workbook after the edits, in order. Errors: one that cannot be applied, or a workbook that is not valid then.
@@ -40,6 +42,20 @@ struct Trial {
     double added() const; ///< RU/s, of those that get dearer
     std::vector<std::string> dearer() const; ///< patterns that get dearer
     bool isDearer() const { return monthlyCost.trend() > 0; }
+};
+
+/// What was tried of one design: several rules, or one rule for several patterns, may propose the same change.
+///
+/// Thread safety: rules may ask side by side.
+class TrialsMade {
+public:
+    /// What came of the changed workbook; not there: it was not tried yet.
+    std::optional<std::optional<Trial>> find(const model::Workbook &changed) const;
+    void keep(const model::Workbook &changed, const std::optional<Trial> &trial);
+
+private:
+    mutable std::mutex m_mutex;
+    std::vector<std::pair<model::Workbook, std::optional<Trial>>> m_made;
 };
 
 /// Measures the design with the edits, as the design was measured. Nothing where that cannot be, where a pattern would no longer

@@ -118,7 +118,7 @@ constexpr std::array upkeepTable {
     Rule {"upkeep-outweighs-reads", "Copies and numbers that cost more than they save",
           "What is kept twice is written twice: that pays where it is read much more often than it "
           "changes. Where it changes more often than it is read, look it up when it is read.",
-          modelReading, upkeepOutweighsReads},
+          modelReading, upkeepOutweighsReads, true, true},
 };
 
 } // namespace

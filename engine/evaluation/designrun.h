@@ -14,6 +14,7 @@ struct Shared {
     const Options &options;
     model::Generation generation = model::Generation::current;
     std::vector<std::size_t> patterns; ///< positions of the patterns asked for
+    Recollection *recollection = nullptr; ///< none: everything is measured
 };
 
 /// `progress` goes from 0 to 1 over this design. A design whose items cannot be loaded says so (`failure`). Errors:

@@ -1,15 +1,15 @@
 #include "engine/evaluation/evaluation.h"
 
 #include "engine/evaluation/designrun.h"
+#include "engine/evaluation/recollection.h"
 #include "engine/evaluation/samplefraction.h"
+#include "engine/evaluation/sidebyside.h"
 #include "engine/mapping/derive.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validation.h"
 
 #include <algorithm>
-#include <atomic>
 #include <mutex>
-#include <thread>
 
 namespace partita::evaluation {
 namespace {
@@ -78,12 +78,7 @@ public:
 
     void run(int threads)
     {
-        const auto most = std::min<std::size_t>(m_designs.size(),
-                                                static_cast<std::size_t>(std::max(threads, 1)));
-        std::vector<std::jthread> helpers;
-        for (std::size_t i = 1; i < most; ++i)
-            helpers.emplace_back([this] { work(); });
-        work();
+        sideBySide(m_designs.size(), threads, [this](std::size_t design) { work(design); });
     }
 
     Result<std::vector<std::shared_ptr<const DesignEvaluation>>> results() const
@@ -100,19 +95,17 @@ public:
     }
 
 private:
-    void work()
+    void work(std::size_t i)
     {
-        for (std::size_t i = m_next++; i < m_designs.size(); i = m_next++) {
-            if (m_stop.stop_requested())
-                return;
-            const ProgressSink sink
-                = [&](std::string_view stage, double fraction) { report(i, stage, fraction); };
-            m_results[i] = evaluateDesign(m_shared, *m_shared.workbook.designs[m_designs[i]],
-                                          m_stop, m_progress ? sink : ProgressSink {});
-            const std::scoped_lock lock(m_mutex);
-            if (m_designReady && *m_results[i])
-                m_designReady(**m_results[i]);
-        }
+        if (m_stop.stop_requested())
+            return;
+        const ProgressSink sink
+            = [&](std::string_view stage, double fraction) { report(i, stage, fraction); };
+        m_results[i] = evaluateDesign(m_shared, *m_shared.workbook.designs[m_designs[i]], m_stop,
+                                      m_progress ? sink : ProgressSink {});
+        const std::scoped_lock lock(m_mutex);
+        if (m_designReady && *m_results[i])
+            m_designReady(**m_results[i]);
     }
 
     void report(std::size_t design, std::string_view stage, double fraction)
@@ -132,7 +125,6 @@ private:
     const std::function<void(std::shared_ptr<const DesignEvaluation>)> &m_designReady;
     std::vector<std::optional<Result<std::shared_ptr<const DesignEvaluation>>>> m_results;
     std::vector<double> m_fractions;
-    std::atomic<std::size_t> m_next = 0;
     std::mutex m_mutex;
 };
 
@@ -195,8 +187,11 @@ Result<Evaluation> evaluate(
     if (!rows)
         return rows.error();
 
-    const Shared shared {*workbook, *rows, options,
-                         options.generation.value_or(workbook->generation), *patterns};
+    const model::Generation generation = options.generation.value_or(workbook->generation);
+    Recollection *recollection = options.recollection.get();
+    if (recollection && !recollection->isAbout(*workbook, generation, fraction))
+        recollection = nullptr;
+    const Shared shared {*workbook, *rows, options, generation, *patterns, recollection};
     Workers workers(shared, *designs, stop, progress, designReady);
     workers.run(options.threads);
     Result<std::vector<std::shared_ptr<const DesignEvaluation>>> results = workers.results();

@@ -209,6 +209,8 @@ struct Evaluation {
     const DesignEvaluation *design(std::string_view name) const;
 };
 
+class Recollection; // recollection.h
+
 struct Options {
     std::vector<std::string> designs; ///< empty = all
     std::vector<std::string> patterns; ///< empty = all
@@ -219,6 +221,8 @@ struct Options {
     /// Whether charges are measured with other numbers of physical partitions too, where the load decides these: break-even
     /// rates of single patterns need them.
     bool otherPartitions = false;
+    /// What other evaluations of the workbook measured, and where this one leaves what it does; see recollection.h.
+    std::shared_ptr<Recollection> recollection = {};
 };
 
 /// Evaluates. Errors: invalid workbook, unknown design or pattern, cancelled. Derived designs (Workbook::derivedDesigns)

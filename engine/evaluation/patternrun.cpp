@@ -8,7 +8,7 @@
 #include "engine/evaluation/summary.h"
 #include "engine/planning/answercheck.h"
 #include "engine/planning/lookups/executable.h"
-#include "engine/planning/lookups/ownquery.h"
+#include "engine/planning/samequeries.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,10 +19,7 @@ namespace {
 
 using planning::Measurement;
 
-constexpr std::size_t keysApart = 5; // all ways are tried on these
-constexpr std::size_t keysOfQueries = 32; // and the best of them on these: partitions may be uneven
 constexpr std::int64_t bytesARequest = 4096;
-constexpr std::int64_t mostLookUpsOfTrial = 200'000; // some tenths of a second
 
 std::int64_t bytesMoved(const Measurement &measured)
 {
@@ -30,37 +27,6 @@ std::int64_t bytesMoved(const Measurement &measured)
     for (const planning::StepMeasurement &step : measured.steps)
         bytes += step.bytesLoaded + step.requests * bytesARequest;
     return bytes;
-}
-
-/// The probe and some of the requests as they are drawn; the first few differ.
-std::vector<Drawn> requestsToChooseOn(const Sampler &sampler, bool isQuery)
-{
-    std::vector<Drawn> drawn {sampler.probe()};
-    const auto isKnown = [&](const Drawn &further) {
-        return std::any_of(drawn.begin(), drawn.end(),
-                           [&](const Drawn &other) { return other.text == further.text; });
-    };
-    const std::size_t most = isQuery ? keysOfQueries : keysApart;
-    for (std::uint64_t i = 0; i + 1 < most; ++i) {
-        Drawn further = sampler.draw(i);
-        if (drawn.size() >= keysApart || !isKnown(further))
-            drawn.push_back(std::move(further));
-    }
-    return drawn;
-}
-
-/// Says where a figure is scaled up from the rows that are materialised.
-void noteGrowth(const planning::Client &client, const planning::Fetch &fetch, planning::Plan &plan)
-{
-    const std::int64_t factor = std::llround(client.growthOf(fetch.container, fetch.documentType));
-    if (fetch.growsWithPopulation && !fetch.mostRows && factor > 1)
-        plan.notes.push_back(
-            "Step " + std::to_string(fetch.step)
-            + " grows with the population: it was measured on one " + fetch.documentType + " in "
-            + std::to_string(factor) + " and scaled up"
-            + (fetch.findsRowAsked ? ", but for the row that is asked for." : "."));
-    for (const planning::Child &child : fetch.children)
-        noteGrowth(client, *child.fetch, plan);
 }
 
 /// A probe whose answer is empty.
@@ -128,14 +94,6 @@ void relateToProbe(const Measurement &probe, planning::Plan &plan)
         + (probe.backgroundCharge > 0 ? " with what follows in the background." : ".");
 }
 
-bool asksEveryPartition(const planning::Plan &plan)
-{
-    const auto asks
-        = [](const planning::Step &step) { return step.reach == planning::Reach::everyPartition; };
-    return std::any_of(plan.steps.begin(), plan.steps.end(), asks)
-        || std::any_of(plan.background.begin(), plan.background.end(), asks);
-}
-
 /// How often the step went to a physical partition in all samples: as often the partitions were drawn for it.
 double drawsOf(const planning::Step &step, const PatternSamples &samples)
 {
@@ -165,11 +123,39 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
 {
     const model::AccessPattern &asked = pattern(position);
     const Sampler sampler(m_shared.workbook, asked, position, m_shared.rows);
+    const Choice &choice = choiceFor(position, sampler);
+    const SampleSize size {.most = m_shared.options.samples};
+    Recollection *recollection = recollectionOf(asked);
+    const Grounds grounds = recollection ? groundsOf(choice.candidates) : Grounds {};
+    if (const auto known
+        = recollection ? recollection->sampled(choice, grounds, size, true) : nullptr) {
+        samples = known->samples;
+        return *known->evaluation;
+    }
+    PatternEvaluation result = evaluationOf(choice, asked, sampler);
+    Result<PatternSamples> sampled = sample(choice, asked, sampler, size);
+    if (!sampled)
+        return sampled.error();
+    samples = *std::move(sampled);
+    notePageShare(asked, sampler, result.plan);
+    noteMissingPages(asked, samples.measurements, result.plan);
+    noteFewerSamples(samples.measurements.size(), size, result.plan);
+    result.distribution = distributionOf(samples.measurements);
+    if (recollection)
+        recollection->keep(
+            choice, std::make_shared<const Sampled>(Sampled {grounds, size, samples, result}));
+    return result;
+}
+
+/// But for what the requests that are drawn take.
+PatternEvaluation PatternRun::evaluationOf(const Choice &choice, const model::AccessPattern &asked,
+                                           const Sampler &sampler)
+{
     PatternEvaluation result;
     result.pattern = asked.id;
     result.isQuery = asked.isQuery();
     result.ratePerSecond = asked.ratePerSecond;
-    result.plan = planFor(position, sampler);
+    result.plan = choice.plan;
     const Drawn probe = sampler.probe();
     result.probe = send(result.plan, asked, probe, {.wantAnswer = true});
     const model::Command *command = asked.command();
@@ -181,15 +167,6 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
     if (!asked.probe.parameters.empty() && result.probe.error.empty()
         && result.probe.answer.is_array() && result.probe.answer.empty())
         result.plan.notes.push_back(emptyText(*asked.query()));
-    const SampleSize size {.most = m_shared.options.samples};
-    Result<PatternSamples> sampled = sample(result.plan, asked, sampler, size);
-    if (!sampled)
-        return sampled.error();
-    samples = *std::move(sampled);
-    notePageShare(asked, sampler, result.plan);
-    noteMissingPages(asked, samples.measurements, result.plan);
-    noteFewerSamples(samples.measurements.size(), size, result.plan);
-    result.distribution = distributionOf(samples.measurements);
     return result;
 }
 
@@ -197,52 +174,41 @@ Result<PatternSamples> PatternRun::sample(std::size_t position, const SampleSize
 {
     const model::AccessPattern &asked = pattern(position);
     const Sampler sampler(m_shared.workbook, asked, position, m_shared.rows);
-    return sample(planFor(position, sampler), asked, sampler, size);
+    const Choice &choice = choiceFor(position, sampler);
+    Recollection *recollection = recollectionOf(asked);
+    const Grounds grounds = recollection ? groundsOf(choice.candidates) : Grounds {};
+    if (const auto known
+        = recollection ? recollection->sampled(choice, grounds, size, false) : nullptr)
+        return known->samples;
+    Result<PatternSamples> samples = sample(choice, asked, sampler, size);
+    if (samples && recollection)
+        recollection->keep(choice,
+                           std::make_shared<const Sampled>(Sampled {grounds, size, *samples, {}}));
+    return samples;
 }
 
 bool PatternRun::dependsOnPartitions(std::size_t position) const
 {
-    return m_dependOnPartitions.count(position) != 0;
+    const auto known = m_choices.find(position);
+    return known != m_choices.end() && known->second->dependsOnPartitions;
 }
 
-const planning::Plan &PatternRun::planFor(std::size_t position, const Sampler &sampler)
+/// Of queries alone; none where items are missing, which notes tell of by what else there is in the design.
+Recollection *PatternRun::recollectionOf(const model::AccessPattern &asked) const
 {
-    const auto known = m_plans.find(position);
-    if (known != m_plans.end())
-        return known->second;
-    planning::Plan plan = choose(position, sampler);
-    if (plan.executable && plan.executable->fetch)
-        noteGrowth(m_loaded.client(), *plan.executable->fetch, plan);
-    return m_plans.emplace(position, std::move(plan)).first->second;
+    return asked.isQuery() && m_loaded.oversize().empty() ? m_shared.recollection : nullptr;
 }
 
-planning::Plan PatternRun::choose(std::size_t position, const Sampler &sampler)
+Grounds PatternRun::groundsOf(const std::vector<planning::Plan> &queries) const
 {
-    const model::AccessPattern &asked = pattern(position);
-    planning::CompileOptions options;
-    options.generation = m_shared.generation;
-    options.physicalPartitions = [&](std::string_view name) {
-        const store::Container *container = m_loaded.account().container(name);
-        return container ? container->physicalPartitions() : 1;
-    };
-    options.outOfStep = &m_outOfStep;
-    std::vector<planning::Plan> candidates
-        = planning::candidatePlans(m_shared.workbook, m_loaded.design().name, asked, options);
-    if (std::any_of(candidates.begin(), candidates.end(), asksEveryPartition))
-        m_dependOnPartitions.insert(position);
-    const std::vector<Drawn> drawn = requestsToChooseOn(sampler, asked.isQuery());
-    planning::Plan plan = planning::choosePlan(
-        std::move(candidates), drawn.size(),
-        [&](const planning::Plan &candidate, std::size_t index) {
-            return measure(candidate, asked, drawn[index], {.mostLookUps = mostLookUpsOfTrial});
-        });
-    if (plan.isOwnQuery && plan.executable) {
-        planning::describeReach(plan, drawn.front().parameters, m_loaded.account());
-        if (asksEveryPartition(plan))
-            m_dependOnPartitions.insert(position);
-        checkAnswers(plan, asked, drawn);
+    Grounds grounds;
+    for (const std::string &name : planning::containersOf(queries)) {
+        const model::Container *container = m_loaded.design().container(name);
+        const store::Container *stored = m_loaded.account().container(name);
+        if (container && stored)
+            grounds.push_back({*container, stored->physicalPartitions(), stored->arrangement()});
     }
-    return plan;
+    return grounds;
 }
 
 /// Rows in items that are not stored: the figures stand for an answer without them.
@@ -255,25 +221,6 @@ void PatternRun::tellMissingRows(const model::AccessPattern &asked, const Drawn 
     if (!wrong.empty())
         probe.error
             = "Of its rows some lie in items over 2 MB, which are not stored: " + wrong + '.';
-}
-
-/// A stated query may answer something else than what the pattern declares.
-void PatternRun::checkAnswers(planning::Plan &plan, const model::AccessPattern &asked,
-                              const std::vector<Drawn> &drawn)
-{
-    for (const Drawn &request : drawn) {
-        const Measurement measured = measure(plan, asked, request, {.wantAnswer = true});
-        if (!measured.error.empty())
-            return; // stands in the measurements
-        const std::string wrong = planning::differenceFrom(
-            planning::referenceAnswer(*asked.query(), request.parameters, m_loaded.rows()),
-            *asked.query(), measured.answer);
-        if (wrong.empty())
-            continue;
-        plan.notes.push_back("Its own query does not answer what " + asked.id + " declares: for "
-                             + model::Json(request.parameters).dump() + " " + wrong + '.');
-        return;
-    }
 }
 
 /// In every design alike nobody asks for a page of which the one before has told that it is not there.
@@ -310,16 +257,17 @@ Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessP
     return planning::run(plan, request, m_loaded.site(), options);
 }
 
-Result<PatternSamples> PatternRun::sample(const planning::Plan &plan,
-                                          const model::AccessPattern &asked, const Sampler &sampler,
-                                          const SampleSize &size)
+Result<PatternSamples> PatternRun::sample(const Choice &choice, const model::AccessPattern &asked,
+                                          const Sampler &sampler, const SampleSize &size)
 {
     PatternSamples result;
+    const planning::Plan &plan = choice.plan;
     if (!plan.executable)
         return result;
     std::vector<Measurement> &samples = result.measurements;
     std::map<std::string, std::size_t> known; // the same query on the same items costs the same
     std::map<std::string, double> times; // how often each request was drawn
+    const bool isAsBefore = !choice.tried.empty() && groundsOf(choice.candidates) == choice.grounds;
     std::int64_t moved = 0;
     for (int i = 0; i < size.most; ++i) {
         if (m_stop.stop_requested())
@@ -334,7 +282,10 @@ Result<PatternSamples> PatternRun::sample(const planning::Plan &plan,
         if (moved > size.bytes && i >= size.fewest)
             break;
         known.emplace(drawn.text, samples.size());
-        samples.push_back(send(plan, asked, drawn));
+        const auto tried = isAsBefore ? choice.tried.find(drawn.text) : choice.tried.end();
+        samples.push_back(tried != choice.tried.end() && !drawn.isBeyondEnd
+                              ? tried->second
+                              : send(plan, asked, drawn));
         moved += bytesMoved(samples.back());
     }
     double concentration = 0;

@@ -4,18 +4,10 @@
 
 #include "engine/evaluation/designrun.h"
 #include "engine/evaluation/loadeddesign.h"
+#include "engine/evaluation/recollection.h"
 #include "engine/planning/planner.h"
 
-#include <set>
-
 namespace partita::evaluation {
-
-/// How many requests are drawn. Fewer have to do where they move many bytes; counted, not timed, the same everywhere.
-struct SampleSize {
-    int most = 200;
-    int fewest = 10;
-    std::int64_t bytes = 96LL * 1024 * 1024; ///< moved, before the fewest have to do
-};
 
 class PatternRun {
 public:
@@ -33,8 +25,14 @@ public:
 
 private:
     const model::AccessPattern &pattern(std::size_t position) const;
-    const planning::Plan &planFor(std::size_t position, const Sampler &sampler);
-    planning::Plan choose(std::size_t position, const Sampler &sampler);
+    const Choice &choiceFor(std::size_t position, const Sampler &sampler);
+    std::vector<planning::Plan> candidatesFor(const model::AccessPattern &asked);
+    std::shared_ptr<const Choice> choose(std::size_t position, const Sampler &sampler);
+    void take(const Sampler &sampler, const model::AccessPattern &asked, Choice &choice);
+    PatternEvaluation evaluationOf(const Choice &choice, const model::AccessPattern &asked,
+                                   const Sampler &sampler);
+    Recollection *recollectionOf(const model::AccessPattern &asked) const;
+    Grounds groundsOf(const std::vector<planning::Plan> &queries) const;
     void tellMissingRows(const model::AccessPattern &asked, const Drawn &drawn,
                          planning::Measurement &probe);
     void checkAnswers(planning::Plan &plan, const model::AccessPattern &asked,
@@ -43,7 +41,7 @@ private:
                                const Drawn &drawn, const planning::RunOptions &options = {});
     planning::Measurement measure(const planning::Plan &plan, const model::AccessPattern &asked,
                                   const Drawn &drawn, const planning::RunOptions &options = {});
-    Result<PatternSamples> sample(const planning::Plan &plan, const model::AccessPattern &asked,
+    Result<PatternSamples> sample(const Choice &choice, const model::AccessPattern &asked,
                                   const Sampler &sampler, const SampleSize &size);
     void noteDeviation(const planning::Plan &plan, double drawnInFull, double drawnHere,
                        PatternSamples &samples);
@@ -52,8 +50,7 @@ private:
     const Shared &m_shared;
     LoadedDesign &m_loaded;
     const std::stop_token &m_stop;
-    std::map<std::size_t, planning::Plan> m_plans; ///< by position of the pattern
-    std::set<std::size_t> m_dependOnPartitions; ///< positions of patterns
+    std::map<std::size_t, std::shared_ptr<const Choice>> m_choices; ///< by position of the pattern
     std::optional<planning::OutOfStep> m_outOfStep; ///< in the design, once a query has asked
     std::map<std::string, double> m_concentrations; ///< of first levels, by container
 };

@@ -10,6 +10,14 @@
 
 namespace partita::evaluation {
 
+/// How many requests are drawn. Fewer have to do where they move many bytes; counted, not timed, the same everywhere.
+struct SampleSize {
+    int most = 200;
+    int fewest = 10;
+    std::int64_t bytes = 96LL * 1024 * 1024; ///< moved, before the fewest have to do
+    bool operator==(const SampleSize &) const = default;
+};
+
 /// A row that comes into being with the one a command creates.
 struct DrawnChild {
     std::string role; ///< of the created row, to this one

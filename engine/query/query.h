@@ -23,6 +23,7 @@ public:
     explicit Query(std::shared_ptr<const Program> program);
     const Program &program() const { return *m_program; }
     const std::string &text() const;
+    bool operator==(const Query &other) const { return text() == other.text(); }
 
 private:
     std::shared_ptr<const Program> m_program;

@@ -1,5 +1,6 @@
 #include "engine/store/container.h"
 
+#include "engine/json/text.h"
 #include "engine/store/containerstate.h"
 #include "engine/store/rangelayout.h"
 
@@ -253,6 +254,14 @@ std::int64_t Container::storageBytes() const
     return std::accumulate(
         partitions.begin(), partitions.end(), std::int64_t {0},
         [](std::int64_t sum, const auto &partition) { return sum + partition->itemBytes(); });
+}
+
+std::uint64_t Container::arrangement() const
+{
+    std::uint64_t all = 0;
+    for (const auto &partition : m_state->partitions)
+        all = json::mix(all ^ partition->state().arrangement);
+    return all;
 }
 
 std::int64_t Container::indexBytes() const

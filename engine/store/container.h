@@ -209,6 +209,9 @@ public:
     /// Stored bytes of all items (JSON text with system properties), and an estimate of the index size in the service.
     std::int64_t storageBytes() const;
     std::int64_t indexBytes() const;
+    /// A number that tells which items stand where and in which order, not what is in them: the same again once what was
+    /// written is undone, another where an item that was removed and put back has come behind others.
+    std::uint64_t arrangement() const;
     /// Bytes of our own memory.
     std::size_t memory() const;
     /// True when the invariants of every partition hold. Slow: for tests.

@@ -35,6 +35,7 @@ struct PhysicalPartition::State {
     index::Index index;
     ExpiryQueue expiring; ///< every live item that can expire, and others
     std::int64_t bytes = 0;
+    std::uint64_t arrangement = 0; ///< see Container::arrangement()
     ItemNumber unseenFrom = noItem; ///< see Unseen
 
     static std::uint64_t idHash(HashPoint point, std::string_view id);
@@ -70,6 +71,8 @@ struct PhysicalPartition::State {
     bool verify() const;
 
 private:
+    /// The part of the arrangement that an item makes.
+    static std::uint64_t placeOf(ItemNumber number, HashPoint point, std::int64_t bytes);
     void awaitExpiry(ItemNumber number);
 };
 

@@ -92,6 +92,13 @@ std::optional<ItemNumber> PhysicalPartition::State::find(json::Value item, HashP
     return found == SlotTable::none ? std::nullopt : std::optional<ItemNumber>(found);
 }
 
+std::uint64_t PhysicalPartition::State::placeOf(ItemNumber number, HashPoint point,
+                                                std::int64_t bytes)
+{
+    return json::mix(json::mix(point.low + number) ^ json::mix(point.high)
+                     ^ static_cast<std::uint64_t>(bytes));
+}
+
 void PhysicalPartition::State::link(ItemNumber number, HashPoint point)
 {
     const json::Value item = log.view(number);
@@ -101,6 +108,7 @@ void PhysicalPartition::State::link(ItemNumber number, HashPoint point)
     unique.add(number);
     index.add(number);
     bytes += size;
+    arrangement += placeOf(number, point, size);
     awaitExpiry(number);
 }
 
@@ -113,6 +121,7 @@ void PhysicalPartition::State::unlink(ItemNumber number, HashPoint point)
     logical.remove(point, item, number, size);
     ids.remove(idHash(point, context.id.of(item).string()), number);
     bytes -= size;
+    arrangement -= placeOf(number, point, size);
 }
 
 void PhysicalPartition::State::beginChange(ItemNumber number, const json::Comparison &change)
@@ -129,6 +138,9 @@ void PhysicalPartition::State::finishChange(ItemNumber number, HashPoint point,
     const std::int64_t difference = bytesOf(number) - oldBytes;
     logical.addBytes(point, log.view(number), difference);
     bytes += difference;
+    if (difference != 0)
+        arrangement
+            += placeOf(number, point, oldBytes + difference) - placeOf(number, point, oldBytes);
     awaitExpiry(number);
 }
 

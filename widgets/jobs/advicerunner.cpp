@@ -2,6 +2,8 @@
 
 #include "engine/evaluation/samplefraction.h"
 
+#include <QThread>
+
 #include <algorithm>
 
 namespace partita::jobs {
@@ -45,7 +47,8 @@ bool AdviceRunner::advise(const model::Workbook &workbook,
     m_asked = question;
     m_worker.start([this, question](const Worker::Job &job) {
         const auto found = advice::advise(
-            question.workbook, evaluationOf(question.workbook, question.evaluation), job.stop());
+            question.workbook, evaluationOf(question.workbook, question.evaluation), job.stop(),
+            {.threads = std::max(1, QThread::idealThreadCount())});
         return Worker::Answer([this, question, found] {
             if (!found)
                 return emit failed(QString::fromStdString(found.error().message));

@@ -2,6 +2,7 @@
 // so that a Plan may outlive the workbook it was made from and cross threads.
 #pragma once
 
+#include "engine/planning/lookups/sharedvalue.h"
 #include "engine/planning/plan.h"
 #include "engine/planning/rows/locations.h"
 #include "engine/planning/rows/shape.h"
@@ -38,6 +39,7 @@ struct ClientCheck {
         memberPath; ///< of hasPartner over objects: where the key stands in an element
     std::optional<Operand> operand;
     std::optional<Operand> operandTo;
+    bool operator==(const ClientCheck &) const = default;
 };
 
 /// How one piece of the result comes out of a row.
@@ -49,6 +51,7 @@ struct Output {
     std::optional<model::AggregateFunction> aggregate; ///< over the elements of the array `value`
     std::vector<std::string> elementPath; ///< where the aggregated value stands in an element
     std::optional<Operand> dividedBy; ///< left out when that is no number, or 0
+    bool operator==(const Output &) const = default;
 };
 
 /// A further look-up for a row.
@@ -60,9 +63,10 @@ struct Child {
     };
     Kind kind = Kind::merge;
     std::vector<std::string> as; ///< of value and rows
-    std::shared_ptr<const Fetch> fetch;
+    SharedValue<Fetch> fetch;
     bool isOptional = false; ///< of rows: left out where there is no array to walk over
     bool isRequired = false; ///< of merge: without it the row is left out
+    bool operator==(const Child &) const = default;
 };
 
 /// One look-up with what follows for its rows: a step of the plan, or a walk over values at hand.
@@ -83,6 +87,7 @@ struct Fetch {
     struct Copy {
         std::string path; ///< property names from the item's root, joined by "/"
         std::string name; ///< "authorName of post in posts"
+        bool operator==(const Copy &) const = default;
     };
     std::vector<Copy> copies;
     std::vector<std::string> lagging; ///< values it goes by that follow through the change feed
@@ -96,12 +101,13 @@ struct Fetch {
     bool isMany
         = false; ///< sent at once for all rows around: point reads as one "read many", a query for all their values
     /// The same look-up, and what follows it, as one query for all rows around; nullptr when there is no such query.
-    std::shared_ptr<const Fetch> atOnce;
+    SharedValue<Fetch> atOnce;
     /// Of a query for all rows around: tells which of them a row of its answer belongs to.
     struct Owner {
         std::string parameter; ///< of the query, with @: the values of all rows around
         int column = 0; ///< where the row says its own
         Operand operand; ///< what each row around asks for
+        bool operator==(const Owner &) const = default;
     };
     std::vector<Owner> owners;
     bool namesPartitions
@@ -117,7 +123,7 @@ struct Fetch {
     std::string gatherText;
     std::vector<Operand> gatherKey; ///< its levels, as far as they are gathered by
     bool gathersByType = false; ///< … every item of the types that they look for
-    std::shared_ptr<const query::Query> gatherQuery;
+    SharedValue<query::Query> gatherQuery;
     bool isGathered = false; ///< its items were brought by the look-up around that gathers
     Operand source; ///< of elements: the array
     std::string routing;
@@ -127,11 +133,12 @@ struct Fetch {
     std::string keysText; ///< of an aggregate for all rows around, whose it is: "r.bookId, "
     std::string valueText; ///< of an aggregate, its expression in `text`: "SUM(r.stars)"
     std::string rowsText; ///< and the rest: "FROM r WHERE …"
-    std::shared_ptr<const query::Query> query;
+    SharedValue<query::Query> query;
     std::vector<std::pair<std::string, Operand>> parameters; ///< name with @
     struct Unroll {
         std::vector<std::string> path; ///< inside the value of the level around
         bool isArray = true; ///< else an object
+        bool operator==(const Unroll &) const = default;
     };
     std::vector<Unroll> unroll; ///< levels that the client walks inside a read item
     std::vector<ClientCheck> checks;
@@ -146,6 +153,7 @@ struct Fetch {
         std::vector<std::string> of;
         model::AggregateFunction function = model::AggregateFunction::count;
         std::vector<std::string> value; ///< in each of the rows; empty for their number
+        bool operator==(const Figure &) const = default;
     };
     std::vector<Figure> figures;
     std::vector<std::vector<std::string>> order; ///< `as` of the pieces in the order of the result
@@ -167,6 +175,7 @@ struct Fetch {
         int number = 1;
         int rows = 0; ///< a page
         bool isByOffset = false;
+        bool operator==(const Page &) const = default;
     };
     std::optional<Page> page;
     std::string purpose;
@@ -183,6 +192,8 @@ struct Fetch {
     /// Its values are those of some row, which is among what it finds in any population.
     bool findsRowAsked = false;
 
+    /// The same look-up, and the same follows.
+    bool operator==(const Fetch &) const = default;
     /// Rows are looked up by their own key.
     bool isByKey() const { return isSingle && isOfItems && !isAggregate && !isValue; }
     bool asks() const { return access == Access::pointRead || access == Access::query; }

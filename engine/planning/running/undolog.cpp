@@ -8,6 +8,8 @@ namespace partita::planning {
 namespace {
 
 constexpr std::size_t oldestRemembered = 3;
+/// What is put back is not charged: nobody counts what it changes in the index.
+const store::WriteOptions uncharged {.indexItem = false, .wantItem = false};
 
 } // namespace
 
@@ -57,9 +59,9 @@ void UndoLog::restore()
     for (auto entry = m_entries.rbegin(); entry != m_entries.rend(); ++entry) {
         // What cannot be put back was not there to be changed either.
         if (entry->before)
-            (void)entry->container->upsert(entry->before->root());
+            (void)entry->container->upsert(entry->before->root(), uncharged);
         else
-            (void)entry->container->remove(entry->key, entry->id);
+            (void)entry->container->remove(entry->key, entry->id, uncharged);
     }
     m_entries.clear();
 }

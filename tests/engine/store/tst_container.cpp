@@ -37,6 +37,27 @@ private slots:
         QCOMPARE(posts->storageBytes(), std::int64_t {43 + 210});
     }
 
+    void theArrangementTellsWhereItemsStand()
+    {
+        const auto posts = makePosts();
+        QVERIFY(posts->create(value("{'id':'1','postId':'p1'}")).ok());
+        QVERIFY(posts->create(value("{'id':'2','postId':'p1'}")).ok());
+        const std::uint64_t before = posts->arrangement();
+        // What is undone leaves no trace.
+        QVERIFY(posts->create(value("{'id':'3','postId':'p2'}")).ok());
+        QVERIFY(posts->arrangement() != before);
+        QVERIFY(posts->remove(PartitionKey::of("p2"), "3").ok());
+        QCOMPARE(posts->arrangement(), before);
+        QVERIFY(posts->upsert(value("{'id':'1','postId':'p1','a':'longer'}")).ok());
+        QVERIFY(posts->arrangement() != before);
+        QVERIFY(posts->upsert(value("{'id':'1','postId':'p1'}")).ok());
+        QCOMPARE(posts->arrangement(), before);
+        // What was removed and put back comes behind the others.
+        QVERIFY(posts->remove(p1, "1").ok());
+        QVERIFY(posts->create(value("{'id':'1','postId':'p1'}")).ok());
+        QVERIFY(posts->arrangement() != before);
+    }
+
     void systemPropertiesAddAbout210Bytes()
     {
         const auto posts = makePosts();

@@ -1,0 +1,143 @@
+// The choice of the way that a pattern is measured on: each is tried, and the engine's own charge decides.
+#include "engine/evaluation/patternrun.h"
+#include "engine/planning/answercheck.h"
+#include "engine/planning/lookups/executable.h"
+#include "engine/planning/lookups/ownquery.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::evaluation {
+namespace {
+
+using planning::Measurement;
+
+constexpr std::size_t keysApart = 5; // all ways are tried on these
+constexpr std::size_t keysOfQueries = 32; // and the best of them on these: partitions may be uneven
+constexpr std::int64_t mostLookUpsOfTrial = 200'000; // some tenths of a second
+
+/// The probe and some of the requests as they are drawn; the first few differ.
+std::vector<Drawn> requestsToChooseOn(const Sampler &sampler, bool isQuery)
+{
+    std::vector<Drawn> drawn {sampler.probe()};
+    const auto isKnown = [&](const Drawn &further) {
+        return std::any_of(drawn.begin(), drawn.end(),
+                           [&](const Drawn &other) { return other.text == further.text; });
+    };
+    const std::size_t most = isQuery ? keysOfQueries : keysApart;
+    for (std::uint64_t i = 0; i + 1 < most; ++i) {
+        Drawn further = sampler.draw(i);
+        if (drawn.size() >= keysApart || !isKnown(further))
+            drawn.push_back(std::move(further));
+    }
+    return drawn;
+}
+
+/// Says where a figure is scaled up from the rows that are materialised.
+void noteGrowth(const planning::Client &client, const planning::Fetch &fetch, planning::Plan &plan)
+{
+    const std::int64_t factor = std::llround(client.growthOf(fetch.container, fetch.documentType));
+    if (fetch.growsWithPopulation && !fetch.mostRows && factor > 1)
+        plan.notes.push_back(
+            "Step " + std::to_string(fetch.step)
+            + " grows with the population: it was measured on one " + fetch.documentType + " in "
+            + std::to_string(factor) + " and scaled up"
+            + (fetch.findsRowAsked ? ", but for the row that is asked for." : "."));
+    for (const planning::Child &child : fetch.children)
+        noteGrowth(client, *child.fetch, plan);
+}
+
+bool asksEveryPartition(const planning::Plan &plan)
+{
+    const auto asks
+        = [](const planning::Step &step) { return step.reach == planning::Reach::everyPartition; };
+    return std::any_of(plan.steps.begin(), plan.steps.end(), asks)
+        || std::any_of(plan.background.begin(), plan.background.end(), asks);
+}
+
+} // namespace
+
+const Choice &PatternRun::choiceFor(std::size_t position, const Sampler &sampler)
+{
+    const auto known = m_choices.find(position);
+    if (known != m_choices.end())
+        return *known->second;
+    return *m_choices.emplace(position, choose(position, sampler)).first->second;
+}
+
+std::vector<planning::Plan> PatternRun::candidatesFor(const model::AccessPattern &asked)
+{
+    planning::CompileOptions options;
+    options.generation = m_shared.generation;
+    options.physicalPartitions = [&](std::string_view name) {
+        const store::Container *container = m_loaded.account().container(name);
+        return container ? container->physicalPartitions() : 1;
+    };
+    options.outOfStep = &m_outOfStep;
+    return planning::candidatePlans(m_shared.workbook, m_loaded.design().name, asked, options);
+}
+
+std::shared_ptr<const Choice> PatternRun::choose(std::size_t position, const Sampler &sampler)
+{
+    const model::AccessPattern &asked = pattern(position);
+    auto choice = std::make_shared<Choice>();
+    choice->candidates = candidatesFor(asked);
+    choice->grounds = asked.isQuery() ? groundsOf(choice->candidates) : Grounds {};
+    Recollection *recollection = recollectionOf(asked);
+    if (recollection) {
+        if (auto known = recollection->choice(position, choice->candidates, choice->grounds))
+            return known;
+    }
+    take(sampler, asked, *choice);
+    if (recollection)
+        recollection->keep(position, choice);
+    return choice;
+}
+
+/// The best of its candidates.
+void PatternRun::take(const Sampler &sampler, const model::AccessPattern &asked, Choice &choice)
+{
+    choice.dependsOnPartitions
+        = std::any_of(choice.candidates.begin(), choice.candidates.end(), asksEveryPartition);
+    const std::vector<Drawn> drawn = requestsToChooseOn(sampler, asked.isQuery());
+    std::map<const planning::Executable *, std::map<std::string, Measurement>> tried;
+    planning::Plan plan = planning::choosePlan(
+        choice.candidates, drawn.size(), [&](const planning::Plan &candidate, std::size_t index) {
+            Measurement measured
+                = measure(candidate, asked, drawn[index], {.mostLookUps = mostLookUpsOfTrial});
+            // The first is the probe, which may differ from what was drawn in more than its text.
+            if (asked.isQuery() && index > 0 && measured.error.empty())
+                tried[candidate.executable.get()].emplace(drawn[index].text, measured);
+            return measured;
+        });
+    choice.tried = std::move(tried[plan.executable.get()]);
+    if (plan.isOwnQuery && plan.executable) {
+        planning::describeReach(plan, drawn.front().parameters, m_loaded.account());
+        choice.dependsOnPartitions = choice.dependsOnPartitions || asksEveryPartition(plan);
+        checkAnswers(plan, asked, drawn);
+    }
+    if (plan.executable && plan.executable->fetch)
+        noteGrowth(m_loaded.client(), *plan.executable->fetch, plan);
+    choice.plan = std::move(plan);
+}
+
+/// A stated query may answer something else than what the pattern declares.
+void PatternRun::checkAnswers(planning::Plan &plan, const model::AccessPattern &asked,
+                              const std::vector<Drawn> &drawn)
+{
+    for (const Drawn &request : drawn) {
+        const Measurement measured = measure(plan, asked, request, {.wantAnswer = true});
+        if (!measured.error.empty())
+            return; // stands in the measurements
+        const std::string wrong = planning::differenceFrom(
+            planning::referenceAnswer(*asked.query(), request.parameters, m_loaded.rows()),
+            *asked.query(), measured.answer);
+        if (wrong.empty())
+            continue;
+        plan.notes.push_back("Its own query does not answer what " + asked.id + " declares: for "
+                             + model::Json(request.parameters).dump() + " " + wrong + '.');
+        return;
+    }
+}
+
+} // namespace partita::evaluation

@@ -89,8 +89,7 @@ void ItemSource::noteTests()
         const ServedFilter &served = m_state.filters[i];
         const bool isDone = std::any_of(m_columnTests.begin(), m_columnTests.end(),
                                         [i](const ColumnTest &test) { return test.filter == i; });
-        if (isDone || !served.predicate || served.filter->stage >= 0
-            || (served.implied && !m_testScope))
+        if (isDone || !served.predicate || served.filter->stage >= 0 || served.implied)
             continue;
         if (const Node *subject = simpleSubject(served))
             m_quickTests.push_back(

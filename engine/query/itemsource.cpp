@@ -243,9 +243,9 @@ bool ItemSource::passes(ItemNumber number)
         return false;
     if (!m_testScope && m_memberships.empty() && m_quickTests.empty() && m_tests.empty())
         return true;
-    evaluation.visit(number);
-    if (m_testScope && !isInScope())
+    if (m_testScope && !std::binary_search(m_scope.begin(), m_scope.end(), number))
         return false;
+    evaluation.visit(number);
     for (const Membership &membership : m_memberships) {
         if (!std::binary_search(membership.items.begin(), membership.items.end(), number))
             return false;

@@ -3,6 +3,7 @@
 #include "app/adviseformat.h"
 #include "app/arguments.h"
 #include "app/problems.h"
+#include "app/progressline.h"
 #include "app/subcommands.h"
 #include "engine/evaluation/recollection.h"
 
@@ -47,15 +48,18 @@ Result<Request> parse(std::span<const std::string> arguments)
     return request;
 }
 
-Result<Advice> adviceOn(const model::Workbook &workbook, const Request &request)
+Result<Advice> adviceOn(const model::Workbook &workbook, const Request &request,
+                        const ProgressLine &line)
 {
     evaluation::Options options = request.measuring.options;
     options.recollection = std::make_shared<evaluation::Recollection>();
-    const Result<evaluation::Evaluation> evaluated = evaluation::evaluate(workbook, options);
+    const Result<evaluation::Evaluation> evaluated
+        = evaluation::evaluate(workbook, options, {}, line.sink("evaluating"));
     if (!evaluated)
         return evaluated.error();
     Result<std::vector<advice::Finding>> found
-        = advice::advise(workbook, *evaluated, {}, {options.threads, options.recollection});
+        = advice::advise(workbook, *evaluated, {},
+                         {options.threads, options.recollection, line.sink("trying out changes")});
     if (!found)
         return found.error();
     Advice advice;
@@ -71,7 +75,8 @@ Result<Advice> adviceOn(const model::Workbook &workbook, const Request &request)
         std::optional<advice::Effect> effect;
         if (request.wantsEffects && finding.fix) {
             const Result<advice::Effect> measured
-                = advice::measureEffect(workbook, *evaluated, finding, options);
+                = advice::measureEffect(workbook, *evaluated, finding, options, {},
+                                        line.sink("measuring the effect of " + finding.rule));
             if (!measured)
                 return measured.error();
             effect = *measured;
@@ -92,7 +97,10 @@ int runAdvise(std::span<const std::string> arguments, std::ostream &out, std::os
     const Result<model::Workbook> workbook = openChecked(request->workbook, err);
     if (!workbook)
         return refuseInput(workbook.error(), err);
-    const Result<Advice> advice = adviceOn(*workbook, *request);
+    const Result<Advice> advice = [&] {
+        const ProgressLine line(err);
+        return adviceOn(*workbook, *request, line);
+    }();
     if (!advice)
         return refuseInput(placed(advice.error(), request->workbook), err);
     if (request->measuring.format == "json")

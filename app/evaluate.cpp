@@ -3,6 +3,7 @@
 #include "app/arguments.h"
 #include "app/evaluateformat.h"
 #include "app/problems.h"
+#include "app/progressline.h"
 #include "app/subcommands.h"
 #include "engine/model/suggest.h"
 
@@ -90,7 +91,10 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
     tellOfSample(*workbook, request->workbook, request->measuring.options.fraction, err);
     evaluation::Options options = request->measuring.options;
     options.otherPartitions = request->measuring.format != "csv"; // which tells no break-even
-    const Result<evaluation::Evaluation> evaluated = evaluation::evaluate(*workbook, options);
+    const Result<evaluation::Evaluation> evaluated = [&] {
+        const ProgressLine line(err);
+        return evaluation::evaluate(*workbook, options, {}, line.sink("evaluating"));
+    }();
     if (!evaluated)
         return refuseInput(placed(evaluated.error(), request->workbook), err);
     if (request->measuring.format == "json")

@@ -3,6 +3,7 @@
 #include "app/arguments.h"
 #include "app/keysformat.h"
 #include "app/problems.h"
+#include "app/progressline.h"
 #include "app/subcommands.h"
 #include "engine/mapping/derive.h"
 #include "engine/model/limits.h"
@@ -129,8 +130,11 @@ int runKeys(std::span<const std::string> arguments, std::ostream &out, std::ostr
     const Result<std::vector<advice::KeyCandidate>> chosen = candidates(*workbook, *request);
     if (!chosen)
         return refuseInput(chosen.error(), err);
-    const Result<std::vector<advice::KeyComparison>> compared = advice::compareKeys(
-        *workbook, request->design, request->container, *chosen, request->measuring.options);
+    const Result<std::vector<advice::KeyComparison>> compared = [&] {
+        const ProgressLine line(err);
+        return advice::compareKeys(*workbook, request->design, request->container, *chosen,
+                                   request->measuring.options, {}, line.sink("comparing"));
+    }();
     if (!compared)
         return refuseInput(compared.error(), err);
     const KeysAnswer answer {workbook->name, request->design, request->container, *compared};

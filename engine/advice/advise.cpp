@@ -100,6 +100,30 @@ private:
     Findings m_findings;
 };
 
+/// Tells how many of the tasks are done.
+class Done {
+public:
+    Done(const std::vector<std::function<void()>> &tasks, const ProgressSink &progress)
+        : m_tasks(tasks)
+        , m_progress(progress)
+    {
+    }
+
+    void count()
+    {
+        const std::scoped_lock lock(m_mutex);
+        ++m_done;
+        if (m_progress)
+            m_progress({}, static_cast<double>(m_done) / static_cast<double>(m_tasks.size()));
+    }
+
+private:
+    const std::vector<std::function<void()>> &m_tasks;
+    const ProgressSink &m_progress;
+    std::mutex m_mutex;
+    std::size_t m_done = 0;
+};
+
 /// What these rules find in every design that was evaluated: advise().
 Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
                                       const model::Workbook &workbook,
@@ -113,6 +137,7 @@ Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
         = trials.recollection ? trials.recollection : std::make_shared<evaluation::Recollection>();
     std::vector<std::unique_ptr<AdvisedDesign>> designs;
     std::vector<std::function<void()>> tasks;
+    Done done(tasks, trials.progress);
     for (const auto &evaluated : evaluation.designs) {
         const model::Design *design = whole->design(evaluated->design);
         if (!design)
@@ -126,7 +151,10 @@ Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
                 tasks.emplace_back([advised = designs.back().get(), i] { advised->measureBy(i); });
         }
     }
-    evaluation::sideBySide(tasks.size(), trials.threads, [&](std::size_t task) { tasks[task](); });
+    evaluation::sideBySide(tasks.size(), trials.threads, [&](std::size_t task) {
+        tasks[task]();
+        done.count();
+    });
     std::vector<Finding> all;
     for (const auto &design : designs) {
         Findings found = std::move(*design).findings();

@@ -18,6 +18,8 @@ struct TrialOptions {
     int threads = 1; ///< rules and designs side by side
     /// What the evaluation has measured already, with the same options; none: what it takes is found out once more.
     std::shared_ptr<evaluation::Recollection> recollection = {};
+    ProgressSink progress
+        = {}; ///< told of rules that measure; called on their threads, one at a time
 };
 
 /// What every rule finds in every design that was evaluated, by severity, then by the load concerned. Dismissed findings are

@@ -88,12 +88,10 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangePattern &edit)
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeMixes &edit)
 {
     std::vector<std::string> names;
-    double hours = 0;
     for (const WorkloadMix &mix : edit.mixes) {
         if (Result<void> checked = checkNewName("workload mix", mix.name, names); !checked)
             return checked.error();
         names.push_back(mix.name);
-        hours += mix.hoursPerDay;
         const auto isNegative = [](const auto &rate) { return !(rate.second >= 0); };
         if (!(mix.factor >= 0 && mix.hoursPerDay >= 0)
             || std::any_of(mix.rates.begin(), mix.rates.end(), isNegative))
@@ -104,8 +102,8 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangeMixes &edit)
                 return unknown("pattern", pattern, namesOf(*workbook.patterns));
         }
     }
-    if (hours > hoursOfADay)
-        return refuse("The workload mixes last longer than a day has hours.");
+    if (const std::string complaint = complaintAboutHours(edit.mixes); !complaint.empty())
+        return refuse(complaint);
     Workbook result = workbook;
     if (edit.mixes != *workbook.mixes)
         result.mixes = edit.mixes;

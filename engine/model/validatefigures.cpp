@@ -58,11 +58,11 @@ void validatePublished(const Workbook &workbook, Report &report)
 void validateMixes(const Workbook &workbook, Report &report)
 {
     checkNames("workload mix", "$.mixes", namesOf(*workbook.mixes), report);
-    double hours = 0;
+    bool isEachADay = true;
     for (std::size_t index = 0; index < workbook.mixes->size(); ++index) {
         const WorkloadMix &mix = (*workbook.mixes)[index];
         const std::string place = elementPath("$.mixes", index);
-        hours += std::min(mix.hoursPerDay, hoursOfADay);
+        isEachADay = isEachADay && mix.hoursPerDay <= hoursOfADay;
         checkAmount(mix.factor, mostRequests, "The factor of " + inQuotes(mix.name),
                     place + ".factor", report);
         checkAmount(mix.hoursPerDay, hoursOfADay, "The hours of " + inQuotes(mix.name),
@@ -76,8 +76,9 @@ void validateMixes(const Workbook &workbook, Report &report)
             checkAmount(rate, mostRequests, "The rate of " + inQuotes(pattern), where, report);
         }
     }
-    if (hours > hoursOfADay)
-        report.error("$.mixes", "The workload mixes last longer than a day has hours.");
+    const std::string complaint = complaintAboutHours(*workbook.mixes);
+    if (isEachADay && !complaint.empty()) // otherwise that mix is complained about
+        report.error("$.mixes", complaint);
 }
 
 void validateDerived(const Workbook &workbook, Report &report)

@@ -28,6 +28,8 @@ struct WorkloadMix {
 
 /// Hours of a day that the mixes leave to the rates that the patterns state.
 double hoursLeft(const std::vector<WorkloadMix> &mixes);
+/// What is wrong with mixes that last longer than a day, in a sentence; empty where they do not.
+std::string complaintAboutHours(const std::vector<WorkloadMix> &mixes);
 
 /// Requests a second of a pattern in this mix.
 double rateIn(const WorkloadMix &mix, const AccessPattern &pattern);

@@ -414,8 +414,10 @@ void EditsTest::mixes()
         QStringLiteral("The rates and hours of the workload mix \"night\" must not be negative."));
     night.rates.clear();
     night.hoursPerDay = 25;
-    QCOMPARE(refusal(before, ChangeMixes {{night}}),
-             QStringLiteral("The workload mixes last longer than a day has hours."));
+    QCOMPARE(
+        refusal(before, ChangeMixes {{night}}),
+        QStringLiteral("The workload mixes last 25 of the 24 hours of a day; shorten \"night\" "
+                       "(25)."));
 }
 
 void EditsTest::designs()

@@ -131,7 +131,15 @@ void ValidationTest::problemsOfTheSettingsAreNamed_data()
     addProblem(
         R"("designs": [)",
         R"("mixes": [{"name": "day", "hoursPerDay": 20}, {"name": "night", "hoursPerDay": 8}], "designs": [)",
-        R"(error $.mixes: The workload mixes last longer than a day has hours.)");
+        R"(error $.mixes: The workload mixes last 28 of the 24 hours of a day; shorten "day" (20) or "night" (8).)");
+    addProblem(
+        R"("designs": [)",
+        R"("mixes": [{"name": "rare"}, {"name": "dawn", "hoursPerDay": 4.5}, {"name": "day", "hoursPerDay": 12}, {"name": "night", "hoursPerDay": 8}], "designs": [)",
+        R"(error $.mixes: The workload mixes last 24.5 of the 24 hours of a day; shorten "day" (12), "night" (8) or "dawn" (4.5).)");
+    addProblem(
+        R"("designs": [)",
+        R"("mixes": [{"name": "day", "hoursPerDay": 16}, {"name": "night", "hoursPerDay": 8}], "designs": [)",
+        "");
     addProblem(
         R"("designs": [)",
         R"("advice": {"thresholds": {"anything": -1}, "dismissals": [{"rule": "unheard-of"}]}, "designs": [)",

@@ -69,6 +69,22 @@ void throughputTooLow(const Context &context, const model::Container &container,
     findings.push_back(std::move(finding));
 }
 
+/// An account is serverless as a whole: where one container leaves, all do.
+Fix leavingServerless(const Context &context, ThroughputMode mode)
+{
+    model::ChangeDesign edit {context.design};
+    std::size_t changed = 0;
+    for (model::Container &container : edit.design.containers) {
+        if (container.throughput.mode != ThroughputMode::serverless)
+            continue;
+        container.throughput = {mode, std::nullopt};
+        ++changed;
+    }
+    return {std::string(nameOf(mode))
+                + (changed == 1 ? " for the container" : " for every container"),
+            {std::move(edit)}};
+}
+
 /// A serverless container whose partitions serve less than they are asked; provisioned ones serve more, and split for it.
 void serverlessTooLow(const Context &context, const model::Container &container,
                       const evaluation::ContainerEvaluation &measured, Findings &findings)
@@ -94,8 +110,7 @@ void serverlessTooLow(const Context &context, const model::Container &container,
         = costOf(measured, ThroughputMode::autoscale) < costOf(measured, ThroughputMode::manual)
         ? ThroughputMode::autoscale
         : ThroughputMode::manual;
-    finding.fix = Fix {std::string(nameOf(mode)) + " for the container",
-                       {throughputEdit(context, container.name, mode, std::nullopt)}};
+    finding.fix = leavingServerless(context, mode);
     finding.weight = hottest;
     findings.push_back(std::move(finding));
 }

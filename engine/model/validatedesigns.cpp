@@ -32,6 +32,7 @@ public:
                                  "The container " + inQuotes(m_container.name) + " holds nothing.");
         for (std::size_t index = 0; index < m_container.documentTypes.size(); ++index)
             check(m_container.documentTypes[index], elementPath(m_place + ".documentTypes", index));
+        checkTypesTogether(m_workbook, m_container, m_place, m_report);
     }
 
 private:
@@ -173,6 +174,7 @@ void validateDesigns(const Workbook &workbook, Report &report)
             ContainerCheck(workbook, design.containers[number],
                            elementPath(place + ".containers", number), report)
                 .run();
+        checkCapacityModes(design, place, report);
         validateHomes(workbook, design, place, report);
         validateOverrides(workbook, design, place, report);
     }

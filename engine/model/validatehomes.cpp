@@ -201,6 +201,8 @@ private:
     void checkTransactions(const Container &container, const DocumentType &type,
                            const std::string &place)
     {
+        if (!type.primary && type.upkeep == Upkeep::transaction)
+            checkCopy(container, type, place);
         for (std::size_t index = 0; index < type.fields.size(); ++index) {
             const Field &field = type.fields[index];
             if (field.upkeep == Upkeep::transaction)
@@ -214,16 +216,7 @@ private:
         const auto origin = originOf(type, field);
         if (!origin)
             return;
-        const auto [begin, end] = m_homes.equal_range(origin->entity);
-        const bool possible = std::any_of(begin, end, [&](const auto &entry) {
-            const Home &home = entry.second;
-            if (home.container != &container)
-                return false;
-            const Pair pair = origin->isChild ? Pair {*home.type, type, origin->roles}
-                                              : Pair {type, *home.type, origin->roles};
-            return !home.isRoot || shareLogicalPartition(m_workbook, container, pair);
-        });
-        if (begin != end && !possible)
+        if (isOutOfReach(container, type, *origin))
             m_report.warning(
                 place,
                 "The field " + inQuotes(field.name) + " is to change in one transaction with "
@@ -238,6 +231,31 @@ private:
         std::vector<std::string>
             roles; ///< to-one: from the document to the origin, or from the child to the document
     };
+
+    /// No home of the origin's rows lies where one transaction reaches both, as far as is known.
+    bool isOutOfReach(const Container &container, const DocumentType &type,
+                      const Origin &origin) const
+    {
+        const auto [begin, end] = m_homes.equal_range(origin.entity);
+        return begin != end && std::none_of(begin, end, [&](const auto &entry) {
+                   const Home &home = entry.second;
+                   if (home.container != &container)
+                       return false;
+                   const Pair pair = origin.isChild ? Pair {*home.type, type, origin.roles}
+                                                    : Pair {type, *home.type, origin.roles};
+                   return !home.isRoot || shareLogicalPartition(m_workbook, container, pair);
+               });
+    }
+
+    void checkCopy(const Container &container, const DocumentType &type, const std::string &place)
+    {
+        if (isOutOfReach(container, type, {type.entity, false, {}}))
+            m_report.warning(place,
+                             "The copy " + inQuotes(type.name) + " in " + inQuotes(container.name)
+                                 + " is to change in one transaction with " + inQuotes(type.entity)
+                                 + ", which lies in other logical partitions; keep it by change"
+                                   " feed or application.");
+    }
 
     std::optional<Origin> originOf(const DocumentType &type, const Field &field) const
     {

@@ -3,6 +3,8 @@
 #include "engine/model/suggest.h"
 #include "engine/model/validator.h"
 
+#include <algorithm>
+
 namespace partita::model {
 namespace {
 
@@ -86,6 +88,26 @@ void checkThroughput(const Container &container, const std::string &containerPla
     }
     checkStep(stated, throughput.mode, place, report);
     checkShare(stated, container.physicalPartitions, place, report);
+}
+
+void checkCapacityModes(const Design &design, const std::string &place, Report &report)
+{
+    const auto isServerless = [](const Container &container) {
+        return container.throughput.mode == ThroughputMode::serverless;
+    };
+    const auto begin = design.containers.begin();
+    const auto end = design.containers.end();
+    const auto serverless = std::find_if(begin, end, isServerless);
+    const auto other = std::find_if_not(begin, end, isServerless);
+    if (serverless == end || other == end)
+        return;
+    report.warning(elementPath(place + ".containers", static_cast<std::size_t>(serverless - begin))
+                       + ".throughput",
+                   inQuotes(serverless->name) + " is serverless and " + inQuotes(other->name)
+                       + " is not, and an account is serverless as a whole or not at all: the"
+                         " design "
+                       + inQuotes(design.name)
+                       + " needs two accounts; make all of its containers serverless, or none.");
 }
 
 } // namespace partita::model

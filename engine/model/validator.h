@@ -48,6 +48,11 @@ void validateDesigns(const Workbook &workbook, Report &report);
 void validateAdvice(const Workbook &workbook, Report &report);
 /// What a container states of its RU/s.
 void checkThroughput(const Container &container, const std::string &containerPlace, Report &report);
+/// Serverless containers beside others.
+void checkCapacityModes(const Design &design, const std::string &place, Report &report);
+/// Document types of a container against each other: what tells their items apart.
+void checkTypesTogether(const Workbook &workbook, const Container &container,
+                        const std::string &place, Report &report);
 /// Homes of entities, and upkeep that cannot work, in one design.
 void validateHomes(const Workbook &workbook, const Design &design, const std::string &place,
                    Report &report);

@@ -18,6 +18,9 @@ private slots:
     void problemsOfDesignsAreNamed();
     void problemsKnowTheirDesignAndEntity();
     void transactionsNeedOneLogicalPartition();
+    void accountsAreServerlessAsAWhole();
+    void itemsOfAContainerAreToldApart_data();
+    void itemsOfAContainerAreToldApart();
 };
 
 void DesignValidationTest::problemsOfDesignsAreNamed_data()
@@ -109,6 +112,14 @@ void DesignValidationTest::problemsOfDesignsAreNamed_data()
         R"("copy": "customer.city", "upkeep": "application")",
         R"("copy": "customer.city", "upkeep": "transaction")",
         R"(warning $.designs[0].containers[1].documentTypes[0].fields[4]: The field "city" is to change in one transaction with "Customer", which lies in other logical partitions than "order"; keep it by change feed or application.)");
+    addProblem(
+        R"("upkeep": "changeFeed"}]}]},)",
+        R"("upkeep": "changeFeed"}]}, {"name": "again", "entity": "Order", "copy": "transaction", "fields": ["id", "total"]}]},)",
+        R"(warning $.designs[0].containers[0].documentTypes[1]: The copy "again" in "customers" is to change in one transaction with "Order", which lies in other logical partitions; keep it by change feed or application.)");
+    addProblem(
+        R"({"name": "order", "entity": "Order", "fields")",
+        R"({"name": "again", "entity": "Order", "copy": "transaction", "fields": [{"name": "id", "compose": ["id", {"constant": "again"}]}, {"name": "customerId", "reference": "customer"}, "total"]}, {"name": "order", "entity": "Order", "fields")",
+        "");
     addProblem(R"("copy": "customer.city", "upkeep": "application")",
                R"("copy": "customer.id", "upkeep": "transaction")", ""); // a key never changes
     addProblem(
@@ -191,6 +202,80 @@ void DesignValidationTest::transactionsNeedOneLogicalPartition()
         QStringLiteral("The field \"commentCount\" is to change in one transaction with "
                        "\"Comment\"")));
     QVERIFY(!firstError(moved));
+}
+
+void DesignValidationTest::accountsAreServerlessAsAWhole()
+{
+    const Workbook before = shop();
+    ChangeDesign edit {*before.design("D")};
+    edit.design.containers[1].throughput.mode = ThroughputMode::serverless;
+    QCOMPARE(
+        problems(tests::after(before, edit)),
+        QStringLiteral(
+            R"(warning $.designs[0].containers[1].throughput: "orders" is serverless and "customers" is not, and an account is serverless as a whole or not at all: the design "D" needs two accounts; make all of its containers serverless, or none.)"));
+    edit.design.containers[0].throughput.mode = ThroughputMode::serverless;
+    QCOMPARE(problems(tests::after(before, edit)), QString());
+}
+
+void DesignValidationTest::itemsOfAContainerAreToldApart_data()
+{
+    QTest::addColumn<QString>("prefix");
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("fields");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *name, const char *prefix, const char *key, const char *fields,
+                        const char *expected) {
+        QTest::newRow(name) << QString::fromLatin1(prefix) << QString::fromLatin1(key)
+                            << QString::fromLatin1(fields) << QString::fromLatin1(expected);
+    };
+    const char *const zone
+        = R"({"name": "id", "attribute": "code"}, {"name": "type", "constant": "zone"})";
+    const char *const depot
+        = R"({"name": "id", "attribute": "code"}, {"name": "type", "constant": "depot"})";
+    row("one sequence", "D", "/code", zone,
+        R"(error $.designs[0].containers[0].documentTypes[1].fields[1]: Items of "depot" and "zone" would have the same item id in a logical partition, which has each id only once: both count from "D1"; give one of the sequences another prefix, or compose the id of "zone" with a constant.)");
+    row("one sequence, by region", "D", "/region", zone,
+        R"(warning $.designs[0].containers[0].documentTypes[1].fields[1]: Items of "depot" and "zone" may have the same item id in a logical partition, which has each id only once: both count from "D1"; give one of the sequences another prefix, or compose the id of "zone" with a constant.)");
+    row("two sequences", "Z", "/code", zone, "");
+    row("one sequence, by type", "D", "/type", zone, "");
+    row("composed", "D", "/code",
+        R"({"name": "id", "compose": [{"constant": "zone"}, "code"]}, {"name": "type", "constant": "zone"})",
+        "");
+    row("one type", "Z", "/code", depot,
+        R"(warning $.designs[0].containers[0].documentTypes[1].fields[2]: Items of "depot" and "zone" have the same "type", "depot", and no other constant tells them apart; give one of the two another.)");
+    row("one type of several", "Z", "/code",
+        R"({"name": "id", "attribute": "code"}, {"name": "type", "constant": "depot"}, {"name": "kind", "constant": "zone"})",
+        "");
+}
+
+/// Depots and zones of a region, the zones as the row has them.
+void DesignValidationTest::itemsOfAContainerAreToldApart()
+{
+    QFETCH(QString, prefix);
+    QFETCH(QString, key);
+    QFETCH(QString, fields);
+    QFETCH(QString, expected);
+    QString text = QStringLiteral(R"({"partita": 1, "name": "network", "entities": [
+  {"name": "Region", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
+  {"name": "Depot", "key": "code", "attributes": [{"name": "code", "generate": {"sequence": "D"}}]},
+  {"name": "Zone", "key": "code", "attributes": [{"name": "code", "generate": {"sequence": "PREFIX"}}]}],
+"relationships": [
+  {"name": "depots", "parent": "Region.depots", "child": "Depot.region", "degree": {"fixed": 3}},
+  {"name": "zones", "parent": "Region.zones", "child": "Zone.region", "degree": {"fixed": 3}}],
+"population": {"counts": {"Region": 10}},
+"designs": [{"name": "D", "containers": [
+  {"name": "network", "partitionKey": "KEY", "documentTypes": [
+    {"name": "depot", "entity": "Depot", "fields": ["code", {"name": "id", "attribute": "code"},
+      {"name": "type", "constant": "depot"}, {"name": "kind", "constant": "depot"}, {"name": "region", "reference": "region"}]},
+    {"name": "zone", "entity": "Zone", "fields": ["code", FIELDS, {"name": "region", "reference": "region"}]}]},
+  {"name": "regions", "partitionKey": "/id", "documentTypes": [{"name": "region", "entity": "Region", "fields": ["id"]}]}]}]
+})");
+    text.replace(QStringLiteral("PREFIX"), prefix)
+        .replace(QStringLiteral("KEY"), key)
+        .replace(QStringLiteral("FIELDS"), fields);
+    const Result<Workbook> workbook = workbook::readText(text.toStdString());
+    QVERIFY2(workbook, workbook ? "" : workbook.error().message.c_str());
+    QCOMPARE(problems(*workbook), expected);
 }
 
 QTEST_APPLESS_MAIN(DesignValidationTest)

@@ -27,14 +27,20 @@ std::string placeOf(const model::Design &design, const planning::FieldAt &field,
                               static_cast<std::size_t>(type - types.begin()));
 }
 
-/// Entities whose rows the field shows, from the item's root on: user, play, track, album for the album of each latest play.
-std::vector<std::string> shownBy(const model::Workbook &workbook, const model::DocumentType &type,
-                                 const std::string &path)
+struct Shown {
+    std::string entity;
+    std::string role; ///< that leads to the row, empty for the item's own
+};
+
+/// The rows that the field shows, from the item's root on: user, play, track, album for the album of each latest play.
+std::vector<Shown> shownBy(const model::Workbook &workbook, const model::DocumentType &type,
+                           const std::string &path)
 {
-    std::vector<std::string> entities {type.entity};
+    std::vector<Shown> shown {{type.entity, {}}};
     const auto follow = [&](const std::string &role) {
-        const std::optional<model::Role> found = model::findRole(workbook, entities.back(), role);
-        entities.push_back(found ? found->partner : entities.back());
+        const std::optional<model::Role> found
+            = model::findRole(workbook, shown.back().entity, role);
+        shown.push_back({found ? found->partner : shown.back().entity, role});
     };
     const std::vector<model::Field> *fields = &type.fields;
     std::istringstream names(path);
@@ -52,21 +58,33 @@ std::vector<std::string> shownBy(const model::Workbook &workbook, const model::D
             follow(aggregate->role);
         }
     }
-    return entities;
+    return shown;
 }
 
 /// Whose row the field shows that the command changes: its own, or what goes with it.
 std::string changedIn(const model::Workbook &workbook, const model::Command &command,
-                      const model::DocumentType &type, const std::string &path)
+                      const std::vector<Shown> &shown)
 {
-    const std::vector<std::string> shown = shownBy(workbook, type, path);
-    const bool isOwn = std::find(shown.begin(), shown.end(), command.entity) != shown.end();
-    const bool goesWithIt = model::containedIn(workbook, command.entity).count(shown.back()) > 0;
-    return isOwn || !goesWithIt ? command.entity : shown.back();
+    const std::string &last = shown.back().entity;
+    const bool isOwn = std::any_of(shown.begin(), shown.end(),
+                                   [&](const Shown &row) { return row.entity == command.entity; });
+    const bool goesWithIt = model::containedIn(workbook, command.entity).count(last) > 0;
+    return isOwn || !goesWithIt ? command.entity : last;
+}
+
+/// The key to put beside the field: of its "hub", where the depot whose hub that is shows as well.
+std::string keyOf(const std::string &changed, const std::vector<Shown> &shown)
+{
+    const auto rows = std::count_if(shown.begin(), shown.end(),
+                                    [&](const Shown &row) { return row.entity == changed; });
+    const bool isAmbiguous = rows > 1 && shown.back().entity == changed;
+    return isAmbiguous ? "its " + model::inQuotes(shown.back().role)
+                       : "the " + model::inQuotes(changed);
 }
 
 std::string messageOf(const std::string &pattern, const model::Command &command,
-                      const std::string &changed, const planning::FieldAt &field)
+                      const std::string &changed, const std::string &key,
+                      const planning::FieldAt &field)
 {
     const bool isRemoval = command.kind == model::Command::Kind::remove;
     const std::string with
@@ -74,8 +92,8 @@ std::string messageOf(const std::string &pattern, const model::Command &command,
     return model::inQuotes(pattern) + (isRemoval ? " removes" : " changes") + with + " the "
         + model::inQuotes(changed) + " that " + model::inQuotes(field.path) + " of "
         + model::inQuotes(field.documentType)
-        + " shows, and nothing there tells whose it is, so that it goes stale; put the key of the "
-        + model::inQuotes(changed) + " beside it.";
+        + " shows, and nothing there tells whose it is, so that it goes stale; put the key of "
+        + key + " beside it.";
 }
 
 void checkDesign(const model::Workbook &workbook, const model::Design &design,
@@ -95,10 +113,12 @@ void checkDesign(const model::Workbook &workbook, const model::Design &design,
                 continue; // told: several rows that go with it show there
             const model::DocumentType &type
                 = *design.container(field->container)->documentType(field->documentType);
-            const std::string changed = changedIn(workbook, *command, type, field->path);
-            problems.push_back({model::Severity::warning, placeOf(design, *field, place),
-                                messageOf(pattern.id, *command, changed, *field), design.name,
-                                changed});
+            const std::vector<Shown> shown = shownBy(workbook, type, field->path);
+            const std::string changed = changedIn(workbook, *command, shown);
+            problems.push_back(
+                {model::Severity::warning, placeOf(design, *field, place),
+                 messageOf(pattern.id, *command, changed, keyOf(changed, shown), *field),
+                 design.name, changed});
         }
     }
 }

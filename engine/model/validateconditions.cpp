@@ -299,6 +299,38 @@ std::string operandOf(const Workbook &workbook, const Query &query, const Match 
     return {};
 }
 
+/// The entity whose key the condition asks for; empty where it asks for something else, or for more than one value.
+std::string keyAskedFor(const Workbook &workbook, const Query &query, const Match &match)
+{
+    const ResolvedPath path = resolvePath(workbook, query.root, match.path);
+    const Entity *reached = workbook.entity(path.entity);
+    const bool isKey = match.kind == Match::Kind::belongsTo
+        || (match.kind == Match::Kind::equals && reached && path.attribute == reached->key);
+    return isKey ? path.entity : std::string();
+}
+
+/// Warns where a key and another value are asked for by one parameter: two attributes may be meant to be equal, these hardly are.
+void checkSharedKey(const Workbook &workbook, const Query &query, const Match &one,
+                    const Match &other, const std::string &place, Report &report)
+{
+    const auto isOneValue = [](const Match &match) {
+        return match.kind == Match::Kind::equals || match.kind == Match::Kind::belongsTo;
+    };
+    const std::string first = keyAskedFor(workbook, query, one);
+    const std::string second = keyAskedFor(workbook, query, other);
+    if (first == second || !isOneValue(one) || !isOneValue(other))
+        return;
+    const auto asked = [](const std::string &key, const Match &match) {
+        return (key.empty() ? "a value" : "the key of " + inQuotes(key)) + " for "
+            + inQuotes(match.path);
+    };
+    report.warning(place,
+                   "The parameter @" + other.parameter + " is " + asked(first, one) + " and "
+                       + asked(second, other)
+                       + ", so that only rows are found where both are equal; name two"
+                         " parameters.");
+}
+
 } // namespace
 
 void checkSharedParameters(const Workbook &workbook, const Query &query, const std::string &place,
@@ -317,6 +349,9 @@ void checkSharedParameters(const Workbook &workbook, const Query &query, const s
             if (name.empty() || operand.empty())
                 continue;
             const auto [first, isNew] = known.try_emplace(name, Use {&match, operand});
+            if (!isNew && first->second.operand == operand)
+                checkSharedKey(workbook, query, *first->second.match, match,
+                               elementPath(place, index), report);
             if (isNew || first->second.operand == operand)
                 continue;
             report.warning(elementPath(place, index),

@@ -102,6 +102,20 @@ void checkSelfDegree(const Relationship &relationship, const std::string &place,
               " or have it drawn by each child.");
 }
 
+/// Each row would hang on another one, and that on the next: only a circle of rows does without a first.
+void checkSelfParent(const Relationship &relationship, const std::string &place, Report &report)
+{
+    if (relationship.parent != relationship.child || relationship.optionalParent
+        || relationship.cardinality == Cardinality::manyToMany)
+        return;
+    report.warning(place + ".optionalParent",
+                   "Each " + inQuotes(relationship.child) + " must have its "
+                       + inQuotes(relationship.parentRole) + ", which is one of "
+                       + inQuotes(relationship.parent)
+                       + " as well, so that none can be the first; tick \"A child may have"
+                         " no parent\" (\"optionalParent\": true in the file).");
+}
+
 void checkRoleName(const Workbook &workbook, const std::string &entity, const std::string &role,
                    const std::string &place, Report &report)
 {
@@ -138,6 +152,7 @@ void checkRelationship(const Workbook &workbook, const Relationship &relationshi
     checkRoleName(workbook, relationship.parent, relationship.childRole, place + ".parent", report);
     checkDegree(relationship, place + ".degree", report);
     checkSelfDegree(relationship, place + ".degree", report);
+    checkSelfParent(relationship, place, report);
     checkAmount(relationship.growthPerDay, mostGrowth,
                 "The growth of " + inQuotes(relationship.name), place + ".growthPerDay", report);
     if (relationship.bound && *relationship.bound < 1)

@@ -73,6 +73,14 @@ void ValidationTest::problemsOfTheModelAreNamed_data()
         R"({"uniform": [0, 9]})", R"({"uniform": [9, 0]})",
         R"(error $.relationships[0].degree: The degree of "ordering" is upside down: its minimum is above its maximum.)");
     addProblem(
+        R"("relationships": [)",
+        R"("relationships": [{"name": "referring", "parent": "Customer.referred", "child": "Customer.referrer", "degree": {"uniform": [0, 1]}},)",
+        R"(warning $.relationships[0].optionalParent: Each "Customer" must have its "referrer", which is one of "Customer" as well, so that none can be the first; tick "A child may have no parent" ("optionalParent": true in the file).)");
+    addProblem(
+        R"("relationships": [)",
+        R"("relationships": [{"name": "referring", "parent": "Customer.referred", "child": "Customer.referrer", "optionalParent": true, "degree": {"uniform": [0, 1]}},)",
+        "");
+    addProblem(
         R"("degree": {"uniform": [0, 9]})", R"("bound": 5, "degree": {"uniform": [0, 9]})",
         R"(warning $.relationships[0].degree: The degree of "ordering" reaches 9, beyond its bound of 5.)");
 }

@@ -73,6 +73,7 @@ private slots:
     void whatIsStillMissingIsNoted();
     void whatGoesStaleIsToldOnceAndOfWhomItIs_data();
     void whatGoesStaleIsToldOnceAndOfWhomItIs();
+    void theMissingKeyIsToldByItsRole();
     void constantsThatHardlyARowMeetsAreNoted_data();
     void constantsThatHardlyARowMeetsAreNoted();
     void figuresOverWhatHasExpiredAreNoted_data();
@@ -269,6 +270,44 @@ void TestCheck::whatGoesStaleIsToldOnceAndOfWhomItIs()
             stale += message.section(QStringLiteral(" of \"user\""), 0, 0).mid(5);
     }
     QCOMPARE(stale.join(QStringLiteral("; ")), told);
+}
+
+/// Zones with their depots, and the name but not the key of the depot that is the hub of each.
+void TestCheck::theMissingKeyIsToldByItsRole()
+{
+    const auto stale = [](const QString &more) {
+        QString text = QStringLiteral(R"({"partita": 1, "name": "network",
+            "entities": [
+              {"name": "Zone", "key": "code", "attributes": [{"name": "code", "generate": "uuid"}]},
+              {"name": "Depot", "key": "code", "attributes": [{"name": "code", "generate": "uuid"},
+                {"name": "name", "generate": "name", "mutable": true}]}],
+            "relationships": [
+              {"name": "serving", "parent": "Zone.depots", "child": "Depot.zone", "cardinality": "1:many"},
+              {"name": "hierarchy", "parent": "Depot.satellites", "child": "Depot.hub", "cardinality": "1:few",
+                "optionalParent": true, "degree": {"drawn": "uniform"}}],
+            "patterns": [{"id": "C1", "sentence": "Rename.", "update": "Depot", "attributes": ["name"], "ratePerSecond": 1}],
+            "population": {"seed": 1, "counts": {"Zone": 20}},
+            "designs": [{"name": "D", "containers": [
+              {"name": "depots", "partitionKey": "/code", "documentTypes": [
+                {"name": "depot", "entity": "Depot", "fields": [{"name": "id", "attribute": "code"}, "code", "name",
+                  {"name": "zoneCode", "reference": "zone"}, {"name": "hubCode", "reference": "hub"}]}]},
+              {"name": "zones", "partitionKey": "/code", "documentTypes": [
+                {"name": "zone", "entity": "Zone", "fields": [{"name": "id", "attribute": "code"}, "code",
+                  {"name": "depots", "embed": "depots", "upkeep": "application", "fields": ["code", "name",
+                    {"name": "hubName", "copy": "hub.name", "upkeep": "application"} MORE]}]}]}]}]})");
+        const Result<model::Workbook> workbook
+            = workbook::readText(text.replace(QStringLiteral("MORE"), more).toStdString());
+        if (!workbook)
+            qFatal("%s", workbook.error().message.c_str());
+        QStringList messages;
+        for (const model::Problem &problem : advice::check(*workbook))
+            messages += QString::fromStdString(problem.message);
+        return messages.filter(QStringLiteral("goes stale")).join(u' ');
+    };
+    const QString told = stale(QString());
+    QVERIFY2(told.contains(QStringLiteral("put the key of its \"hub\" beside it.")),
+             qPrintable(told));
+    QCOMPARE(stale(QStringLiteral(R"(, {"name": "hubCode", "reference": "hub"})")), QString());
 }
 
 void TestCheck::constantsThatHardlyARowMeetsAreNoted_data()

@@ -54,6 +54,13 @@ void PatternValidationTest::whatFindsOrMeansNothingIsNamed_data()
 {
     addProblemColumns();
     addProblem(
+        R"(["customer is @c"])", R"(["customer is @c", "id = @d", "customer.city = @d"])",
+        R"(warning $.patterns[0].match[2]: The parameter @d is the key of "Order" for "id" and a value for "customer.city", so that only rows are found where both are equal; name two parameters.)");
+    addProblem(
+        R"(["customer is @c"])",
+        R"(["customer is @c", "customer.city = @d", "customer.address.town = @d"])",
+        R"(warning $.patterns[0].probe: The probe of "Q1" gives no value for the parameter "d".)");
+    addProblem(
         R"(["customer is @c"])", R"(["customer is @c", "total starts with @t"])",
         R"(warning $.patterns[0].match[1]: "total" is no text, and only a text starts with another, so this finds nothing; ask for "total = @value" or "total from @from to @to".)");
     addProblem(

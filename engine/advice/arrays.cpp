@@ -3,10 +3,12 @@
 #include "engine/advice/wording.h"
 #include "engine/evaluation/gain.h"
 #include "engine/mapping/placement.h"
+#include "engine/planning/commands/upkeepsteps.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 namespace partita::advice {
 namespace {
@@ -213,6 +215,24 @@ void largeReferenceArray(const Context &context, Findings &findings)
     }
 }
 
+/// RU/s of a command's steps that write items of the place's type and find these: what else it keeps in step has nothing to do
+/// with what is embedded there.
+double loadOfRewriting(const Asked &asked, const FieldPlace &place)
+{
+    using planning::Operation;
+    const std::set<int> writing
+        = planning::writingSteps(asked.measured->plan, place.container->name, place.type->name);
+    double load = 0;
+    for (const MeasuredStep &step : asked.steps()) {
+        const bool isFinding = (step.step->operation == Operation::pointRead
+                                || step.step->operation == Operation::query)
+            && step.step->container == place.container->name
+            && step.step->documentType == place.type->name;
+        load += isFinding || writing.contains(step.step->number) ? step.load : 0;
+    }
+    return writing.empty() ? 0 : load;
+}
+
 /// Embedded rows that change far more often than the row they are embedded in.
 void writtenMoreThanParent(const Context &context, Findings &findings)
 {
@@ -229,10 +249,11 @@ void writtenMoreThanParent(const Context &context, Findings &findings)
         double charge = 0;
         for (const Asked &asked : context.patterns()) {
             const model::Command *command = asked.pattern->command();
-            if (!command || command->entity != role->partner)
+            if (!command || command->entity != role->partner || asked.rate() <= 0)
                 continue;
-            load += asked.load();
-            charge = std::max(charge, asked.charge());
+            const double here = loadOfRewriting(asked, place);
+            load += here;
+            charge = std::max(charge, here / asked.rate());
         }
         if (load < context.limit("worthwhileLoad") || charge < context.limit("embeddedWriteCharge")
             || inner < context.limit("embeddedWritesPerParentWrite") * outer)
@@ -246,11 +267,12 @@ void writtenMoreThanParent(const Context &context, Findings &findings)
             + place.type->name + "\" it is embedded in";
         finding.evidence = {{"writes of " + role->partner, inner, "requests/s"},
                             {"writes of " + place.entity, outer, "requests/s"},
-                            {"dearest write", charge, "RU"},
-                            {"load", load, "RU/s"}};
+                            {"dearest write, of these items alone", charge, "RU"},
+                            {"load of it", load, "RU/s"}};
         finding.summary = amount(inner) + " writes of " + role->partner + " a second against "
-            + amount(outer) + " of " + place.entity + "; each costs up to " + amount(charge)
-            + " RU, together " + amount(load) + " RU/s.";
+            + amount(outer) + " of " + place.entity + "; finding and rewriting the \""
+            + place.type->name + "\" costs up to " + amount(charge) + " RU each time, together "
+            + amount(load) + " RU/s.";
         finding.weight = load;
         findings.push_back(std::move(finding));
     }

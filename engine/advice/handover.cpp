@@ -32,10 +32,9 @@ public:
 
     std::optional<Fix> run()
     {
-        for (const FieldPlace &place : m_context.fields()) {
-            if (place.field->upkeep == model::Upkeep::application
-                && planning::keepsInStep(m_plan, place.container->name, place.type->name,
-                                         place.path))
+        const std::vector<FieldPlace> places = m_context.fields();
+        for (const FieldPlace &place : places) {
+            if (place.field->upkeep == model::Upkeep::application && isMended(place, places))
                 hand(place);
         }
         for (const model::Container &container : m_context.design.containers) {
@@ -56,10 +55,28 @@ public:
                 + listed(m_later) + " in step";
         what += m_later.empty() ? ", in place of a request of its own"
                                 : ", in place of the application";
+        if (!m_left.empty())
+            what += "; " + listed(m_left) + (m_left.size() == 1 ? " stays" : " stay")
+                + " with the application";
         return Fix {std::move(what), {model::ChangeDesign {m_design}}};
     }
 
 private:
+    bool keepsInStep(const FieldPlace &place) const
+    {
+        return planning::keepsInStep(m_plan, place.container->name, place.type->name, place.path);
+    }
+
+    /// What embedded rows show of themselves has no upkeep of its own: it goes with theirs.
+    bool isMended(const FieldPlace &place, const std::vector<FieldPlace> &places) const
+    {
+        const auto isMendedInside = [&](const FieldPlace &inner) {
+            return !inner.around.empty() && inner.around.back() == place.field
+                && inner.field->upkeep == model::Upkeep::none && keepsInStep(inner);
+        };
+        return keepsInStep(place) || std::any_of(places.begin(), places.end(), isMendedInside);
+    }
+
     void hand(const FieldPlace &place)
     {
         const std::string name = place.path + " of \"" + place.type->name + '"';
@@ -76,6 +93,8 @@ private:
             m_together.push_back(name);
         else if (adopt(kept(model::Upkeep::changeFeed)))
             m_later.push_back(name);
+        else
+            m_left.push_back(name);
     }
 
     void hand(const std::string &container, const std::string &documentType)
@@ -83,8 +102,7 @@ private:
         const auto fed
             = changed([](model::DocumentType &type) { type.upkeep = model::Upkeep::changeFeed; },
                       container, documentType);
-        if (adopt(fed))
-            m_later.push_back("\"" + documentType + "\" in " + container);
+        (adopt(fed) ? m_later : m_left).push_back("\"" + documentType + "\" in " + container);
     }
 
     template<typename Change>
@@ -114,6 +132,7 @@ private:
     model::Design m_design;
     std::vector<std::string> m_together;
     std::vector<std::string> m_later;
+    std::vector<std::string> m_left;
 };
 
 } // namespace

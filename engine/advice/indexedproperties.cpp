@@ -7,6 +7,34 @@
 #include <set>
 
 namespace partita::advice {
+namespace {
+
+/// Adds the paths of what an index holds of the value; the elements of an array share theirs.
+void addPaths(const model::Json &value, const std::string &path, std::set<std::string> &paths)
+{
+    if (!value.is_structured())
+        paths.insert(path);
+    else if (value.empty())
+        paths.insert(path + "/[]");
+    else if (value.is_array())
+        for (const model::Json &element : value)
+            addPaths(element, path + "/[]", paths);
+    else
+        for (const auto &[name, inner] : value.items())
+            addPaths(inner, path + '/' + json::quotedStep(name), paths);
+}
+
+/// Whether a path that ends in /? or /* leads to the property or into it.
+bool isAbout(const std::string &rule, const Property &property)
+{
+    constexpr std::size_t ending = 2;
+    if (rule.size() <= ending)
+        return false;
+    const Result<json::Path> path = json::Path::parse(rule.substr(0, rule.size() - ending));
+    return path && !path->steps().empty() && path->steps().front().name == property.name;
+}
+
+} // namespace
 
 index::Policy policyOf(const model::Container &container)
 {
@@ -40,10 +68,24 @@ std::string pathOf(const std::string &property, const char *ending)
     return isPlain ? '/' + property + ending : "/\"" + property + '"' + ending;
 }
 
-bool includes(const index::Policy &policy, const std::string &property)
+bool includes(const index::Policy &policy, const Property &property)
 {
-    const Result<json::Path> path = json::Path::parse(pathOf(property, ""));
-    return policy.mode == index::Policy::Mode::consistent && (!path || policy.includes(*path));
+    return policy.mode == index::Policy::Mode::consistent
+        && std::any_of(property.paths.begin(), property.paths.end(), [&](const std::string &text) {
+               const Result<json::Path> path = json::Path::parse(text);
+               return !path || policy.includes(*path);
+           });
+}
+
+void forget(model::Json &policy, const Property &property)
+{
+    for (const char *list : {"includedPaths", "excludedPaths"}) {
+        const auto rules = policy.find(list);
+        for (std::size_t at = rules == policy.end() ? 0 : rules->size(); at-- > 0;) {
+            if (isAbout((*rules)[at].value("path", std::string()), property))
+                rules->erase(at);
+        }
+    }
 }
 
 std::vector<Property> propertiesOf(const Context &context, const model::Container &container)
@@ -56,9 +98,12 @@ std::vector<Property> propertiesOf(const Context &context, const model::Containe
             continue;
         const evaluation::SampleDocument *document
             = context.document(container.name, place.type->name);
-        const bool isDeep = document && document->item.contains(place.field->name)
-            && document->item.at(place.field->name).is_structured();
-        properties.push_back({place.field->name, isDeep});
+        const bool isSeen = document && document->item.contains(place.field->name);
+        const model::Json value = isSeen ? document->item.at(place.field->name) : model::Json();
+        std::set<std::string> paths;
+        addPaths(value, pathOf(place.field->name, ""), paths);
+        properties.push_back(
+            {place.field->name, value.is_structured(), {paths.begin(), paths.end()}});
     }
     return properties;
 }

@@ -70,9 +70,10 @@ void indexUnusedPaths(const Context &context, Findings &findings)
                 = std::any_of(texts.begin(), texts.end(), [&](const std::string &text) {
                       return asksFor(text, property.name);
                   });
-            if (isAsked || isKey(container, property.name) || !includes(policy, property.name))
+            if (isAsked || isKey(container, property.name) || !includes(policy, property))
                 continue;
             unused.push_back(property.name);
+            forget(excluded, property); // a path may not stand in both lists
             excluded["excludedPaths"].push_back(
                 {{"path", pathOf(property.name, property.isDeep ? "/*" : "/?")}});
         }
@@ -112,20 +113,13 @@ void scanWithoutIndex(const Context &context, Findings &findings)
             std::vector<std::string> missing;
             model::Json included = writtenPolicy(*container);
             for (const Property &property : propertiesOf(context, *container)) {
-                if (isKey(*container, property.name) || includes(policy, property.name)
+                if (isKey(*container, property.name) || includes(policy, property)
                     || !asksFor(step.step->text, property.name))
                     continue;
                 missing.push_back(property.name);
+                forget(included, property);
                 included["includedPaths"].push_back(
                     {{"path", pathOf(property.name, property.isDeep ? "/*" : "/?")}});
-                for (const char *ending : {"/?", "/*"}) {
-                    auto &excluded = included["excludedPaths"];
-                    for (std::size_t at = excluded.size(); at-- > 0;) {
-                        if (excluded[at].value("path", std::string())
-                            == pathOf(property.name, ending))
-                            excluded.erase(at);
-                    }
-                }
             }
             if (missing.empty())
                 continue;

@@ -148,6 +148,26 @@ const Finding *betterKeyFor(const Context &context, const model::Query &query)
     return found == context.told->end() ? nullptr : &*found;
 }
 
+/// What a request asks everywhere; it may look up known keys elsewhere besides.
+struct FanOut {
+    std::vector<std::string> containers;
+    double partitions = 0;
+};
+
+FanOut fanOutOf(const Context &context, const Asked &asked)
+{
+    FanOut fanOut;
+    for (const planning::Step &step : asked.measured->plan.steps) {
+        if (!context.measured.fansOut(step)
+            || std::find(fanOut.containers.begin(), fanOut.containers.end(), step.container)
+                != fanOut.containers.end())
+            continue;
+        fanOut.containers.push_back(step.container);
+        fanOut.partitions += context.container(step.container)->physicalPartitions;
+    }
+    return fanOut;
+}
+
 void frequentPatternFansOut(const Context &context, Findings &findings)
 {
     const double all = queriesPerSecond(context);
@@ -157,20 +177,21 @@ void frequentPatternFansOut(const Context &context, Findings &findings)
             || asked.load() < context.limit("worthwhileLoad")
             || (asked.rate() < part * all && asked.load() < part * context.load()))
             continue;
-        const double visited = asked.measured->distribution.physicalPartitionsVisited.mean;
+        const FanOut fanOut = fanOutOf(context, asked);
         Finding finding;
         finding.severity = Severity::warning;
         finding.subject = context.subject({"pattern " + asked.pattern->id});
-        finding.title
-            = asked.pattern->id + " asks every physical partition, " + timesASecond(asked.rate());
-        finding.evidence = {{"partitions visited", visited, "partitions"},
+        finding.title = asked.pattern->id + " asks every physical partition of "
+            + listed(fanOut.containers) + ", " + timesASecond(asked.rate());
+        finding.evidence = {{"physical partitions asked", fanOut.partitions, "partitions"},
                             {"request charge", asked.charge(), "RU"},
                             {"rate", asked.rate(), "requests/s"},
                             {"load", asked.load(), "RU/s"},
                             {"share of the load", asked.load() / context.load(), "share"}};
-        finding.summary = counted(visited, "partition") + " and " + amount(asked.charge())
-            + " RU a request; " + amount(asked.load()) + " RU/s, "
-            + share(asked.load() / context.load()) + " of the load.";
+        finding.summary = counted(fanOut.partitions, "partition") + " of "
+            + listed(fanOut.containers) + " and " + amount(asked.charge()) + " RU a request; "
+            + amount(asked.load()) + " RU/s, " + share(asked.load() / context.load())
+            + " of the load.";
         const Finding *key = betterKeyFor(context, *asked.pattern->query());
         finding.fix = key ? key->fix : viewFix(context, *asked.pattern->query());
         finding.weight = asked.load();
@@ -214,38 +235,55 @@ void commandFansOut(const Context &context, Findings &findings)
     }
 }
 
+/// Look-ups of the probe.
+struct LookUps {
+    double all = 0;
+    double inTurn = 0; ///< of these, what waits for the one before
+    std::vector<std::string> containers;
+};
+
+/// What is looked up row by row follows one after another. Keys that are at hand together, from the request or from what was
+/// asked at once for all rows, are looked up side by side.
+LookUps lookUpsOf(const Asked &asked)
+{
+    LookUps lookUps;
+    for (const MeasuredStep &step : asked.steps()) {
+        const bool isOnce = step.step->repeat == planning::Repeat::once;
+        const bool isOfRequest = !isOnce && step.step->repeatsOver == 0;
+        const bool isTogether = isOnce && step.step->operation == planning::Operation::pointRead;
+        const double made = isOfRequest ? 1 : static_cast<double>(step.measured.executions);
+        lookUps.all += made;
+        lookUps.inTurn += isTogether ? std::min(made, 1.0) : made;
+        if (std::find(lookUps.containers.begin(), lookUps.containers.end(), step.step->container)
+            == lookUps.containers.end())
+            lookUps.containers.push_back(step.step->container);
+    }
+    return lookUps;
+}
+
 void manyRoundTrips(const Context &context, Findings &findings)
 {
+    const double many = context.limit("manyLookUps");
     for (const Asked &asked : context.patterns()) {
         if (!asked.measured->isQuery || asked.rate() <= 0 || isReport(context, asked))
             continue;
-        double lookUps = 0;
-        std::vector<std::string> containers;
-        for (const MeasuredStep &step : asked.steps()) {
-            // Keys that the request brings along are looked up side by side.
-            const bool isTogether
-                = step.step->repeat != planning::Repeat::once && step.step->repeatsOver == 0;
-            lookUps += isTogether ? 1 : static_cast<double>(step.measured.executions);
-            if (std::find(containers.begin(), containers.end(), step.step->container)
-                == containers.end())
-                containers.push_back(step.step->container);
-        }
+        const LookUps made = lookUpsOf(asked);
+        // So many are not sent at a time.
+        const double lookUps = made.all >= many ? made.all : made.inTurn;
         if (lookUps < context.limit("lookUps"))
             continue;
         const evaluation::Distribution &spread = asked.measured->distribution;
         Finding finding;
-        finding.severity
-            = lookUps >= context.limit("manyLookUps") ? Severity::warning : Severity::hint;
+        finding.severity = lookUps >= many ? Severity::warning : Severity::hint;
         finding.subject = context.subject({"pattern " + asked.pattern->id, "round trips"});
-        finding.title = asked.pattern->id + " takes " + counted(lookUps, "look-up")
-            + " one after "
-              "another";
-        finding.evidence = {{"look-ups of the probe", lookUps, "look-ups"},
+        finding.title
+            = asked.pattern->id + " takes " + counted(lookUps, "look-up") + " one after another";
+        finding.evidence = {{"look-ups of the probe, one after another", lookUps, "look-ups"},
                             {"requests on average", spread.requests.mean, "requests"},
                             {"latency", spread.latencyMs.mean, "ms"},
                             {"request charge", asked.charge(), "RU"},
                             {"load", asked.load(), "RU/s"}};
-        finding.summary = counted(lookUps, "look-up") + " in " + listed(containers) + "; "
+        finding.summary = counted(lookUps, "look-up") + " in " + listed(made.containers) + "; "
             + amount(spread.requests.mean) + " requests, " + amount(spread.latencyMs.mean)
             + " ms and " + amount(asked.charge()) + " RU on average.";
         if (asked.pattern->latencyTargetMs

@@ -12,18 +12,40 @@
 namespace partita::advice {
 namespace {
 
-/// The design without the copies of attributes that a command changes.
-void dropCopies(const Context &context, const std::string &owner,
-                const std::vector<std::string> &changed, const std::string &entity,
-                std::vector<model::Field> &fields, std::vector<std::string> &dropped)
+/// Names of fields, and what carries a field of that name: "hubName" of "depot" and of "zone/depots".
+using Carriers = std::vector<std::pair<std::string, std::vector<std::string>>>;
+
+void note(Carriers &carriers, const std::string &name, const std::string &place)
 {
+    auto known = std::find_if(carriers.begin(), carriers.end(),
+                              [&](const auto &one) { return one.first == name; });
+    if (known == carriers.end())
+        known = carriers.insert(carriers.end(), {name, {}});
+    if (std::find(known->second.begin(), known->second.end(), place) == known->second.end())
+        known->second.push_back(place);
+}
+
+/// "hubName" of depot and zone/depots, "depotName" of scan
+std::string textOf(const Carriers &carriers)
+{
+    std::string text;
+    for (const auto &[name, places] : carriers)
+        text += (text.empty() ? "\"" : ", \"") + name + "\" of " + listed(places);
+    return text;
+}
+
+/// The design without the copies of attributes that a command changes; `place`: what carries the fields, "zone/depots".
+void dropCopies(const Context &context, const model::Command &command, const std::string &entity,
+                const std::string &place, std::vector<model::Field> &fields, Carriers &dropped)
+{
+    const std::vector<std::string> &changed = command.attributes;
     std::erase_if(fields, [&](const model::Field &field) {
         const auto *copied = std::get_if<model::CopiedSource>(&field.source);
         const bool isCopy = copied && field.upkeep != model::Upkeep::none
-            && model::endOf(context.workbook, entity, copied->roles) == owner
+            && model::endOf(context.workbook, entity, copied->roles) == command.entity
             && std::find(changed.begin(), changed.end(), copied->attribute) != changed.end();
         if (isCopy)
-            dropped.push_back(field.name);
+            note(dropped, field.name, place);
         return isCopy;
     });
     for (model::Field &field : fields) {
@@ -31,7 +53,8 @@ void dropCopies(const Context &context, const std::string &owner,
         const auto role
             = embedded ? model::findRole(context.workbook, entity, embedded->role) : std::nullopt;
         if (role)
-            dropCopies(context, owner, changed, role->partner, embedded->fields, dropped);
+            dropCopies(context, command, role->partner, place + '/' + field.name, embedded->fields,
+                       dropped);
     }
 }
 
@@ -40,16 +63,16 @@ std::optional<Fix> withoutCopies(const Context &context, const model::Command &c
     if (command.kind != model::Command::Kind::update)
         return std::nullopt;
     model::ChangeDesign edit {context.design};
-    std::vector<std::string> dropped;
+    Carriers dropped;
     for (model::Container &container : edit.design.containers) {
         for (model::DocumentType &type : container.documentTypes)
-            dropCopies(context, command.entity, command.attributes, type.entity, type.fields,
-                       dropped);
+            dropCopies(context, command, type.entity, type.name, type.fields, dropped);
     }
     if (dropped.empty())
         return std::nullopt;
-    return Fix {"Keep " + listed(dropped) + " with " + command.entity
-                    + " alone and look it up when it is read",
+    const bool isOne = dropped.size() == 1 && dropped.front().second.size() == 1;
+    return Fix {"Take out " + textOf(dropped) + ": look " + (isOne ? "it" : "them") + " up with "
+                    + command.entity + " when " + (isOne ? "it is" : "they are") + " read",
                 {std::move(edit)}};
 }
 
@@ -124,7 +147,9 @@ void notAtomicUpkeep(const Context &context, Findings &findings)
         if (outside < 1)
             continue;
         Finding finding;
-        finding.severity = Severity::warning;
+        const bool isSeldom = asked.rate() < context.limit("reportRate")
+            && asked.load() < context.limit("worthwhileLoad");
+        finding.severity = isSeldom ? Severity::hint : Severity::warning;
         finding.subject = context.subject({"pattern " + asked.pattern->id, "transaction"});
         finding.title = asked.pattern->id + " makes " + counted(outside, "write")
             + " outside its transaction";

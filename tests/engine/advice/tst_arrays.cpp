@@ -11,6 +11,7 @@ using tests::Advised;
 using tests::evidence;
 using tests::libraryWith;
 using tests::pattern;
+using tests::threshold;
 
 namespace {
 
@@ -62,6 +63,7 @@ class ArraysTest : public QObject {
 private slots:
     void anItemGrowsByAllArraysInside_data();
     void anItemGrowsByAllArraysInside();
+    void onlyWritesOfTheParentAreHeldAgainstEmbedding();
     void whatTheNewestHoldIsWhatGrows();
 };
 
@@ -100,6 +102,36 @@ void ArraysTest::anItemGrowsByAllArraysInside()
     QVERIFY2(gained * 85 < room && room < gained * 95, finding->summary.c_str());
     QVERIFY2(finding->summary.find(" more a day it is full in ") != std::string::npos,
              finding->summary.c_str());
+}
+
+/// A new title goes to the author's item, and to forty loans that would follow it wherever books stand.
+void ArraysTest::onlyWritesOfTheParentAreHeldAgainstEmbedding()
+{
+    const std::string renamed
+        = R"({"op": "remove", "path": "/designs/0/containers/1"},
+        {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+         {"name": "books", "embed": "books", "fields": ["id", "title", "pages", "at"]}},
+        {"op": "replace", "path": "/entities/1/attributes/1", "value":
+         {"name": "title", "generate": {"text": [10, 40]}, "mutable": true}},
+        {"op": "add", "path": "/entities/-", "value": {"name": "Loan", "key": "id", "attributes":
+         [{"name": "id", "generate": "uuid"}]}},
+        {"op": "add", "path": "/relationships/-", "value": {"name": "lending", "parent": "Book.loans",
+         "child": "Loan.book", "cardinality": "1:many", "degree": {"fixed": 40}}},
+        {"op": "add", "path": "/designs/0/containers/-", "value": {"name": "loans", "partitionKey": "/bookId",
+         "documentTypes": [{"name": "loan", "entity": "Loan", "fields": ["id", {"name": "bookId", "reference": "book"},
+          {"name": "title", "copy": "book.title", "upkeep": "application"}]}]}},)"
+        + pattern(
+              R"({"id": "C2", "sentence": "Rename.", "update": "Book", "attributes": ["title"], "ratePerSecond": 1})");
+    const Advised quiet(libraryWith('[' + renamed + ']'));
+    QVERIFY2(!quiet.find("written-more-than-parent"), qPrintable(quiet.all()));
+    const Advised told(
+        libraryWith('[' + renamed + ',' + threshold("embeddedWriteCharge", "5") + ']'));
+    const advice::Finding *finding = told.find("written-more-than-parent");
+    QVERIFY2(finding, qPrintable(told.all()));
+    const double dearest = evidence(*finding, "dearest write, of these items alone");
+    QVERIFY2(dearest > 5 && dearest < 20, finding->summary.c_str());
+    QVERIFY2(evidence(*finding, "load of it") < 2 * 20, finding->summary.c_str());
+    QVERIFY(told.evaluation.designs.front()->pattern("C2")->probe.requestCharge > 400);
 }
 
 /// Two books of each author stand in the item, and of their loans those that are of these.

@@ -24,6 +24,8 @@ private slots:
     void whatAutoscaleWouldCostIsWhatItCosts();
     void aCommandThatChangesNothingIsToldWhy();
     void aCompositeIndexMakesTheSortPossible();
+    void whatIsLeftOutOfTheIndexIsNotNamedAgain_data();
+    void whatIsLeftOutOfTheIndexIsNotNamedAgain();
     void partitionsNeededAreThoseThatThereAreThen_data();
     void partitionsNeededAreThoseThatThereAreThen();
 };
@@ -123,6 +125,49 @@ void FixesTest::aCompositeIndexMakesTheSortPossible()
              qPrintable(QStringLiteral("%1 before, %2 after")
                             .arg(changed->requestCharge.before)
                             .arg(changed->requestCharge.after)));
+}
+
+void FixesTest::whatIsLeftOutOfTheIndexIsNotNamedAgain_data()
+{
+    QTest::addColumn<QString>("included"); // beside everything
+    QTest::addColumn<QString>("excluded");
+    QTest::addColumn<double>("unused"); // of title, pages, at and size, an object
+    const auto row = [](const char *name, const char *included, const char *excluded, int unused) {
+        QTest::newRow(name) << included << excluded << double(unused);
+    };
+    row("nothing is left out", "", R"(/"_etag"/?)", 4);
+    row("an object is left out with all that is in it", "", "/size/*", 3);
+    row("an object is not a value", "", "/size/?", 4);
+    row("of an object a part is left", "", "/size/wide/?", 4);
+    row("a part of an object is asked for by name", "/size/wide/?", "/size/*", 4);
+    row("a value is left out", "", "/pages/?", 3);
+    row("a value has nothing below it", "", "/pages/*", 4);
+    row("a value that is named among the included", "/title/?", R"(/"_etag"/?)", 4);
+}
+
+/// The fix excludes an object as /size/*, which says nothing of the bare path.
+void FixesTest::whatIsLeftOutOfTheIndexIsNotNamedAgain()
+{
+    QFETCH(QString, included);
+    QFETCH(QString, excluded);
+    QFETCH(double, unused);
+    model::Json policy = {{"indexingMode", "consistent"},
+                          {"includedPaths", {{{"path", "/*"}}}},
+                          {"excludedPaths", {{{"path", excluded.toStdString()}}}}};
+    if (!included.isEmpty())
+        policy["includedPaths"].push_back({{"path", included.toStdString()}});
+    const Advised advised(
+        libraryWith('[' + rate("2", "100") + ',' + container("1", "indexingPolicy", policy.dump())
+                    + R"(,{"op": "add", "path": "/entities/1/attributes/-", "value":
+               {"name": "size", "generate": "object", "members": ["wide", "high"]}},
+              {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value": "size"}])"));
+    const advice::Finding *finding = advised.find("index-unused-paths");
+    QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
+    QCOMPARE(tests::evidence(*finding, "unused indexed properties"), unused);
+    const auto effect
+        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+    QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
+    QVERIFY(effect->isGone);
 }
 
 void FixesTest::partitionsNeededAreThoseThatThereAreThen_data()

@@ -106,8 +106,8 @@ void arrays()
         embedded + ',' + rate("2", "20")
             + R"(,{"op": "replace", "path": "/relationships/0/degree", "value": {"uniform": [80, 90]}},)"
             + threshold("embeddedWriteCharge", "10"),
-        "design D / container authors / document type author / field books", "dearest write", 10,
-        embedded + ',' + rate("2", "20"));
+        "design D / container authors / document type author / field books",
+        "dearest write, of these items alone", 10, embedded + ',' + rate("2", "20"));
 }
 
 void partitionKeys()
@@ -194,7 +194,7 @@ void queries()
         "design D / pattern Q2 / answer", "rate", 50,
         R"({"op": "remove", "path": "/designs/0/containers/1/documentTypes/0/fields/3"})");
     row("frequent-pattern-fans-out", booksFiveTimes + ',' + pattern(byTitle),
-        "design D / pattern Q3", "partitions visited", 5, pattern(byTitle));
+        "design D / pattern Q3", "physical partitions asked", 5, pattern(byTitle));
     const auto repaged = [](const char *perSecond) {
         return attribute("1/attributes/2", R"({"name": "pages", "type": "integer", "mutable": true,
                             "generate": {"number": [10, 900]}})")
@@ -210,7 +210,7 @@ void queries()
     row("many-round-trips",
         R"({"op": "add", "path": "/patterns/0/included", "value": [{"role": "books", "attributes": ["title"]}]},)"
             + threshold("lookUps", "2"),
-        "design D / pattern Q1 / round trips", "look-ups of the probe", 2,
+        "design D / pattern Q1 / round trips", "look-ups of the probe, one after another", 2,
         R"({"op": "add", "path": "/patterns/0/included", "value": [{"role": "books", "attributes": ["title"]}]})");
     const auto allTitles = [](const char *perSecond) {
         return pattern(

@@ -24,6 +24,7 @@ private slots:
     void linksAreToldOnceAndOnlyWhereRowsGo();
     void rowsAskedForAreNoAmplification();
     void writesOutsideTheTransactionAreCounted();
+    void whatIsTakenOutIsNamedWithWhatCarriesIt();
     void upkeepGoesToTheTransactionThatReachesIt();
     void aKeyBesideTheCopyLeadsToIt();
 };
@@ -89,6 +90,26 @@ void WritesTest::writesOutsideTheTransactionAreCounted()
     QCOMPARE(tests::evidence(*finding, "separate transactions"), outside + 1);
 }
 
+void WritesTest::whatIsTakenOutIsNamedWithWhatCarriesIt()
+{
+    const auto fixOf = [](const std::string &patches) {
+        const Advised advised(libraryWith('[' + patches + ']'));
+        const advice::Finding *finding = advised.find("write-amplification");
+        return QString::fromStdString(finding && finding->fix ? finding->fix->what : "");
+    };
+    QCOMPARE(fixOf(copiedName),
+             QStringLiteral("Take out \"authorName\" of book: look it up with Author when it is "
+                            "read"));
+    const std::string titles = R"({"op": "add", "path": "/designs/0/containers/-", "value":
+        {"name": "titles", "partitionKey": "/authorId", "documentTypes": [{"name": "title", "entity": "Book",
+         "copy": "changeFeed", "fields": ["id", {"name": "authorId", "reference": "author"}, "title",
+          {"name": "authorName", "copy": "author.name", "upkeep": "application"},
+          {"name": "by", "copy": "author.name", "upkeep": "application"}]}]}})";
+    QCOMPARE(fixOf(copiedName + ',' + titles),
+             QStringLiteral("Take out \"authorName\" of book and title, \"by\" of title: look them "
+                            "up with Author when they are read"));
+}
+
 void WritesTest::upkeepGoesToTheTransactionThatReachesIt()
 {
     const auto fixOf = [](const std::string &patches) {
@@ -112,6 +133,18 @@ void WritesTest::upkeepGoesToTheTransactionThatReachesIt()
     QCOMPARE(fixOf(together),
              QStringLiteral("Write bookCount of \"author\" in one transaction with what it "
                             "follows, in place of a request of its own"));
+    // What embedded rows show of themselves is kept in step with them.
+    const std::string embedded
+        = R"({"op": "replace", "path": "/entities/1/attributes/1", "value":
+         {"name": "title", "generate": {"text": [10, 40]}, "mutable": true}},
+        {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+         {"name": "books", "embed": "books", "upkeep": "application", "fields": ["id", "title"]}},
+        {"op": "remove", "path": "/patterns/2"},)"
+        + pattern(
+              R"({"id": "C2", "sentence": "Rename.", "update": "Book", "attributes": ["title"], "ratePerSecond": 5})");
+    QCOMPARE(fixOf(embedded),
+             QStringLiteral("Let the change feed keep books of \"author\" in step, in place of "
+                            "the application"));
 }
 
 void WritesTest::aKeyBesideTheCopyLeadsToIt()

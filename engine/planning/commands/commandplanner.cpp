@@ -23,9 +23,14 @@ std::string foregroundText(const CommandProgram &program)
 {
     if (program.unit == CommandProgram::Unit::procedure)
         return "stored procedure " + program.procedure;
-    if (program.unit == CommandProgram::Unit::batch)
-        return program.kind == model::Command::Kind::remove ? "transactional batch"
-                                                            : "transactional batch with patches";
+    if (program.unit == CommandProgram::Unit::batch) {
+        const bool patches
+            = program.kind == model::Command::Kind::update
+            || std::any_of(program.touches.begin(), program.touches.end(), [](const Touch &touch) {
+                   return touch.how == Touch::How::unit && touch.kind == Touch::Kind::rewrite;
+               });
+        return patches ? "transactional batch with patches" : "transactional batch";
+    }
     std::string text;
     for (const Touch &touch : program.touches) {
         if (touch.isBackground)

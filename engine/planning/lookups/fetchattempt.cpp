@@ -14,16 +14,6 @@
 namespace partita::planning {
 namespace {
 
-using Names = std::vector<std::string>;
-
-Names namesOf(const json::Path &path)
-{
-    Names names;
-    for (const json::Path::Step &step : path.steps())
-        names.push_back(step.name);
-    return names;
-}
-
 /// Of the partners that conditions name by their keys.
 std::vector<std::pair<std::string, std::string>> homesOfKeys(const PlanningContext &context,
                                                              const Ask &ask)
@@ -245,90 +235,6 @@ bool FetchAttempt::aggregateByClient()
     if (!place || place->truncate)
         return false;
     fetch.aggregateColumn = m_builder.columnAt(*place, m_ask.aggregate->attribute);
-    return true;
-}
-
-bool FetchAttempt::orderQuery(QueryWriter &writer)
-{
-    if (m_ask.orderBy.empty()) {
-        if (m_ask.limit)
-            limit(writer);
-        return true;
-    }
-    const bool byService
-        = m_location.isRoot() && neverMissing(m_context.workbook, m_ask.entity, m_ask.orderBy);
-    if (!byService)
-        return orderByClient();
-    const std::optional<Provided> place
-        = provide(m_context.workbook, m_location, {}, m_ask.orderBy);
-    if (!place || place->truncate) {
-        m_problem = "does not hold " + m_ask.orderBy + " to order by";
-        return false;
-    }
-    writer.orderBy(orderTerms(place->path));
-    if (m_ask.limit)
-        limit(writer);
-    return true;
-}
-
-std::vector<QueryWriter::OrderTerm> FetchAttempt::orderTerms(const Names &path) const
-{
-    std::vector<QueryWriter::OrderTerm> terms {{path, m_ask.descending}};
-    const Result<store::ContainerSettings> settings = mapping::settingsOf(*m_location.container);
-    if (!settings)
-        return terms;
-    std::vector<Names> fixed;
-    for (const Condition &condition : m_ask.conditions) {
-        const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
-        if (place && place->value && place->value->level == 0
-            && (condition.kind == Condition::Kind::equals
-                || condition.kind == Condition::Kind::hasPartner))
-            fixed.push_back(place->value->path);
-    }
-    for (const auto &composite : settings->indexingPolicy.compositeIndexes) {
-        const auto isFixed = [&](const index::CompositePath &component) {
-            return std::find(fixed.begin(), fixed.end(), namesOf(component.path)) != fixed.end();
-        };
-        if (composite.size() < 2 || namesOf(composite.back().path) != path
-            || !std::all_of(composite.begin(), composite.end() - 1, isFixed))
-            continue;
-        const bool isTurned = composite.back().descending != m_ask.descending;
-        terms.clear();
-        for (const index::CompositePath &component : composite)
-            terms.push_back({namesOf(component.path), component.descending != isTurned});
-        break;
-    }
-    return terms;
-}
-
-void FetchAttempt::limit(QueryWriter &writer)
-{
-    Fetch &fetch = m_builder.fetch();
-    fetch.mostRows = m_ask.skipsByOffset ? m_ask.through() : m_ask.limit;
-    if (m_ask.skip == 0) {
-        writer.top(*m_ask.limit);
-        return;
-    }
-    fetch.page = Fetch::Page {m_ask.skip / *m_ask.limit + 1, *m_ask.limit, m_ask.skipsByOffset};
-    if (m_ask.skipsByOffset)
-        writer.offset(m_ask.skip, *m_ask.limit);
-}
-
-bool FetchAttempt::orderByClient()
-{
-    Fetch &fetch = m_builder.fetch();
-    fetch.limit = m_ask.limit;
-    fetch.skip = m_ask.skip;
-    if (m_ask.orderBy.empty())
-        return true;
-    const std::optional<Provided> place
-        = provide(m_context.workbook, m_location, {}, m_ask.orderBy);
-    if (!place || place->truncate) {
-        m_problem = "does not hold " + m_ask.orderBy + " to order by";
-        return false;
-    }
-    fetch.orderColumn = m_builder.operandAt(*place, m_ask.orderBy).column;
-    fetch.descending = m_ask.descending;
     return true;
 }
 

@@ -58,6 +58,7 @@ private:
     bool orderQuery(QueryWriter &writer);
     /// Names first what the conditions fix where a composite index stands in that order: then it finds the rows as well.
     std::vector<QueryWriter::OrderTerm> orderTerms(const std::vector<std::string> &path) const;
+    std::vector<std::vector<std::string>> fixedPaths() const;
     void limit(QueryWriter &writer);
     bool orderByClient();
     /// What id and key do not say already is checked on the item that was read.

@@ -87,10 +87,14 @@ private:
     /// Over rows that are wanted as well, all of them and with the value: the client computes it.
     bool addFigure(const Piece &piece, const model::AggregateSource &source);
     bool fillAggregate(const Piece &piece, const model::AggregateSource &source);
+    void addChildren(const Piece &piece, const Piece::Rows &rows, ChildSlot &slot);
     bool fillRows(const Piece &piece, const Piece::Rows &rows);
+    std::optional<Ask> askForRows(const Piece::Rows &rows);
     bool addSlot(Child::Kind kind, const std::vector<std::string> &as, const Ask &ask);
     /// What the look-up takes for each of many rows, roughly.
     double sentAtOnce(const FetchCandidate &candidate) const;
+    /// Where the look-up is for each of many rows.
+    void estimateAtOnce(std::vector<FetchCandidate> &candidates) const;
     bool fail(std::string problem);
 
     std::optional<Operand> ownKey();

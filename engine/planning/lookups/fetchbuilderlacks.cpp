@@ -202,25 +202,6 @@ bool FetchBuilder::fillAggregate(const Piece &piece, const model::AggregateSourc
     return addSlot(Child::Kind::value, piece.as, *ask);
 }
 
-bool FetchBuilder::fillRows(const Piece &piece, const Piece::Rows &rows)
-{
-    std::optional<Ask> ask = askChildren(rows.role);
-    if (!ask)
-        return false;
-    ask->shape = rows.shape.empty() ? Shape {} : rows.shape.front();
-    if (rows.keysOnly)
-        return false;
-    const std::optional<model::Role> role
-        = model::findRole(m_context.workbook, m_location.last().entity, rows.role);
-    const std::vector<Fact> wanted = factsWanted(ask->shape, *role);
-    ask->facts.insert(ask->facts.end(), wanted.begin(), wanted.end());
-    ask->orderBy = rows.orderBy;
-    ask->descending = rows.descending && !rows.orderBy.empty();
-    ask->limit = rows.limit;
-    ask->purpose = "the " + rows.role;
-    return addSlot(Child::Kind::rows, piece.as, *ask);
-}
-
 bool FetchBuilder::addSlot(Child::Kind kind, const Names &as, const Ask &ask)
 {
     FetchChoices choices = planFetch(m_context, ask);
@@ -230,12 +211,17 @@ bool FetchBuilder::addSlot(Child::Kind kind, const Names &as, const Ask &ask)
                 + choices.refusals.front().reason;
         return false;
     }
-    if (m_around || !m_ask.isSingle(m_context.workbook)) {
-        for (FetchCandidate &candidate : choices.candidates)
-            candidate.estimate = sentAtOnce(candidate);
-    }
+    estimateAtOnce(choices.candidates);
     m_slots.push_back({kind, as, std::move(choices.candidates), false});
     return true;
+}
+
+void FetchBuilder::estimateAtOnce(std::vector<FetchCandidate> &candidates) const
+{
+    if (!m_around && m_ask.isSingle(m_context.workbook))
+        return;
+    for (FetchCandidate &candidate : candidates)
+        candidate.estimate = sentAtOnce(candidate);
 }
 
 double FetchBuilder::sentAtOnce(const FetchCandidate &candidate) const

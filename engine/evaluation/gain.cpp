@@ -81,6 +81,12 @@ double removedPerDay(const model::Workbook &workbook, const std::string &entity,
     return perDay;
 }
 
+/// Of so many rows that commands create a day, what commands do not remove.
+double keptShare(const model::Workbook &workbook, const std::string &entity, double created)
+{
+    return std::max(0.0, 1 - removedPerDay(workbook, entity) / created);
+}
+
 /// By the commands; what they remove is missing from each part alike.
 std::vector<NewRows> createdRows(const model::Workbook &workbook, const std::string &entity)
 {
@@ -97,10 +103,48 @@ std::vector<NewRows> createdRows(const model::Workbook &workbook, const std::str
     const double all = sumOf(created);
     if (all <= 0)
         return {};
-    const double kept = std::max(0.0, 1 - removedPerDay(workbook, entity) / all);
+    const double kept = keptShare(workbook, entity, all);
     for (NewRows &part : created)
         part.perDay *= kept;
     return created;
+}
+
+/// Links that new rows at the other end bring to rows that are there, so that these have more partners in the role.
+double createdLinks(const model::Workbook &workbook, const model::Role &role)
+{
+    double rows = 0;
+    double links = 0;
+    for (const model::AccessPattern &pattern : *workbook.patterns) {
+        const model::Command *command = pattern.command();
+        if (!command || command->kind != model::Command::Kind::create)
+            continue;
+        for (const NewRows &made : rowsOfOne(workbook, *command, role.partner))
+            rows += made.perDay * requestsPerDay(workbook, pattern);
+        for (const model::CreatedRows &with : command->with) {
+            const auto made = model::findRole(workbook, command->entity, with.role);
+            if (!made || made->relationship != role.relationship || command->entity != role.partner
+                || made->name != model::inverseNameOf(role))
+                continue;
+            const mapping::Partners partners
+                = mapping::expectedPartners(workbook, *role.relationship);
+            const double count = with.count ? static_cast<double>(*with.count)
+                : made->toParent            ? partners.ofChild
+                                            : partners.ofParent;
+            links += count * requestsPerDay(workbook, pattern);
+        }
+    }
+    return rows > 0 ? links * keptShare(workbook, role.partner, rows) : 0;
+}
+
+/// Of a role that leads to partners of a many:many relationship.
+ArrayGrowth linkGrowth(const model::Workbook &workbook, const model::Role &role)
+{
+    const std::string &own = role.toParent ? role.relationship->child : role.relationship->parent;
+    const double rows = std::max(1.0, mapping::expectedRows(workbook, own));
+    const ArrayGrowth created {createdLinks(workbook, role) / rows,
+                               createdGainOf(workbook, own) / rows};
+    const double stated = role.toParent ? 0 : role.relationship->growthPerDay;
+    return created.perDay > stated ? created : ArrayGrowth {stated, 0};
 }
 
 std::vector<NewRows> newRows(const model::Workbook &workbook, const std::string &entity,
@@ -183,10 +227,10 @@ std::optional<double> ArrayGrowth::daysUntil(double elements) const
 
 ArrayGrowth arrayGrowthOf(const model::Workbook &workbook, const model::Role &role)
 {
+    if (model::isLink(role))
+        return linkGrowth(workbook, role);
     if (role.toParent)
         return {};
-    if (role.relationship->cardinality == model::Cardinality::manyToMany)
-        return {role.relationship->growthPerDay, 0};
     return arrayGrowthAlong(workbook, {role});
 }
 

@@ -531,6 +531,39 @@ private slots:
         QVERIFY(*byUser.logicalPartitionLimitDays > 365);
         QVERIFY(byUser.physicalPartitionLimitDays.has_value());
     }
+
+    /// A course a second takes three of 300 tags, and some are withdrawn.
+    void newRowsLengthenTheArraysOfThoseTheyAreLinkedWith()
+    {
+        const auto tagging = [](const char *removedPerSecond, const char *growthPerDay) {
+            std::string text = R"({"partita": 1, "name": "tagging",
+"entities": [
+  {"name": "Tag", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "t-"}}]},
+  {"name": "Course", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]}],
+"relationships": [{"name": "tagging", "parent": "Tag.courses", "child": "Course.tags", "cardinality": "many:many", "degree": {"fixed": 30},
+  "growthPerDay": GROWTH}],
+"patterns": [
+  {"id": "C1", "sentence": "Publish.", "create": "Course", "with": [{"tags": 3}], "ratePerSecond": 1},
+  {"id": "C2", "sentence": "Withdraw.", "delete": "Course", "ratePerSecond": REMOVED}],
+"population": {"counts": {"Tag": 300, "Course": 3000}}})";
+            text.replace(text.find("GROWTH"), 6, growthPerDay);
+            text.replace(text.find("REMOVED"), 7, removedPerSecond);
+            const auto workbook = workbook::readText(text);
+            if (!workbook)
+                qFatal("%s", workbook.error().message.c_str());
+            const auto growth = [&](const char *entity, const char *role) {
+                return evaluation::arrayGrowthOf(*workbook,
+                                                 *model::findRole(*workbook, entity, role));
+            };
+            return std::pair(growth("Tag", "courses"), growth("Course", "tags"));
+        };
+        const auto [ofTag, ofCourse] = tagging("0", "0");
+        QCOMPARE(ofTag.perDay, 3 * 86'400.0 / 300);
+        QCOMPARE(ofTag.newRowsPerDay, 0.0);
+        QCOMPARE(ofCourse.perDay, 0.0); // a course comes with its tags
+        QVERIFY(isNear(tagging("0.25", "0").first.perDay, 0.75 * 864));
+        QCOMPARE(tagging("0", "2000").first.perDay, 2'000.0); // the larger counts
+    }
 };
 
 QTEST_GUILESS_MAIN(TestLimits)

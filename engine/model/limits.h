@@ -7,6 +7,9 @@
 namespace partita::model {
 
 inline constexpr std::size_t mostPartitionKeyPaths = 3;
+// Of a container: https://learn.microsoft.com/azure/cosmos-db/concepts-limits
+inline constexpr std::size_t mostUniqueKeys = 10;
+inline constexpr std::size_t mostUniqueKeyPaths = 16;
 inline constexpr int mostPhysicalPartitions = 10'000; ///< of a container
 inline constexpr std::int64_t mostThroughputOfPartition = 10'000; ///< RU/s of a physical one
 // RU/s of one of a serverless container: https://learn.microsoft.com/azure/cosmos-db/serverless-performance

@@ -60,6 +60,24 @@ private:
             error(where, "A time to live is a number of seconds from 1 to 2,147,483,647, or -1.");
     }
 
+    /// The service refuses items whose `ttl` is anything else, be there a time to live or not.
+    void checkItemTtl(const DocumentType &type, const std::string &place)
+    {
+        for (std::size_t index = 0; index < type.fields.size(); ++index) {
+            const Field &field = type.fields[index];
+            const auto *constant = std::get_if<ConstantSource>(&field.source);
+            if (field.name != "ttl" || !constant)
+                continue;
+            const Json &value = constant->value;
+            const std::int64_t seconds = value.is_number_integer() ? value.get<std::int64_t>() : 0;
+            if (seconds == 0 || seconds < -1 || seconds > longestTtl)
+                m_report.error(elementPath(place + ".fields", index),
+                               "The field \"ttl\" of " + inQuotes(type.name) + " is " + value.dump()
+                                   + ", and the service takes a number of seconds from 1 to "
+                                     "2,147,483,647 there, or -1: never.");
+        }
+    }
+
     void checkScripts()
     {
         std::vector<std::string> names;
@@ -86,6 +104,7 @@ private:
         const bool inCopy = !type.primary && type.upkeep != Upkeep::none;
         checkFields(m_workbook, type.fields, type.entity, inCopy, place + ".fields", m_report);
         checkKeysOf(m_workbook, m_container, type, place, m_report);
+        checkItemTtl(type, place);
         checkCoverage(type, place);
         m_report.setEntity({});
     }

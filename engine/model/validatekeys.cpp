@@ -44,6 +44,7 @@ public:
         checkPartitionKey();
         for (std::size_t index = 0; index < m_container.uniqueKeys.size(); ++index)
             checkUniqueKey(m_container.uniqueKeys[index], elementPath(".uniqueKeys", index));
+        checkUniqueKeyCount();
     }
 
 private:
@@ -67,6 +68,19 @@ private:
                 error(".partitionKey",
                       "The path " + inQuotes(*path) + " stands twice in the partition key.");
         }
+    }
+
+    void checkUniqueKeyCount()
+    {
+        std::size_t paths = 0;
+        for (const std::vector<std::string> &key : m_container.uniqueKeys)
+            paths += key.size();
+        if (m_container.uniqueKeys.size() > mostUniqueKeys || paths > mostUniqueKeyPaths)
+            error(".uniqueKeys",
+                  inQuotes(m_container.name) + " has "
+                      + std::to_string(m_container.uniqueKeys.size()) + " unique keys with "
+                      + std::to_string(paths)
+                      + " paths; a container has at most 10, with 16 paths in all.");
     }
 
     void checkUniqueKey(const std::vector<std::string> &paths, const std::string &where)

@@ -129,6 +129,18 @@ void DesignValidationTest::problemsOfDesignsAreNamed_data()
         R"("count": "orders", "upkeep": "changeFeed")",
         R"("count": "orders", "upkeep": "transaction")",
         R"(warning $.designs[0].containers[0].documentTypes[0].fields[3]: The field "orderCount" is to change in one transaction with "Order", which lies in other logical partitions than "customer"; keep it by change feed or application.)");
+    std::string keys;
+    for (int i = 0; i < 11; ++i)
+        keys += (keys.empty() ? "" : ", ") + std::string(R"(["/date"])");
+    addProblem(
+        R"("name": "orders", "partitionKey": "/customerId",)",
+        (R"("name": "orders", "partitionKey": "/customerId", "uniqueKeys": [)" + keys + "],")
+            .c_str(),
+        R"(error $.designs[0].containers[1].uniqueKeys: "orders" has 11 unique keys with 11 paths; a container has at most 10, with 16 paths in all.)");
+    addProblem(
+        R"({"name": "order", "entity": "Order", "fields": [)",
+        R"({"name": "order", "entity": "Order", "fields": [{"name": "ttl", "constant": "1 year"}, )",
+        R"(error $.designs[0].containers[1].documentTypes[0].fields[0]: The field "ttl" of "order" is "1 year", and the service takes a number of seconds from 1 to 2,147,483,647 there, or -1: never.)");
     addProblem(
         R"({"name": "order", "entity": "Order", "fields")",
         R"({"name": "order", "entity": "Order", "cap": {"latest": 5, "orderBy": "date"}, "fields")",

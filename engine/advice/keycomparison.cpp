@@ -48,8 +48,10 @@ int reachOf(const evaluation::PatternEvaluation &pattern, const std::string &con
     for (const planning::Step &step : pattern.plan.steps) {
         if (step.container != container || step.atomicWithPrevious)
             continue; // what is one batch with the step before goes where that goes
+        // For each row it is one key where a step before, asked once, has named it: of the rows found under a key.
+        const std::string_view key = partitionOf(step);
         const bool isOneKey = step.reach == planning::Reach::logicalPartition
-            && step.repeat == planning::Repeat::once;
+            && (step.repeat == planning::Repeat::once || keys.contains(key));
         // The probe's tenant may be small where others are spread: what all samples met counts, if the step is alone.
         const bool isOnePartition = visited(pattern.probe, container, step.number).size() <= 1
             && (pattern.plan.steps.size() > 1
@@ -58,7 +60,7 @@ int reachOf(const evaluation::PatternEvaluation &pattern, const std::string &con
             reach = 3;
         else
             reach = std::max(reach, isOneKey ? 0 : isOnePartition ? 1 : 2);
-        if (const std::string_view key = partitionOf(step); isOneKey && !key.empty())
+        if (isOneKey && !key.empty())
             keys.insert(key);
     }
     // Steps that go to a logical partition each.

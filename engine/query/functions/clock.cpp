@@ -38,7 +38,7 @@ Value currentDateTime(Arguments, Context &context)
 
 Value currentTicks(Arguments, Context &context)
 {
-    return Value::integer(ticksOf(context));
+    return Value::number(static_cast<double>(ticksOf(context))); // beyond what every double can be
 }
 
 Value currentTimestamp(Arguments, Context &context)

@@ -111,6 +111,12 @@ Value dateTimeBin(Arguments arguments, Context &context)
     return written(binned(*ticks, *part, *size, *origin), context);
 }
 
+/// Numbers of items are doubles, and what is as great as ticks is not always one.
+Value asDouble(std::int64_t number)
+{
+    return Value::number(static_cast<double>(number));
+}
+
 Value dateTimeDiff(Arguments arguments, Context &)
 {
     const auto part = partIn(arguments[0]);
@@ -122,7 +128,7 @@ Value dateTimeDiff(Arguments arguments, Context &)
         return Value::integer(serialNumber(*end, *part) - serialNumber(*start, *part));
     std::int64_t nanoseconds = 0;
     return __builtin_mul_overflow(*end - *start, 100, &nanoseconds) ? Value()
-                                                                    : Value::integer(nanoseconds);
+                                                                    : asDouble(nanoseconds);
 }
 
 Value dateTimeFromParts(Arguments arguments, Context &context)
@@ -157,7 +163,7 @@ Value dateTimePart(Arguments arguments, Context &)
 Value dateTimeToTicks(Arguments arguments, Context &)
 {
     const auto ticks = dateIn(arguments[0]);
-    return ticks ? Value::integer(*ticks) : Value();
+    return ticks ? asDouble(*ticks) : Value();
 }
 
 Value dateTimeToTimestamp(Arguments arguments, Context &)

@@ -220,6 +220,11 @@ std::string fanOutText(const DesignEvaluation &design)
     return text + " today)";
 }
 
+std::string loadText(double requestUnitsPerSecond)
+{
+    return fixed(requestUnitsPerSecond, 0) + " RU/s";
+}
+
 Table tableOf(const Evaluation &evaluation)
 {
     Table table;
@@ -230,33 +235,33 @@ Table tableOf(const Evaluation &evaluation)
     if (evaluation.designs.empty())
         return table;
     for (std::size_t i = 0; i < evaluation.designs.front()->patterns.size(); ++i) {
-        std::vector<std::string> row {evaluation.designs.front()->patterns[i].pattern};
+        std::vector<std::string> cells {evaluation.designs.front()->patterns[i].pattern};
         for (const auto &design : evaluation.designs)
-            row.push_back(cellText(design->patterns[i]));
-        table.push_back(std::move(row));
+            cells.push_back(cellText(design->patterns[i]));
+        table.push_back(std::move(cells));
     }
-    std::vector<std::string> asked {"ask every partition"};
-    for (const auto &design : evaluation.designs)
-        asked.push_back(fanOutText(*design));
-    table.push_back(std::move(asked));
-    std::vector<std::string> load {"load"};
-    std::vector<std::string> cost {"month"};
-    for (const auto &design : evaluation.designs) {
-        // A load without some of its patterns is no load to compare with.
-        load.push_back((evaluation::answersEverything(*design) ? "" : "incomplete ")
-                       + fixed(design->load.requestUnitsPerSecond, 0) + " RU/s");
-        cost.push_back((design->excesses.empty() ? "" : "over limits ")
-                       + ("$ " + fixed(design->load.monthlyCost, 0)));
-    }
-    table.push_back(std::move(load));
+    const auto row = [&](std::string name, const auto &cell) {
+        std::vector<std::string> cells {std::move(name)};
+        for (const auto &design :
+             evaluation.designs) // nothing is measured where no item could be loaded
+            cells.push_back(design->failure.empty() ? cell(*design) : "-");
+        return cells;
+    };
+    table.push_back(row("ask every partition", fanOutText));
+    // A load without some of its patterns is no load to compare with.
+    table.push_back(row("load", [](const DesignEvaluation &design) {
+        return (evaluation::answersEverything(design) ? "" : "incomplete ")
+            + loadText(design.load.requestUnitsPerSecond);
+    }));
     const auto &mixes = evaluation.designs.front()->load.mixes;
-    for (std::size_t i = 0; i < mixes.size(); ++i) {
-        std::vector<std::string> row {mixes[i].mix};
-        for (const auto &design : evaluation.designs)
-            row.push_back(fixed(design->load.mixes[i].requestUnitsPerSecond, 0) + " RU/s");
-        table.push_back(std::move(row));
-    }
-    table.push_back(std::move(cost));
+    for (std::size_t i = 0; i < mixes.size(); ++i)
+        table.push_back(row(mixes[i].mix, [i](const DesignEvaluation &design) {
+            return loadText(design.load.mixes[i].requestUnitsPerSecond);
+        }));
+    table.push_back(row("month", [](const DesignEvaluation &design) {
+        return (design.excesses.empty() ? "" : "over limits ")
+            + ("$ " + fixed(design.load.monthlyCost, 0));
+    }));
     return table;
 }
 

@@ -190,7 +190,17 @@ void checkContainment(const Workbook &workbook, const Relationship &relationship
                            " make one of the relationships an association.");
 }
 
-/// A row that two parents contain has no one document to live in.
+bool isRemoved(const Workbook &workbook, const std::string &entity)
+{
+    return std::any_of(
+        workbook.patterns->begin(), workbook.patterns->end(), [&](const AccessPattern &pattern) {
+            const Command *command = pattern.command();
+            return command && command->kind == Command::Kind::remove && command->entity == entity;
+        });
+}
+
+/// A row that two parents contain has no one document to live in. Where a parent is removed, that it takes along what links it
+/// with others is meant.
 void checkSingleContainment(const Workbook &workbook, std::size_t position, Report &report)
 {
     const Relationship &relationship = (*workbook.relationships)[position];
@@ -198,7 +208,8 @@ void checkSingleContainment(const Workbook &workbook, std::size_t position, Repo
         return;
     for (std::size_t index = 0; index < position; ++index) {
         const Relationship &other = (*workbook.relationships)[index];
-        if (!other.containment || other.child != relationship.child)
+        if (!other.containment || other.child != relationship.child
+            || isRemoved(workbook, other.parent) || isRemoved(workbook, relationship.parent))
             continue;
         report.warning(elementPath("$.relationships", position) + ".containment",
                        "Rows of " + inQuotes(relationship.child) + " are contained twice, in "

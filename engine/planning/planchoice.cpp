@@ -327,7 +327,9 @@ Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial 
         return plan;
     }
     if (outcomes.size() == 1) {
-        plan.reason = "The only way: " + way;
+        plan.reason
+            = (plan.alternatives.empty() ? "The only way: " : "The only way that is not refused: ")
+            + way;
         return plan;
     }
     const std::string whyNot = whyNotCheaper(best, outcomes[1], candidates);

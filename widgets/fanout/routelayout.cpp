@@ -32,7 +32,18 @@ std::vector<std::vector<std::size_t>> stepsByContainer(const Route &route)
     return steps;
 }
 
-/// The labels at one container stand in the order of their steps.
+/// Pairs of areas that meet.
+int overlaps(const std::vector<QRectF> &areas)
+{
+    int pairs = 0;
+    for (std::size_t one = 0; one < areas.size(); ++one) {
+        for (std::size_t other = 0; other < one; ++other)
+            pairs += areas[one].intersects(areas[other]) ? 1 : 0;
+    }
+    return pairs;
+}
+
+/// The labels at one container stand in the order of their steps, where they find room so.
 void sortBySteps(const std::vector<Bundle> &bundles, std::vector<QRectF> &areas)
 {
     std::map<std::size_t, std::map<std::size_t, std::size_t>>
@@ -44,9 +55,12 @@ void sortBySteps(const std::vector<Bundle> &bundles, std::vector<QRectF> &areas)
         for (const auto &[step, place] : steps)
             heights.push_back(areas[place].top());
         std::sort(heights.begin(), heights.end());
+        std::vector<QRectF> sorted = areas;
         auto height = heights.begin();
         for (const auto &[step, place] : steps)
-            areas[place].moveTop(*height++);
+            sorted[place].moveTop(*height++);
+        if (overlaps(sorted) <= overlaps(areas))
+            areas = std::move(sorted);
     }
 }
 
@@ -81,9 +95,20 @@ RouteLayout::RouteLayout(const Route &route, const QSizeF &size, const QFont &fo
 
 QRectF RouteLayout::cellsArea() const
 {
-    const double left = std::max(17 * m_em, m_size.width() * 0.36);
+    // Few partitions leave room for longer lines, and for the labels on them.
+    const double least = std::max(17 * m_em, m_size.width() * 0.36);
+    const double left
+        = std::max(least, std::min(m_size.width() * 0.58, m_size.width() - m_em - widthOfCells()));
     return {left, 0.4 * m_em, std::max(m_size.width() - left - m_em, 4 * m_em),
             std::max(m_size.height() - 0.8 * m_em, 4 * m_em)};
+}
+
+/// What a row of the largest cells takes, or the words above it.
+double RouteLayout::widthOfCells() const
+{
+    const std::vector<int> counts = allPartitions();
+    const int most = counts.empty() ? 1 : *std::max_element(counts.begin(), counts.end());
+    return std::max(26.0, most * (largestCell + 0.5)) * m_em;
 }
 
 std::vector<int> RouteLayout::allPartitions() const
@@ -320,7 +345,7 @@ QString RouteLayout::labelOf(const Bundle &bundle) const
 /// Where the label of a bundle would like to be, best first: on its line, as near to its target as it can be.
 std::vector<QRectF> RouteLayout::labelWishes(const Bundle &bundle) const
 {
-    constexpr int stepsAside = 6;
+    constexpr int stepsAside = 14;
     const QFontMetricsF metrics(style::tabular(m_font));
     const QSizeF size(1.9 * m_em + metrics.horizontalAdvance(labelOf(bundle)), 1.4 * m_em);
     const double right = m_grid.box(bundle.container).left() - 0.4 * m_em;
@@ -336,12 +361,15 @@ std::vector<QRectF> RouteLayout::labelWishes(const Bundle &bundle) const
         area.moveCenter(bundle.line.pointAtPercent(nearSource));
         wishes.push_back(area);
     }
-    // Where several lead to one target, above and below its line.
+    // Where several lead to one target, above and below its line, near the target or half way there.
+    const std::vector<QRectF> onLine {wishes.front(), wishes[wishes.size() / 2]};
     for (int step = 1; step <= stepsAside; ++step) {
-        for (const int way : {1, -1}) {
-            const QRectF aside = wishes.front().translated(0, way * step * (size.height() + 2));
-            if (aside.top() >= 0 && aside.bottom() <= m_size.height())
-                wishes.push_back(aside);
+        for (const QRectF &area : onLine) {
+            for (const int way : {1, -1}) {
+                const QRectF aside = area.translated(0, way * step * (size.height() + 2) / 2);
+                if (aside.top() >= 0 && aside.bottom() <= m_size.height())
+                    wishes.push_back(aside);
+            }
         }
     }
     return wishes;

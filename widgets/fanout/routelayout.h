@@ -78,6 +78,7 @@ private:
     };
     bool isShown(std::size_t visit, int step) const;
     QRectF cellsArea() const;
+    double widthOfCells() const;
     std::vector<int> allPartitions() const;
     double gutter() const;
     int lanes() const;

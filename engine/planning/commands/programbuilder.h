@@ -268,6 +268,7 @@ private:
     static bool needsLocating(const Touch &touch);
     Operation operationOf(const Touch &touch) const;
     std::string purposeOf(const Touch &touch) const;
+    bool isOfRowItself(const Touch &touch) const;
     Result<void> numberBackground(int &next);
     /// Plans the reading of the feed that delivers what the touch at `source` has written, and what else the request has
     /// written to that container and somebody follows.

@@ -316,7 +316,21 @@ std::string ProgramBuilder::purposeOf(const Touch &touch) const
     case Touch::Kind::rewrite:
         break;
     }
+    if (isOfRowItself(touch))
+        return verbOf(m_command.kind) + " the " + touch.documentType;
     return "keep " + changesText(touch.changes) + " in step";
+}
+
+/// The rewrite is what the command asks for, in the home, and nothing that follows from it.
+bool ProgramBuilder::isOfRowItself(const Touch &touch) const
+{
+    return m_command.kind == model::Command::Kind::update && touch.type->primary
+        && touch.type->entity == m_command.entity
+        && std::all_of(touch.changes.begin(), touch.changes.end(), [&](const Change &change) {
+               const model::Field *field
+                   = change.path.size() == 1 ? touch.type->field(change.path.front()) : nullptr;
+               return field && std::holds_alternative<model::AttributeSource>(field->source);
+           });
 }
 
 void ProgramBuilder::addSizeNotes()

@@ -5,6 +5,7 @@
 #include "widgets/fanout/fanoutboard.h"
 #include "widgets/fanout/fanoutpicture.h"
 #include "widgets/fanout/route.h"
+#include "widgets/fanout/routelayout.h"
 #include "widgets/fanout/steplist.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/pictureframe.h"
@@ -41,6 +42,8 @@ private slots:
     void stepIsShownAlone();
     void arrowKeysWalkThroughVisits();
     void labelsStandApartNearTheirTargets();
+    void manyLabelsFindRoom_data();
+    void manyLabelsFindRoom();
     void noEdgeRunsBehindACell();
     void everyEndHangsOnItsTrunk();
     void impossibleIsSaid();
@@ -262,6 +265,43 @@ void TestFanout::labelsStandApartNearTheirTargets()
         QVERIFY(areas[one].right() < target);
         QVERIFY(areas[one].center().x() > target / 2);
         QVERIFY(QRectF(picture->rect()).contains(areas[one]));
+    }
+}
+
+void TestFanout::manyLabelsFindRoom_data()
+{
+    QTest::addColumn<QSizeF>("size");
+    QTest::newRow("in a window of 1280 pixels") << QSizeF(720, 460);
+    QTest::newRow("in a larger one") << QSizeF(1050, 570);
+}
+
+/// A command that changes copies in four containers: fourteen steps, some in the background, with long labels.
+void TestFanout::manyLabelsFindRoom()
+{
+    QFETCH(QSizeF, size);
+    Route route;
+    for (int i = 0; i < 6; ++i)
+        route.containers.push_back({QStringLiteral("container %1").arg(i), 1 + i % 2});
+    for (std::size_t i = 0; i < 14; ++i) {
+        RouteStep step;
+        step.step.number = static_cast<int>(i + 1);
+        step.isBackground = i >= 7;
+        step.did.executions = i % 3 == 0 ? 2'560 : 1;
+        step.visits = 1;
+        route.steps.push_back(step);
+        Visit visit;
+        visit.step = i;
+        visit.container = 1 + i * 7 % 4;
+        visit.use.requestCharge = i % 3 == 0 ? 27'345 : 2.89;
+        route.visits.push_back(visit);
+    }
+    const RouteLayout layout(route, size, board->font());
+    const auto areas = layout.labelAreas(layout.bundles(-1));
+    QCOMPARE(areas.size(), std::size_t(14));
+    for (std::size_t one = 0; one < areas.size(); ++one) {
+        QVERIFY(QRectF(QPointF(), size).contains(areas[one]));
+        for (std::size_t other = 0; other < one; ++other)
+            QVERIFY(!areas[one].intersects(areas[other]));
     }
 }
 

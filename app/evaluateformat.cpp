@@ -240,10 +240,10 @@ Table tableOf(const Evaluation &evaluation)
             cells.push_back(cellText(design->patterns[i]));
         table.push_back(std::move(cells));
     }
+    // Nothing is measured where no item could be loaded.
     const auto row = [&](std::string name, const auto &cell) {
         std::vector<std::string> cells {std::move(name)};
-        for (const auto &design :
-             evaluation.designs) // nothing is measured where no item could be loaded
+        for (const auto &design : evaluation.designs)
             cells.push_back(design->failure.empty() ? cell(*design) : "-");
         return cells;
     };

@@ -1,8 +1,9 @@
 #include "app/progressline.h"
 
+#include "engine/json/utf8.h"
+
 #include <unistd.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <iostream>
@@ -40,10 +41,7 @@ struct ProgressLine::State {
         std::string text = work + ' ' + std::to_string(std::lround(fraction * 100)) + " %";
         if (!stage.empty())
             text += ", " + std::string(stage);
-        std::size_t end = std::min(text.size(), widest);
-        while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-            --end; // whole characters
-        err << beginOfLine << text.substr(0, end) << std::flush;
+        err << beginOfLine << json::beginningOf(text, widest) << std::flush;
         stands = true;
     }
 };

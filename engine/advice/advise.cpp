@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <mutex>
 #include <tuple>
 
 namespace partita::advice {
@@ -100,30 +101,6 @@ private:
     Findings m_findings;
 };
 
-/// Tells how many of the tasks are done.
-class Done {
-public:
-    Done(const std::vector<std::function<void()>> &tasks, const ProgressSink &progress)
-        : m_tasks(tasks)
-        , m_progress(progress)
-    {
-    }
-
-    void count()
-    {
-        const std::scoped_lock lock(m_mutex);
-        ++m_done;
-        if (m_progress)
-            m_progress({}, static_cast<double>(m_done) / static_cast<double>(m_tasks.size()));
-    }
-
-private:
-    const std::vector<std::function<void()>> &m_tasks;
-    const ProgressSink &m_progress;
-    std::mutex m_mutex;
-    std::size_t m_done = 0;
-};
-
 /// What these rules find in every design that was evaluated: advise().
 Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
                                       const model::Workbook &workbook,
@@ -137,7 +114,6 @@ Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
         = trials.recollection ? trials.recollection : std::make_shared<evaluation::Recollection>();
     std::vector<std::unique_ptr<AdvisedDesign>> designs;
     std::vector<std::function<void()>> tasks;
-    Done done(tasks, trials.progress);
     for (const auto &evaluated : evaluation.designs) {
         const model::Design *design = whole->design(evaluated->design);
         if (!design)
@@ -151,9 +127,14 @@ Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
                 tasks.emplace_back([advised = designs.back().get(), i] { advised->measureBy(i); });
         }
     }
+    std::mutex mutex;
+    std::size_t done = 0;
     evaluation::sideBySide(tasks.size(), trials.threads, [&](std::size_t task) {
         tasks[task]();
-        done.count();
+        const std::scoped_lock lock(mutex);
+        ++done;
+        if (trials.progress)
+            trials.progress({}, static_cast<double>(done) / static_cast<double>(tasks.size()));
     });
     std::vector<Finding> all;
     for (const auto &design : designs) {

@@ -87,8 +87,8 @@ double keptShare(const model::Workbook &workbook, const std::string &entity, dou
     return std::max(0.0, 1 - removedPerDay(workbook, entity) / created);
 }
 
-/// By the commands; what they remove is missing from each part alike.
-std::vector<NewRows> createdRows(const model::Workbook &workbook, const std::string &entity)
+/// By the commands, whatever they remove.
+std::vector<NewRows> allCreated(const model::Workbook &workbook, const std::string &entity)
 {
     std::vector<NewRows> created;
     for (const model::AccessPattern &pattern : *workbook.patterns) {
@@ -100,6 +100,13 @@ std::vector<NewRows> createdRows(const model::Workbook &workbook, const std::str
             created.push_back(std::move(made));
         }
     }
+    return created;
+}
+
+/// What they remove is missing from each part alike.
+std::vector<NewRows> createdRows(const model::Workbook &workbook, const std::string &entity)
+{
+    std::vector<NewRows> created = allCreated(workbook, entity);
     const double all = sumOf(created);
     if (all <= 0)
         return {};
@@ -112,28 +119,26 @@ std::vector<NewRows> createdRows(const model::Workbook &workbook, const std::str
 /// Links that new rows at the other end bring to rows that are there, so that these have more partners in the role.
 double createdLinks(const model::Workbook &workbook, const model::Role &role)
 {
-    double rows = 0;
+    const mapping::Partners partners = mapping::expectedPartners(workbook, *role.relationship);
+    const double expected = role.toParent ? partners.ofParent : partners.ofChild;
     double links = 0;
     for (const model::AccessPattern &pattern : *workbook.patterns) {
         const model::Command *command = pattern.command();
-        if (!command || command->kind != model::Command::Kind::create)
+        if (!command || command->kind != model::Command::Kind::create
+            || command->entity != role.partner)
             continue;
-        for (const NewRows &made : rowsOfOne(workbook, *command, role.partner))
-            rows += made.perDay * requestsPerDay(workbook, pattern);
         for (const model::CreatedRows &with : command->with) {
             const auto made = model::findRole(workbook, command->entity, with.role);
-            if (!made || made->relationship != role.relationship || command->entity != role.partner
-                || made->name != model::inverseNameOf(role))
-                continue;
-            const mapping::Partners partners
-                = mapping::expectedPartners(workbook, *role.relationship);
-            const double count = with.count ? static_cast<double>(*with.count)
-                : made->toParent            ? partners.ofChild
-                                            : partners.ofParent;
-            links += count * requestsPerDay(workbook, pattern);
+            if (made && made->relationship == role.relationship
+                && made->name == model::inverseNameOf(role))
+                links += (with.count ? static_cast<double>(*with.count) : expected)
+                    * requestsPerDay(workbook, pattern);
         }
     }
-    return rows > 0 ? links * keptShare(workbook, role.partner, rows) : 0;
+    if (links <= 0)
+        return 0;
+    const double rows = sumOf(allCreated(workbook, role.partner));
+    return links * keptShare(workbook, role.partner, rows);
 }
 
 /// Of a role that leads to partners of a many:many relationship.

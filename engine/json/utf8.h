@@ -1,8 +1,10 @@
 // Characters as UTF-8.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace partita::json {
 
@@ -25,6 +27,15 @@ inline void appendUtf8(std::string &out, std::uint32_t codePoint)
         push(0x80 | ((codePoint >> 6) & 0x3F));
         push(0x80 | (codePoint & 0x3F));
     }
+}
+
+/// As many whole characters from the beginning on as have no more than so many bytes.
+inline std::string_view beginningOf(std::string_view text, std::size_t most)
+{
+    std::size_t end = std::min(text.size(), most);
+    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+        --end;
+    return text.substr(0, end);
 }
 
 } // namespace partita::json

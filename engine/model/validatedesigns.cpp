@@ -54,9 +54,14 @@ private:
         checkScripts();
     }
 
+    static bool isTtl(std::int64_t seconds)
+    {
+        return seconds == -1 || (seconds >= 1 && seconds <= longestTtl);
+    }
+
     void checkTtl(const std::optional<std::int64_t> &seconds, const char *where)
     {
-        if (seconds && (*seconds < -1 || *seconds == 0 || *seconds > longestTtl))
+        if (seconds && !isTtl(*seconds))
             error(where, "A time to live is a number of seconds from 1 to 2,147,483,647, or -1.");
     }
 
@@ -69,8 +74,7 @@ private:
             if (field.name != "ttl" || !constant)
                 continue;
             const Json &value = constant->value;
-            const std::int64_t seconds = value.is_number_integer() ? value.get<std::int64_t>() : 0;
-            if (seconds == 0 || seconds < -1 || seconds > longestTtl)
+            if (!value.is_number_integer() || !isTtl(value.get<std::int64_t>()))
                 m_report.error(elementPath(place + ".fields", index),
                                "The field \"ttl\" of " + inQuotes(type.name) + " is " + value.dump()
                                    + ", and the service takes a number of seconds from 1 to "

@@ -1,5 +1,4 @@
 // Checks of item ids: documents of one type that would all have the same one in a logical partition, where each is there once.
-#include "engine/json/path.h"
 #include "engine/model/generatortype.h"
 #include "engine/model/jsonpath.h"
 #include "engine/model/suggest.h"
@@ -110,14 +109,6 @@ private:
             return reference->role;
         const auto *copied = std::get_if<CopiedSource>(&field.source);
         return copied && !copied->roles.empty() ? copied->roles.front() : std::string();
-    }
-
-    /// The field that the path is; none where it leads further in.
-    static const Field *fieldAt(const DocumentType &type, const std::string &path)
-    {
-        const Result<json::Path> parsed = json::Path::parse(path);
-        return parsed && parsed->steps().size() == 1 ? type.field(parsed->steps().front().name)
-                                                     : nullptr;
     }
 
     /// A value that several rows share: of a parent with many children, or one of few.

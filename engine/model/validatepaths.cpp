@@ -1,4 +1,5 @@
 // Checks of paths: roles that lead to one row, an attribute of it, members inside an object.
+#include "engine/json/path.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/edits.h"
 #include "engine/model/suggest.h"
@@ -62,6 +63,13 @@ void checkSteps(const std::string &entity, const Attribute &attribute,
 }
 
 } // namespace
+
+const Field *fieldAt(const DocumentType &type, const std::string &path)
+{
+    const Result<json::Path> parsed = json::Path::parse(path);
+    return parsed && parsed->steps().size() == 1 ? type.field(parsed->steps().front().name)
+                                                 : nullptr;
+}
 
 std::optional<Attribute> expectAttributeAt(const Workbook &workbook, const std::string &entityName,
                                            const std::string &attributePath,

@@ -1,5 +1,4 @@
 // Checks of document types that share a container: that their items have ids of their own, and can be told apart.
-#include "engine/json/path.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validator.h"
 
@@ -103,14 +102,6 @@ private:
             alike = Alike::sometimes;
         }
         return alike;
-    }
-
-    /// The field that the path is; none where it leads further in.
-    static const Field *fieldAt(const DocumentType &type, const std::string &path)
-    {
-        const Result<json::Path> parsed = json::Path::parse(path);
-        return parsed && parsed->steps().size() == 1 ? type.field(parsed->steps().front().name)
-                                                     : nullptr;
     }
 
     void checkIds(const DocumentType &one, const Member &second)

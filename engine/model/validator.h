@@ -81,6 +81,8 @@ void checkOrderBy(const Workbook &workbook, const std::string &entity, const std
 std::optional<Attribute> expectPath(const Workbook &workbook, const std::string &entity,
                                     const std::string &path, const std::string &place,
                                     Report &report, std::string_view instead = {});
+/// The field of a document that a property path is; nullptr where there is none, or where the path leads further in.
+const Field *fieldAt(const DocumentType &type, const std::string &path);
 /// Follows to-one roles, complaining about the first that is unknown or leads to many rows, and what to do `instead`; the entity
 /// reached, or empty.
 std::string followRoles(const Workbook &workbook, const std::string &entity,

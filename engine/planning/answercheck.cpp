@@ -1,5 +1,6 @@
 #include "engine/planning/answercheck.h"
 
+#include "engine/json/utf8.h"
 #include "engine/planning/lookups/executable.h"
 
 #include <algorithm>
@@ -19,10 +20,7 @@ std::string shortened(const std::string &text)
 {
     if (text.size() <= mostCharacters)
         return text;
-    std::size_t end = mostCharacters;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-        --end; // between characters
-    return text.substr(0, end) + "…";
+    return std::string(json::beginningOf(text, mostCharacters)) + "…";
 }
 
 /// Sums of fractions hang on the order of adding: their last digits are no difference.

@@ -1,5 +1,6 @@
 #include "engine/query/parser.h"
 
+#include "engine/json/utf8.h"
 #include "engine/query/lexer.h"
 #include "engine/query/parserstate.h"
 
@@ -91,13 +92,9 @@ std::string Parser::found() const
     if (at(TokenKind::end))
         return "the end of the query";
     constexpr std::size_t longest = 40;
-    std::string text(token().text);
-    if (text.size() > longest) {
-        text.resize(longest);
-        while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80)
-            text.pop_back();
+    std::string text(json::beginningOf(token().text, longest));
+    if (text.size() < token().text.size())
         text += "…";
-    }
     return at(TokenKind::string) ? text : "'" + text + "'";
 }
 

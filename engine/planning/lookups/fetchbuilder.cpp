@@ -11,12 +11,6 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-Names joined(Names left, const Names &right)
-{
-    left.insert(left.end(), right.begin(), right.end());
-    return left;
-}
-
 /// Held far enough for what is wanted.
 bool suffices(const Provided &place, std::optional<int> wanted)
 {
@@ -30,6 +24,12 @@ bool isComplete(const ProvidedRows &rows)
 }
 
 } // namespace
+
+Names joined(Names left, const Names &right)
+{
+    left.insert(left.end(), right.begin(), right.end());
+    return left;
+}
 
 FetchBuilder::FetchBuilder(const PlanningContext &context, const Location &location, const Ask &ask,
                            Fill fill, FetchBuilder *around)

@@ -15,6 +15,10 @@ struct ChildSlot {
     bool isRequired = false; ///< see Child
 };
 
+/// One path after the other.
+std::vector<std::string> joined(std::vector<std::string> left,
+                                const std::vector<std::string> &right);
+
 class FetchBuilder {
 public:
     /// How a lack is filled.

@@ -5,21 +5,11 @@
 #include <algorithm>
 
 namespace partita::planning {
-namespace {
-
-std::vector<std::string> pathIn(std::vector<std::string> object,
-                                const std::vector<std::string> &path)
-{
-    object.insert(object.end(), path.begin(), path.end());
-    return object;
-}
-
-} // namespace
 
 bool FetchBuilder::addRows(const Piece &piece, const Piece::Rows &rows)
 {
-    for (const bool isEmbedded :
-         {true, false}) { // what is at hand already need not be read by its keys
+    // What is at hand already need not be read by its keys.
+    for (const bool isEmbedded : {true, false}) {
         for (const Location &holder : objectsAt(m_context.workbook, m_location, piece.roles)) {
             for (const ProvidedRows &held : provideRows(holder, rows.role)) {
                 const bool isOfThese = (held.embedded != nullptr) == isEmbedded;
@@ -39,7 +29,7 @@ Provided FetchBuilder::arrayAt(const Location &holder, const ProvidedRows &held)
     const std::size_t levels = m_location.levels.size();
     Provided place {static_cast<int>(levels) - 1, {}, {}, freshnessOf(held.field->upkeep)};
     for (std::size_t i = levels; i < holder.levels.size(); ++i) {
-        place.path = pathIn(std::move(place.path), holder.levels[i].path);
+        place.path = joined(std::move(place.path), holder.levels[i].path);
         place.freshness = std::max(place.freshness, freshnessOf(holder.levels[i].field->upkeep));
     }
     place.path.push_back(held.field->name);
@@ -51,7 +41,7 @@ Provided FetchBuilder::fromAround(Provided place) const
     const int around = static_cast<int>(m_around->m_location.levels.size()) - 1;
     for (; place.level > around; --place.level)
         place.path
-            = pathIn(m_location.levels[static_cast<std::size_t>(place.level)].path, place.path);
+            = joined(m_location.levels[static_cast<std::size_t>(place.level)].path, place.path);
     return place;
 }
 

@@ -38,7 +38,7 @@ Value currentDateTime(Arguments, Context &context)
 
 Value currentTicks(Arguments, Context &context)
 {
-    return Value::number(static_cast<double>(ticksOf(context))); // beyond what every double can be
+    return asDouble(ticksOf(context));
 }
 
 Value currentTimestamp(Arguments, Context &context)

@@ -111,12 +111,6 @@ Value dateTimeBin(Arguments arguments, Context &context)
     return written(binned(*ticks, *part, *size, *origin), context);
 }
 
-/// Numbers of items are doubles, and what is as great as ticks is not always one.
-Value asDouble(std::int64_t number)
-{
-    return Value::number(static_cast<double>(number));
-}
-
 Value dateTimeDiff(Arguments arguments, Context &)
 {
     const auto part = partIn(arguments[0]);

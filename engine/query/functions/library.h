@@ -22,6 +22,12 @@ inline Value newString(std::string_view text, Context &context)
     return Value::string(text, context.arena);
 }
 
+/// A number that may be beyond those that every double can be: numbers of items are doubles.
+inline Value asDouble(std::int64_t number)
+{
+    return Value::number(static_cast<double>(number));
+}
+
 /// The integer in `value`; nothing for other types, fractions and numbers beyond 64 bits.
 inline std::optional<std::int64_t> integerIn(Value value)
 {

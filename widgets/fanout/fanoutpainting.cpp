@@ -45,6 +45,7 @@ private:
     void drawVisits(const QRectF &area, const std::vector<std::size_t> &visits) const;
     void drawCharge(const QRectF &area, const std::vector<std::size_t> &visits) const;
     void drawSource(bool background, const QString &text) const;
+    void drawLeader(const Bundle &bundle, const QRectF &area) const;
     void drawLabel(const Bundle &bundle, const QRectF &area) const;
     const RouteStep &stepOf(std::size_t visit) const
     {
@@ -231,7 +232,32 @@ void RoutePainting::drawLabels() const
     const std::vector<Bundle> all = m_layout.bundles(m_view.step);
     const std::vector<QRectF> areas = m_layout.labelAreas(all);
     for (std::size_t place = 0; place < all.size(); ++place)
+        drawLeader(all[place], areas[place]);
+    for (std::size_t place = 0; place < all.size(); ++place)
         drawLabel(all[place], areas[place]);
+}
+
+/// Leads from a label that found no room on its line to where that is nearest.
+void RoutePainting::drawLeader(const Bundle &bundle, const QRectF &area) const
+{
+    constexpr double between = 0.05; // of the way
+    QLineF nearest;
+    for (double along = between; along < 1; along += between) {
+        const QPointF point = bundle.line.pointAtPercent(along);
+        if (area.contains(point))
+            return;
+        const QPointF end(std::clamp(point.x(), area.left() + area.height() / 2,
+                                     area.right() - area.height() / 2),
+                          std::clamp(point.y(), area.top(), area.bottom()));
+        if (nearest.isNull() || QLineF(point, end).length() < nearest.length())
+            nearest = QLineF(point, end);
+    }
+    if (nearest.length() <= area.height() / 2)
+        return;
+    QColor colour = colourOf(m_route.steps[bundle.step], m_theme);
+    colour.setAlphaF(0.6F);
+    m_painter.setPen(QPen(colour, 1, Qt::DotLine));
+    m_painter.drawLine(nearest);
 }
 
 void RoutePainting::drawLabel(const Bundle &bundle, const QRectF &area) const

@@ -78,6 +78,12 @@ enum class Operation : std::uint8_t {
 
 /// The operator as written, e.g. ">=" or "NOT".
 std::string_view textOf(Operation operation);
+/// How tightly a binary operator binds: 1 (`=`) to `tightest` (`*`); all group to the left. 0: it is none.
+///
+/// Bitwise operators and `||` bind tighter than comparisons, unlike in JavaScript: `c.flags & 4 = 4` and
+/// `c.first || ' ' || c.last = 'John Smith'` mean what they seem to.
+int precedenceOf(Operation operation);
+inline constexpr int tightest = 9;
 
 struct Expression {
     Kind kind = Kind::literal;
@@ -125,6 +131,7 @@ struct Source {
 struct OrderItem {
     ExpressionPointer expression;
     bool descending = false;
+    bool isDirected = false; ///< ASC or DESC is said
 };
 
 enum class SelectKind : std::uint8_t { star, value, list };

@@ -37,10 +37,11 @@ bool Binder::rankBy(const ast::Select &select, Scope &scope)
     if (isAggregate)
         return fail(first.offset, "Ranking cannot be combined with aggregates.");
     for (const ast::OrderItem &item : select.orderBy) {
-        if (item.descending)
+        if (item.isDirected)
             return fail(
                 item.expression->offset,
-                "VECTORDISTANCE orders by likeness, the nearest first: DESC is not possible.");
+                "VECTORDISTANCE orders by likeness, the nearest first: neither ASC nor DESC "
+                "may be said.");
         if (!score(*item.expression, scope, scope.block->ranking.emplace_back()))
             return false;
     }

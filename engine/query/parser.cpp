@@ -356,12 +356,22 @@ bool Parser::groupBy(ast::Select &select)
     return true;
 }
 
+/// RANK is a word of the language only before a score: items may have a property, and queries an alias, of that name.
+bool Parser::acceptRank()
+{
+    const bool isRank = at(TokenKind::name) && upperOf(token().text) == "RANK"
+        && token(1).kind == TokenKind::name;
+    if (isRank)
+        advance();
+    return isRank;
+}
+
 bool Parser::orderBy(ast::Select &select)
 {
     select.orderByOffset = advance().offset;
     if (!expect(Keyword::By, "BY after ORDER"))
         return false;
-    select.orderByRank = accept(Keyword::Rank);
+    select.orderByRank = acceptRank();
     do {
         ast::OrderItem item;
         item.expression = expression();
@@ -369,8 +379,7 @@ bool Parser::orderBy(ast::Select &select)
             return false;
         if (!select.orderByRank) {
             item.descending = accept(Keyword::Desc);
-            if (!item.descending)
-                accept(Keyword::Asc);
+            item.isDirected = item.descending || accept(Keyword::Asc);
         }
         select.orderBy.push_back(std::move(item));
     } while (accept(TokenKind::comma));

@@ -10,52 +10,47 @@ using ast::Operation;
 
 namespace {
 
-struct BinaryOperator {
-    Operation operation = Operation::none;
-    int precedence = 0; ///< higher binds tighter; 0 = not a binary operator
-};
-
-BinaryOperator binaryOperator(TokenKind kind)
+Operation binaryOperation(TokenKind kind)
 {
     switch (kind) {
     case TokenKind::star:
-        return {Operation::multiply, 9};
+        return Operation::multiply;
     case TokenKind::slash:
-        return {Operation::divide, 9};
+        return Operation::divide;
     case TokenKind::percent:
-        return {Operation::modulo, 9};
+        return Operation::modulo;
     case TokenKind::plus:
-        return {Operation::add, 8};
+        return Operation::add;
     case TokenKind::minus:
-        return {Operation::subtract, 8};
+        return Operation::subtract;
     case TokenKind::shiftLeft:
-        return {Operation::shiftLeft, 7};
+        return Operation::shiftLeft;
     case TokenKind::shiftRight:
-        return {Operation::shiftRight, 7};
+        return Operation::shiftRight;
     case TokenKind::shiftRightUnsigned:
-        return {Operation::shiftRightUnsigned, 7};
+        return Operation::shiftRightUnsigned;
     case TokenKind::less:
-        return {Operation::less, 6};
+        return Operation::less;
     case TokenKind::lessEqual:
-        return {Operation::lessEqual, 6};
+        return Operation::lessEqual;
     case TokenKind::greater:
-        return {Operation::greater, 6};
+        return Operation::greater;
     case TokenKind::greaterEqual:
-        return {Operation::greaterEqual, 6};
+        return Operation::greaterEqual;
     case TokenKind::equal:
-        return {Operation::equal, 5};
+        return Operation::equal;
     case TokenKind::notEqual:
-        return {Operation::notEqual, 5};
+        return Operation::notEqual;
     case TokenKind::ampersand:
-        return {Operation::bitAnd, 4};
+        return Operation::bitAnd;
     case TokenKind::caret:
-        return {Operation::bitXor, 3};
+        return Operation::bitXor;
     case TokenKind::bar:
-        return {Operation::bitOr, 2};
+        return Operation::bitOr;
     case TokenKind::concatenate:
-        return {Operation::concatenate, 1};
+        return Operation::concatenate;
     default:
-        return {};
+        return Operation::none;
     }
 }
 
@@ -76,6 +71,41 @@ Operation unaryOperation(const Token &token)
 }
 
 } // namespace
+
+int ast::precedenceOf(Operation operation)
+{
+    switch (operation) {
+    case Operation::multiply:
+    case Operation::divide:
+    case Operation::modulo:
+        return tightest;
+    case Operation::add:
+    case Operation::subtract:
+        return 8;
+    case Operation::shiftLeft:
+    case Operation::shiftRight:
+    case Operation::shiftRightUnsigned:
+        return 7;
+    case Operation::bitAnd:
+        return 6;
+    case Operation::bitXor:
+        return 5;
+    case Operation::bitOr:
+        return 4;
+    case Operation::concatenate:
+        return 3;
+    case Operation::less:
+    case Operation::lessEqual:
+    case Operation::greater:
+    case Operation::greaterEqual:
+        return 2;
+    case Operation::equal:
+    case Operation::notEqual:
+        return 1;
+    default:
+        return 0;
+    }
+}
 
 std::string_view ast::textOf(Operation operation)
 {
@@ -295,12 +325,13 @@ ExpressionPointer Parser::binary(int minimumPrecedence)
 {
     ExpressionPointer left = unary();
     for (;;) {
-        const BinaryOperator found = binaryOperator(token().kind);
-        if (!left || found.precedence < minimumPrecedence || found.precedence == 0)
+        const Operation operation = binaryOperation(token().kind);
+        const int precedence = ast::precedenceOf(operation);
+        if (!left || precedence < minimumPrecedence || precedence == 0)
             return left;
         ExpressionPointer made = make(Kind::binary, advance().offset);
-        made->operation = found.operation;
-        ExpressionPointer right = binary(found.precedence + 1);
+        made->operation = operation;
+        ExpressionPointer right = binary(precedence + 1);
         if (!right)
             return nullptr;
         made->children.push_back(std::move(left));

@@ -56,6 +56,7 @@ private:
     bool collection(ast::Source &source);
     bool sourcePath(ast::Source &source);
     bool groupBy(ast::Select &select);
+    bool acceptRank();
     bool orderBy(ast::Select &select);
     bool offsetLimit(ast::Select &select);
     bool end(const ast::Select &select);

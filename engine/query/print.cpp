@@ -18,40 +18,9 @@ enum Level {
     andLevel,
     predicateLevel,
     firstBinaryLevel,
-    unaryLevel = 20,
+    unaryLevel = firstBinaryLevel + ast::tightest,
     postfixLevel
 };
-
-int binaryLevel(Operation operation)
-{
-    switch (operation) {
-    case Operation::concatenate:
-        return firstBinaryLevel;
-    case Operation::bitOr:
-        return firstBinaryLevel + 1;
-    case Operation::bitXor:
-        return firstBinaryLevel + 2;
-    case Operation::bitAnd:
-        return firstBinaryLevel + 3;
-    case Operation::equal:
-    case Operation::notEqual:
-        return firstBinaryLevel + 4;
-    case Operation::less:
-    case Operation::lessEqual:
-    case Operation::greater:
-    case Operation::greaterEqual:
-        return firstBinaryLevel + 5;
-    case Operation::shiftLeft:
-    case Operation::shiftRight:
-    case Operation::shiftRightUnsigned:
-        return firstBinaryLevel + 6;
-    case Operation::add:
-    case Operation::subtract:
-        return firstBinaryLevel + 7;
-    default:
-        return firstBinaryLevel + 8;
-    }
-}
 
 int levelOf(const Expression &expression)
 {
@@ -69,7 +38,7 @@ int levelOf(const Expression &expression)
     case Kind::like:
         return predicateLevel;
     case Kind::binary:
-        return binaryLevel(expression.operation);
+        return firstBinaryLevel - 1 + ast::precedenceOf(expression.operation);
     case Kind::unary:
         return unaryLevel;
     default:
@@ -257,7 +226,7 @@ private:
     {
         switch (node.kind) {
         case Kind::binary: {
-            const int level = binaryLevel(node.operation);
+            const int level = levelOf(node);
             child(node, 0, level);
             text += ' ';
             text += textOf(node.operation);

@@ -35,7 +35,6 @@ enum class Keyword : std::uint8_t {
     Offset,
     Or,
     Order,
-    Rank,
     Right,
     Select,
     Top,

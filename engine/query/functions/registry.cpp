@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 
 namespace partita::query {
 
@@ -181,7 +182,50 @@ constexpr std::array table {
 static_assert(std::ranges::is_sorted(table, std::ranges::less {}, &Function::name),
               "findFunction searches by halves");
 
+/// Spellings that the service takes too, beside the documented ones.
+struct OtherSpelling {
+    std::string_view spelling;
+    std::string_view name;
+};
+constexpr std::array otherSpellings = std::to_array<OtherSpelling>({
+    {"CONTAINSALLCI", "CONTAINS_ALL_CI"},
+    {"CONTAINSALLCS", "CONTAINS_ALL_CS"},
+    {"CONTAINSANYCI", "CONTAINS_ANY_CI"},
+    {"CONTAINSANYCS", "CONTAINS_ANY_CS"},
+    {"FULLTEXT_CONTAINS", "FULLTEXTCONTAINS"},
+    {"FULLTEXT_CONTAINS_ALL", "FULLTEXTCONTAINSALL"},
+    {"FULLTEXT_CONTAINS_ANY", "FULLTEXTCONTAINSANY"},
+    {"INTMULTIPLY", "INTMUL"},
+    {"IS_BOOLEAN", "IS_BOOL"},
+    {"OBJECT_TO_ARRAY", "OBJECTTOARRAY"},
+    {"SET_DIFFERENCE", "SETDIFFERENCE"},
+    {"SET_EQUAL", "SETEQUAL"},
+    {"SET_INTERSECT", "SETINTERSECT"},
+    {"SET_UNION", "SETUNION"},
+    {"STRING_EQUALS", "STRINGEQUALS"},
+    {"STRING_JOIN", "STRINGJOIN"},
+    {"STRING_SPLIT", "STRINGSPLIT"},
+    {"STRING_TO_ARRAY", "STRINGTOARRAY"},
+    {"STRING_TO_BOOLEAN", "STRINGTOBOOLEAN"},
+    {"STRING_TO_NULL", "STRINGTONULL"},
+    {"STRING_TO_NUMBER", "STRINGTONUMBER"},
+    {"STRING_TO_OBJECT", "STRINGTOOBJECT"},
+    {"TO_STRING", "TOSTRING"},
+});
+
+static_assert(std::ranges::is_sorted(otherSpellings, std::ranges::less {},
+                                     &OtherSpelling::spelling),
+              "findFunction searches by halves");
+
 constexpr std::size_t longestFunctionName = 32;
+
+template<typename Entries, typename Name>
+auto findByName(const Entries &entries, Name name, std::string_view sought)
+    -> decltype(&*entries.begin())
+{
+    const auto found = std::ranges::lower_bound(entries, sought, std::ranges::less {}, name);
+    return found != entries.end() && std::invoke(name, *found) == sought ? &*found : nullptr;
+}
 
 } // namespace
 
@@ -192,9 +236,10 @@ const Function *findFunction(std::string_view name)
     std::array<char, longestFunctionName> buffer {};
     std::ranges::transform(name, buffer.begin(), upperCase);
     const std::string_view folded(buffer.data(), name.size());
-    const auto found
-        = std::ranges::lower_bound(table, folded, std::ranges::less {}, &Function::name);
-    return found != table.end() && found->name == folded ? &*found : nullptr;
+    if (const Function *function = findByName(table, &Function::name, folded))
+        return function;
+    const OtherSpelling *other = findByName(otherSpellings, &OtherSpelling::spelling, folded);
+    return other ? findByName(table, &Function::name, other->name) : nullptr;
 }
 
 std::span<const Function> allFunctions()

@@ -57,7 +57,11 @@ void TestParser::accepts_data()
     good("SELECT VALUE (NOT a.x) = 1", "SELECT VALUE NOT a.x = 1");
     good("SELECT VALUE NOT (a.x = 1)", "SELECT VALUE NOT (a.x = 1)");
     good("SELECT VALUE 1 & 2 = 2", "SELECT VALUE 1 & 2 = 2");
-    good("SELECT VALUE (1 & 2) = 2", "SELECT VALUE (1 & 2) = 2");
+    good("SELECT VALUE (1 & 2) = 2", "SELECT VALUE 1 & 2 = 2");
+    good("SELECT VALUE 1 & (2 = 2)", "SELECT VALUE 1 & (2 = 2)");
+    good("SELECT VALUE 'a' || (c.b < c.d) FROM c", "SELECT VALUE \"a\" || (c.b < c.d) FROM c");
+    good("SELECT c.rank, rank.let AS Rank FROM c JOIN rank IN c.ranks ORDER BY rank",
+         "SELECT c.rank, rank.let AS Rank FROM c JOIN rank IN c.ranks ORDER BY rank");
     good("SELECT VALUE 1 | 2 ^ 3 & 4", "SELECT VALUE 1 | 2 ^ 3 & 4");
     good("SELECT VALUE 1 << 2 >>> 3 >> 4", "SELECT VALUE 1 << 2 >>> 3 >> 4");
     good("SELECT VALUE -  -1 + ~2", "SELECT VALUE - -1 + ~2");

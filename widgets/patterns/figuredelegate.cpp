@@ -33,6 +33,18 @@ int smallHeight(const QStyleOptionViewItem &option)
     return QFontMetrics(style::scaled(option.font, smallFont)).height();
 }
 
+/// The bar of a charge, below it.
+QRect trackOf(const QStyleOptionViewItem &option, const QRect &content)
+{
+    return {content.left(), content.top() + largeHeight(option) + 2, content.width(), barHeight};
+}
+
+/// Below the bar.
+int smallPrintTop(const QStyleOptionViewItem &option, const QRect &content)
+{
+    return trackOf(option, content).bottom() + 3;
+}
+
 QFont boldOf(QFont font)
 {
     font.setBold(true);
@@ -132,16 +144,16 @@ bool fitsEverywhere(const QAbstractItemModel &model, FigureDelegate::Detail deta
     return true;
 }
 
-/// What the write causes in the background; the shape stays where the words do not fit.
+/// What the write causes in the background, as long as fits; empty where nothing does.
 QString upkeep(double charge, const QFontMetrics &metrics, int room)
 {
     const QString number = style::shortNumber(charge);
     const QString text = PatternMatrix::tr("+ %1 upkeep", "RU in the background").arg(number);
     for (const QString &each : {text, PatternMatrix::tr("+ %1", "RU of upkeep").arg(number)}) {
-        if (metrics.horizontalAdvance(each) + padding <= room)
+        if (metrics.horizontalAdvance(each) + padding / 2 <= room)
             return each;
     }
-    return QStringLiteral("+");
+    return {};
 }
 
 } // namespace
@@ -292,16 +304,24 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
     const QString number = (error.isEmpty() ? QString() : QStringLiteral("⚠ "))
         + index.data(Qt::DisplayRole).toString();
     painter->drawText(content, Qt::AlignRight | Qt::AlignTop, number);
+    const QString detail = smallPrint(index, m_detail);
     const double background = index.data(PatternMatrix::BackgroundRole).toDouble();
     if (background > 0) {
+        // Beside the charge, or beside the small print; the shape stays where there is room at neither.
+        const QFontMetrics metrics(small);
+        QRect line = content.adjusted(0, 1, 0, 0);
+        QString text = upkeep(background, metrics,
+                              content.width() - QFontMetrics(large).horizontalAdvance(number));
+        if (text.isEmpty()) {
+            text = upkeep(background, metrics, content.width() - metrics.horizontalAdvance(detail));
+            line.setTop(text.isEmpty() ? line.top() : smallPrintTop(option, content));
+        }
         painter->setFont(small);
         painter->setPen(theme.secondary);
-        painter->drawText(content.adjusted(0, 1, 0, 0), Qt::AlignLeft | Qt::AlignTop,
-                          upkeep(background, QFontMetrics(small),
-                                 content.width() - QFontMetrics(large).horizontalAdvance(number)));
+        painter->drawText(line, Qt::AlignLeft | Qt::AlignTop,
+                          text.isEmpty() ? QStringLiteral("+") : text);
     }
-    const QRect track(content.left(), content.top() + largeHeight(option) + 2, content.width(),
-                      barHeight);
+    const QRect track = trackOf(option, content);
     const double place = share(charge.toDouble());
     painter->fillRect(track, theme.grid);
     const int length = std::max(2, static_cast<int>(place * track.width()));
@@ -309,10 +329,10 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
     const bool isDark = theme.kind == style::ThemeKind::dark;
     painter->fillRect(QRect(track.right() - length + 1, track.top(), length, track.height()),
                       style::heat(isDark ? lowestOnDark + (1 - lowestOnDark) * place : place));
-    content.setTop(track.bottom() + 3);
+    content.setTop(smallPrintTop(option, content));
     painter->setFont(small);
     painter->setPen(theme.secondary);
-    painter->drawText(content, Qt::AlignRight | Qt::AlignTop, smallPrint(index, m_detail));
+    painter->drawText(content, Qt::AlignRight | Qt::AlignTop, detail);
     const QVariant published = index.data(PatternMatrix::PublishedChargeRole);
     if (!m_showPublished || !published.isValid())
         return;

@@ -79,9 +79,15 @@ void FrozenColumn::uncover(const QModelIndex &index)
 {
     if (!isVisible() || index.column() == 0)
         return;
-    const int hidden = m_table.columnWidth(0) - m_table.visualRect(index).left();
+    QScrollBar &bar = *m_table.horizontalScrollBar();
+    const int edge = m_table.columnWidth(0);
+    const int hidden = edge - m_table.visualRect(index).left();
     if (hidden > 0)
-        m_table.horizontalScrollBar()->setValue(m_table.horizontalScrollBar()->value() - hidden);
+        return bar.setValue(bar.value() - hidden);
+    const int cut = m_table.columnAt(edge);
+    const int rest = m_table.columnViewportPosition(cut) + m_table.columnWidth(cut) - edge;
+    if (cut > 0 && cut != index.column() && rest < m_table.columnWidth(cut))
+        bar.setValue(bar.value() + rest);
 }
 
 } // namespace partita::plots

@@ -17,7 +17,7 @@ public:
 
     /// Where the first column is, if that is scrolled away.
     void place();
-    /// Scrolls the table on when the cell lies behind the column.
+    /// Scrolls the table on when the cell lies behind the column, and until no other column is cut by it.
     void uncover(const QModelIndex &index);
 
 private:

@@ -53,8 +53,14 @@ void TestManyPatterns::patternsStayInSightSideways()
     auto *frozen = table()->findChild<QTableView *>(QStringLiteral("frozenColumn"));
     QVERIFY(!frozen->isVisible()); // its original is in sight
     QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, QPoint(5, 5));
-    for (int step = 0; step < 9; ++step)
+    for (int step = 0; step < 9; ++step) {
         QTest::keyClick(table(), Qt::Key_Right);
+        const QScrollBar &bar = *table()->horizontalScrollBar();
+        if (!frozen->isVisible() || bar.value() == bar.maximum())
+            continue; // at its end the last column ends with the table
+        const int edge = table()->columnWidth(0);
+        QCOMPARE(table()->columnViewportPosition(table()->columnAt(edge)), edge); // none is cut
+    }
     QVERIFY(table()->horizontalScrollBar()->value() > 0);
     QVERIFY(frozen->isVisible());
     QCOMPARE(frozen->width(), table()->columnWidth(0));

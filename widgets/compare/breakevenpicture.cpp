@@ -159,8 +159,9 @@ bool isWide(const std::vector<MixLine> &lines)
 
 } // namespace
 
-Picture<plots::CurvesData> breakEvenPicture(const Comparison &comparison)
+Picture<plots::CurvesData> breakEvenPicture(const Comparison &all)
 {
+    const Comparison comparison = all.measured();
     Picture<plots::CurvesData> picture;
     plots::CurvesData &data = picture.data;
     data.shareTitle
@@ -168,7 +169,11 @@ Picture<plots::CurvesData> breakEvenPicture(const Comparison &comparison)
                              "among writes stay as stated)");
     data.valueTitle = BreakEvenWords::tr("Load (RU/s)");
     data.briefValueTitle = BreakEvenWords::tr("RU/s");
-    if (comparison.candidates.empty() || !hasBothSorts(comparison)) {
+    if (comparison.candidates.empty()) {
+        picture.headline = all.unmeasured();
+        return picture;
+    }
+    if (!hasBothSorts(comparison)) {
         picture.headline
             = BreakEvenWords::tr("With queries and commands stated, this shows at which mix one "
                                  "design overtakes another.");
@@ -187,6 +192,8 @@ Picture<plots::CurvesData> breakEvenPicture(const Comparison &comparison)
     data.isLogarithmic = isWide(lines);
     picture.headline = headlineOf(comparison, lines, here) + derivedOf(comparison, lines, except)
         + exceptionsOf(except);
+    picture.headline
+        = QStringList({picture.headline, all.unmeasured()}).join(QLatin1Char(' ')).trimmed();
     picture.table = tableOf(comparison, data);
     return picture;
 }

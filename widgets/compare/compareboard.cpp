@@ -89,11 +89,14 @@ void CompareBoard::makeCharts()
     for (plots::Chart *chart :
          std::initializer_list<plots::Chart *> {m_requests, m_load, m_cost, m_breakEven})
         m_charts->addWidget(chart);
-    const auto makeCurrent = [this](int place) {
-        const Comparison known = comparison();
+    const auto makeCurrentOf = [this](const Comparison &known, int place) {
         if (place >= 0 && place < static_cast<int>(known.candidates.size()))
             m_session.setDesign(known.candidates[static_cast<std::size_t>(place)].name);
     };
+    const auto makeCurrent
+        = [this, makeCurrentOf](int place) { makeCurrentOf(comparison(), place); };
+    const auto makeCurveCurrent
+        = [this, makeCurrentOf](int place) { makeCurrentOf(comparison().measured(), place); };
     connect(m_requests, &plots::Chart::activated, this,
             [this, makeCurrent](int series, int pattern) {
                 const auto &patterns = *m_session.workbook().patterns;
@@ -107,8 +110,8 @@ void CompareBoard::makeCharts()
             [makeCurrent](int, int design) { makeCurrent(design); });
     connect(m_cost, &plots::Chart::activated, this,
             [makeCurrent](int, int design) { makeCurrent(design); });
-    connect(m_breakEven, &plots::Chart::activated, this, makeCurrent);
-    connect(m_breakEven, &plots::Chart::seriesActivated, this, makeCurrent);
+    connect(m_breakEven, &plots::Chart::activated, this, makeCurveCurrent);
+    connect(m_breakEven, &plots::Chart::seriesActivated, this, makeCurveCurrent);
 }
 
 void CompareBoard::showChart(Chart chart)

@@ -30,18 +30,39 @@ std::set<std::string> Comparison::unanswered() const
     return found;
 }
 
+Comparison Comparison::measured() const
+{
+    Comparison able = *this;
+    std::erase_if(able.candidates,
+                  [](const Candidate &candidate) { return !candidate.isMeasured(); });
+    return able;
+}
+
 std::vector<Candidate> Comparison::judged() const
 {
+    const std::vector<Candidate> known = measured().candidates;
     std::vector<Candidate> able;
-    std::copy_if(candidates.begin(), candidates.end(), std::back_inserter(able),
+    std::copy_if(known.begin(), known.end(), std::back_inserter(able),
                  [](const Candidate &candidate) { return candidate.evaluation->oversize.empty(); });
-    return able.empty() ? candidates : able;
+    return able.empty() ? known : able;
+}
+
+QString Comparison::unmeasured() const
+{
+    QStringList sentences;
+    for (const Candidate &candidate : candidates) {
+        if (!candidate.isMeasured())
+            sentences.append(
+                tr("%1 cannot be evaluated: %2", "design, why")
+                    .arg(candidate.name, QString::fromStdString(candidate.evaluation->failure)));
+    }
+    return sentences.join(QLatin1Char(' '));
 }
 
 QString Comparison::failures() const
 {
-    QStringList sentences;
-    for (const Candidate &candidate : candidates) {
+    QStringList sentences(unmeasured());
+    for (const Candidate &candidate : measured().candidates) {
         QStringList ids;
         for (const auto &pattern : candidate.evaluation->patterns) {
             if (!failureOf(pattern).empty())
@@ -56,7 +77,7 @@ QString Comparison::failures() const
                 tr("%1 cannot store all of its items: its figures are of what is left.")
                     .arg(candidate.name));
     }
-    return sentences.join(QLatin1Char(' '));
+    return sentences.join(QLatin1Char(' ')).trimmed();
 }
 
 } // namespace partita::compare

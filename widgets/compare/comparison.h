@@ -23,6 +23,8 @@ struct Candidate {
     bool isCurrent = false;
     std::shared_ptr<const evaluation::DesignEvaluation> evaluation; ///< never null
 
+    /// Its items could be loaded; else its evaluation says why not and has no figures.
+    bool isMeasured() const { return evaluation->failure.empty(); }
     /// Null when the pattern was not evaluated.
     const evaluation::PatternEvaluation *pattern(const std::string &id) const
     {
@@ -41,10 +43,17 @@ public:
     int current() const;
     /// Patterns that some design fails to answer.
     std::set<std::string> unanswered() const;
-    /// Those that headlines judge: a design that cannot store its items is cheap for what it lacks. All, when none can.
+    /// The same without designs that could not be evaluated.
+    Comparison measured() const;
+    /// Those that headlines judge: a design that cannot store some of its items is cheap for what it lacks. All that are
+    /// measured, when none can store all.
     std::vector<Candidate> judged() const;
-    /// "Embedded cannot answer Q3 and Q6. Hybrid cannot store all of its items." Empty when all is well.
+    /// "Embedded cannot be evaluated: …" Empty when all are measured.
+    QString unmeasured() const;
+    /// The same, and "Embedded cannot answer Q3 and Q6. Hybrid cannot store all of its items." Empty when all is well.
     QString failures() const;
+    /// In the place of a figure.
+    static QString notMeasured() { return tr("⚠ cannot be evaluated"); }
 };
 
 template<typename Data>
@@ -61,7 +70,7 @@ Picture<plots::GroupedBarsData> requestsPicture(const Comparison &comparison, mo
 Picture<plots::StackedBarsData> loadPicture(const Comparison &comparison);
 /// US dollars a month.
 Picture<plots::StackedBarsData> costPicture(const Comparison &comparison);
-/// RU/s against the share of writes.
-Picture<plots::CurvesData> breakEvenPicture(const Comparison &comparison);
+/// RU/s against the share of writes: a curve for each design that is measured.
+Picture<plots::CurvesData> breakEvenPicture(const Comparison &all);
 
 } // namespace partita::compare

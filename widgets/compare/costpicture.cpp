@@ -57,7 +57,7 @@ QString costHeadline(const Comparison &comparison)
     const std::vector<Candidate> judged = comparison.judged();
     const auto [least, most] = std::minmax_element(judged.begin(), judged.end(), byCost);
     if (most == judged.end())
-        return {};
+        return comparison.failures();
     QString sentence = CostWords::tr("Cheapest: %1, %2 a month.")
                            .arg(least->title, style::money(costOf(*least)));
     if (costOf(*most) > costOf(*least) && costOf(*least) > 0) {
@@ -92,7 +92,13 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
         const QString total
             = CostWords::tr("%1 · %2", "cost, throughput")
                   .arg(style::money(load.monthlyCost), style::throughput(load.provisionedNeeded));
-        data.totals.append(models::withSign(total, *candidate.evaluation));
+        data.totals.append(candidate.isMeasured() ? models::withSign(total, *candidate.evaluation)
+                                                  : Comparison::notMeasured());
+        if (!candidate.isMeasured()) {
+            series.parts.emplace_back();
+            picture.table.rows.push_back({candidate.name, {}, {}, {}, {}});
+            continue;
+        }
         series.parts.push_back({load.monthlyCost, tipOf(candidate)});
         picture.table.rows.push_back({candidate.name, load.monthlyCost, load.provisionedNeeded,
                                       load.requestUnitsPerSecond, storageOf(candidate)});

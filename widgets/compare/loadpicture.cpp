@@ -172,7 +172,9 @@ QString loadHeadline(const Comparison &comparison)
     };
     const std::vector<Candidate> judged = comparison.judged();
     const auto [least, most] = std::minmax_element(judged.begin(), judged.end(), byLoad);
-    if (most == judged.end() || totalLoad(*most) <= 0)
+    if (most == judged.end())
+        return comparison.failures();
+    if (totalLoad(*most) <= 0)
         return LoadWords::tr("No rates are stated, so there is no load to compare.");
     const PatternEvaluation *dearest = nullptr;
     for (const PatternEvaluation &pattern : most->evaluation->patterns) {
@@ -237,7 +239,8 @@ Picture<plots::StackedBarsData> loadPicture(const Comparison &comparison)
     picture.data.emphasised = comparison.current();
     for (const Candidate &candidate : comparison.candidates) {
         picture.data.categories.append(candidate.title);
-        picture.data.totals.append(style::throughput(totalLoad(candidate)));
+        picture.data.totals.append(candidate.isMeasured() ? style::throughput(totalLoad(candidate))
+                                                          : Comparison::notMeasured());
     }
     addSeries(comparison, picture.data);
     picture.headline = loadHeadline(comparison);

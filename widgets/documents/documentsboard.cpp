@@ -294,6 +294,9 @@ QString DocumentsBoard::noticeText() const
         return tr("No sample: the workbook has to be mended first. %1").arg(obstacle);
     if (!m_evaluation)
         return tr("The sample appears after evaluation.");
+    if (!m_evaluation->failure.empty())
+        return tr("No sample: the design cannot be evaluated. %1")
+            .arg(QString::fromStdString(m_evaluation->failure));
     return tr(
         "There is no sample of this document type: no sample row of its entity is stored here.");
 }

@@ -50,7 +50,11 @@ void FieldList::add(QTreeWidgetItem *parent, const model::Field &field)
     const SourceKind sort = kindOf(field);
     auto *item = new QTreeWidgetItem(parent);
     item->setText(name, QString::fromStdString(field.name));
-    item->setSizeHint(name, QSize(0, fontMetrics().height() * 3 / 2));
+    // A hint stands for both sizes: the column gets as wide as the names of its items.
+    item->setSizeHint(
+        name,
+        QSize(fontMetrics().horizontalAdvance(item->text(name)) + fontMetrics().averageCharWidth(),
+              fontMetrics().height() * 3 / 2));
     item->setText(kind, QStringLiteral("%1 %2").arg(signOf(sort), titleOf(sort)));
     item->setToolTip(kind, lessonOf(sort));
     item->setText(source, sourceOf(field));

@@ -45,10 +45,14 @@ QString daysText(const std::optional<double> &days)
         return Limits::tr("never");
     if (*days <= 0)
         return Limits::tr("reached");
-    if (*days < 2 * daysOfAYear)
-        return Limits::tr("in %n day(s)", nullptr, static_cast<int>(std::ceil(*days)));
+    // Rounded as advice rounds them, so that both say the same of one limit.
+    if (*days < 1)
+        return Limits::tr("within a day");
+    if (*days < 3 * daysOfAYear)
+        return Limits::tr("in %n day(s)", nullptr, static_cast<int>(std::lround(*days)));
     if (*days < manyYears * daysOfAYear)
-        return Limits::tr("in %n year(s)", nullptr, static_cast<int>(*days / daysOfAYear));
+        return Limits::tr("in %n year(s)", nullptr,
+                          static_cast<int>(std::lround(*days / daysOfAYear)));
     return Limits::tr("> 100 years");
 }
 

@@ -100,7 +100,8 @@ QBrush StackedBars::brushOf(const StackSeries &series, std::size_t category) con
         ? m_data.categoryBrushes[category]
         : QBrush(series.colour, series.isHatched ? Qt::BDiagPattern : Qt::SolidPattern);
     const bool isPale = isOwn && brush.style() != Qt::SolidPattern;
-    if (static_cast<int>(category) != m_data.emphasised && !isPale)
+    // Colours that the legend explains stay as they are there.
+    if (isOwn && static_cast<int>(category) != m_data.emphasised && !isPale)
         brush.setColor(style::blend(theme.surface, brush.color(), fadedStrength));
     return brush;
 }

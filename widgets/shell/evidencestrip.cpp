@@ -119,7 +119,16 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
     const auto now = m_session.evaluation(m_current);
     if (!now)
         return found;
-    const auto before = m_session.evaluation(m_previous);
+    if (!now->failure.empty())
+        return {{tr("⚠ cannot be evaluated"),
+                 QString::fromStdString(now->failure),
+                 {},
+                 {},
+                 false,
+                 QString::fromStdString(now->failure)}};
+    auto before = m_session.evaluation(m_previous);
+    if (before && !before->failure.empty())
+        before = nullptr; // nothing to measure against
     const auto add = [&](const QString &value, const QString &caption, const QString &tip,
                          double nowNumber, double beforeNumber) {
         Fact fact {value, caption, {}, {}, nowNumber <= beforeNumber, tip};

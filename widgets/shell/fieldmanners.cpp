@@ -55,6 +55,21 @@ private:
     QString m_before;
 };
 
+/// A list closes as soon as the key is announced: as a shortcut it would then be taken for one of the window's.
+class PopupGuard : public QObject {
+public:
+    using QObject::QObject;
+
+protected:
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        if (event->type() == QEvent::ShortcutOverride && QApplication::activePopupWidget()
+            && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape)
+            event->accept();
+        return false;
+    }
+};
+
 /// Lives for one visit to the field.
 class Visit : public QObject {
 public:
@@ -97,6 +112,11 @@ void giveFocusBack(QWidget *field, QWidget *from)
 {
     if (field && from && field != from && !from->isAncestorOf(field))
         new Visit(field, from);
+}
+
+void leaveEscapeToPopups(QApplication &application, QObject *owner)
+{
+    application.installEventFilter(new PopupGuard(owner));
 }
 
 void leaveWheelToTheForm(QWidget *box)

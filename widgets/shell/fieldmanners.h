@@ -4,6 +4,7 @@
 
 #include <QObject>
 
+class QApplication;
 class QLineEdit;
 class QWidget;
 
@@ -13,6 +14,8 @@ namespace partita::shell {
 void leaveWheelToTheForm(QWidget *box);
 /// Escape undoes what was typed since the line was entered or committed; with nothing to undo it means what it does elsewhere.
 void restoreOnEscape(QLineEdit *line);
+/// While a list or a menu is open, Escape closes it and is no shortcut of `owner`'s window. Ends with `owner`.
+void leaveEscapeToPopups(QApplication &application, QObject *owner);
 /// The keyboard came to `field` from elsewhere for one answer: Enter and Escape, having done what they do, take it back.
 void giveFocusBack(QWidget *field, QWidget *from);
 

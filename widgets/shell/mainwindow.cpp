@@ -133,6 +133,7 @@ void MainWindow::makeDocks()
     m_sides = new SidePanes(*this, *m_navigator, *m_inspector);
     m_problems->hide();
     m_problems->installEventFilter(this);
+    leaveEscapeToPopups(*qApp, this);
     connect(m_problems, &QDockWidget::visibilityChanged, this, [this](bool shown) {
         if (shown && m_isLow) // a few of them, and the board
             resizeDocks({m_problems}, {m_problems->minimumSizeHint().height()}, Qt::Vertical);

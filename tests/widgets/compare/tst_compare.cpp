@@ -69,6 +69,8 @@ private slots:
     void oneDesignIsEnough();
     void failuresAreNamed();
     void whatCannotBeStoredWinsNothing();
+    void whatCannotBeLoadedWinsNothing();
+    void barsHaveTheColoursOfTheLegend();
     void tableCopiesAsText();
     void staleIsVeiled();
     void survivesDarkAndTiny();
@@ -407,6 +409,58 @@ void TestCompare::failuresAreNamed()
     QVERIFY(chart()->headline().contains(QStringLiteral("V1 fails on Q3")));
     QTest::mouseClick(choice(QStringLiteral("Break-even")), Qt::LeftButton);
     QVERIFY(chart()->headline().contains(QStringLiteral("Without Q3")));
+}
+
+/// Its figures are all zero, which is no merit.
+void TestCompare::whatCannotBeLoadedWinsNothing()
+{
+    const model::Workbook workbook = tests::blogAsOpened();
+    session->open(workbook, {});
+    evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    auto changed = std::make_shared<evaluation::DesignEvaluation>();
+    changed->design = "V1";
+    changed->failure = "Two items have the key k.";
+    for (const auto &one : made.design("V2")->patterns) {
+        evaluation::PatternEvaluation &none = changed->patterns.emplace_back();
+        none.pattern = one.pattern;
+        none.isQuery = one.isQuery;
+        none.plan.impossible = changed->failure;
+    }
+    made.designs.front() = changed;
+    session->adopt(made);
+    session->setDesign(QStringLiteral("V2"));
+    const QString told = QStringLiteral("V1 cannot be evaluated: Two items have the key k.");
+    for (const char *each : {"Requests", "Load", "Cost", "Break-even"}) {
+        QTest::mouseClick(choice(QString::fromLatin1(each)), Qt::LeftButton);
+        const QString said = chart()->headline();
+        QVERIFY2(said.contains(told), qPrintable(said));
+        QCOMPARE(said.count(QStringLiteral("V1")), 1);
+        QVERIFY2(!said.contains(QStringLiteral("Without")), qPrintable(said));
+    }
+    // The curves that are left lead to their own designs.
+    QTRY_VERIFY(!chart()->marks().empty());
+    chart()->setFocus();
+    QTest::keyClick(chart(), Qt::Key_End);
+    QTest::keyClick(chart(), Qt::Key_Return);
+    QCOMPARE(session->design(), QStringLiteral("Embedded"));
+}
+
+void TestCompare::barsHaveTheColoursOfTheLegend()
+{
+    open();
+    QTest::mouseClick(choice(QStringLiteral("Load")), Qt::LeftButton);
+    QTRY_VERIFY(!chart()->marks().empty());
+    const QImage drawn = chart()->plotWidget()->grab().toImage();
+    const style::Theme &theme = style::themeOf(board->palette());
+    int bars = 0;
+    for (const plots::Mark &mark : chart()->marks()) {
+        const QPoint middle = mark.area.center().toPoint();
+        if (mark.series != 0 || mark.area.width() < 3)
+            continue;
+        QCOMPARE(drawn.pixelColor(middle), theme.categories[0]);
+        ++bars;
+    }
+    QVERIFY(bars >= 2); // one of them at least is not of the current design
 }
 
 void TestCompare::whatCannotBeStoredWinsNothing()

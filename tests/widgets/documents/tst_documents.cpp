@@ -14,6 +14,7 @@
 #include <QClipboard>
 #include <QLabel>
 #include <QPushButton>
+#include <QTreeWidgetItemIterator>
 #include <QtTest>
 
 using namespace partita;
@@ -344,8 +345,17 @@ void TestDocuments::fieldsAreOneClickAway()
         if (button->text().remove(QLatin1Char('&')) == QLatin1String("Fields"))
             QTest::mouseClick(button, Qt::LeftButton);
     }
-    QVERIFY(board->findChild<FieldList *>()->isVisible());
+    auto *fields = board->findChild<FieldList *>();
+    QVERIFY(fields->isVisible());
     QVERIFY(!board->findChild<SampleView *>()->isVisible());
+    // Their names are there whole.
+    for (QTreeWidgetItemIterator item(fields); *item; ++item) {
+        const QString field = (*item)->text(0);
+        const QRect place = fields->visualItemRect(*item);
+        QVERIFY2(fields->columnWidth(0) - place.left()
+                     >= fields->fontMetrics().horizontalAdvance(field),
+                 qPrintable(field));
+    }
 }
 
 void TestDocuments::copiesTheWholeDocument()
@@ -368,9 +378,16 @@ void TestDocuments::missingSampleIsSaid()
     changed->documents.clear();
     made.designs.front() = changed;
     session->adopt(made);
-    QVERIFY(board->findChild<QLabel *>(QStringLiteral("notice"))->isVisible());
+    const auto *notice = board->findChild<QLabel *>(QStringLiteral("notice"));
+    QVERIFY(notice->isVisible());
     QVERIFY(!board->findChild<QPushButton *>(QStringLiteral("evaluate"))->isVisible());
     QVERIFY(!board->findChild<QAbstractButton *>(QStringLiteral("copyJson"))->isEnabled());
+    auto failed = std::make_shared<evaluation::DesignEvaluation>(*changed);
+    failed->failure = "Two items have the key k.";
+    made.designs.front() = failed;
+    session->adopt(made);
+    QVERIFY2(notice->text().contains(QStringLiteral("Two items have the key k.")),
+             qPrintable(notice->text()));
 }
 
 void TestDocuments::tabLeavesTheSample()

@@ -18,6 +18,7 @@ class TestEvidenceStrip : public tests::WindowTest {
 
 private slots:
     void anUnchangedFigureIsNoGain();
+    void whatCannotBeEvaluatedIsNoGain();
     void whoAsksEveryPartitionIsCountedHoweverManyThereAre();
     void upkeepCountsForTheDearestRequest();
     void differencesAreShownWholeOrNotAtAll();
@@ -56,6 +57,34 @@ void TestEvidenceStrip::anUnchangedFigureIsNoGain()
         QVERIFY(!label->text().contains(style::themeOf(strip->palette()).good.name()));
     }
     QCOMPARE(unchanged, 2); // load and cost
+}
+
+void TestEvidenceStrip::whatCannotBeEvaluatedIsNoGain()
+{
+    models::Session &session = m_window->session();
+    evaluation::Evaluation made = tests::madeEvaluation(session.workbook());
+    auto changed = std::make_shared<evaluation::DesignEvaluation>();
+    changed->design = "V1";
+    changed->failure = "Two items have the key k.";
+    for (auto &known : made.designs) {
+        if (known->design == changed->design)
+            known = changed;
+    }
+    session.adopt(made);
+    const auto said = [this] {
+        QString all;
+        const auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
+        for (const QLabel *label : strip->findChildren<QLabel *>())
+            all += QTextDocumentFragment::fromHtml(label->text()).toPlainText() + QLatin1Char('\n');
+        return all;
+    };
+    session.setDesign(QStringLiteral("V2"));
+    session.setDesign(QStringLiteral("V1"));
+    QVERIFY2(said().contains(QStringLiteral("cannot be evaluated")), qPrintable(said()));
+    QVERIFY2(!said().contains(QStringLiteral("month")), qPrintable(said()));
+    session.setDesign(QStringLiteral("V2"));
+    QVERIFY2(said().contains(QStringLiteral("month")), qPrintable(said()));
+    QVERIFY2(!said().contains(QStringLiteral(" %")), qPrintable(said())); // against nothing
 }
 
 /// What the strip says of those who ask every partition, as it is read.

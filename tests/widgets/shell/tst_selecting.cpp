@@ -7,7 +7,10 @@
 #include "widgets/canvas/modelview.h"
 #include "widgets/canvas/relationshipline.h"
 
+#include <QAbstractItemView>
 #include <QActionGroup>
+#include <QApplication>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
@@ -31,6 +34,7 @@ private slots:
     void theNavigatorKeepsWhatIsOpen();
     void aRenamedEntityStaysUnfolded();
     void aHeadingSelectsNothing();
+    void escapeClosesAListAlone();
     void escapeLeavesThePresentationFirst();
     void theStatusCountsTheEvaluatedDesigns();
     void aRelationshipIsRemovedFromItsMenu();
@@ -223,6 +227,25 @@ void TestSelecting::aHeadingSelectsNothing()
     QTest::keyClick(tree(), Qt::Key_Up);
     QCOMPARE(session().selection().kind, Kind::nothing);
     QCOMPARE(tree()->currentItem(), tree()->topLevelItem(0));
+}
+
+/// Escape closes a list and does not stop what is being evaluated meanwhile.
+void TestSelecting::escapeClosesAListAlone()
+{
+    openBlog();
+    auto *list = m_window->findChild<QComboBox *>(QStringLiteral("figures"));
+    if (!list)
+        list = m_window->findChild<QComboBox *>();
+    QVERIFY(list);
+    QTest::keyClick(m_window.get(), Qt::Key_F5);
+    QVERIFY(session().isEvaluating());
+    list->showPopup();
+    QWidget *popup = QApplication::activePopupWidget();
+    QVERIFY(popup);
+    QTest::keyClick(list->view(), Qt::Key_Escape);
+    QTRY_VERIFY(!QApplication::activePopupWidget());
+    QVERIFY(session().isEvaluating());
+    session().cancelEvaluation();
 }
 
 void TestSelecting::escapeLeavesThePresentationFirst()

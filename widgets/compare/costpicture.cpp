@@ -25,16 +25,32 @@ double storageOf(const Candidate &candidate)
     return bytes;
 }
 
-QString tipOf(const Candidate &candidate)
+/// The workload that needs most, for which throughput is bought: the stated rates or a mix.
+evaluation::WorkloadEvaluation busiestOf(const Candidate &candidate)
 {
     const evaluation::LoadEvaluation &load = candidate.evaluation->load;
-    const QString tip
+    evaluation::WorkloadEvaluation busiest {{}, load.requestUnitsPerSecond, load.provisionedNeeded};
+    for (const evaluation::WorkloadEvaluation &mix : load.mixes) {
+        if (mix.provisionedNeeded > busiest.provisionedNeeded)
+            busiest = mix;
+    }
+    return busiest;
+}
+
+QString tipOf(const Candidate &candidate)
+{
+    const evaluation::WorkloadEvaluation busiest = busiestOf(candidate);
+    QString tip
         = CostWords::tr(
               "%1: %2 US dollars a month\nmanual throughput of %3 RU/s, so that the hottest "
               "partition is not throttled (mean load %4 RU/s)\nand %5 of items and index")
-              .arg(candidate.name, style::fullNumber(load.monthlyCost),
-                   style::count(load.provisionedNeeded), style::count(load.requestUnitsPerSecond),
-                   style::bytes(storageOf(candidate)));
+              .arg(candidate.name, style::fullNumber(candidate.evaluation->load.monthlyCost),
+                   style::count(busiest.provisionedNeeded),
+                   style::count(busiest.requestUnitsPerSecond), style::bytes(storageOf(candidate)));
+    if (!busiest.mix.empty())
+        tip += QLatin1Char('\n')
+            + CostWords::tr("in the mix “%1”, which needs most")
+                  .arg(QString::fromStdString(busiest.mix));
     return models::withExcesses(tip, *candidate.evaluation);
 }
 
@@ -89,9 +105,13 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
         const evaluation::LoadEvaluation &load = candidate.evaluation->load;
         data.categories.append(candidate.title);
         data.categoryBrushes.emplace_back(candidate.look.colour, candidate.look.fill);
-        const QString total
-            = CostWords::tr("%1 · %2", "cost, throughput")
-                  .arg(style::money(load.monthlyCost), style::throughput(load.provisionedNeeded));
+        const evaluation::WorkloadEvaluation busiest = busiestOf(candidate);
+        QString total = CostWords::tr("%1 · %2", "cost, throughput")
+                            .arg(style::money(load.monthlyCost),
+                                 style::throughput(busiest.provisionedNeeded));
+        if (!busiest.mix.empty())
+            total += QLatin1Char(' ')
+                + CostWords::tr("in %1", "name of a mix").arg(QString::fromStdString(busiest.mix));
         data.totals.append(candidate.isMeasured() ? models::withSign(total, *candidate.evaluation)
                                                   : Comparison::notMeasured());
         if (!candidate.isMeasured()) {
@@ -100,8 +120,8 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
             continue;
         }
         series.parts.push_back({load.monthlyCost, tipOf(candidate)});
-        picture.table.rows.push_back({candidate.name, load.monthlyCost, load.provisionedNeeded,
-                                      load.requestUnitsPerSecond, storageOf(candidate)});
+        picture.table.rows.push_back({candidate.name, load.monthlyCost, busiest.provisionedNeeded,
+                                      busiest.requestUnitsPerSecond, storageOf(candidate)});
     }
     data.series.push_back(std::move(series));
     picture.headline = costHeadline(comparison);

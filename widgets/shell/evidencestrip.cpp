@@ -1,6 +1,7 @@
 #include "widgets/shell/evidencestrip.h"
 
 #include "engine/evaluation/fanouts.h"
+#include "widgets/boards/outlook.h"
 #include "widgets/models/designadvice.h"
 #include "widgets/models/excesses.h"
 #include "widgets/models/figures.h"
@@ -360,6 +361,9 @@ QString EvidenceStrip::stateText(bool isUnknown) const
 {
     if (m_session.isEvaluating())
         return tr("Evaluating…");
+    if (const QString obstacle = boards::obstacleOf(m_session); !obstacle.isEmpty())
+        return isUnknown ? tr("%1 cannot be evaluated: %2").arg(m_current, obstacle)
+                         : tr("Out of date: %1").arg(obstacle);
     if (!isUnknown)
         return tr("Out of date");
     if (m_current.isEmpty())

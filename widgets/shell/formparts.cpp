@@ -49,6 +49,25 @@ public:
     }
 };
 
+/// Shows as many decimals as the number has: a rate of 0.03 and one of 250 are written in one field.
+class NumberBox : public LimitedBox<QDoubleSpinBox> {
+public:
+    using LimitedBox::LimitedBox;
+
+    QString textFromValue(double value) const override
+    {
+        QString text = QDoubleSpinBox::textFromValue(value);
+        const QString point = locale().decimalPoint();
+        if (!text.contains(point))
+            return text;
+        while (text.endsWith(locale().zeroDigit()))
+            text.chop(1);
+        if (text.endsWith(point))
+            text.chop(point.size());
+        return text;
+    }
+};
+
 template<typename Box>
 Box *numeric(Box *box)
 {
@@ -141,7 +160,7 @@ QSpinBox *makeWhole(const QString &name, int least, int most, const QString &tip
 QDoubleSpinBox *makeNumber(const QString &name, double least, double most, int decimals,
                            const QString &tip, QWidget *parent)
 {
-    auto *box = numeric(new LimitedBox<QDoubleSpinBox>(parent));
+    auto *box = numeric(new NumberBox(parent));
     nameIt(box, name, tip);
     box->setDecimals(decimals);
     box->setRange(least, most);

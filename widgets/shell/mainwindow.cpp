@@ -67,7 +67,10 @@ MainWindow::MainWindow(QWidget *parent)
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
-    resize(QSize(1440, 900).boundedTo(screen()->availableSize()));
+    // The frame, which the system draws later, needs room as well.
+    const QSize frame(2 * style()->pixelMetric(QStyle::PM_DefaultFrameWidth),
+                      2 * style()->pixelMetric(QStyle::PM_TitleBarHeight));
+    resize(QSize(1440, 900).boundedTo(screen()->availableSize() - frame));
     m_edits = new EditActions(m_session, this);
     connect(m_edits, &EditActions::renameRequested, this, &MainWindow::renameSelected);
     connect(&m_session, &models::Session::renameRequested, this, &MainWindow::renameSelected);

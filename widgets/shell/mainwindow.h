@@ -5,6 +5,7 @@
 #include "widgets/models/session.h"
 
 #include <QMainWindow>
+#include <QSet>
 
 class QLabel;
 class QProgressBar;
@@ -92,6 +93,7 @@ private:
     BoardArea &areaOf(int index) const;
     QWidget &currentBoard() const;
     bool hasErrors() const;
+    bool noteErrors();
     void updateProblems(int problems, const QString &summary);
     void chooseTheme(const QString &theme);
     void about();
@@ -107,6 +109,8 @@ private:
     QDockWidget *m_navigator = nullptr;
     QDockWidget *m_inspector = nullptr;
     QDockWidget *m_problems = nullptr;
+    bool m_problemsCameUp = false; ///< by itself: it goes when what it came for is mended
+    QSet<QString> m_knownErrors; ///< for which the problems have come up
     StatusLine *m_status = nullptr;
     QLabel *m_facts = nullptr;
     QProgressBar *m_progress = nullptr;

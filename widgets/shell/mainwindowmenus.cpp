@@ -1,5 +1,6 @@
 // Menus and tool bars of the main window.
 #include "engine/workbook/workbookfile.h"
+#include "widgets/boards/outlook.h"
 #include "widgets/plots/pictureframe.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/designswitcher.h"
@@ -224,7 +225,11 @@ void MainWindow::makeEvaluateMenu()
     QMenu *menu = menuBar()->addMenu(tr("Ev&aluate"));
     m_evaluate = action(QStringLiteral("refresh"), tr("&Evaluate now"), QKeySequence::Refresh,
                         tr("Answer every pattern in every design that changed"));
-    connect(m_evaluate, &QAction::triggered, &m_session, &models::Session::evaluateNow);
+    connect(m_evaluate, &QAction::triggered, this, [this] {
+        m_session.evaluateNow();
+        if (const QString obstacle = boards::obstacleOf(m_session); !obstacle.isEmpty())
+            m_status->tell(tr("It has to be mended first: %1").arg(obstacle));
+    });
     m_cancelAction = action(QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(Qt::Key_Escape),
                             tr("Leave the presentation, or stop evaluating"));
     connect(m_cancelAction, &QAction::triggered, this, &MainWindow::cancel);

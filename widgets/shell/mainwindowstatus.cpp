@@ -64,9 +64,30 @@ void MainWindow::updateProblems(int problems, const QString &summary)
         m_problemCount->setText(problems == 0 ? summary : QStringLiteral("⚠ ") + summary);
         m_problemCount->setVisible(isAny);
     }
-    // Hints may wait; what keeps the workbook from being evaluated may not.
-    const bool presents = m_presentation && m_presentation->isChecked();
-    m_problems->setVisible(!presents && (hasErrors() || (isAny && m_problems->isVisible())));
+    // Hints may wait; what newly keeps the workbook from being evaluated may not.
+    const bool isNews = noteErrors();
+    if (m_presentation && m_presentation->isChecked()) {
+        m_problems->hide();
+    } else if (isNews && !m_problems->isVisible()) {
+        m_problems->show();
+        m_problemsCameUp = true;
+    } else if (!isAny || (m_problemsCameUp && !hasErrors())) {
+        m_problems->hide();
+        m_problemsCameUp = false;
+    }
+}
+
+/// Takes note of the errors there are. True when one of them was not there before.
+bool MainWindow::noteErrors()
+{
+    QSet<QString> errors;
+    for (const model::Problem &problem : m_session.problems()) {
+        if (problem.severity == model::Severity::error)
+            errors.insert(QString::fromStdString(problem.message));
+    }
+    const bool isNews = !m_knownErrors.contains(errors);
+    m_knownErrors = errors;
+    return isNews;
 }
 
 void MainWindow::updateStatus()

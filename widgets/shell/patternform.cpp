@@ -113,8 +113,9 @@ void PatternForm::addRequest()
 
 void PatternForm::addLoad()
 {
-    m_rate = makeNumber(QStringLiteral("rate"), 0, 1e9, 1,
+    m_rate = makeNumber(QStringLiteral("rate"), 0, 1e9, 6,
                         tr("Requests a second at the peak that the design must carry."), this);
+    m_rate->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     m_rate->setSuffix(tr(" / s", "requests per second"));
     m_keys = makeChoice(
         QStringLiteral("keys"),

@@ -71,6 +71,7 @@ private slots:
     void whatCannotBeStoredWinsNothing();
     void whatCannotBeLoadedWinsNothing();
     void barsHaveTheColoursOfTheLegend();
+    void costSaysForWhichMixItIs();
     void tableCopiesAsText();
     void staleIsVeiled();
     void survivesDarkAndTiny();
@@ -443,6 +444,24 @@ void TestCompare::whatCannotBeLoadedWinsNothing()
     QTest::keyClick(chart(), Qt::Key_End);
     QTest::keyClick(chart(), Qt::Key_Return);
     QCOMPARE(session->design(), QStringLiteral("Embedded"));
+}
+
+void TestCompare::costSaysForWhichMixItIs()
+{
+    const model::Workbook workbook = tests::blogAsOpened();
+    session->open(workbook, {});
+    evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));
+    changed->load.provisionedNeeded = 1000;
+    changed->load.mixes = {{"night", 50, 60}, {"sale", 7000, 9000}};
+    made.designs.front() = changed;
+    session->adopt(made);
+    QTest::mouseClick(choice(QStringLiteral("Cost")), Qt::LeftButton);
+    QTRY_VERIFY(!chart()->marks().empty());
+    const QString tip = chart()->marks().front().tip;
+    QVERIFY2(tip.contains(QStringLiteral("9,000 RU/s")) && tip.contains(QStringLiteral("sale"))
+                 && !tip.contains(QStringLiteral("1,000")),
+             qPrintable(tip));
 }
 
 void TestCompare::barsHaveTheColoursOfTheLegend()

@@ -22,6 +22,7 @@ private slots:
     void removingAndDuplicating();
     void deleteAndF2InTheNavigator();
     void workbookForm();
+    void aRareRequestHasItsRate();
     void refusalsAreToldInTheInspector();
     void typingKeepsTheFieldAndItsFocus();
     void theWheelScrollsTheFormAlone();
@@ -80,6 +81,21 @@ void TestForms::workbookForm()
     QCOMPARE(session().workbook().population->fraction, 0.005);
     setNumber("seed", 77);
     QCOMPARE(session().workbook().population->seed, std::uint64_t(77));
+}
+
+void TestForms::aRareRequestHasItsRate()
+{
+    openBlog();
+    select(Kind::pattern, "Q7");
+    auto *rate = field<QDoubleSpinBox>("rate");
+    rate->setFocus();
+    rate->selectAll();
+    QTest::keyClicks(rate, QStringLiteral("0.03"));
+    QTest::keyClick(rate, Qt::Key_Return);
+    QCOMPARE(session().workbook().pattern("Q7")->ratePerSecond, 0.03);
+    QCOMPARE(rate->text(), QStringLiteral("0.03 / s"));
+    setNumber("rate", 1200);
+    QCOMPARE(rate->text(), QStringLiteral("1,200 / s"));
 }
 
 void TestForms::refusalsAreToldInTheInspector()

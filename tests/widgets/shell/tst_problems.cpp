@@ -2,6 +2,7 @@
 #include "widgets/shell/problemslist.h"
 #include "windowtest.h"
 
+#include <QLabel>
 #include <QToolButton>
 
 using namespace partita;
@@ -11,6 +12,7 @@ class TestProblems : public tests::WindowTest {
 
 private slots:
     void problemsAppearAndLeave();
+    void aClosedPanelComesBackForNewsAlone();
     void informationIsANoteAndNoProblem();
     void problemsAreShownWhole();
 };
@@ -31,6 +33,37 @@ void TestProblems::problemsAppearAndLeave()
     QCOMPARE(problems->headerItem()->text(0), problems->summary());
     session.undoStack().undo();
     QCOMPARE(problems->topLevelItemCount(), before);
+}
+
+/// It takes room from the boards: what is known and put away does not come up at every edit.
+void TestProblems::aClosedPanelComesBackForNewsAlone()
+{
+    models::Session &session = m_window->session();
+    auto *panel = m_window->findChild<QWidget *>(QStringLiteral("problemsDock"));
+    QVERIFY(panel->isHidden());
+    QVERIFY(session.apply(model::ChangePartitionKey {"V1", "posts", {"/nothing"}},
+                          QStringLiteral("Key")));
+    QVERIFY(!panel->isHidden());
+    activate();
+    QTest::keyClick(m_window.get(), Qt::Key_F9);
+    QVERIFY(panel->isHidden());
+    model::AccessPattern pattern = *session.workbook().pattern("Q1");
+    pattern.sentence = "Read a post.";
+    QVERIFY(session.apply(model::ChangePattern {"Q1", pattern}, QStringLiteral("Reword")));
+    QVERIFY(panel->isHidden());
+    // What stands in its way is told to who asks for figures.
+    QTest::keyClick(m_window.get(), Qt::Key_F5);
+    const auto *status = m_window->findChild<QLabel *>(QStringLiteral("status"));
+    QVERIFY(status);
+    QVERIFY2(status->text().contains(QStringLiteral("/nothing")), qPrintable(status->text()));
+    QVERIFY(session.apply(model::ChangePartitionKey {"V2", "posts", {"/nowhere"}},
+                          QStringLiteral("Key")));
+    QVERIFY(!panel->isHidden());
+    // What came by itself goes by itself.
+    session.undoStack().undo();
+    session.undoStack().undo();
+    session.undoStack().undo();
+    QVERIFY(panel->isHidden());
 }
 
 void TestProblems::informationIsANoteAndNoProblem()

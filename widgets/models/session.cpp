@@ -140,9 +140,13 @@ bool Session::apply(const model::Edit &edit, const QString &text, int gesture)
     return true;
 }
 
-model::CanvasPosition Session::freePlace(model::CanvasPosition place) const
+/// The place, or the next free one in rows of four beside and below it, so that many new ones stay in sight.
+model::CanvasPosition Session::freePlace(model::CanvasPosition wanted) const
 {
+    constexpr int inARow = 4;
+    const QSizeF step(260, 220); // a card with some attributes and the lines between
     const QSizeF small(176, 120); // a card with few attributes
+    model::CanvasPosition place = wanted;
     std::vector<QRectF> cards = m_shownCards;
     for (const auto &[entity, position] : *m_workbook.canvas)
         cards.push_back({QPointF(position.x, position.y), small});
@@ -151,9 +155,9 @@ model::CanvasPosition Session::freePlace(model::CanvasPosition place) const
             return card.intersects({QPointF(place.x, place.y), small});
         });
     };
-    while (isTaken()) {
-        place.x += 40;
-        place.y += 40;
+    for (int number = 1; isTaken(); ++number) {
+        place.x = wanted.x + number % inARow * step.width();
+        place.y = wanted.y + number / inARow * step.height(); // whole rows
     }
     return place;
 }

@@ -139,7 +139,7 @@ private:
     /// Follows what was renamed and leaves what is gone; true when the selection moved.
     bool keepValidSelection(const model::Workbook &before);
     /// Where no other card lies.
-    model::CanvasPosition freePlace(model::CanvasPosition place) const;
+    model::CanvasPosition freePlace(model::CanvasPosition wanted) const;
 
     model::Workbook m_workbook;
     model::Workbook m_expanded;

@@ -255,6 +255,8 @@ QString ContainerSection::throttledText(const evaluation::ContainerEvaluation &k
 {
     const QString idle = style::throughput(known.unusedRequestUnits);
     const evaluation::ContainerHours *busiest = known.busiest();
+    if (known.partitions.size() < 2)
+        return tr("throttled: more is asked of it than a physical partition gives");
     if (!busiest || known.day.size() < 2) {
         return tr("%n throttled, while %1 lie idle on the others", "physical partitions",
                   known.throttledPartitions)

@@ -77,9 +77,8 @@ void EditActions::fillAddMenu()
     m_add->clear();
     qDeleteAll(m_add->findChildren<QMenu *>(QString(), Qt::FindDirectChildrenOnly));
     QAction *entity = m_add->addAction(tr("&Entity"), this, [this] {
-        const double offset = 40.0 * static_cast<double>(m_session.workbook().entities->size());
         emit boardWished(QStringLiteral("model"));
-        m_session.addNewEntity({offset, offset});
+        m_session.addNewEntity({});
     });
     entity->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
     const models::Selection selection = m_session.selection();

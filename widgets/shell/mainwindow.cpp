@@ -173,7 +173,7 @@ void MainWindow::connectSession()
                 m_status->setNews(tr("Evaluating: %1").arg(stage));
             });
     connect(m_files.get(), &Files::saved, this, [this](const QString &) {
-        m_status->setNews(
+        m_status->tell( // it does not stay true for long
             tr("Saved at %1").arg(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat)));
     });
 }

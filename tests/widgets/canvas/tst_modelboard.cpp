@@ -34,6 +34,7 @@ private slots:
     void aClickSelectsForTheInspector();
     void theOverlayFollowsTheDesign();
     void anEmptyModelOffersTheNextStep();
+    void newEntitiesStandInRows();
     void newEntitiesDoNotCoverOthers();
     void linesLeaveACardApart();
     void linesRunSideBySideInLanesOfTheirOwn();
@@ -202,6 +203,21 @@ void TestModelBoard::anEmptyModelOffersTheNextStep()
     QCOMPARE(m_session->workbook().entities->size(), std::size_t(1));
     QVERIFY(m_scene->card(QStringLiteral("Entity"))); // made although the canvas was hidden
     QVERIFY(!m_scene->card(QStringLiteral("User")));
+}
+
+/// Eight of them fit a canvas of a usual size without getting small.
+void TestModelBoard::newEntitiesStandInRows()
+{
+    m_session->open({}, {});
+    QRectF all;
+    for (int number = 0; number < 8; ++number) {
+        m_session->addNewEntity({});
+        const model::CanvasPosition place
+            = m_session->workbook().canvas->at(m_session->selection().name.toStdString());
+        all |= QRectF(place.x, place.y, 176, 120);
+    }
+    QVERIFY2(all.width() <= 1000 && all.height() <= 500,
+             qPrintable(QStringLiteral("%1 x %2").arg(all.width()).arg(all.height())));
 }
 
 void TestModelBoard::newEntitiesDoNotCoverOthers()

@@ -19,18 +19,54 @@ std::string furtherText(const CommandProgram &program)
     return text;
 }
 
+void addOnce(const std::string &type, std::vector<std::string> &types)
+{
+    if (!contains(types, type))
+        types.push_back(type);
+}
+
+/// Document types that the request writes to by programs that are not joined with the command's own: of rows that go with its
+/// own, or come with it.
+void addTypesApart(const CommandProgram &program, bool isApart, std::vector<std::string> &types)
+{
+    for (const Touch &touch : program.touches) {
+        if (isApart && !touch.isBackground)
+            addOnce(touch.documentType, types);
+    }
+    const auto add = [&](const CommandProgram &further) {
+        addTypesApart(further, further.unit != CommandProgram::Unit::joined, types);
+    };
+    for (const Cascade &cascade : program.cascades) {
+        if (cascade.remove)
+            add(*cascade.remove);
+    }
+    for (const Companion &companion : program.companions)
+        add(*companion.create);
+}
+
+std::string batchText(const CommandProgram &program)
+{
+    const bool patches
+        = program.kind == model::Command::Kind::update
+        || std::any_of(program.touches.begin(), program.touches.end(), [](const Touch &touch) {
+               return touch.how == Touch::How::unit && touch.kind == Touch::Kind::rewrite;
+           });
+    const std::string batch = patches ? "transactional batch with patches" : "transactional batch";
+    std::vector<std::string> apart;
+    addTypesApart(program, false, apart);
+    if (apart.empty())
+        return batch;
+    const std::string further = "requests of their own for every " + joinedBy(", ", apart);
+    return program.kind == model::Command::Kind::remove ? further + ", then " + batch
+                                                        : batch + ", then " + further;
+}
+
 std::string foregroundText(const CommandProgram &program)
 {
     if (program.unit == CommandProgram::Unit::procedure)
         return "stored procedure " + program.procedure;
-    if (program.unit == CommandProgram::Unit::batch) {
-        const bool patches
-            = program.kind == model::Command::Kind::update
-            || std::any_of(program.touches.begin(), program.touches.end(), [](const Touch &touch) {
-                   return touch.how == Touch::How::unit && touch.kind == Touch::Kind::rewrite;
-               });
-        return patches ? "transactional batch with patches" : "transactional batch";
-    }
+    if (program.unit == CommandProgram::Unit::batch)
+        return batchText(program);
     std::string text;
     for (const Touch &touch : program.touches) {
         if (touch.isBackground)
@@ -83,40 +119,99 @@ void keepMostAtomic(std::vector<Plan> &plans)
         plan.alternatives.insert(plan.alternatives.end(), refused.begin(), refused.end());
 }
 
+/// How the items are found of which there are several ways.
+std::string findingText(const Finding &finding)
+{
+    std::string text;
+    for (const std::string &name : finding.offered) {
+        const bool isByHomes = std::find(finding.byHomes.begin(), finding.byHomes.end(), name)
+            != finding.byHomes.end();
+        text += ", " + name
+            + (isByHomes ? " looked for where its home tells that it lies"
+                         : " looked for in every partition");
+    }
+    return text;
+}
+
+/// Sets of the names that are tried after the empty one: all there are of two, of more each alone, and all.
+std::vector<std::vector<std::string>> setsOf(const std::vector<std::string> &names)
+{
+    std::vector<std::vector<std::string>> sets;
+    for (const std::string &name : names)
+        sets.push_back({name});
+    if (names.size() > 1)
+        sets.push_back(names);
+    return sets;
+}
+
+/// Makes the plans of one pattern.
+class CommandWays {
+public:
+    CommandWays(const PlanningContext &context, const model::AccessPattern &pattern)
+        : m_context(context)
+        , m_pattern(pattern)
+    {
+    }
+
+    void add(Manner manner)
+    {
+        const Finding usual = add(manner, {});
+        for (std::vector<std::string> &byHomes : setsOf(usual.offered))
+            add(manner, {std::move(byHomes), {}});
+    }
+    std::vector<Plan> take()
+    {
+        const bool isPossible = !m_plans.empty() && m_plans.front().impossible.empty();
+        if (isPossible)
+            keepMostAtomic(m_plans);
+        return std::move(m_plans);
+    }
+
+private:
+    /// Answers what else could be found otherwise.
+    Finding add(Manner manner, Finding wanted)
+    {
+        Plan plan;
+        plan.pattern = m_pattern.id;
+        plan.design = m_context.design.name;
+        int next = 1;
+        const auto finding = std::make_shared<Finding>(std::move(wanted));
+        ProgramBuilder builder(m_context, *m_pattern.command(), manner, plan);
+        builder.findBy(finding);
+        Result<std::shared_ptr<const CommandProgram>> program = builder.build({}, 0, 0, next);
+        if (!program) {
+            plan.impossible = program.error().message;
+            if (m_plans.empty() && manner == Manner::procedures)
+                m_plans.push_back(std::move(plan));
+            return {};
+        }
+        plan.reason = summaryOf(**program) + findingText(*finding);
+        plan.executable = std::make_shared<const Executable>(
+            Executable {m_context.workbook, m_context.design.name, nullptr, *std::move(program)});
+        const bool isNew = std::none_of(m_plans.begin(), m_plans.end(), [&](const Plan &known) {
+            return known.reason == plan.reason;
+        });
+        if (isNew)
+            m_plans.push_back(std::move(plan));
+        return *finding;
+    }
+
+    const PlanningContext &m_context;
+    const model::AccessPattern &m_pattern;
+    std::vector<Plan> m_plans;
+};
+
 } // namespace
 
 std::vector<Plan> planCommand(const PlanningContext &context, const model::AccessPattern &pattern)
 {
-    std::vector<Plan> plans;
+    CommandWays ways(context, pattern);
     const bool isToday = context.generation == model::Generation::current;
     for (const Manner manner : {Manner::patches, Manner::patchedCopies, Manner::procedures}) {
-        if (manner != Manner::procedures && !isToday)
-            continue;
-        Plan plan;
-        plan.pattern = pattern.id;
-        plan.design = context.design.name;
-        int next = 1;
-        ProgramBuilder builder(context, *pattern.command(), manner, plan);
-        Result<std::shared_ptr<const CommandProgram>> program = builder.build({}, 0, 0, next);
-        if (!program) {
-            plan.impossible = program.error().message;
-            if (plans.empty() && manner == Manner::procedures)
-                plans.push_back(std::move(plan));
-            continue;
-        }
-        plan.reason = summaryOf(**program);
-        plan.executable = std::make_shared<const Executable>(
-            Executable {context.workbook, context.design.name, nullptr, *std::move(program)});
-        const bool isNew = std::none_of(plans.begin(), plans.end(), [&](const Plan &known) {
-            return known.reason == plan.reason;
-        });
-        if (isNew)
-            plans.push_back(std::move(plan));
+        if (manner == Manner::procedures || isToday)
+            ways.add(manner);
     }
-    const bool isPossible = !plans.empty() && plans.front().impossible.empty();
-    if (isPossible)
-        keepMostAtomic(plans);
-    return plans;
+    return ways.take();
 }
 
 } // namespace partita::planning

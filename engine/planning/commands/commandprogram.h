@@ -5,6 +5,8 @@
 #include "engine/planning/commands/homeknowledge.h"
 #include "engine/planning/lookups/executable.h"
 
+#include <set>
+
 namespace partita::planning {
 
 /// Where a refreshed copy carries the attribute that its filter looks at, and the key of its row, until it is written.
@@ -43,6 +45,8 @@ struct Touch {
     /// Finds whole items; of a refresh or a renewal, those that the row has by now, where its partition key changes (or, of a
     /// renewal, is not known).
     std::shared_ptr<const Fetch> locate;
+    /// Position of the touch whose items, found before, tell where these are: `locate` is for those (Access::given); -1 = none.
+    int foundBy = -1;
     /// rewrite: the items are found before anything is written, which takes away the keys that lead to them, or, with the home in
     /// one transaction, as that is told what to write.
     bool isFoundFirst = false;
@@ -129,6 +133,8 @@ struct CommandProgram {
     int unitStep = 0; ///< procedure: its step
     std::string procedure; ///< name
     std::string procedureBody;
+    /// Of a whole command: steps that read items which later ones go by.
+    std::set<int> keptSteps;
 };
 
 } // namespace partita::planning

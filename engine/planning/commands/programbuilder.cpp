@@ -78,6 +78,7 @@ Result<std::shared_ptr<const CommandProgram>> ProgramBuilder::build(const Names 
     trimFinds();
     if (Result<void> done = addSteps(next); !done)
         return done.error();
+    m_program.keptSteps = m_reads->kept();
     return std::make_shared<const CommandProgram>(std::move(m_program));
 }
 

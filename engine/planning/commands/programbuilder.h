@@ -1,7 +1,7 @@
 // Builds the program of one command: touches out of effects, the transaction they form, and their steps. Its parts lie in
 // program….cpp: touches (programtouches.cpp), copies made anew (programrefresh.cpp), what is known for them (programknown.cpp),
 // the transaction (programunit.cpp), rows that go with the command's own (programcascades.cpp, programfinds.cpp) or come with
-// it (programcompanions.cpp), look-ups for many rows (programrows.cpp), steps (programsteps.cpp).
+// it (programcompanions.cpp), look-ups for many rows (programrows.cpp), what need not be read again (programrecall.cpp), steps (programsteps.cpp).
 #pragma once
 
 #include "engine/planning/commands/commandprogram.h"
@@ -22,6 +22,12 @@ enum class Manner {
     patchedCopies, ///< or patched, where the command sets values in them and nothing else
 };
 
+/// How items are found that no key bounds, where there are several ways: `byHomes` asks the homes of the rows where each lies.
+struct Finding {
+    std::vector<std::string> byHomes; ///< "order in ordersByCustomer"
+    std::vector<std::string> offered; ///< those of which there is such a way
+};
+
 std::string verbOf(model::Command::Kind kind); ///< "create", "update", "remove"
 /// The letters and digits of a text.
 std::string identifierOf(const std::string &text);
@@ -35,6 +41,8 @@ public:
     /// that another command has found.
     ProgramBuilder(const PlanningContext &context, const model::Command &command, Manner manner,
                    Plan &plan, bool isFound = false);
+    /// To be called first; takes down there what else could be found so.
+    void findBy(std::shared_ptr<Finding> finding) { m_finding = std::move(finding); }
     /// `excluded`: entities that go away around this command; `repeatsOver`: step whose rows it runs for, 0 = once.
     Result<std::shared_ptr<const CommandProgram>> build(const Names &excluded, int repeatsOver,
                                                         int depth, int &next);
@@ -97,6 +105,13 @@ private:
     /// The row that `outer` asks for is the one around the command's own in the item where `inner` finds that.
     bool isAroundRow(const Effect &outer, const Effect &inner) const;
     bool locate(const Effect &effect, Knows who, Touch &touch);
+    /// The same by items that another touch of the program, done before in the background, finds anyhow.
+    bool locateByFound(const Effect &effect, const Ask &ask, Touch &touch) const;
+    /// In place of a query of every partition: by the partition keys that the homes of the rows tell.
+    std::optional<FetchCandidate> locateByHomes(const Effect &effect, const Ask &ask,
+                                                const FetchCandidate &found);
+    /// What the items are that are found, and what for.
+    std::string purposeOfFound(const Effect &effect) const;
     /// One by one, where the item of the removed row's home holds the keys of those that are to forget it.
     std::optional<FetchCandidate> locateEach(const Effect &effect, Knows who) const;
     /// A copy is made anew from its home's item, which another touch writes: that touch's position.
@@ -107,6 +122,8 @@ private:
     static bool isSameWay(const Location &left, const Location &right);
     static bool sameQuestion(const Ask &left, const Ask &right);
     bool makeRefresh(const Effect &effect, Touch &touch);
+    /// The role over which the rows that the effect is about had the removed row, and have none by now.
+    std::optional<std::string> roleLostBy(const Effect &effect) const;
     /// The look-up for the copies of that many rows whatever their partition key; none when nothing in them tells whose they
     /// are.
     std::shared_ptr<const Fetch> copiesOfRows(const Location &copy, double rows) const;
@@ -182,11 +199,27 @@ private:
                                          double rows) const;
     /// What the copies of that many delivered items need: sent for all of them together.
     std::shared_ptr<const Fetch> forDelivered(const Fetch &completion, double items) const;
+    /// The step that finds what the touch goes by where another touch does; 0 = none.
+    int stepOfFound(const Touch &touch) const;
     /// Items that the touch writes, roughly.
     double expectedItems(const Touch &touch) const;
     /// Its steps: for every row that the command runs for.
     Result<std::shared_ptr<const Fetch>> numberedForRows(const Fetch &fetch, int repeatsOver,
-                                                         int &next, std::vector<Step> &steps) const;
+                                                         int &next, std::vector<Step> &steps,
+                                                         const Recall *recall = nullptr) const;
+
+    // What has been read before.
+    /// Takes part in the plan of another builder: in what has been read, and how items are found.
+    void joinPlanOf(const ProgramBuilder &other);
+    /// What look-ups of the request, or those that the touch goes by, need not read again.
+    Recall recall() const;
+    Recall recallFor(const Touch &touch) const;
+    /// The same of what completes the items that the feed delivers to the touch.
+    Recall recallForDelivered(const Touch &touch) const;
+    /// What the request knows a value of the items of a touch as, by its path in them.
+    std::string nameInItem(std::size_t position, const Names &path) const;
+    /// Where the look-up reads the items in which the command's rows lie, these are known.
+    void rememberItems(const Fetch &found) const;
 
     // Rows that go away with the removed one.
     Result<void> addCascades(const Names &excluded, int depth);
@@ -314,6 +347,9 @@ private:
         m_cascadeRole; ///< of the entity's own, by which this row of a tree was found; else empty
     std::vector<Way> m_gone; ///< to the rows that go away around this one
     bool m_isTracing = false; ///< only asks what is left behind
+    std::shared_ptr<KnownReads> m_reads = std::make_shared<KnownReads>(); ///< of the whole plan
+    std::string m_scope = m_reads->newScope();
+    std::shared_ptr<Finding> m_finding = std::make_shared<Finding>(); ///< of the whole plan
     int m_repeatsOver = 0;
     bool m_isOneOfMany = false; ///< the command runs for rows that another has found, or brings
     double m_expectedRows = 1; ///< that it runs for, roughly

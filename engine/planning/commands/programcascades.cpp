@@ -122,6 +122,7 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, bool isInside, 
     pending.builder
         = std::make_unique<ProgramBuilder>(m_context, *pending.command, m_manner, m_plan, true);
     ProgramBuilder &inner = *pending.builder;
+    inner.joinPlanOf(*this);
     inner.m_gone = goneAround(role);
     // One query for the rows of a role is hardly dearer than one for each where it is one row by chance.
     constexpr double several = 2;

@@ -57,6 +57,7 @@ Result<void> ProgramBuilder::addCompanions(const Names &excluded, int depth)
         companion.command->entity = role->partner;
         companion.builder
             = std::make_unique<ProgramBuilder>(m_context, *companion.command, m_manner, m_plan);
+        companion.builder->joinPlanOf(*this);
         companion.builder->m_isOneOfMany = true;
         companion.builder->m_expectedRows = companion.rows.mean;
         companion.builder->m_created = CreatedWith {m_command.entity, role->name};

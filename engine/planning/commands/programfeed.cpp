@@ -64,8 +64,9 @@ Result<void> ProgramBuilder::numberBackground(int &next)
             touch.feedStep = addPoll(static_cast<std::size_t>(touch.source), false, next);
         reads = reads || touch.source >= 0;
         if (touch.completion) {
+            const Recall known = recallForDelivered(touch);
             Result<std::shared_ptr<const Fetch>> completed = numberedForRows(
-                *touch.completion, stepOfDelivered(touch), next, m_plan.background);
+                *touch.completion, stepOfDelivered(touch), next, m_plan.background, &known);
             if (!completed)
                 return completed.error();
             touch.completion = *std::move(completed);

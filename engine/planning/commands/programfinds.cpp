@@ -1,5 +1,6 @@
 // What is asked of the rows that go with a removed one: no more than their removal goes by.
 #include "engine/planning/commands/programbuilder.h"
+#include "engine/planning/lookups/locatethrough.h"
 
 #include <iterator>
 #include <set>
@@ -124,12 +125,15 @@ Result<void> ProgramBuilder::numberCascades(int &next)
     }
     for (auto *cascades : {&m_cascadesApart, &m_cascades}) {
         for (PendingCascade &pending : *cascades) {
-            pending.builder->m_repeatsOver = next;
+            const int first = next;
+            const Recall known = recall();
             Result<std::shared_ptr<const Fetch>> find
-                = numberedForRows(*pending.find, m_repeatsOver, next, m_plan.steps);
+                = numberedForRows(*pending.find, m_repeatsOver, next, m_plan.steps, &known);
             if (!find)
                 return find.error();
             pending.find = *std::move(find);
+            pending.builder->m_repeatsOver = next > first ? first : deliverer(*pending.find).step;
+            pending.builder->rememberItems(*pending.find);
             if (Result<void> done = pending.builder->numberCascades(next); !done)
                 return done;
         }

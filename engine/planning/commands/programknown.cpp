@@ -5,6 +5,20 @@
 #include "engine/planning/rows/binding.h"
 
 namespace partita::planning {
+namespace {
+
+/// A way that is estimated to take so many times as much is not tried.
+constexpr double mostTimesDearer = 8;
+
+/// The roles of the first are the last ones of the other, and the same key is at their end.
+bool isEndOf(const Condition &end, const Condition &condition)
+{
+    return end.kind == condition.kind && end.attribute == condition.attribute
+        && end.operand == condition.operand && end.roles.size() <= condition.roles.size()
+        && std::equal(end.roles.rbegin(), end.roles.rend(), condition.roles.rbegin());
+}
+
+} // namespace
 
 Knows ProgramBuilder::whoKnows(const Touch &touch) const
 {
@@ -96,7 +110,7 @@ std::optional<FetchCandidate> ProgramBuilder::locateEach(const Effect &effect, K
         return std::nullopt;
     const std::string key = keyNameOf(m_workbook, effect.ask.entity);
     Ask each = askAt(effect.ask.entity);
-    each.purpose = effect.ask.purpose;
+    each.purpose = purposeOfFound(effect);
     each.conditions.push_back(keyCondition(m_workbook, each.entity, {}, Operand::columnAt(0, key)));
     const std::optional<FetchCandidate> item = planLocate(m_context, effect.location, each);
     if (!item)
@@ -118,6 +132,7 @@ std::optional<FetchCandidate> ProgramBuilder::locateEach(const Effect &effect, K
 bool ProgramBuilder::locate(const Effect &effect, Knows who, Touch &touch)
 {
     Ask ask = askOfRow(effect.ask);
+    ask.purpose = purposeOfFound(effect);
     const AffectedRow row(m_context, m_command, m_knowledge);
     if (touch.moves && who == Knows::home && row.isAbout(effect.ask)) {
         for (const Fact &fact : m_home.with(m_knowledge).before) // where it was
@@ -127,6 +142,12 @@ bool ProgramBuilder::locate(const Effect &effect, Knows who, Touch &touch)
     if (std::optional<FetchCandidate> each = locateEach(effect, who);
         each && (!found || each->estimate < found->estimate))
         found = std::move(each);
+    if (found && asksEveryPartition(*found->fetch)) {
+        if (std::optional<FetchCandidate> byHomes = locateByHomes(effect, ask, *found))
+            found = std::move(byHomes);
+    }
+    if (!found && locateByFound(effect, ask, touch))
+        return true;
     if (!found) {
         found = planLocateThrough(m_context, effect.location, ask);
         touch.isFoundFirst = found && m_command.kind == CommandKind::remove;
@@ -143,10 +164,62 @@ bool ProgramBuilder::locate(const Effect &effect, Knows who, Touch &touch)
         }
         return false;
     }
-    auto fetch = std::make_shared<Fetch>(*found->fetch);
-    fetch->purpose = effect.ask.purpose;
-    touch.locate = forRows(std::move(fetch));
+    touch.locate = forRows(found->fetch);
     return true;
+}
+
+std::optional<FetchCandidate> ProgramBuilder::locateByHomes(const Effect &effect, const Ask &ask,
+                                                            const FetchCandidate &found)
+{
+    // Rows that forget the removed one lead to nothing once they have.
+    if (m_command.kind == CommandKind::remove && !ask.conditions.front().roles.empty())
+        return std::nullopt;
+    std::optional<FetchCandidate> byHomes = planLocateByHomes(m_context, effect.location, ask);
+    if (!byHomes || byHomes->estimate > mostTimesDearer * found.estimate)
+        return std::nullopt;
+    const std::string name = effect.location.type->name + " in " + effect.location.container->name;
+    if (!contains(m_finding->offered, name))
+        m_finding->offered.push_back(name);
+    return contains(m_finding->byHomes, name) ? byHomes : std::nullopt;
+}
+
+bool ProgramBuilder::locateByFound(const Effect &effect, const Ask &ask, Touch &touch) const
+{
+    const Condition &condition = ask.conditions.front();
+    if (!touch.isBackground || m_isOneOfMany || m_command.kind == CommandKind::remove)
+        return false;
+    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
+        const Touch &other = m_program.touches[i];
+        const Effect &by = m_effects[i];
+        const bool isFound = other.isBackground && other.source == touch.source
+            && other.kind == Touch::Kind::rewrite && other.how == Touch::How::write && !other.moves
+            && other.locate && other.foundBy < 0 && other.type->primary && by.location.isRoot();
+        if (!isFound || !isEndOf(by.ask.conditions.front(), condition))
+            continue;
+        const std::optional<FetchCandidate> found = planLocateByItems(
+            m_context, effect.location, ask, by.location, by.ask.conditions.front().roles.size());
+        if (!found)
+            continue;
+        touch.foundBy = static_cast<int>(i);
+        touch.locate = forDelivered(*found->fetch, expectedItems(other));
+        return true;
+    }
+    return false;
+}
+
+std::string ProgramBuilder::purposeOfFound(const Effect &effect) const
+{
+    const Location &location = effect.location;
+    const bool isOne = effect.ask.isSingle(m_workbook);
+    if (location.isRoot())
+        return effect.ask.purpose
+            + (location.type->primary
+                   ? std::string()
+                   : (isOne ? ", its copy in " : ", their copies in ") + location.container->name);
+    const AffectedRow row(m_context, m_command, m_knowledge);
+    const std::string items = (isOne && location.isInOneItem() ? "the " : "every ")
+        + location.type->name + " that holds ";
+    return row.isAbout(effect.ask) ? items + effect.ask.purpose : effect.ask.purpose;
 }
 
 } // namespace partita::planning

@@ -19,6 +19,14 @@ std::vector<std::string> pathOf(const Change &change)
     return path;
 }
 
+/// Leaves out what is shown of the row at the end of the role, and of rows beyond.
+void leaveOut(const std::string &role, Shape &shape)
+{
+    std::erase_if(shape.pieces, [&](const Piece &piece) {
+        return !piece.roles.empty() && piece.roles.front() == role;
+    });
+}
+
 } // namespace
 
 bool ProgramBuilder::movesItems(const Touch &touch)
@@ -51,6 +59,8 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
     ask.shape = shapeOf(m_workbook, touch.type->entity, touch.type->fields);
     ask.purpose = "what the copy needs";
     ask.isFromHome = true; // not from the copy itself, as it was before
+    if (const std::optional<std::string> lost = roleLostBy(source))
+        leaveOut(*lost, ask.shape);
     if (touch.type->filter)
         ask.shape.pieces.push_back(attributePiece(filterMember, {}, touch.type->filter->attribute));
     if (touch.moves) {
@@ -73,6 +83,22 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
     touch.completion = forDelivered(*completion->fetch, delivered);
     touch.changes.clear();
     return true;
+}
+
+std::optional<std::string> ProgramBuilder::roleLostBy(const Effect &effect) const
+{
+    if (m_command.kind != CommandKind::remove || effect.kind != Effect::Kind::rewrite)
+        return std::nullopt;
+    const Condition &condition = effect.ask.conditions.front();
+    const bool isOfRemoved = condition.kind == Condition::Kind::equals
+        && condition.roles.size() == 1
+        && condition.attribute == keyNameOf(m_workbook, m_command.entity)
+        && condition.operand == m_home.key();
+    const std::optional<model::Role> role = isOfRemoved
+        ? model::findRole(m_workbook, effect.ask.entity, condition.roles.front())
+        : std::nullopt;
+    return role && !role->toMany && role->partner == m_command.entity ? std::optional(role->name)
+                                                                      : std::nullopt;
 }
 
 std::shared_ptr<const Fetch> ProgramBuilder::copiesOfRows(const Location &copy, double rows) const

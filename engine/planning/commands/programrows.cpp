@@ -93,10 +93,11 @@ double ProgramBuilder::expectedItems(const Touch &touch) const
 
 Result<std::shared_ptr<const Fetch>> ProgramBuilder::numberedForRows(const Fetch &fetch,
                                                                      int repeatsOver, int &next,
-                                                                     std::vector<Step> &steps) const
+                                                                     std::vector<Step> &steps,
+                                                                     const Recall *recall) const
 {
-    return repeatsOver > 0 ? numberedPerRow(fetch, repeatsOver, next, steps)
-                           : numbered(fetch, next, steps);
+    return repeatsOver > 0 ? numberedPerRow(fetch, repeatsOver, next, steps, recall)
+                           : numbered(fetch, next, steps, recall);
 }
 
 } // namespace partita::planning

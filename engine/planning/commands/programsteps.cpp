@@ -87,6 +87,7 @@ void ProgramBuilder::numberUnit(int &next, bool isSplitUp)
     for (Touch &touch : m_program.touches) {
         if (touch.how != Touch::How::unit)
             continue;
+        m_reads->forget(touch.container, touch.documentType);
         if (m_program.unit == CommandProgram::Unit::procedure)
             touch.writeStep = m_program.unitStep;
         else
@@ -200,14 +201,15 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
     int repeatsOver = touch.forEach.empty() ? m_repeatsOver : stepOfHome();
     if (const int delivered = stepOfDelivered(touch); delivered > 0)
         repeatsOver = delivered;
+    if (const int found = stepOfFound(touch); found > 0)
+        repeatsOver = found;
     if (touch.locate && needsLocating(touch)) {
-        std::vector<Step> found;
-        Result<std::shared_ptr<const Fetch>> located
-            = numberedForRows(*touch.locate, repeatsOver, next, found);
+        const Recall known = recallFor(touch);
+        Result<std::shared_ptr<const Fetch>> located = numberedForRows(
+            *touch.locate, repeatsOver, next, steps, touch.forEach.empty() ? &known : nullptr);
         if (!located)
             return located.error();
         touch.locate = *std::move(located);
-        steps.insert(steps.end(), found.begin(), found.end());
         if (!touch.locate->each().isSingle)
             repeatsOver = deliverer(*touch.locate).step;
     }
@@ -249,6 +251,7 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
     step.text = writeText(touch, nameOf(step.operation));
     step.purpose = purposeOf(touch);
     add(std::move(step));
+    m_reads->forget(touch.container, touch.documentType);
     return {};
 }
 
@@ -256,6 +259,13 @@ int ProgramBuilder::stepOfDelivered(const Touch &touch) const
 {
     const bool isForMany = touch.completion && !touch.completion->isSingle;
     return isForMany ? m_program.touches[static_cast<std::size_t>(touch.source)].writeStep : 0;
+}
+
+int ProgramBuilder::stepOfFound(const Touch &touch) const
+{
+    return touch.foundBy < 0
+        ? 0
+        : deliverer(*m_program.touches[static_cast<std::size_t>(touch.foundBy)].locate).step;
 }
 
 Step ProgramBuilder::removalOfMoved(Touch &touch, int &next)

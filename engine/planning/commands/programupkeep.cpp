@@ -114,6 +114,8 @@ void ProgramBuilder::refreshAfterwards(std::size_t source)
     for (Touch &touch : m_program.touches) {
         if (touch.source >= 0)
             touch.source = static_cast<int>(newPosition(static_cast<std::size_t>(touch.source)));
+        if (touch.foundBy >= 0)
+            touch.foundBy = static_cast<int>(newPosition(static_cast<std::size_t>(touch.foundBy)));
         touch.removal = newPosition(touch.removal);
     }
 }

@@ -125,6 +125,8 @@ struct Fetch {
     bool gathersByType = false; ///< … every item of the types that they look for
     SharedValue<query::Query> gatherQuery;
     bool isGathered = false; ///< its items were brought by the look-up around that gathers
+    /// Of a point read: `step` is an earlier one of the command, which has read its items.
+    bool isRecalled = false;
     Operand source; ///< of elements: the array
     std::string routing;
 
@@ -197,7 +199,7 @@ struct Fetch {
     /// Rows are looked up by their own key.
     bool isByKey() const { return isSingle && isOfItems && !isAggregate && !isValue; }
     bool asks() const { return access == Access::pointRead || access == Access::query; }
-    bool hasStep() const { return asks() && !isGathered; }
+    bool hasStep() const { return asks() && !isGathered && !isRecalled; }
     bool gathers() const { return !gatherText.empty(); }
     bool gathersPrefix() const { return gathers() && gatherKey.size() < partitionKeyLevels; }
     /// Rows before its own that it finds: those of the pages before, or those that OFFSET passes over.

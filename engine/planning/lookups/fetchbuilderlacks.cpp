@@ -15,6 +15,24 @@ bool startsWith(const Names &names, const Names &prefix)
     return names.size() >= prefix.size() && std::equal(prefix.begin(), prefix.end(), names.begin());
 }
 
+std::string purposeOf(const model::AggregateSource &source)
+{
+    const std::string values = source.attribute + " over " + source.role;
+    switch (source.function) {
+    case model::AggregateFunction::count:
+        break;
+    case model::AggregateFunction::sum:
+        return "the sum of " + values;
+    case model::AggregateFunction::min:
+        return "the least " + values;
+    case model::AggregateFunction::max:
+        return "the greatest " + values;
+    case model::AggregateFunction::average:
+        return "the mean " + values;
+    }
+    return "the number of " + source.role;
+}
+
 Piece withoutRoles(Piece piece, std::size_t count)
 {
     piece.roles.erase(piece.roles.begin(),
@@ -196,9 +214,7 @@ bool FetchBuilder::fillAggregate(const Piece &piece, const model::AggregateSourc
         return false;
     ask->aggregate = source;
     ask->shape = {};
-    ask->purpose = source.function == model::AggregateFunction::count
-        ? "the number of " + source.role
-        : "the " + source.attribute + " over " + source.role;
+    ask->purpose = purposeOf(source);
     return addSlot(Child::Kind::value, piece.as, *ask);
 }
 

@@ -123,7 +123,7 @@ bool FetchBuilder::addKeyed(const Piece &piece, const Piece::Rows &rows, const L
     if (!rows.orderBy.empty())
         ask.shape.pieces.push_back(
             {{orderMember}, {}, Piece::Attribute {rows.orderBy, std::nullopt}});
-    ask.purpose = rows.role;
+    ask.purpose = "the " + rows.role;
     if (role && piece.roles.empty())
         ask.facts = factsFromInside(factsWanted(rows.shape.front(), *role));
     FetchChoices choices = planFetch(m_context, ask);

@@ -37,6 +37,15 @@ std::optional<FetchCandidate> plainFetch(const PlanningContext &context, const A
     return std::nullopt;
 }
 
+/// Everything wanted, `pieces` in number, is in the rows.
+bool areColumns(const Fetch &fetch, std::size_t pieces)
+{
+    return !fetch.flatten && fetch.children.empty() && fetch.outputs.size() == pieces
+        && std::all_of(fetch.outputs.begin(), fetch.outputs.end(), [](const Output &output) {
+               return output.value.kind == Operand::Kind::column && output.value.up == 0;
+           });
+}
+
 /// What is known of rows from which the roles lead on is known of those at the end of these.
 std::vector<Fact> factsAlong(std::vector<Fact> facts, std::span<const std::string> roles)
 {
@@ -59,8 +68,10 @@ Ask askBetween(const model::Workbook &workbook, const Ask &ask, std::size_t coun
     between.facts = factsAlong(ask.facts, {condition.roles.begin(), middle});
     const std::string key = keyNameOf(workbook, between.entity);
     between.shape.pieces.push_back(attributePiece(key, {}, key));
-    between.purpose = count == 0 ? "the " + between.entity + " rows that it is carried for"
-                                 : "the " + between.entity + " rows in between";
+    between.purpose = condition.roles.empty()
+        ? "the " + between.entity + ", which tells where its copy lies"
+        : count == 0 ? "the " + between.entity + " rows that it is carried for"
+                     : "the " + between.entity + " rows in between";
     return between;
 }
 
@@ -103,23 +114,55 @@ std::shared_ptr<const Fetch> followedBy(const Fetch &rows, const Fetch &items,
     return fetch;
 }
 
+/// Leads from the rows in between to the items, wherever those rows come from.
+std::optional<FetchCandidate> locateFrom(const PlanningContext &context, const Location &location,
+                                         const Ask &ask, std::size_t count,
+                                         const FetchCandidate &rows,
+                                         const std::vector<AttributeAt> &further)
+{
+    const Ask byKey = askByKey(context.workbook, ask, count, *rows.fetch, further);
+    const bool isSameQuestion = count == 0 && ask.conditions.front().roles.empty();
+    const std::optional<FetchCandidate> items = isSameQuestion
+        ? planLocate(context, location, byKey)
+        : locateAnyhow(context, location, byKey);
+    if (!items)
+        return std::nullopt;
+    const double estimate = rows.estimate + rows.fetch->expectedRows * items->estimate;
+    return FetchCandidate {followedBy(*rows.fetch, *items->fetch, ask.purpose), estimate};
+}
+
+void addPieces(const std::vector<AttributeAt> &further, Ask &between)
+{
+    for (const AttributeAt &known : further)
+        between.shape.pieces.push_back(attributePiece(
+            "known" + std::to_string(between.shape.pieces.size()), known.roles, known.attribute));
+}
+
 std::optional<FetchCandidate> locateBy(const PlanningContext &context, const Location &location,
                                        const Ask &ask, std::size_t count,
                                        const std::vector<AttributeAt> &further)
 {
     Ask between = askBetween(context.workbook, ask, count);
-    for (const AttributeAt &known : further)
-        between.shape.pieces.push_back(attributePiece(
-            "known" + std::to_string(between.shape.pieces.size()), known.roles, known.attribute));
+    addPieces(further, between);
     const std::optional<FetchCandidate> rows = plainFetch(context, between);
-    if (!rows)
-        return std::nullopt;
-    const Ask byKey = askByKey(context.workbook, ask, count, *rows->fetch, further);
-    const std::optional<FetchCandidate> items = locateAnyhow(context, location, byKey);
-    if (!items)
-        return std::nullopt;
-    const double estimate = rows->estimate + rows->fetch->expectedRows * items->estimate;
-    return FetchCandidate {followedBy(*rows->fetch, *items->fetch, ask.purpose), estimate};
+    return rows ? locateFrom(context, location, ask, count, *rows, further) : std::nullopt;
+}
+
+/// What the partition key is made of, as far as that never changes.
+std::vector<AttributeAt> unchangingSources(const model::Workbook &workbook,
+                                           const Location &location)
+{
+    std::vector<AttributeAt> known;
+    for (const std::string &path : location.container->partitionKey) {
+        if (std::optional<AttributeAt> source = unchangingSource(workbook, location, path))
+            known.push_back(*std::move(source));
+    }
+    return known;
+}
+
+bool isAboutOneKey(const Ask &ask)
+{
+    return ask.conditions.size() == 1 && ask.conditions.front().kind == Condition::Kind::equals;
 }
 
 } // namespace
@@ -132,36 +175,67 @@ void addKnown(const std::vector<AttributeAt> &known, const Fetch &rows, Ask &ask
 
 bool holdsAll(const Fetch &fetch, std::size_t pieces)
 {
-    return fetch.asks() && !fetch.flatten && fetch.children.empty()
-        && fetch.outputs.size() == pieces
-        && std::all_of(fetch.outputs.begin(), fetch.outputs.end(), [](const Output &output) {
-               return output.value.kind == Operand::Kind::column && output.value.up == 0;
-           });
+    return fetch.asks() && areColumns(fetch, pieces);
 }
 
 std::optional<FetchCandidate> planLocateThrough(const PlanningContext &context,
                                                 const Location &location, const Ask &ask)
 {
-    const bool isAboutOneKey
-        = ask.conditions.size() == 1 && ask.conditions.front().kind == Condition::Kind::equals;
-    if (!isAboutOneKey || !location.isRoot())
+    if (!isAboutOneKey(ask) || !location.isRoot())
         return std::nullopt;
     for (std::size_t count = ask.conditions.front().roles.size(); count-- > 0;) {
         if (count == 0) {
-            std::vector<AttributeAt> known;
-            for (const std::string &path : location.container->partitionKey) {
-                if (std::optional<AttributeAt> source
-                    = unchangingSource(context.workbook, location, path))
-                    known.push_back(*std::move(source));
-            }
-            if (std::optional<FetchCandidate> found
-                = locateBy(context, location, ask, count, known))
+            if (std::optional<FetchCandidate> found = locateBy(
+                    context, location, ask, count, unchangingSources(context.workbook, location)))
                 return found;
         }
         if (std::optional<FetchCandidate> found = locateBy(context, location, ask, count, {}))
             return found;
     }
     return std::nullopt;
+}
+
+std::optional<FetchCandidate> planLocateByHomes(const PlanningContext &context,
+                                                const Location &location, const Ask &ask)
+{
+    if (!isAboutOneKey(ask) || !location.isRoot())
+        return std::nullopt;
+    const std::size_t roles = ask.conditions.front().roles.size();
+    for (std::size_t count = std::max<std::size_t>(roles, 1); count-- > 0;) {
+        if (count == 0 && location.type->primary)
+            continue; // it is the home
+        const std::vector<AttributeAt> known = count == 0
+            ? unchangingSources(context.workbook, location)
+            : std::vector<AttributeAt> {};
+        std::optional<FetchCandidate> found = locateBy(context, location, ask, count, known);
+        if (found && !asksEveryPartition(deliverer(*found->fetch)))
+            return found;
+    }
+    return std::nullopt;
+}
+
+std::optional<FetchCandidate> planLocateByItems(const PlanningContext &context,
+                                                const Location &location, const Ask &ask,
+                                                const Location &home, std::size_t roles)
+{
+    if (!isAboutOneKey(ask) || !location.isRoot())
+        return std::nullopt;
+    const std::size_t count = ask.conditions.front().roles.size() - roles;
+    const std::vector<AttributeAt> known
+        = count == 0 ? unchangingSources(context.workbook, location) : std::vector<AttributeAt> {};
+    Ask between = askBetween(context.workbook, ask, count);
+    between.conditions.clear();
+    addPieces(known, between);
+    const std::optional<FetchCandidate> rows = planGiven(context, home, between);
+    return rows && areColumns(*rows->fetch, between.shape.pieces.size())
+        ? locateFrom(context, location, ask, count, *rows, known)
+        : std::nullopt;
+}
+
+bool asksEveryPartition(const Fetch &fetch)
+{
+    return fetch.access == Fetch::Access::query && fetch.partitionKey.empty()
+        && !fetch.namesPartitions && !fetch.isGathered;
 }
 
 const Fetch &deliverer(const Fetch &fetch)

@@ -18,6 +18,19 @@ std::optional<FetchCandidate> planLocateThrough(const PlanningContext &context,
 /// One request, and everything wanted, `pieces` in number, is in its rows.
 bool holdsAll(const Fetch &fetch, std::size_t pieces);
 
+/// In place of a query of every partition: the items of each row in between, or of each row at the root, by the keys that the
+/// homes of these tell. None where that asks every partition as well.
+std::optional<FetchCandidate> planLocateByHomes(const PlanningContext &context,
+                                                const Location &location, const Ask &ask);
+
+/// The same by items at hand: those at `home`, a root, of the rows at which the last `roles` roles of the question begin.
+std::optional<FetchCandidate> planLocateByItems(const PlanningContext &context,
+                                                const Location &location, const Ask &ask,
+                                                const Location &home, std::size_t roles);
+
+/// No partition key bounds the query.
+bool asksEveryPartition(const Fetch &fetch);
+
 /// The look-up that delivers the rows: the innermost of those that only lead to it.
 const Fetch &deliverer(const Fetch &fetch);
 

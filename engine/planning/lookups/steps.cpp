@@ -9,6 +9,7 @@ namespace {
 struct Around {
     int step = 0; ///< nearest look-up with a request, 0 = none
     bool isMany = false; ///< it may have several rows
+    const Fetch *given = nullptr; ///< rows at hand, where these are next around it
 };
 
 bool isFixed(const Fetch &fetch)
@@ -46,12 +47,20 @@ std::string pageText(const Fetch::Page &page)
 
 class Numberer {
 public:
-    Numberer(int &next, std::vector<Step> &steps)
+    Numberer(int &next, std::vector<Step> &steps, const Recall *recall)
         : m_next(next)
         , m_steps(steps)
+        , m_recall(recall)
     {
     }
 
+    Result<std::shared_ptr<const Fetch>> numberAll(const Fetch &original, Around around)
+    {
+        around.given = original.access == Fetch::Access::given ? &original : nullptr;
+        return number(original, around, Child::Kind::rows);
+    }
+
+private:
     Result<std::shared_ptr<const Fetch>> number(const Fetch &original, const Around &around,
                                                 Child::Kind kind)
     {
@@ -60,11 +69,25 @@ public:
         fetch->looksAhead = false;
         fetch->outside.clear();
         Around inner = around;
+        const bool isOfGiven = around.given && around.given != &original;
+        if (around.given != &original)
+            inner.given = nullptr;
         if (Result<void> prepared = prepare(*fetch); !prepared)
             return prepared.error();
-        if (fetch->hasStep()) {
+        const std::optional<std::string> item = m_recall
+            ? itemReadBy(*fetch, isOfGiven ? around.given : nullptr, *m_recall)
+            : std::nullopt;
+        const int known = item ? m_recall->reads.recall(*fetch, *item) : 0;
+        if (known > 0) {
+            fetch->isRecalled = true;
+            fetch->step = known;
+            addPurpose(*fetch);
+            inner = {known, around.isMany || !fetch->isSingle};
+        } else if (fetch->hasStep()) {
             fetch->repeat = repeatOf(*fetch, around, kind);
             addStep(*fetch, around);
+            if (item)
+                m_recall->reads.add(*fetch, *item);
             inner = {fetch->step, !fetch->isSingle || fetch->repeat != Repeat::once};
         } else if (fetch->access == Fetch::Access::elements || !fetch->isSingle) {
             inner.isMany = true;
@@ -81,7 +104,6 @@ public:
         return std::shared_ptr<const Fetch>(std::move(fetch));
     }
 
-private:
     /// What of a value at one of the fetch's rows is that of rows further out.
     static void addOutside(const Operand &operand, std::vector<Operand> &outside)
     {
@@ -159,22 +181,33 @@ private:
         m_steps.push_back(std::move(step));
     }
 
+    /// The step that has read the items is for this as well.
+    void addPurpose(const Fetch &recalled)
+    {
+        for (Step &step : m_steps) {
+            const bool isTold = step.purpose.find(recalled.purpose) != std::string::npos;
+            if (step.number == recalled.step && !isTold)
+                step.purpose += "; " + recalled.purpose;
+        }
+    }
+
     int &m_next;
     std::vector<Step> &m_steps;
+    const Recall *m_recall;
 };
 
 } // namespace
 
 Result<std::shared_ptr<const Fetch>> numbered(const Fetch &fetch, int &next,
-                                              std::vector<Step> &steps)
+                                              std::vector<Step> &steps, const Recall *recall)
 {
-    return Numberer(next, steps).number(fetch, {}, Child::Kind::rows);
+    return Numberer(next, steps, recall).numberAll(fetch, {});
 }
 
 Result<std::shared_ptr<const Fetch>> numberedPerRow(const Fetch &fetch, int repeatsOver, int &next,
-                                                    std::vector<Step> &steps)
+                                                    std::vector<Step> &steps, const Recall *recall)
 {
-    return Numberer(next, steps).number(fetch, {repeatsOver, true}, Child::Kind::rows);
+    return Numberer(next, steps, recall).numberAll(fetch, {repeatsOver, true});
 }
 
 std::string partitionText(const std::vector<Operand> &partitionKey)

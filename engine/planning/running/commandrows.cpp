@@ -65,6 +65,15 @@ Result<std::vector<std::vector<json::Value>>> CommandRows::itemsOf(const Touch &
     return withoutSystemProperties(*std::move(items));
 }
 
+Result<std::vector<json::Value>> CommandRows::itemsOf(const Touch &touch, std::size_t row,
+                                                      std::span<const json::Value> by)
+{
+    const Result<Fetched> found = m_rows[row]->fetches().runGiven(*touch.locate, by, false);
+    if (!found)
+        return found.error();
+    return withoutSystemProperties(itemsIn(touch, std::span(&*found, 1))).front();
+}
+
 Result<std::vector<std::vector<json::Value>>> CommandRows::copiesOf(const Touch &touch,
                                                                     const Asked &keys)
 {

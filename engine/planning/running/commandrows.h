@@ -39,6 +39,9 @@ public:
                                                                 const Numbers &rows);
     /// The same without what the service adds.
     Result<std::vector<std::vector<json::Value>>> itemsOf(const Touch &touch, const Numbers &rows);
+    /// The same of one row, for a touch that goes by items at hand.
+    Result<std::vector<json::Value>> itemsOf(const Touch &touch, std::size_t row,
+                                             std::span<const json::Value> by);
     /// The same for each of the rows that copies are to be made of, by their keys.
     Result<std::vector<std::vector<json::Value>>> copiesOf(const Touch &touch, const Asked &keys);
     /// An item that was found for a row.

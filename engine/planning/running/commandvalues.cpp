@@ -67,7 +67,8 @@ CommandValues::CommandValues(const Execution &execution, ParameterValues paramet
     : m_execution(execution)
     , m_parameters(std::move(parameters))
     , m_row(row)
-    , m_fetches(execution.site.client, execution.arena, m_parameters, execution.log)
+    , m_fetches(execution.site.client, execution.arena, m_parameters, execution.log,
+                &execution.atHand)
 {
 }
 

@@ -1,6 +1,7 @@
 // What the parts of a running command share: where it runs, and who takes down what it does.
 #pragma once
 
+#include "engine/planning/running/itemsathand.h"
 #include "engine/planning/running/pendingrewrites.h"
 #include "engine/planning/running/runner.h"
 #include "engine/planning/running/steplog.h"
@@ -19,6 +20,7 @@ struct Execution {
     /// Rows that go with a removed one: what two rows contain is found with each and removed once.
     std::set<std::string> &going;
     PendingRewrites &pending;
+    ItemsAtHand &atHand;
     UndoLog *undo = nullptr; ///< none: what is written stays
     std::function<void()> meanwhile = {}; ///< see RunOptions
 
@@ -26,6 +28,7 @@ struct Execution {
     void remember(const std::string &container, const store::PartitionKey &key,
                   const std::string &id) const
     {
+        atHand.forget(container, key, id);
         if (undo)
             undo->remember(container, key, id);
     }

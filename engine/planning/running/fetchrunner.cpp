@@ -29,10 +29,10 @@ json::Value aggregateOf(const Fetch &fetch, const std::vector<FetchedRow> &rows)
 } // namespace
 
 FetchRunner::FetchRunner(Client &client, json::Arena &arena, const ParameterValues &parameters,
-                         StepLog &log)
+                         StepLog &log, ItemsAtHand *atHand)
     : m_arena(arena)
     , m_stack(arena, parameters)
-    , m_source(client, arena, m_stack, log)
+    , m_source(client, arena, m_stack, log, atHand)
     , m_log(log)
 {
 }

@@ -16,8 +16,9 @@ struct Fetched {
 class FetchRunner {
 public:
     /// All must outlive the runner; what it returns lives in `arena` or in the account's items.
-    FetchRunner(Client &client, json::Arena &arena, const ParameterValues &parameters,
-                StepLog &log);
+    /// `atHand`: items that a command has read so far.
+    FetchRunner(Client &client, json::Arena &arena, const ParameterValues &parameters, StepLog &log,
+                ItemsAtHand *atHand = nullptr);
     FetchRunner(const FetchRunner &) = delete;
     FetchRunner &operator=(const FetchRunner &) = delete;
 

@@ -98,8 +98,11 @@ Result<void> RowSource::askAtOnce(const Fetch &fetch, std::span<const FetchedRow
             return;
         }
         std::optional<ItemKey> key = itemKeyOf(asked);
-        batch.rows += key ? 1 : 0;
-        if (key && m_many.try_emplace({&asked, textOf(*key)}).second)
+        const std::optional<json::Value> known = key ? recalled(asked, *key) : std::nullopt;
+        if (known)
+            m_many[{&asked, textOf(*key)}] = *known;
+        batch.rows += key && !known ? 1 : 0;
+        if (key && !known && m_many.try_emplace({&asked, textOf(*key)}).second)
             keys.push_back(*std::move(key));
     };
     if (Result<void> done = walk(fetch, rows, inFull, path, collect); !done)
@@ -167,10 +170,11 @@ Result<void> RowSource::readItemsAhead(const Fetch &fetch, const std::vector<Ite
     m_log.add(fetch.step, *answer, Timing::followingQuery, requests);
     const store::PartitionKeyDefinition &definition
         = m_client.account().container(fetch.container)->partitionKeyDefinition();
-    for (const json::Value item : answer->rows)
-        m_many[{&fetch,
-                textOf({definition.extract(item), std::string(item.member("id").string())})}]
-            = item;
+    for (const json::Value item : answer->rows) {
+        const ItemKey key {definition.extract(item), std::string(item.member("id").string())};
+        m_many[{&fetch, textOf(key)}] = item;
+        keep(fetch, key, item);
+    }
     return {};
 }
 

@@ -23,11 +23,13 @@ void unroll(const Fetch &fetch, std::size_t depth, FetchedRow &row, std::vector<
 
 } // namespace
 
-RowSource::RowSource(Client &client, json::Arena &arena, RowStack &stack, StepLog &log)
+RowSource::RowSource(Client &client, json::Arena &arena, RowStack &stack, StepLog &log,
+                     ItemsAtHand *atHand)
     : m_client(client)
     , m_arena(arena)
     , m_stack(stack)
     , m_log(log)
+    , m_atHand(atHand)
 {
 }
 
@@ -193,6 +195,32 @@ std::optional<ItemKey> RowSource::itemKeyOf(const Fetch &fetch) const
     return ItemKey {m_stack.keyOf(fetch.partitionKey), plainText(id)};
 }
 
+std::optional<json::Value> RowSource::recalled(const Fetch &fetch, const ItemKey &key) const
+{
+    return m_atHand && fetch.isRecalled ? m_atHand->find(fetch.container, key.partitionKey, key.id)
+                                        : std::nullopt;
+}
+
+void RowSource::keep(const Fetch &fetch, const ItemKey &key, json::Value item)
+{
+    if (m_atHand)
+        m_atHand->note(fetch.step, fetch.container, key.partitionKey, key.id, item);
+}
+
+Result<json::Value> RowSource::readItem(const Fetch &fetch, const ItemKey &key)
+{
+    Result<Answer> answer
+        = clientOf(fetch).read(fetch.container, key.partitionKey, key.id, m_arena);
+    if (!answer && answer.error().code != ErrorCode::notFound)
+        return answer.error();
+    if (!isAtHand(fetch))
+        m_log.add(fetch.step, answer ? *answer : m_client.absent(fetch.container, key.partitionKey),
+                  Timing::followingRead, m_stack.executionsInFull(fetch));
+    const json::Value item = answer ? answer->item : json::Value();
+    keep(fetch, key, item);
+    return item;
+}
+
 Result<std::vector<FetchedRow>> RowSource::readRows(const Fetch &fetch)
 {
     std::vector<FetchedRow> rows;
@@ -202,17 +230,13 @@ Result<std::vector<FetchedRow>> RowSource::readRows(const Fetch &fetch)
     json::Value item;
     if (fetch.isMany) {
         item = m_many[{&fetch, textOf(*key)}];
+    } else if (const std::optional<json::Value> known = recalled(fetch, *key)) {
+        item = *known;
     } else {
-        Result<Answer> answer
-            = clientOf(fetch).read(fetch.container, key->partitionKey, key->id, m_arena);
-        if (!answer && answer.error().code != ErrorCode::notFound)
-            return answer.error();
-        if (!isAtHand(fetch))
-            m_log.add(fetch.step,
-                      answer ? *answer : m_client.absent(fetch.container, key->partitionKey),
-                      Timing::followingRead, m_stack.executionsInFull(fetch));
-        if (answer)
-            item = answer->item;
+        const Result<json::Value> read = readItem(fetch, *key);
+        if (!read)
+            return read.error();
+        item = *read;
     }
     if (!item.isObject())
         return rows;

@@ -5,6 +5,7 @@
 #include "engine/planning/lookups/rowstack.h"
 #include "engine/planning/running/batches.h"
 #include "engine/planning/running/distinctkeys.h"
+#include "engine/planning/running/itemsathand.h"
 #include "engine/planning/running/steplog.h"
 
 #include <algorithm>
@@ -30,7 +31,9 @@ void keepPage(const Fetch &fetch, std::vector<Row> &rows)
 class RowSource {
 public:
     /// All must outlive the source; the rows live in `arena` or in the account's items.
-    RowSource(Client &client, json::Arena &arena, RowStack &stack, StepLog &log);
+    /// `atHand`: items that a command has read so far.
+    RowSource(Client &client, json::Arena &arena, RowStack &stack, StepLog &log,
+              ItemsAtHand *atHand = nullptr);
 
     /// Rows of the look-up as the stack stands.
     Result<std::vector<FetchedRow>> rowsOf(const Fetch &fetch);
@@ -105,6 +108,11 @@ private:
     /// Fetches the whole logical partition, or all under the prefix of its key, of a look-up that gathers.
     Result<void> gather(const Fetch &fetch);
     std::optional<ItemKey> itemKeyOf(const Fetch &fetch) const;
+    /// The item that an earlier step of the command has read, where the look-up goes by that.
+    std::optional<json::Value> recalled(const Fetch &fetch, const ItemKey &key) const;
+    /// Later steps may go by it.
+    void keep(const Fetch &fetch, const ItemKey &key, json::Value item);
+    Result<json::Value> readItem(const Fetch &fetch, const ItemKey &key);
     static std::string textOf(const ItemKey &key);
     /// The parameters and the partition key of its query as the stack stands.
     query::Request requestOf(const Fetch &fetch) const;
@@ -138,6 +146,7 @@ private:
     json::Arena &m_arena;
     RowStack &m_stack;
     StepLog &m_log;
+    ItemsAtHand *m_atHand;
     std::map<std::pair<const Fetch *, std::string>, json::Value> m_many; ///< items read ahead
     std::map<std::pair<const Fetch *, std::string>, std::vector<FetchedRow>>
         m_ahead; ///< rows fetched ahead

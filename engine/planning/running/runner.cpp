@@ -51,9 +51,10 @@ Measurement run(const Plan &plan, const Request &request, const Site &site,
     UndoLog undo(site.client.account());
     std::set<std::string> going;
     PendingRewrites pending;
-    CommandRunner runner(
-        {site, arena, log, going, pending, options.undo ? &undo : nullptr, options.meanwhile},
-        program);
+    ItemsAtHand atHand(program.keptSteps, arena);
+    CommandRunner runner({site, arena, log, going, pending, atHand, options.undo ? &undo : nullptr,
+                          options.meanwhile},
+                         program);
     runner.add(inputsOf(program, request.row, site.rows, arena), request.row);
     if (Result<void> done = runner.run(); !done)
         log.setError(done.error().message);

@@ -113,8 +113,14 @@ Result<void> TouchRunner::writeWaiting(const Touch &touch, std::size_t position)
 Result<std::vector<TouchRunner::Items>> TouchRunner::itemsToRewrite(const Touch &touch,
                                                                     std::size_t position)
 {
-    if (!touch.isFoundFirst)
-        return m_rows.itemsOf(touch, m_rows.all());
+    if (touch.foundBy >= 0)
+        return itemsByFound(touch);
+    if (!touch.isFoundFirst) {
+        Result<std::vector<Items>> found = m_rows.itemsOf(touch, m_rows.all());
+        if (found && leadsOn(position))
+            m_found[position] = *found;
+        return found;
+    }
     std::vector<Items> items;
     const store::Container *container
         = m_execution.site.client.account().container(touch.container);
@@ -126,6 +132,28 @@ Result<std::vector<TouchRunner::Items>> TouchRunner::itemsToRewrite(const Touch 
                 items.back().push_back(json::copy(
                     withoutSystemProperties(now->item, m_execution.arena), m_execution.arena));
         }
+    }
+    return items;
+}
+
+bool TouchRunner::leadsOn(std::size_t position) const
+{
+    return std::any_of(m_program.touches.begin(), m_program.touches.end(), [&](const Touch &touch) {
+        return touch.foundBy == static_cast<int>(position);
+    });
+}
+
+Result<std::vector<TouchRunner::Items>> TouchRunner::itemsByFound(const Touch &touch)
+{
+    std::vector<Items> items(m_rows.count());
+    const std::vector<Items> &by = m_found[static_cast<std::size_t>(touch.foundBy)];
+    for (std::size_t row = 0; row < by.size(); ++row) {
+        if (by[row].empty())
+            continue;
+        Result<Items> found = m_rows.itemsOf(touch, row, by[row]);
+        if (!found)
+            return found.error();
+        items[row] = *std::move(found);
     }
     return items;
 }

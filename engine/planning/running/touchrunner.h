@@ -87,6 +87,10 @@ private:
     Result<void> rewrite(const Touch &touch, std::size_t position);
     /// The items to rewrite for each row, as they are by now.
     Result<std::vector<Items>> itemsToRewrite(const Touch &touch, std::size_t position);
+    /// Other touches go by the items that this one finds.
+    bool leadsOn(std::size_t position) const;
+    /// Those to which items lead that another touch has found.
+    Result<std::vector<Items>> itemsByFound(const Touch &touch);
     Result<std::vector<Rewritten>> rewritten(const Touch &touch, const std::vector<Items> &items);
     /// The touch is a further request, which nothing else waits for: what others change in the same items is written with it.
     bool mayWait(const Touch &touch, std::size_t position) const;
@@ -145,7 +149,7 @@ private:
     std::vector<std::vector<Removed>> m_removed; ///< by touch
     std::vector<std::optional<Guard>> m_guards; ///< by row
     std::vector<std::vector<Items>>
-        m_found; ///< by touch, of those found first, row by row: as they were stored
+        m_found; ///< by touch, of those found first, or that others go by, row by row: as they were stored
 };
 
 } // namespace partita::planning

@@ -1,0 +1,86 @@
+#include "engine/planning/lookups/knownreads.h"
+
+namespace partita::planning {
+namespace {
+
+/// False when the value is not known before rows are found.
+bool addName(const Operand &operand, const Fetch *given, const Recall &recall, std::string &text)
+{
+    switch (operand.kind) {
+    case Operand::Kind::parameter:
+        text += '@' + operand.name + '\n';
+        return contains(recall.parameters, operand.name);
+    case Operand::Kind::constant:
+        text += operand.text() + '\n';
+        return true;
+    case Operand::Kind::column: {
+        if (!given || operand.up > 0 || !operand.member.empty() || !recall.nameOf)
+            return false;
+        const Column &column = given->columns[static_cast<std::size_t>(operand.column)];
+        if (column.level > 0 || column.isLength)
+            return false;
+        const std::string name = recall.nameOf(column.path);
+        text += name + '\n';
+        return !name.empty();
+    }
+    case Operand::Kind::composed:
+        text += operand.separator + '(';
+        for (const Operand &part : operand.parts) {
+            if (!addName(part, given, recall, text))
+                return false;
+        }
+        text += ')';
+        return true;
+    case Operand::Kind::periods:
+        break;
+    }
+    return false;
+}
+
+} // namespace
+
+KnownReads::Place KnownReads::placeOf(const Fetch &read, const std::string &key)
+{
+    return {{read.container, read.documentType}, key};
+}
+
+int KnownReads::recall(const Fetch &read, const std::string &key)
+{
+    const auto known = m_steps.find(placeOf(read, key));
+    if (known == m_steps.end())
+        return 0;
+    m_kept.insert(known->second);
+    return known->second;
+}
+
+void KnownReads::add(const Fetch &read, const std::string &key)
+{
+    m_steps[placeOf(read, key)] = read.step;
+}
+
+void KnownReads::forget(const std::string &container, const std::string &documentType)
+{
+    std::erase_if(m_steps, [&](const auto &known) {
+        return known.first.first == std::pair(container, documentType);
+    });
+}
+
+std::optional<std::string> itemAt(const std::vector<Operand> &partitionKey, const Operand &id,
+                                  const Recall &recall, const Fetch *given)
+{
+    std::string text = recall.scope + '\n';
+    for (const Operand &level : partitionKey) {
+        if (!addName(level, given, recall, text))
+            return std::nullopt;
+    }
+    return addName(id, given, recall, text) ? std::optional(text) : std::nullopt;
+}
+
+std::optional<std::string> itemReadBy(const Fetch &read, const Fetch *given, const Recall &recall)
+{
+    if (read.access != Fetch::Access::pointRead || read.gathers() || read.isGathered)
+        return std::nullopt;
+    return itemAt(read.partitionKey, read.id, recall, given);
+}
+
+} // namespace partita::planning

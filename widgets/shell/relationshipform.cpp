@@ -2,8 +2,10 @@
 
 #include "engine/model/edits.h"
 #include "engine/model/homenames.h"
+#include "engine/population/degrees.h"
 #include "widgets/models/additions.h"
 #include "widgets/models/session.h"
+#include "widgets/shell/degreechoice.h"
 #include "widgets/shell/formparts.h"
 #include "widgets/style/format.h"
 
@@ -100,7 +102,7 @@ RelationshipForm::RelationshipForm(models::Session &session, const QString &rela
     m_layout->addRow(tr("&Name"), m_name);
     addEnds(m_layout);
     addDegree(m_layout);
-    m_growth = makeNumber(QStringLiteral("growth"), 0, 1e9, 3,
+    m_growth = makeNumber(QStringLiteral("growth"), 0, 1e9, 6,
                           tr("How many children a parent gains a day, on average."), this);
     m_description
         = makeDescription(QStringLiteral("relationshipDescription"), tr("Description"), 3, this);
@@ -148,12 +150,10 @@ void RelationshipForm::addDegree(QFormLayout *layout)
         QStringLiteral("degreeKind"),
         tr("How many children a parent has. “Drawn” children exist for another reason, and each draws its parent."),
         this);
-    m_degree->addItems({tr("a fixed number"), tr("evenly between"), tr("few are popular (Zipf)"),
-                        tr("as counted"), tr("drawn by each child")});
     m_minimum = makeNumber(QStringLiteral("fewest"), 0, mostRelated, 0, {}, this);
     m_maximum = makeNumber(QStringLiteral("most"), 0, mostRelated, 0, {}, this);
     m_exponent
-        = makeNumber(QStringLiteral("exponent"), 0, 10, 2,
+        = makeNumber(QStringLiteral("exponent"), 0, 10, 6,
                      tr("0 is even; the greater, the more a few parents have it all."), this);
     m_exponent->setSingleStep(0.1);
     m_values = makeLine(QStringLiteral("counted"),
@@ -214,7 +214,7 @@ bool RelationshipForm::refresh()
     m_bound->setValue(static_cast<double>(value->bound.value_or(0)));
     m_containment->setChecked(value->containment);
     m_optional->setChecked(value->optionalParent);
-    refreshDegree(value->degree);
+    refreshDegree(*value);
     m_growth->setValue(value->growthPerDay);
     refreshPlacement();
     setTextQuietly(m_description, value->description);
@@ -255,28 +255,73 @@ void RelationshipForm::commitPlacement(int row)
         refreshPlacement();
 }
 
-void RelationshipForm::refreshDegree(const model::Degree &degree)
+void RelationshipForm::refreshDegree(const model::Relationship &value)
 {
-    m_degree->setCurrentIndex(static_cast<int>(degree.kind));
+    const model::Degree degree = population::degreeOf(value);
+    const bool isOne = value.cardinality == model::Cardinality::oneToOne;
+    m_degree->clear();
+    for (const DegreeTitle &title : degreeTitles(value.cardinality, degree.kind)) {
+        m_degree->addItem(title.title, static_cast<int>(title.kind));
+        if (title.kind == degree.kind)
+            m_degree->setCurrentIndex(m_degree->count() - 1);
+    }
     m_minimum->setValue(static_cast<double>(degree.minimum));
     m_maximum->setValue(static_cast<double>(degree.maximum));
     m_exponent->setValue(degree.exponent);
     setTextQuietly(m_values, listed(degree.values).toStdString());
     m_distinct->setChecked(degree.distinct);
+    const bool isFixed = degree.kind == DegreeKind::fixed;
     const bool ranged = degree.kind == DegreeKind::uniform || degree.kind == DegreeKind::zipf;
+    // At 1:1 the words say it all, unless the numbers are too great and have to be mended.
+    const bool hasNumbers = !isOne || degree.most().value_or(0) > 1;
     const auto show = [this](QWidget *field, bool on) {
         field->setVisible(on);
         if (QWidget *label = m_layout->labelForField(field))
             label->setVisible(on);
     };
-    show(m_minimum, ranged || degree.kind == DegreeKind::fixed);
-    show(m_maximum, ranged);
+    const auto title = [this](QWidget *field, const QString &text) {
+        qobject_cast<QLabel *>(m_layout->labelForField(field))->setText(text);
+    };
+    title(m_degree, isOne ? tr("P&artners") : tr("C&hildren"));
+    title(m_minimum, isFixed ? tr("E&ach has") : tr("&Fewest"));
+    show(m_bound, !isOne || value.bound);
+    show(m_minimum, hasNumbers && (ranged || isFixed));
+    show(m_maximum, hasNumbers && ranged);
     show(m_exponent, degree.kind == DegreeKind::zipf || degree.kind == DegreeKind::drawn);
     show(m_values, degree.kind == DegreeKind::empirical);
     show(m_distinct, degree.kind == DegreeKind::drawn);
 }
 
-model::Relationship RelationshipForm::stated() const
+model::Degree RelationshipForm::withKindChosen(const model::Degree &known, model::Degree::Kind kind)
+{
+    // Keys go through the list one by one: a way that was only passed through leaves no trace.
+    if (known != m_passed)
+        m_origin = known;
+    m_passed = kind == m_origin.kind ? m_origin : withKind(m_origin, kind, shown()->cardinality);
+    return m_passed;
+}
+
+model::Degree RelationshipForm::statedDegree()
+{
+    const model::Relationship &before = *shown();
+    const model::Degree known = population::degreeOf(before);
+    const auto kind = static_cast<DegreeKind>(m_degree->currentData().toInt());
+    if (kind != known.kind)
+        return withKindChosen(known, kind);
+    model::Degree degree = known;
+    degree.minimum = static_cast<std::int64_t>(m_minimum->value());
+    degree.maximum = static_cast<std::int64_t>(m_maximum->value());
+    if (degree.kind == DegreeKind::uniform || degree.kind == DegreeKind::zipf)
+        degree.maximum = std::max(degree.minimum, degree.maximum);
+    degree.exponent = m_exponent->value();
+    degree.values = numbersOf(m_values->text());
+    if (degree.kind == DegreeKind::empirical && degree.values.empty())
+        degree.values = known.values;
+    degree.distinct = m_distinct->isChecked();
+    return degree == known ? before.degree : degree; // what goes without saying stays unsaid
+}
+
+model::Relationship RelationshipForm::stated()
 {
     model::Relationship value = *shown();
     value.name = m_name->text().trimmed().toStdString();
@@ -291,24 +336,10 @@ model::Relationship RelationshipForm::stated() const
     if (m_bound->value() > 0)
         value.bound = static_cast<std::int64_t>(m_bound->value());
     value.growthPerDay = m_growth->value();
-    model::Degree &degree = value.degree;
-    degree.kind = static_cast<DegreeKind>(m_degree->currentIndex());
-    degree.minimum = static_cast<std::int64_t>(m_minimum->value());
-    degree.maximum = static_cast<std::int64_t>(m_maximum->value());
-    if (degree.kind == DegreeKind::uniform || degree.kind == DegreeKind::zipf)
-        degree.maximum = std::max(degree.minimum, degree.maximum);
-    degree.exponent = m_exponent->value();
-    degree.values = numbersOf(m_values->text());
-    if (degree.kind == DegreeKind::empirical && degree.values.empty())
-        degree.values = {0, 1, 2};
-    degree.distinct = m_distinct->isChecked();
-    const bool isOneNow = value.cardinality == model::Cardinality::oneToOne
-        && shown()->cardinality != model::Cardinality::oneToOne;
-    if (isOneNow && degree.most().value_or(0) > 1) { // as many as there can be from now on
-        degree = {};
-        degree.minimum = m_minimum->value() > 0 ? 1 : 0;
-        degree.maximum = 1;
-    }
+    value.degree = withCardinality(statedDegree(), shown()->cardinality, value.cardinality);
+    if (value.cardinality == model::Cardinality::oneToOne
+        && shown()->cardinality != model::Cardinality::oneToOne)
+        value.bound.reset();
     nameRoles(value, *shown(), m_session.workbook());
     return value;
 }

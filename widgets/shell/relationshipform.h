@@ -27,11 +27,13 @@ private:
     void addEnds(QFormLayout *layout);
     void addDegree(QFormLayout *layout);
     void connectFields();
-    void refreshDegree(const model::Degree &degree);
+    void refreshDegree(const model::Relationship &value);
     void refreshPlacement();
     void commitPlacement(int row);
     const model::Relationship *shown() const;
-    model::Relationship stated() const;
+    model::Relationship stated();
+    model::Degree statedDegree();
+    model::Degree withKindChosen(const model::Degree &known, model::Degree::Kind kind);
     void commit();
     void commitDescription();
 
@@ -57,6 +59,8 @@ private:
     QPlainTextEdit *m_description;
     QComboBox *m_placement; ///< in the current design
     QFormLayout *m_layout;
+    model::Degree m_origin; ///< what the chosen kinds of degree start from
+    model::Degree m_passed; ///< what the last one started with
     int m_gesture;
     bool m_refreshing = false;
 };

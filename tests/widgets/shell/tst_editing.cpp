@@ -3,6 +3,7 @@
 #include "engine/evaluation/evaluation.h"
 #include "engine/model/notation.h"
 #include "engine/model/validation.h"
+#include "engine/population/degrees.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/modelview.h"
@@ -176,7 +177,7 @@ void TestEditing::relationshipForm()
     type("counted", QStringLiteral("0, 3, 3"));
     QCOMPARE(value().degree.values, (std::vector<std::int64_t> {0, 3, 3}));
     choose("cardinality", QStringLiteral("1 : 1")); // of which there cannot be three
-    QCOMPARE(value().degree.most(), std::optional<std::int64_t>(1));
+    QCOMPARE(population::degreeOf(value()).most(), std::optional<std::int64_t>(1));
     session().undoStack().undo();
     QCOMPARE(value().degree.values, (std::vector<std::int64_t> {0, 3, 3}));
     setNumber("growth", 0.25);

@@ -1,0 +1,138 @@
+// Why: another way of having children starts with numbers that mean something, under labels that say what they are; at 1:1, where
+// there is one partner at most, each has it until somebody says otherwise.
+#include "editing.h"
+#include "engine/population/degrees.h"
+
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QUndoStack>
+
+using namespace partita;
+using tests::Kind;
+using DegreeKind = model::Degree::Kind;
+
+class TestDegrees : public tests::EditingTest {
+    Q_OBJECT
+
+private slots:
+    void popularIsNotEven();
+    void aFixedNumberIsCalledSo();
+    void everyWayStartsSomewhere();
+    void atOneToOneEachHasItsPartner();
+    void someMayHaveNoPartner();
+    void whatWasOneBecomesMany();
+
+private:
+    const model::Relationship &value() { return *session().workbook().relationship("authorship"); }
+    const model::Degree &degree() { return value().degree; }
+    bool isShown(const char *name)
+    {
+        return m_window->findChild<QWidget *>(QString::fromUtf8(name))->isVisibleTo(m_window.get());
+    }
+    QString labelOf(const char *name)
+    {
+        QWidget *shown = field<QWidget>(name);
+        auto *form = qobject_cast<QFormLayout *>(shown->parentWidget()->layout());
+        return qobject_cast<QLabel *>(form->labelForField(shown))->text().remove(u'&');
+    }
+    void open();
+};
+
+void TestDegrees::open()
+{
+    openBlog();
+    select(Kind::relationship, "authorship");
+    QCOMPARE(degree().kind, DegreeKind::uniform);
+}
+
+void TestDegrees::popularIsNotEven()
+{
+    open();
+    const std::int64_t most = degree().maximum;
+    // The keys come by “a fixed number”, which takes nothing away.
+    choose("degreeKind", QStringLiteral("few are popular (Zipf)"));
+    QCOMPARE(degree().kind, DegreeKind::zipf);
+    QCOMPARE(degree().exponent, 1.0);
+    QCOMPARE(degree().maximum, most);
+    QCOMPARE(labelOf("fewest"), QStringLiteral("Fewest"));
+}
+
+void TestDegrees::aFixedNumberIsCalledSo()
+{
+    open();
+    const auto mean = std::llround(degree().mean());
+    QVERIFY(mean > 1);
+    choose("degreeKind", QStringLiteral("a fixed number"));
+    QCOMPARE(degree().kind, DegreeKind::fixed);
+    QCOMPARE(degree().minimum, mean);
+    QCOMPARE(labelOf("fewest"), QStringLiteral("Each has"));
+    QVERIFY(!isShown("most"));
+    setNumber("fewest", 3);
+    QCOMPARE(degree().minimum, 3);
+    choose("degreeKind", QStringLiteral("evenly between"));
+    QCOMPARE(degree().minimum, 0);
+    QCOMPARE(degree().maximum, 6); // three on average
+}
+
+void TestDegrees::everyWayStartsSomewhere()
+{
+    open();
+    auto *kinds = field<QComboBox>("degreeKind");
+    for (int row = 0; row < kinds->count(); ++row) {
+        choose("degreeKind", kinds->itemText(row));
+        if (degree().kind == DegreeKind::drawn)
+            continue;
+        QVERIFY2(degree().mean() > 0, qPrintable(kinds->currentText()));
+    }
+}
+
+void TestDegrees::atOneToOneEachHasItsPartner()
+{
+    open();
+    setNumber("bound", 60);
+    choose("cardinality", QStringLiteral("1 : 1"));
+    QCOMPARE(population::meanDegree(value()), 1.0);
+    QVERIFY(!value().bound);
+    for (const char *name : {"bound", "fewest", "most", "exponent"})
+        QVERIFY2(!isShown(name), name);
+    QCOMPARE(field<QComboBox>("degreeKind")->currentText(), QStringLiteral("each has one"));
+    QCOMPARE(labelOf("degreeKind"), QStringLiteral("Partners"));
+    // An edit of something else leaves that unsaid.
+    setNumber("growth", 0.5);
+    QVERIFY(degree() == model::Degree());
+    session().undoStack().undo();
+    session().undoStack().undo();
+    QCOMPARE(value().bound, std::optional<std::int64_t>(60));
+    QVERIFY(isShown("bound") && isShown("most"));
+    session().undoStack().redo();
+    session().undoStack().redo();
+}
+
+void TestDegrees::someMayHaveNoPartner()
+{
+    open();
+    choose("cardinality", QStringLiteral("1 : 1"));
+    choose("degreeKind", QStringLiteral("half of them have one"));
+    QCOMPARE(population::meanDegree(value()), 0.5);
+    QVERIFY(!isShown("most"));
+    choose("degreeKind", QStringLiteral("as counted"));
+    QVERIFY(isShown("counted"));
+    QCOMPARE(population::meanDegree(value()), 0.75);
+    choose("degreeKind", QStringLiteral("each has one"));
+    QCOMPARE(population::meanDegree(value()), 1.0);
+}
+
+void TestDegrees::whatWasOneBecomesMany()
+{
+    open();
+    choose("degreeKind", QStringLiteral("a fixed number"));
+    setNumber("fewest", 1);
+    choose("cardinality", QStringLiteral("1 : 1"));
+    choose("cardinality", QStringLiteral("1 : few"));
+    QVERIFY(population::meanDegree(value()) > 1);
+    QVERIFY(isShown("bound") && isShown("most"));
+}
+
+QTEST_MAIN(TestDegrees)
+#include "tst_degrees.moc"

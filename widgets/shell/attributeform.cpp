@@ -1,6 +1,9 @@
 #include "widgets/shell/attributeform.h"
 
+#include "engine/model/datetime.h"
 #include "widgets/shell/attributekinds.h"
+#include "widgets/shell/choicelines.h"
+#include "widgets/shell/fieldproblem.h"
 #include "widgets/shell/formparts.h"
 #include "widgets/style/elidedlabel.h"
 
@@ -13,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace partita::shell {
 
@@ -20,46 +24,33 @@ namespace {
 
 using GeneratorKind = model::Generator::Kind;
 
-/// A typed value: a number or true / false where it reads as one, else text.
-model::Json valueOf(const QString &text)
+constexpr int decimalsOfNumbers = 9;
+
+/// What stands in a field for a number that is spread evenly over its range.
+constexpr double evenly = -1;
+
+bool isMoment(const QString &text)
 {
-    const model::Json read
-        = model::Json::parse(text.trimmed().toStdString(), nullptr, /* exceptions */ false);
-    return read.is_discarded() || read.is_structured() ? model::Json(text.trimmed().toStdString())
-                                                       : read;
+    return text.isEmpty() || model::parseDateTime(text.toStdString());
 }
 
-QString textOf(const model::Json &value)
+/// Why the text cannot be the beginning or end of a range of dates; empty when it can.
+QString problemOfMoment(const QString &text)
 {
-    using Handler = model::Json::error_handler_t;
-    return QString::fromStdString(value.is_string() ? value.get<std::string>()
-                                                    : value.dump(-1, ' ', false, Handler::replace));
+    return isMoment(text)
+        ? QString()
+        : AttributeForm::tr(
+              "“%1” is no date. Write year, month and day, such as 2024-05-17, with a "
+              "time if you like: 2024-05-17T08:30:00Z.")
+              .arg(text);
 }
 
-/// "open, closed × 3": a weight stands behind a multiplication sign.
-QString lineOf(const std::vector<model::Choice> &choices)
+QString lineOf(const model::Attribute &attribute)
 {
-    QStringList texts;
-    for (const model::Choice &choice : choices) {
-        QString text = textOf(choice.value);
-        if (choice.weight != 1)
-            text += QStringLiteral(" × %1").arg(choice.weight);
-        texts.append(text);
-    }
-    return texts.join(QStringLiteral(", "));
-}
-
-std::vector<model::Choice> choicesOf(const QString &line)
-{
-    std::vector<model::Choice> choices;
-    const QStringList parts = line.split(QLatin1Char(','), Qt::SkipEmptyParts);
-    for (const QString &part : parts) {
-        const qsizetype sign = part.lastIndexOf(QStringLiteral("×"));
-        bool isWeight = false;
-        const double weight = sign < 0 ? 1 : part.mid(sign + 1).trimmed().toDouble(&isWeight);
-        choices.push_back({valueOf(isWeight ? part.left(sign) : part), isWeight ? weight : 1});
-    }
-    return choices;
+    const std::vector<model::Choice> &choices = attribute.generator.choices;
+    if (attribute.generator.kind != GeneratorKind::constant)
+        return choiceLine(choices, attribute.type);
+    return choices.empty() ? QString() : constantLine(choices.front().value, attribute.type);
 }
 
 } // namespace
@@ -87,7 +78,13 @@ void AttributeForm::addFields()
     m_maximum
         = makeNumber(QStringLiteral("maximum"), -1e15, 1e15, 0,
                      tr("Most: characters of a text, elements of a list, or the number."), this);
-    m_probability = makeNumber(QStringLiteral("probability"), 0, 1, 2, tr("Share of yes."), this);
+    m_deviation = makeNumber(
+        QStringLiteral("deviation"), evenly, 1e15, decimalsOfNumbers,
+        tr("How far the numbers stray from the middle of their range: two thirds of them lie this "
+           "near to it (a normal distribution). −1: all numbers of the range are alike."),
+        this);
+    m_deviation->setSpecialValueText(tr("evenly spread"));
+    m_probability = makeNumber(QStringLiteral("probability"), 0, 1, 4, tr("Share of yes."), this);
     m_probability->setSingleStep(0.1);
     m_prefix
         = makeLine(QStringLiteral("prefix"), tr("Stands before the number, e.g. order-."), this);
@@ -95,11 +92,14 @@ void AttributeForm::addFields()
     m_to = makeLine(QStringLiteral("to"), tr("The moment after the last."), this);
     m_choices = makeLine(
         QStringLiteral("choices"),
-        tr("Values, separated by commas; “closed × 3” comes three times as often."), this);
+        tr("Values, separated by commas. “closed x 3” comes three times as often as the others; * "
+           "and : do as well. A text with a comma in it stands in quotation marks: \"Paris, Texas\"."),
+        this);
+    m_choices->setPlaceholderText(tr("open, closed x 3, \"on hold, for now\""));
     m_members = makeMembers();
-    m_changes = makeNumber(QStringLiteral("changesPerDay"), 0, 1e9, 4,
+    m_changes = makeNumber(QStringLiteral("changesPerDay"), 0, 1e9, 6,
                            tr("How often the value of one row changes a day, on average."), this);
-    m_missing = makeNumber(QStringLiteral("missing"), 0, 100, 1,
+    m_missing = makeNumber(QStringLiteral("missing"), 0, 100, 4,
                            tr("Share of the rows that lack the attribute altogether."), this);
     m_missing->setSuffix(tr(" %"));
     m_description = makeLine(QStringLiteral("attributeDescription"), {}, this);
@@ -126,6 +126,7 @@ void AttributeForm::addRows()
     m_layout->addRow(tr("&Values"), m_generator);
     m_layout->addRow(tr("&Least"), m_minimum);
     m_layout->addRow(tr("&Most"), m_maximum);
+    m_layout->addRow(tr("Devi&ation"), m_deviation);
     m_layout->addRow(tr("Pro&bability"), m_probability);
     m_layout->addRow(tr("&Prefix"), m_prefix);
     m_layout->addRow(tr("&From"), m_from);
@@ -140,35 +141,79 @@ void AttributeForm::addRows()
 
 void AttributeForm::connectFields()
 {
+    using model::Attribute;
+    const auto onNumber = [this](QDoubleSpinBox *box, void (*set)(Attribute &, double)) {
+        connect(box, &QDoubleSpinBox::valueChanged, this, [this, set](double number) {
+            change([&](Attribute &value) { set(value, number); });
+        });
+    };
+    onNumber(m_minimum, [](Attribute &value, double number) {
+        value.generator.minimum = number;
+        value.generator.maximum = std::max(number, value.generator.maximum);
+    });
+    onNumber(m_maximum, [](Attribute &value, double number) {
+        value.generator.maximum = std::max(value.generator.minimum, number);
+    });
+    onNumber(m_deviation, [](Attribute &value, double number) {
+        value.generator.deviation = number < 0 ? std::nullopt : std::optional(number);
+    });
+    onNumber(m_probability,
+             [](Attribute &value, double number) { value.generator.probability = number; });
+    onNumber(m_changes, [](Attribute &value, double number) { value.changesPerDay = number; });
+    onNumber(m_missing, [](Attribute &value, double number) { value.missing = number / 100; });
+    connect(m_prefix, &QLineEdit::editingFinished, this, [this] {
+        change(
+            [this](Attribute &value) { value.generator.prefix = m_prefix->text().toStdString(); });
+    });
+    connect(m_description, &QLineEdit::editingFinished, this, [this] {
+        change(
+            [this](Attribute &value) { value.description = m_description->text().toStdString(); });
+    });
+    for (QLineEdit *line : {m_from, m_to})
+        connect(line, &QLineEdit::editingFinished, this, &AttributeForm::commitDates);
+    connect(m_choices, &QLineEdit::editingFinished, this, &AttributeForm::commitChoices);
     connect(m_generator, &QComboBox::activated, this, &AttributeForm::chooseGenerator);
-    for (QDoubleSpinBox *box : {m_minimum, m_maximum, m_probability, m_changes, m_missing})
-        connect(box, &QDoubleSpinBox::valueChanged, this, &AttributeForm::report);
-    for (QLineEdit *line : {m_prefix, m_from, m_to, m_choices, m_description})
-        connect(line, &QLineEdit::editingFinished, this, &AttributeForm::report);
     connect(m_editMembers, &QPushButton::clicked, this, &AttributeForm::membersWanted);
 }
 
 void AttributeForm::show(const model::Attribute &attribute)
 {
     const QScopedValueRollback<bool> guard(m_showing, true);
+    const bool isSame = attribute.name == m_attribute.name && attribute.type == m_attribute.type
+        && attribute.generator == m_attribute.generator;
     m_attribute = attribute;
     const model::Generator &generator = attribute.generator;
     m_generator->setCurrentIndex(static_cast<int>(generator.kind));
     const bool broken = attribute.type == model::AttributeType::number;
     for (QDoubleSpinBox *box : {m_minimum, m_maximum})
-        box->setDecimals(broken && generator.kind == GeneratorKind::number ? 2 : 0);
+        box->setDecimals(broken && generator.kind == GeneratorKind::number ? decimalsOfNumbers : 0);
     m_minimum->setValue(generator.minimum);
     m_maximum->setValue(generator.maximum);
+    m_deviation->setValue(generator.deviation.value_or(evenly));
     m_probability->setValue(generator.probability);
-    setTextQuietly(m_prefix, generator.prefix);
-    setTextQuietly(m_from, generator.from);
-    setTextQuietly(m_to, generator.to);
-    setTextQuietly(m_choices, lineOf(generator.choices).toStdString());
     m_changes->setValue(attribute.changesPerDay);
     m_changes->setEnabled(attribute.isMutable);
     m_missing->setValue(attribute.missing * 100);
-    setTextQuietly(m_description, attribute.description);
+    showTexts(isSame);
     showParameters();
+}
+
+void AttributeForm::showTexts(bool isSameAsBefore)
+{
+    const model::Generator &generator = m_attribute.generator;
+    setTextQuietly(m_prefix, generator.prefix);
+    setTextQuietly(m_description, m_attribute.description);
+    const bool areDatesWrong = hasProblem(m_from) || hasProblem(m_to); // they are taken together
+    for (const auto &[line, text] :
+         {std::pair(m_from, generator.from), std::pair(m_to, generator.to),
+          std::pair(m_choices, lineOf(m_attribute).toStdString())}) {
+        if (isSameAsBefore && (line == m_choices ? hasProblem(line) : areDatesWrong))
+            continue;
+        setTextQuietly(line, text);
+        markProblem(line, {});
+    }
+    if (!isSameAsBefore)
+        m_told.clear();
 }
 
 void AttributeForm::showParameters()
@@ -182,11 +227,14 @@ void AttributeForm::showParameters()
         || kind == GeneratorKind::array;
     show(m_minimum, ranged);
     show(m_maximum, ranged);
+    show(m_deviation, kind == GeneratorKind::number);
     show(m_probability, kind == GeneratorKind::boolean);
     show(m_prefix, kind == GeneratorKind::sequence);
     show(m_from, kind == GeneratorKind::dateTime);
     show(m_to, kind == GeneratorKind::dateTime);
     show(m_choices, kind == GeneratorKind::choice || kind == GeneratorKind::constant);
+    qobject_cast<QLabel *>(m_layout->labelForField(m_choices))
+        ->setText(kind == GeneratorKind::constant ? tr("Val&ue") : tr("&One of"));
     show(m_members, isMadeOfMembers(m_attribute));
     show(m_changes, m_subject == Subject::attribute);
     showMembers();
@@ -211,26 +259,57 @@ void AttributeForm::chooseGenerator(int kind)
     emit stated(withGenerator(m_attribute, chosen));
 }
 
-void AttributeForm::report()
+void AttributeForm::change(const std::function<void(model::Attribute &)> &change)
 {
     if (m_showing)
         return;
     model::Attribute value = m_attribute;
-    model::Generator &generator = value.generator;
-    generator.minimum = m_minimum->value();
-    generator.maximum = std::max(m_minimum->value(), m_maximum->value());
-    generator.probability = m_probability->value();
-    generator.prefix = m_prefix->text().toStdString();
-    generator.from = m_from->text().trimmed().toStdString();
-    generator.to = m_to->text().trimmed().toStdString();
-    const std::vector<model::Choice> choices = choicesOf(m_choices->text());
-    if (!choices.empty())
-        generator.choices = choices;
-    value.changesPerDay = m_changes->value();
-    value.missing = m_missing->value() / 100;
-    value.description = m_description->text().toStdString();
+    change(value);
     if (value != m_attribute)
         emit stated(value);
+}
+
+void AttributeForm::commitChoices()
+{
+    const QString typed = m_choices->text();
+    const model::AttributeType type = m_attribute.type;
+    ReadChoices read;
+    if (typed == lineOf(m_attribute)) // values that are written in another way stay as they are
+        read.choices = m_attribute.generator.choices;
+    else if (m_attribute.generator.kind == GeneratorKind::constant)
+        read.choices = {{constantOf(typed, type), 1}};
+    else
+        read = choicesOf(typed, type);
+    markProblem(m_choices, read.problem);
+    tellProblem(read.problem);
+    if (read.problem.isEmpty())
+        change([&](model::Attribute &value) { value.generator.choices = read.choices; });
+}
+
+void AttributeForm::commitDates()
+{
+    const QString from = m_from->text().trimmed();
+    const QString to = m_to->text().trimmed();
+    const QString wrongFrom = problemOfMoment(from);
+    QString wrongTo = problemOfMoment(to);
+    if (wrongFrom.isEmpty() && wrongTo.isEmpty() && !from.isEmpty() && !to.isEmpty()
+        && *model::parseDateTime(from.toStdString()) >= *model::parseDateTime(to.toStdString()))
+        wrongTo = tr("The range has to end after it begins: %1 is not after %2.").arg(to, from);
+    markProblem(m_from, wrongFrom);
+    markProblem(m_to, wrongTo);
+    tellProblem(wrongFrom.isEmpty() ? wrongTo : wrongFrom);
+    if (!wrongFrom.isEmpty() || !wrongTo.isEmpty())
+        return;
+    change([&](model::Attribute &value) {
+        value.generator.from = from.toStdString();
+        value.generator.to = to.toStdString();
+    });
+}
+
+void AttributeForm::tellProblem(const QString &problem)
+{
+    if (problem != std::exchange(m_told, problem))
+        emit refused(problem);
 }
 
 } // namespace partita::shell

@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
@@ -31,6 +33,8 @@ signals:
     void stated(const model::Attribute &attribute);
     /// The members of an object, or what the elements of a list are, should be shown for editing.
     void membersWanted();
+    /// A text could not be taken over: one sentence; empty when it was mended. It stays in its field, marked.
+    void refused(const QString &problem);
 
 private:
     void addFields();
@@ -39,7 +43,13 @@ private:
     void connectFields();
     void showParameters();
     void showMembers();
-    void report();
+    /// Sets the texts, but for those that are still to be mended.
+    void showTexts(bool isSameAsBefore);
+    /// States the attribute as `change` leaves it, so that one field never touches what another shows rounded.
+    void change(const std::function<void(model::Attribute &)> &change);
+    void commitChoices();
+    void commitDates();
+    void tellProblem(const QString &problem);
     /// What follows from choosing another way of making values.
     void chooseGenerator(int kind);
 
@@ -49,6 +59,7 @@ private:
     QComboBox *m_generator;
     QDoubleSpinBox *m_minimum;
     QDoubleSpinBox *m_maximum;
+    QDoubleSpinBox *m_deviation;
     QDoubleSpinBox *m_probability;
     QLineEdit *m_prefix;
     QLineEdit *m_from;
@@ -60,6 +71,7 @@ private:
     QDoubleSpinBox *m_changes;
     QDoubleSpinBox *m_missing;
     QLineEdit *m_description;
+    QString m_told; ///< what was refused last
     bool m_showing = false;
 };
 

@@ -88,6 +88,7 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     connect(add, &QToolButton::clicked, this, &EntityForm::addAttribute);
     connect(m_remove, &QToolButton::clicked, this, &EntityForm::removeAttribute);
     connect(m_attribute, &AttributeForm::stated, this, &EntityForm::commitAttribute);
+    connect(m_attribute, &AttributeForm::refused, this, &EntityForm::refused);
     connect(m_attribute, &AttributeForm::membersWanted, this,
             [this] { openMembers(m_session, m_entity, m_current, this); });
 }

@@ -38,7 +38,7 @@ QPlainTextEdit *makeText(const QString &name, const QString &accessible, int lin
 QPlainTextEdit *makeDescription(const QString &name, const QString &accessible, int lines,
                                 QWidget *parent);
 QComboBox *makeChoice(const QString &name, const QString &tip, QWidget *parent);
-/// Whole or broken numbers, read with their separators; committed when finished.
+/// Whole or broken numbers, read with their separators; committed when finished. `decimals` is the most that can be typed.
 QSpinBox *makeWhole(const QString &name, int least, int most, const QString &tip, QWidget *parent);
 QDoubleSpinBox *makeNumber(const QString &name, double least, double most, int decimals,
                            const QString &tip, QWidget *parent);

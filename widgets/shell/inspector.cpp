@@ -37,12 +37,12 @@ Inspector::Inspector(models::Session &session, QWidget *parent)
     auto *page = new QWidget(this);
     auto *layout = new QVBoxLayout(page);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_problem = new QLabel(page);
+    m_problem = new QLabel(this);
     m_problem->setObjectName(QStringLiteral("refusal"));
     m_problem->setWordWrap(true);
     m_problem->setMargin(8);
+    m_problem->setAutoFillBackground(true);
     m_problem->hide();
-    layout->addWidget(m_problem);
     layout->addStretch(1);
     setWidget(page);
     connect(&m_session, &models::Session::selectionChanged, this, &Inspector::showSelection);
@@ -53,14 +53,31 @@ Inspector::Inspector(models::Session &session, QWidget *parent)
         if (m_session.selection().kind != models::Selection::Kind::nothing)
             showSelection();
     });
-    connect(&m_session, &models::Session::editRefused, this, [this](const QString &message) {
-        m_problem->setText(
-            QStringLiteral("<span style='color:%1'>⚠ %2</span>")
-                .arg(style::themeOf(palette()).error.name(), message.toHtmlEscaped()));
-        m_problem->show();
-        ensureWidgetVisible(m_problem);
-    });
+    connect(&m_session, &models::Session::editRefused, this, &Inspector::tell);
     showSelection();
+}
+
+void Inspector::tell(const QString &problem)
+{
+    m_problem->setText(QStringLiteral("<span style='color:%1'>⚠ %2</span>")
+                           .arg(style::themeOf(palette()).error.name(), problem.toHtmlEscaped()));
+    m_problem->setVisible(!problem.isEmpty());
+    placeProblem();
+}
+
+void Inspector::placeProblem()
+{
+    const int room = m_problem->isHidden() ? 0 : m_problem->heightForWidth(width());
+    setViewportMargins(0, 0, 0, room);
+    m_problem->setGeometry(0, height() - room, width(), room);
+    m_problem->raise();
+}
+
+void Inspector::resizeEvent(QResizeEvent *event)
+{
+    QScrollArea::resizeEvent(event);
+    if (!m_problem->isHidden())
+        placeProblem();
 }
 
 InspectorForm *Inspector::formForSelection()
@@ -95,13 +112,14 @@ void Inspector::setForm(InspectorForm *form)
     }
     m_form = form;
     auto *layout = static_cast<QVBoxLayout *>(widget()->layout());
-    layout->insertWidget(1, form);
+    layout->insertWidget(0, form);
     form->show(); // at once: the keyboard may go there
+    connect(form, &InspectorForm::refused, this, &Inspector::tell);
 }
 
 void Inspector::showSelection()
 {
-    m_problem->hide();
+    tell({});
     if (m_form && m_form->turnTo(m_session.selection()))
         return;
     InspectorForm *form = formForSelection();
@@ -116,7 +134,7 @@ void Inspector::showSelection()
 
 void Inspector::refresh()
 {
-    m_problem->hide();
+    tell({});
     if (!m_form->refresh()) {
         setForm(new WorkbookForm(m_session, this));
         m_form->refresh();

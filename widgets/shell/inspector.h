@@ -23,6 +23,10 @@ public:
     /// Puts the keyboard where the name of the selected thing is edited; the first line, its text selected, unless the form
     /// knows better.
     virtual void editName(const models::Selection &selection);
+
+signals:
+    /// What was typed could not be taken over: one sentence; empty when it was mended.
+    void refused(const QString &problem);
 };
 
 class Inspector : public QScrollArea {
@@ -33,11 +37,17 @@ public:
     /// Puts the keyboard where the selected thing is renamed.
     void editName();
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void showSelection();
     void refresh();
     void setForm(InspectorForm *form);
     InspectorForm *formForSelection();
+    void tell(const QString &problem);
+    /// The problem stands below the form, which keeps its place: nothing moves under the mouse.
+    void placeProblem();
 
     models::Session &m_session;
     QLabel *m_problem; ///< why the last edit was refused

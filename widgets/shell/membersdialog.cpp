@@ -115,6 +115,7 @@ QWidget *MembersDialog::makeFormSide()
     layout->addWidget(m_hint);
     layout->addStretch(1);
     connect(m_form, &AttributeForm::stated, this, &MembersDialog::changeCurrent);
+    connect(m_form, &AttributeForm::refused, this, &MembersDialog::tell);
     return side;
 }
 

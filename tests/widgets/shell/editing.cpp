@@ -64,13 +64,23 @@ void EditingTest::select(Kind kind, const char *name, const char *detail)
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
 }
 
+void EditingTest::press(QWidget *at, const QString &text)
+{
+    for (const QChar letter : text) {
+        if (letter.unicode() < 0x80)
+            QTest::keyClick(at, letter.toLatin1());
+        else
+            QTest::sendKeyEvent(QTest::Click, at, Qt::Key_unknown, QString(letter), Qt::NoModifier);
+    }
+}
+
 void EditingTest::type(const char *name, const QString &text)
 {
     auto *line = field<QLineEdit>(name);
     QVERIFY(line);
     line->setFocus();
     line->selectAll();
-    QTest::keyClicks(line, text);
+    press(line, text);
     QTest::keyClick(line, Qt::Key_Return);
 }
 

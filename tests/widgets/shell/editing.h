@@ -42,6 +42,8 @@ protected:
         qWarning("there is no field %s", name);
         return nullptr;
     }
+    /// Keys, those of other keyboards included.
+    static void press(QWidget *at, const QString &text);
     void type(const char *name, const QString &text);
     void choose(const char *name, const QString &text);
     /// Over the first line of a list that is edited in place.

@@ -4,8 +4,8 @@
 #include "app/subcommands.h"
 #include "engine/advice/check.h"
 #include "engine/advice/scriptcheck.h"
-#include "engine/workbook/fileplaces.h"
 #include "engine/workbook/workbookfile.h"
+#include "engine/workbook/writtennotes.h"
 
 #include <ostream>
 
@@ -53,6 +53,8 @@ int runCheck(std::span<const std::string> arguments, std::ostream &out, std::ost
     for (model::Problem &missing : advice::missingParts(*workbook))
         problems.push_back(std::move(missing));
     workbook::FilePlaces places(name);
+    for (model::Problem &written : workbook::writtenNotes(*workbook, places))
+        problems.push_back(std::move(written));
     for (const model::Problem &problem : problems)
         out << places.of(problem.place) << ": " << nameOf(problem.severity) << ": "
             << problem.message << " (" << problem.place << ")\n";

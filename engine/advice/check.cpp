@@ -2,6 +2,7 @@
 
 #include "engine/advice/countcheck.h"
 #include "engine/advice/followcheck.h"
+#include "engine/advice/indexcheck.h"
 #include "engine/advice/keycheck.h"
 #include "engine/advice/lifetimecheck.h"
 #include "engine/advice/rules.h"
@@ -292,6 +293,7 @@ std::vector<model::Problem> check(const model::Workbook &workbook)
         checkKeyValues(workbook, problems);
         checkLifetimes(workbook, problems);
         checkFollowed(workbook, problems);
+        checkIndexes(workbook, problems);
         checkSample(workbook, workbook.population->fraction, problems);
         for (std::size_t position = 0; position < workbook.designs.size(); ++position)
             checkColumns(workbook, *workbook.designs[position],

@@ -31,4 +31,11 @@ std::string FilePlaces::of(std::string_view path)
     return m_name + ':' + std::to_string(position.line) + ':' + std::to_string(position.column);
 }
 
+bool FilePlaces::has(std::string_view path)
+{
+    if (!m_isRead)
+        read();
+    return m_places && m_places->has(path);
+}
+
 } // namespace partita::workbook

@@ -19,6 +19,8 @@ public:
 
     /// File, line and column of the value at a JSON path; the name of the file alone where it has no lines.
     std::string of(std::string_view path);
+    /// Whether a value is written there; false where the file has no lines.
+    bool has(std::string_view path);
 
 private:
     void read();

@@ -34,6 +34,8 @@ public:
     /// Of the value at `path` ("$.designs[0].name") or, where that is not written because it has its usual value, of the
     /// one around it; line 0 when there is none.
     Position of(std::string_view path) const;
+    /// Whether a value is written at `path`.
+    bool has(std::string_view path) const { return m_offsets.contains(std::string(path)); }
 
 private:
     std::string_view m_text;

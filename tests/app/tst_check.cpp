@@ -83,6 +83,34 @@ private slots:
         QVERIFY2(!sound.out.contains(QLatin1String("script")), qPrintable(sound.out));
     }
 
+    void whatOpenThroughputComesToIsNoted()
+    {
+        const auto noted = [&](const char *throughput) {
+            return run(app::runCheck,
+                       {write(
+                            QStringLiteral(
+                                "\"designs\": [{\"name\": \"D\", \"containers\": [{\"name\": \"users\", "
+                                "\"partitionKey\": \"/id\",\n %1 \"documentTypes\": [{\"name\": \"user\", "
+                                "\"entity\": \"User\", \"fields\": [\"id\"]}]}]}]")
+                                .arg(QLatin1String(throughput))
+                                .toUtf8())
+                            .toStdString()})
+                .out;
+        };
+        const QString answer = noted(R"("throughput": {"mode": "manual"},)");
+        QVERIFY2(
+            answer.contains(QLatin1String(
+                ":5:16: note: Manual throughput without requestUnitsPerSecond is as needed, as "
+                "without \"throughput\": \"users\" is given, and priced by, what its load "
+                "needs in the busiest mix, 400 RU/s at least; state RU/s to hold it to these. "
+                "($.designs[0].containers[0].throughput)")),
+            qPrintable(answer));
+        for (const char *other :
+             {"", R"("throughput": {"mode": "manual", "requestUnitsPerSecond": 500},)",
+              R"("throughput": {"mode": "autoscale"},)"})
+            QVERIFY(!noted(other).contains(QLatin1String("throughput")));
+    }
+
     void whatIsStillMissingIsNoted()
     {
         const QString path = m_folder.filePath(QStringLiteral("new.partita.json"));

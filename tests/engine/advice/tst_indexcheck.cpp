@@ -1,0 +1,99 @@
+// What an indexing policy leaves out is held against what patterns ask for, and against what the documents have.
+#include "engine/advice/check.h"
+#include "tests/engine/advice/adviser.h"
+#include "tests/engine/advice/librarypatches.h"
+
+#include <QTest>
+
+using namespace partita;
+
+class IndexCheckTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void policiesAreHeldAgainstPatternsAndDocuments_data();
+    void policiesAreHeldAgainstPatternsAndDocuments();
+};
+
+namespace {
+
+const char *const byTitle
+    = R"({"id": "Q3", "sentence": "Find a title.", "query": "Book", "match": ["title = @title"]})";
+const char *const newest
+    = R"({"id": "Q3", "sentence": "The newest.", "query": "Book", "match": ["author is @authorId"],
+          "orderBy": "at descending", "limit": 2})";
+const char *const allWithTitle
+    = R"({"id": "Q3", "sentence": "Authors of a title.", "query": "Author", "match": ["id = @id"],
+          "included": [{"role": "books", "attributes": ["title"]}]})";
+
+} // namespace
+
+void IndexCheckTest::policiesAreHeldAgainstPatternsAndDocuments_data()
+{
+    QTest::addColumn<QString>("policy");
+    QTest::addColumn<QString>("asked");
+    QTest::addColumn<QString>("told"); // empty: nothing
+    QTest::addColumn<bool>("isNote");
+    const auto row = [](const char *name, const char *policy, const char *asked, const char *told,
+                        bool isNote = false) {
+        QTest::newRow(name) << QString::fromLatin1(policy) << QString::fromLatin1(asked)
+                            << QString::fromLatin1(told) << isNote;
+    };
+    const char *const withoutTitle
+        = R"({"includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/title/?"}]})";
+    const char *const withoutAt
+        = R"({"includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/at/?"}]})";
+    const char *const filters
+        = "Q3 filters by /title in \"books\", which its indexing policy excludes: every item in "
+          "reach is loaded to be looked at; include \"/title/?\".";
+    row("filtered by", withoutTitle, byTitle, filters);
+    row("not included",
+        R"({"includedPaths": [{"path": "/at/?"}], "excludedPaths": [{"path": "/*"}]})", byTitle,
+        filters);
+    row("no index at all", R"({"indexingMode": "none"})", byTitle, filters);
+    row("filtered by another", withoutAt, byTitle, "");
+    row("shown alone", withoutTitle, allWithTitle, "");
+    row("the key, which is named",
+        R"({"includedPaths": [{"path": "/at/?"}], "excludedPaths": [{"path": "/*"}]})", newest, "");
+    row("sorted by", withoutAt, newest,
+        "Q3 sorts by /at in \"books\", which its indexing policy excludes: such an order is "
+        "refused; include \"/at/?\".");
+    row("not there",
+        R"({"includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/titel/?"}]})", byTitle,
+        "No document in \"books\" has /titel/?, so the indexing policy says nothing by it; did you "
+        "mean \"title\"?",
+        true);
+    row("nothing in it",
+        R"({"includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/pages/first/?"}]})",
+        byTitle,
+        "No document in \"books\" has /pages/first/?, so the indexing policy says nothing by it.",
+        true);
+    row("of the service",
+        R"({"includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/\"_etag\"/?"}, {"path": "/_ts/?"}]})",
+        byTitle, "");
+}
+
+void IndexCheckTest::policiesAreHeldAgainstPatternsAndDocuments()
+{
+    QFETCH(QString, policy);
+    QFETCH(QString, asked);
+    QFETCH(QString, told);
+    QFETCH(bool, isNote);
+    const model::Workbook workbook
+        = tests::libraryWith('[' + tests::pattern(asked.toStdString()) + ','
+                             + tests::container("1", "indexingPolicy", policy.toStdString()) + ']');
+    QStringList found;
+    for (const model::Problem &problem : advice::check(workbook)) {
+        if (problem.place.find("indexingPolicy") == std::string::npos)
+            continue;
+        found += QString::fromStdString(problem.message);
+        QCOMPARE(problem.severity,
+                 isNote ? model::Severity::information : model::Severity::warning);
+        QVERIFY2(problem.place.starts_with("$.designs[0].containers[1].indexingPolicy"),
+                 problem.place.c_str());
+    }
+    QCOMPARE(found.join(u'\n'), told);
+}
+
+QTEST_APPLESS_MAIN(IndexCheckTest)
+#include "tst_indexcheck.moc"

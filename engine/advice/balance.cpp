@@ -2,6 +2,7 @@
 
 #include "engine/advice/rewriting.h"
 #include "engine/advice/wording.h"
+#include "engine/mapping/placement.h"
 
 #include <algorithm>
 
@@ -18,38 +19,17 @@ bool isFew(const Context &context, const model::Relationship &relationship)
         || relationship.cardinality == model::Cardinality::oneToOne;
 }
 
-/// The children into the parent's item, in place of items of their own.
-std::optional<Fix> embedFix(const Context &context, const Home &parent, const Home &child,
-                            const model::Role &role)
+/// The children into the parent's item, in place of items of their own and of the keys by which it names them.
+std::optional<Fix> embedFix(const Context &context, const Home &parent, const model::Role &role)
 {
-    if (!role.relationship->containment || parent.type->field(role.name))
+    if (!role.relationship->containment)
         return std::nullopt;
-    model::Field field;
-    field.name = role.name;
-    model::EmbeddedSource embedded;
-    embedded.role = role.name;
-    for (const model::Field &inner : child.type->fields) {
-        const auto *reference = std::get_if<model::ReferenceSource>(&inner.source);
-        const bool isParent = reference && reference->role == role.relationship->parentRole;
-        if (!isParent && !std::holds_alternative<model::ConstantSource>(inner.source))
-            embedded.fields.push_back(inner);
-    }
-    field.source = std::move(embedded);
-    model::ChangeDesign edit {context.design};
-    for (model::Container &container : edit.design.containers) {
-        for (model::DocumentType &type : container.documentTypes) {
-            if (container.name == parent.container->name && type.name == parent.type->name)
-                type.fields.push_back(field);
-        }
-        if (container.name == child.container->name)
-            std::erase_if(container.documentTypes, [&](const model::DocumentType &type) {
-                return type.name == child.type->name;
-            });
-    }
-    std::erase_if(edit.design.containers, [](const model::Container &container) {
-        return container.documentTypes.empty();
-    });
-    return Fix {"Embed " + role.name + " in \"" + parent.type->name + '"', {std::move(edit)}};
+    Result<model::Design> embedded = mapping::placed(
+        context.workbook, context.design, *role.relationship, mapping::Placement::embedded);
+    if (!embedded)
+        return std::nullopt;
+    return Fix {"Embed " + role.name + " in \"" + parent.type->name + '"',
+                {model::ChangeDesign {*std::move(embedded)}}};
 }
 
 } // namespace
@@ -120,7 +100,7 @@ std::optional<Finding> readTogether(const Context &context, const Asked &asked,
     if (role.relationship->bound)
         finding.evidence.push_back(
             {"most of them", static_cast<double>(*role.relationship->bound), "rows"});
-    finding.fix = embedFix(context, *parent, *child, role);
+    finding.fix = embedFix(context, *parent, role);
     return finding;
 }
 

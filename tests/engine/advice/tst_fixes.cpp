@@ -1,4 +1,5 @@
 // What a finding tells of its fix is what the fix does.
+#include "engine/advice/check.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 
@@ -20,6 +21,7 @@ class FixesTest : public QObject {
 
 private slots:
     void embeddingTellsWhatItRewrites();
+    void embeddedRowsAreNotNamedByKeyAsWell();
     void whatAutoscaleWouldCostIsWhatItCosts_data();
     void whatAutoscaleWouldCostIsWhatItCosts();
     void aCommandThatChangesNothingIsToldWhy();
@@ -67,6 +69,37 @@ void FixesTest::embeddingTellsWhatItRewrites()
              2 * told);
     // Where books come often enough, they are better apart.
     QVERIFY(!advisedAt("200").find("embed-what-is-read-together"));
+}
+
+/// Of rows that stand in the document, their keys beside them tell nothing.
+void FixesTest::embeddedRowsAreNotNamedByKeyAsWell()
+{
+    const Advised advised(libraryWith(
+        R"([{"op": "add", "path": "/patterns/0/included", "value": [{"role": "books"}]},
+            {"op": "add", "path": "/relationships/0/bound", "value": 20},
+            {"op": "add", "path": "/relationships/0/containment", "value": true},
+            {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+             {"name": "bookIds", "reference": "books", "upkeep": "application"}}])"));
+    const advice::Finding *finding = advised.find("embed-what-is-read-together");
+    QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
+    model::Workbook mended = advised.workbook;
+    for (const model::Edit &edit : finding->fix->edits) {
+        const Result<model::Workbook> next = model::apply(mended, edit);
+        QVERIFY2(next, next ? "" : next.error().message.c_str());
+        mended = *next;
+    }
+    const std::vector<model::Problem> problems = advice::check(mended);
+    QVERIFY2(problems.empty(), problems.empty() ? "" : problems.front().message.c_str());
+    const model::DocumentType &author
+        = mended.design("D")->containers.front().documentTypes.front();
+    QVERIFY(author.field("books"));
+    QVERIFY(!author.field("bookIds"));
+    QCOMPARE(mended.design("D")->containers.size(), std::size_t {1});
+    const Advised afterwards(mended);
+    const auto &documents = afterwards.evaluation.designs.front()->documents;
+    QCOMPARE(documents.size(), std::size_t {1});
+    QVERIFY(documents.front().item.contains("books"));
+    QVERIFY(!documents.front().item.contains("bookIds"));
 }
 
 void FixesTest::whatAutoscaleWouldCostIsWhatItCosts_data()

@@ -60,34 +60,16 @@ std::optional<std::vector<ChargeChange>> changesWith(const Context &context,
     return changes;
 }
 
-/// RU/s saved on balance by the changed workbook with the physical partitions of today.
-std::optional<double> savedWithoutSteps(const Context &context, const model::Workbook &changed,
-                                        const std::vector<PartitionStep> &steps)
-{
-    std::vector<model::Edit> held;
-    for (const PartitionStep &step : steps)
-        held.push_back(
-            model::ChangePhysicalPartitions {context.design.name, step.container, step.before});
-    const Result<model::Workbook> workbook = applied(changed, held);
-    if (!workbook)
-        return std::nullopt;
-    const auto evaluated = evaluation::evaluate(*workbook, optionsOf(context), context.stop);
-    if (!evaluated || !evaluated->designs.front()->failure.empty())
-        return std::nullopt;
-    Trial trial;
-    const auto changes = changesWith(context, *evaluated->designs.front());
-    trial.patterns = changes.value_or(std::vector<ChargeChange> {});
-    return changes ? std::optional(trial.saved() - trial.added()) : std::nullopt;
-}
-
 /// The trial of the changed workbook.
-std::optional<Trial> measured(const Context &context, const model::Workbook &changed)
+std::optional<Trial> measured(const Context &context, const model::Workbook &changed,
+                              const std::vector<model::Edit> &edits)
 {
     const auto evaluated = evaluation::evaluate(changed, optionsOf(context), context.stop);
     if (!evaluated || !evaluated->designs.front()->failure.empty())
         return std::nullopt;
     const evaluation::DesignEvaluation &after = *evaluated->designs.front();
     Trial trial;
+    trial.edits = edits;
     trial.design = evaluated->designs.front();
     trial.monthlyCost = {context.measured.load.monthlyCost, after.load.monthlyCost};
     std::optional<std::vector<ChargeChange>> changes = changesWith(context, after);
@@ -95,11 +77,6 @@ std::optional<Trial> measured(const Context &context, const model::Workbook &cha
         return std::nullopt;
     trial.patterns = *std::move(changes);
     trial.steps = stepsOf(context, after);
-    if (!trial.steps.empty()) {
-        const double saved = trial.saved() - trial.added();
-        trial.savedBySteps
-            = saved - savedWithoutSteps(context, changed, trial.steps).value_or(saved);
-    }
     return trial;
 }
 
@@ -136,6 +113,11 @@ double Trial::added() const
     return load;
 }
 
+double Trial::balance() const
+{
+    return saved() - added();
+}
+
 std::vector<std::string> Trial::dearer() const
 {
     std::vector<std::string> ids;
@@ -146,20 +128,18 @@ std::vector<std::string> Trial::dearer() const
     return ids;
 }
 
-std::optional<std::optional<Trial>> TrialsMade::find(const model::Workbook &changed) const
+std::optional<Trial> TrialsMade::of(const model::Workbook &changed, const Measure &measure)
 {
-    const std::scoped_lock lock(m_mutex);
-    const auto found = std::find_if(m_made.begin(), m_made.end(),
-                                    [&](const auto &made) { return made.first == changed; });
-    if (found == m_made.end())
-        return std::nullopt;
-    return std::make_optional<std::optional<Trial>>(found->second);
-}
-
-void TrialsMade::keep(const model::Workbook &changed, const std::optional<Trial> &trial)
-{
-    const std::scoped_lock lock(m_mutex);
-    m_made.emplace_back(changed, trial);
+    Made *made = nullptr;
+    {
+        const std::scoped_lock lock(m_mutex);
+        const auto known = std::find_if(m_made.begin(), m_made.end(), [&](const Made &other) {
+            return other.changed == changed;
+        });
+        made = known == m_made.end() ? &m_made.emplace_back(changed) : &*known;
+    }
+    std::call_once(made->isMeasured, [&] { made->trial = measure(); });
+    return made->trial;
 }
 
 std::optional<Trial> tryOut(const Context &context, const std::vector<model::Edit> &edits)
@@ -167,26 +147,29 @@ std::optional<Trial> tryOut(const Context &context, const std::vector<model::Edi
     const Result<model::Workbook> changed = applied(context.workbook, edits);
     if (!changed)
         return std::nullopt;
-    if (const auto known = context.trials ? context.trials->find(*changed) : std::nullopt)
-        return *known;
-    const std::optional<Trial> trial = measured(context, *changed);
-    if (context.trials)
-        context.trials->keep(*changed, trial);
-    return trial;
+    const auto measure = [&] { return measured(context, *changed, edits); };
+    return context.trials ? context.trials->of(*changed, measure) : measure();
 }
 
 void addSteps(const Context &context, const Trial &trial, Finding &finding)
 {
-    if (trial.savedBySteps < context.limit("worthwhileLoad"))
+    if (trial.steps.empty())
+        return;
+    std::vector<model::Edit> held = trial.edits;
+    for (const PartitionStep &step : trial.steps)
+        held.push_back(
+            model::ChangePhysicalPartitions {context.design.name, step.container, step.before});
+    const std::optional<Trial> asToday = tryOut(context, held);
+    const double bySteps = asToday ? trial.balance() - asToday->balance() : 0;
+    if (bySteps < context.limit("worthwhileLoad"))
         return;
     std::vector<std::string> texts;
     for (const PartitionStep &step : trial.steps)
         texts.push_back('"' + step.container + "\" then needs "
                         + counted(step.after, "physical partition") + " instead of "
                         + amount(step.before));
-    finding.evidence.push_back(
-        {"of what is saved, by other physical partitions", trial.savedBySteps, "RU/s"});
-    finding.summary += " Of what is saved on balance, " + amount(trial.savedBySteps)
+    finding.evidence.push_back({"of what is saved, by other physical partitions", bySteps, "RU/s"});
+    finding.summary += " Of what is saved on balance, " + amount(bySteps)
         + " RU/s are by physical partitions alone, which fan-outs ask: " + listed(texts) + '.';
 }
 

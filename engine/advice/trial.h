@@ -5,6 +5,7 @@
 #include "engine/advice/advise.h"
 #include "engine/advice/context.h"
 
+#include <deque>
 #include <mutex>
 
 namespace partita::advice {
@@ -31,38 +32,48 @@ struct PartitionStep {
 };
 
 struct Trial {
+    std::vector<model::Edit> edits;
     std::shared_ptr<const evaluation::DesignEvaluation> design; ///< with the change
     std::vector<ChargeChange> patterns;
     Change monthlyCost; ///< US dollars
     std::vector<PartitionStep> steps;
-    /// RU/s saved on balance that the steps make: with the partitions of today, the change saves so much less.
-    double savedBySteps = 0;
 
     double saved() const; ///< RU/s, of the patterns that get cheaper
     double added() const; ///< RU/s, of those that get dearer
+    double balance() const; ///< RU/s saved on balance
     std::vector<std::string> dearer() const; ///< patterns that get dearer
     bool isDearer() const { return monthlyCost.trend() > 0; }
 };
 
 /// What was tried of one design: several rules, or one rule for several patterns, may propose the same change.
 ///
-/// Thread safety: rules may ask side by side.
+/// Thread safety: rules may ask side by side; who asks for what another one is measuring waits for it.
 class TrialsMade {
 public:
-    /// What came of the changed workbook; not there: it was not tried yet.
-    std::optional<std::optional<Trial>> find(const model::Workbook &changed) const;
-    void keep(const model::Workbook &changed, const std::optional<Trial> &trial);
+    using Measure = std::function<std::optional<Trial>()>;
+    /// What came of the changed workbook; measured where nobody has asked for it before.
+    std::optional<Trial> of(const model::Workbook &changed, const Measure &measure);
 
 private:
-    mutable std::mutex m_mutex;
-    std::vector<std::pair<model::Workbook, std::optional<Trial>>> m_made;
+    struct Made {
+        explicit Made(const model::Workbook &workbook)
+            : changed(workbook)
+        {
+        }
+        model::Workbook changed;
+        std::once_flag isMeasured;
+        std::optional<Trial> trial;
+    };
+    std::mutex m_mutex;
+    std::deque<Made> m_made; ///< places stay
 };
 
 /// Measures the design with the edits, as the design was measured. Nothing where that cannot be, where a pattern would no longer
 /// be answered or a command leave something out of step, or when stopped.
 std::optional<Trial> tryOut(const Context &context, const std::vector<model::Edit> &edits);
 
-/// Tells how much of what is saved is by other numbers of physical partitions, where that is worth telling.
+/// Tells how much of what is saved is by other numbers of physical partitions, where that is worth telling: measured with those
+/// of today.
 void addSteps(const Context &context, const Trial &trial, Finding &finding);
 
 /// "Q1 takes 3 RU, 9 RU without": the patterns that make up most of the load that `part` tells of each; `then` is "without".

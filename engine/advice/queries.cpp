@@ -1,4 +1,5 @@
 // Rules about queries: fan-out, look-ups that follow one another, reports, and patterns that cannot be answered.
+#include "engine/advice/betterkey.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
 #include "engine/model/attributepath.h"
@@ -132,22 +133,6 @@ std::optional<Fix> viewFix(const Context &context, const model::Query &query)
         moves};
 }
 
-/// The finding that names a better key for the home of the query's rows: no copy is needed beside it.
-const Finding *betterKeyFor(const Context &context, const model::Query &query)
-{
-    const auto home = context.home(query.root);
-    if (!home || !context.told)
-        return nullptr;
-    const std::string subject
-        = context.subject({"container " + home->container->name, "partition key"});
-    const auto found
-        = std::find_if(context.told->begin(), context.told->end(), [&](const Finding &finding) {
-              return finding.rule == "key-nobody-asks-by" && finding.subject == subject
-                  && finding.fix;
-          });
-    return found == context.told->end() ? nullptr : &*found;
-}
-
 /// What a request asks everywhere; it may look up known keys elsewhere besides.
 struct FanOut {
     std::vector<std::string> containers;
@@ -166,6 +151,19 @@ FanOut fanOutOf(const Context &context, const Asked &asked)
         fanOut.partitions += context.container(step.container)->physicalPartitions;
     }
     return fanOut;
+}
+
+/// Where a container lies better by what the request asks for, no copy is needed beside it.
+std::optional<BetterKey> betterKeyFor(const Context &context, const Asked &asked,
+                                      const FanOut &fanOut)
+{
+    for (const std::string &name : fanOut.containers) {
+        const model::Container *container = context.design.container(name);
+        if (std::optional<BetterKey> key
+            = container ? betterKey(context, *container, {asked.pattern->id}) : std::nullopt)
+            return key;
+    }
+    return std::nullopt;
 }
 
 void frequentPatternFansOut(const Context &context, Findings &findings)
@@ -192,8 +190,10 @@ void frequentPatternFansOut(const Context &context, Findings &findings)
             + listed(fanOut.containers) + " and " + amount(asked.charge()) + " RU a request; "
             + amount(asked.load()) + " RU/s, " + share(asked.load() / context.load())
             + " of the load.";
-        const Finding *key = betterKeyFor(context, *asked.pattern->query());
-        finding.fix = key ? key->fix : viewFix(context, *asked.pattern->query());
+        if (const std::optional<BetterKey> key = betterKeyFor(context, asked, fanOut))
+            addKey(*key, finding);
+        else
+            finding.fix = viewFix(context, *asked.pattern->query());
         finding.weight = asked.load();
         findings.push_back(std::move(finding));
     }
@@ -371,11 +371,14 @@ constexpr std::array queryTable {
         "frequent-pattern-fans-out",
         "Frequent patterns that ask every partition",
         "A query that does not fix the partition key is sent to every physical partition, and each "
-        "adds to the charge; the more the container grows, the dearer it gets. A copy partitioned "
-        "by what the query asks for (a materialised view by change feed) makes it one partition.",
+        "adds to the charge; the more the container grows, the dearer it gets. A key that it names, or a "
+        "copy partitioned by what it asks for (a materialised view by change feed), makes it one "
+        "partition.",
         {"Change feed design patterns",
          "https://learn.microsoft.com/azure/cosmos-db/nosql/change-feed-design-patterns"},
-        frequentPatternFansOut},
+        frequentPatternFansOut,
+        true,
+        true},
     Rule {"fan-out-share", "A large share of queries asks every partition",
           "The partition key serves the queries that fix it; the others pay for every physical "
           "partition. When many of them do, the key serves the wrong ones.",

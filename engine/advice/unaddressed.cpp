@@ -1,7 +1,6 @@
 #include "engine/advice/unaddressed.h"
 
-#include "engine/advice/keycandidates.h"
-#include "engine/advice/trial.h"
+#include "engine/advice/betterkey.h"
 #include "engine/advice/wording.h"
 
 #include <algorithm>
@@ -51,54 +50,13 @@ Readers readersOf(const Context &context, const std::string &container)
     return readers;
 }
 
-/// Another key of the container, measured.
-struct BetterKey {
-    KeyCandidate key;
-    Trial trial;
-    double saved() const { return trial.saved() - trial.added(); }
-};
-
-/// Of the keys that queries of several partitions could go by, the one that saves most, if one saves a good deal.
-std::optional<BetterKey> betterKey(const Context &context, const model::Container &container)
-{
-    std::optional<BetterKey> best;
-    for (KeyCandidate &candidate :
-         candidatesFor(context.workbook, context.design.name, container.name)) {
-        const bool isPlain = candidate.paths.size() == 1 && !candidate.isPresent
-            && !candidate.isSynthetic && candidate.paths.front() != "/id"
-            && candidate.notes.empty();
-        std::optional<Trial> trial
-            = isPlain ? tryOut(context, candidate.edits) : std::optional<Trial>();
-        if (!trial || trial->isDearer())
-            continue;
-        BetterKey other {std::move(candidate), *std::move(trial)};
-        if (other.saved() >= context.limit("worthwhileLoad")
-            && (!best || best->saved() < other.saved()))
-            best = std::move(other);
-    }
-    return best;
-}
-
-/// Whether homes lie by a key that is not asked for: then another is tried, where that may pay.
+/// Whether another key may pay, and is tried.
 bool mayLieBetter(const Context &context, const model::Container &container, const Readers &readers)
 {
     const evaluation::ContainerEvaluation *measured = context.container(container.name);
     return measured && measured->physicalPartitions > 1
         && readers.load >= context.limit("worthwhileLoad")
         && readers.load >= context.limit("frequentShare") * context.load();
-}
-
-void addKey(const BetterKey &better, Finding &finding)
-{
-    const auto less = [](const ChargeChange &one) { return -one.added(); };
-    const double added = better.trial.added();
-    finding.evidence.push_back({"load saved by that key", better.trial.saved(), "RU/s"});
-    finding.evidence.push_back({"load added by it", added, "RU/s"});
-    finding.summary += " Measured with " + listed(better.key.paths) + ", "
-        + amount(better.trial.saved()) + " RU/s are saved: " + chargesOf(better.trial, less, "then")
-        + (added > 0 ? "; other requests take " + amount(added) + " RU/s more." : ".");
-    finding.fix = Fix {"Partition by " + listed(better.key.paths), better.key.edits};
-    finding.dearer = better.trial.dearer();
 }
 
 } // namespace
@@ -110,10 +68,9 @@ void keyNobodyAsksBy(const Context &context, Findings &findings)
         if (readers.patterns.empty() || readers.isAddressed)
             continue;
         const bool isHome = !isOfCopies(container);
-        if (isHome && !mayLieBetter(context, container, readers))
-            continue;
-        const std::optional<BetterKey> better
-            = isHome ? betterKey(context, container) : std::nullopt;
+        const std::optional<BetterKey> better = mayLieBetter(context, container, readers)
+            ? betterKey(context, container, readers.patterns)
+            : std::nullopt;
         if (isHome && !better)
             continue;
         const evaluation::ContainerEvaluation *measured = context.container(container.name);

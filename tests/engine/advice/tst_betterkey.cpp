@@ -13,12 +13,14 @@ class BetterKeyTest : public QObject {
 private slots:
     void theKeyThatIsAskedForComesBeforeACopy_data();
     void theKeyThatIsAskedForComesBeforeACopy();
+    void aKeyByWhichMoreIsAskedIsOffered_data();
+    void aKeyByWhichMoreIsAskedIsOffered();
 };
 
 namespace {
 
 /// Days of rooms on four partitions by KEY; asked for by the room.
-model::Workbook days(const QByteArray &key, const QByteArray &more)
+model::Workbook days(const QByteArray &key, const QByteArray &more, const QByteArray &rooms = "200")
 {
     QByteArray text = R"({"partita": 1, "name": "days", "entities": [
       {"name": "Room", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "r-"}}]},
@@ -30,12 +32,12 @@ model::Workbook days(const QByteArray &key, const QByteArray &more)
       {"id": "Q1", "sentence": "Some days.", "query": "Day", "match": ["room is @roomId", "date from @a to @b"],
         "attributes": ["date", "free"], "ratePerSecond": 100}MORE,
       {"id": "C1", "sentence": "Decrement.", "update": "Day", "attributes": ["free"], "ratePerSecond": 5}],
-     "population": {"counts": {"Room": 200}},
+     "population": {"counts": {"Room": ROOMS}},
      "designs": [{"name": "D", "containers": [
       {"name": "rooms", "partitionKey": "/id", "documentTypes": [{"name": "room", "entity": "Room", "fields": ["id"]}]},
       {"name": "days", "partitionKey": "/pk", "physicalPartitions": 4, "documentTypes": [{"name": "day", "entity": "Day",
         "fields": ["id", KEY, {"name": "roomId", "reference": "room"}, "date", "free"]}]}]}]})";
-    text.replace("KEY", key).replace("MORE", more);
+    text.replace("KEY", key).replace("MORE", more).replace("ROOMS", rooms);
     const Result<model::Workbook> workbook = workbook::readText(text.toStdString());
     if (!workbook)
         qFatal("%s", workbook.error().message.c_str());
@@ -81,6 +83,43 @@ void BetterKeyTest::theKeyThatIsAskedForComesBeforeACopy()
     const advice::Finding *fanOut = advised.find("frequent-pattern-fans-out");
     QVERIFY2(fanOut && fanOut->fix, qPrintable(advised.all()));
     QCOMPARE(fanOut->fix->what, finding->fix->what);
+    const auto effect
+        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+    QVERIFY(effect && effect->isGone);
+    QVERIFY(effect->requestUnitsPerSecond.after < effect->requestUnitsPerSecond.before / 2);
+}
+
+void BetterKeyTest::aKeyByWhichMoreIsAskedIsOffered_data()
+{
+    QTest::addColumn<QByteArray>("perSecond");
+    QTest::addColumn<QByteArray>("rooms");
+    QTest::addColumn<bool>("isOffered");
+    QTest::newRow("seldom asked by the present key")
+        << QByteArray("1") << QByteArray("200") << true;
+    QTest::newRow("as often asked by the present key")
+        << QByteArray("100") << QByteArray("200") << false;
+    QTest::newRow("all would lie in few rooms") << QByteArray("1") << QByteArray("3") << false;
+}
+
+void BetterKeyTest::aKeyByWhichMoreIsAskedIsOffered()
+{
+    QFETCH(QByteArray, perSecond);
+    QFETCH(QByteArray, rooms);
+    QFETCH(bool, isOffered);
+    const Advised advised(days(
+        R"({"name": "pk", "attribute": "id"})",
+        R"(,{"id": "Q2", "sentence": "A day.", "query": "Day", "match": ["id = @id"], "ratePerSecond": )"
+            + perSecond + '}',
+        rooms));
+    QVERIFY(!advised.find("key-nobody-asks-by")); // Q2 does
+    const advice::Finding *finding = advised.find("frequent-pattern-fans-out");
+    QVERIFY2(finding, qPrintable(advised.all()));
+    const bool isKey = finding->fix && finding->fix->what == "Partition by /roomId";
+    QVERIFY2(isKey == isOffered, finding->fix ? finding->fix->what.c_str() : "no fix");
+    if (!isOffered)
+        return;
+    QVERIFY(tests::evidence(*finding, "load saved by that key") > 0);
+    QCOMPARE(finding->dearer, std::vector<std::string> {"Q2"});
     const auto effect
         = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY(effect && effect->isGone);

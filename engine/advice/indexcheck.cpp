@@ -141,6 +141,16 @@ std::string complaint(const Missing &missing, const std::vector<std::string> &pa
         + "; include " + model::inQuotes(missing.path + "/?") + '.';
 }
 
+/// A scan for what is seldom asked may be cheaper than an index that every write keeps.
+bool isWorthAnIndex(const model::Workbook &workbook, const std::vector<std::string> &patterns)
+{
+    const double seldom = Limits(*workbook.advice)("reportRate");
+    return std::any_of(patterns.begin(), patterns.end(), [&](const std::string &id) {
+        const double rate = workbook.pattern(id)->ratePerSecond;
+        return rate <= 0 || rate >= seldom; // 0: it is not stated
+    });
+}
+
 void checkPatterns(const model::Workbook &workbook, const model::Design &design,
                    const std::string &place, std::vector<model::Problem> &problems)
 {
@@ -160,7 +170,9 @@ void checkPatterns(const model::Workbook &workbook, const model::Design &design,
     for (const auto &[missing, ids] : patterns) {
         const auto index = static_cast<std::size_t>(design.container(missing.container)
                                                     - design.containers.data());
-        problems.push_back({model::Severity::warning,
+        problems.push_back({missing.isSort || isWorthAnIndex(workbook, ids)
+                                ? model::Severity::warning
+                                : model::Severity::information,
                             model::elementPath(place, index) + ".indexingPolicy",
                             complaint(missing, ids),
                             design.name,

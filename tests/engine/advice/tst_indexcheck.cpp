@@ -47,11 +47,17 @@ void IndexCheckTest::policiesAreHeldAgainstPatternsAndDocuments_data()
         = "Q3 filters by /title in \"books\", which its indexing policy excludes: every item in "
           "reach is loaded to be looked at; include \"/title/?\".";
     row("filtered by", withoutTitle, byTitle, filters);
+    row("filtered by, seldom", withoutTitle,
+        R"({"id": "Q3", "sentence": "Find a title.", "query": "Book", "match": ["title = @title"], "ratePerSecond": 0.1})",
+        filters, true);
     row("not included",
         R"({"includedPaths": [{"path": "/at/?"}], "excludedPaths": [{"path": "/*"}]})", byTitle,
         filters);
     row("no index at all", R"({"indexingMode": "none"})", byTitle, filters);
     row("filtered by another", withoutAt, byTitle, "");
+    row("filtered by, often", withoutTitle,
+        R"({"id": "Q3", "sentence": "Find a title.", "query": "Book", "match": ["title = @title"], "ratePerSecond": 5})",
+        filters);
     row("shown alone", withoutTitle, allWithTitle, "");
     row("the key, which is named",
         R"({"includedPaths": [{"path": "/at/?"}], "excludedPaths": [{"path": "/*"}]})", newest, "");

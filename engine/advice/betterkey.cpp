@@ -5,6 +5,7 @@
 #include "engine/planning/planner.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace partita::advice {
@@ -22,17 +23,19 @@ bool asksEveryPartition(const planning::Plan &plan, const std::string &container
 /// Queries that ask every partition of a container.
 class Everywhere {
 public:
-    void add(const Asked &asked)
+    void add(const Asked &asked) { m_rates[asked.pattern->id] = asked.rate(); }
+    bool has(const std::string &pattern) const { return m_rates.contains(pattern); }
+    /// Requests a second, but for those of the queries that others do as well.
+    double rateBeside(const Everywhere &others) const
     {
-        m_patterns.insert(asked.pattern->id);
-        m_rate += asked.rate();
+        double rate = 0;
+        for (const auto &[pattern, ofPattern] : m_rates)
+            rate += others.has(pattern) ? 0 : ofPattern;
+        return rate;
     }
-    bool has(const std::string &pattern) const { return m_patterns.contains(pattern); }
-    double rate() const { return m_rate; } ///< requests/s
 
 private:
-    std::set<std::string> m_patterns;
-    double m_rate = 0;
+    std::map<std::string, double> m_rates;
 };
 
 Everywhere everywhereNow(const Context &context, const std::string &container)
@@ -72,11 +75,19 @@ Everywhere everywhereWith(const Context &context, const KeyCandidate &key,
     return then;
 }
 
+/// RU/s that a key may add to what others take.
+double mostAdded(const Context &context)
+{
+    return context.limit("frequentShare") * context.load();
+}
+
 /// Keys worth a trial, by the requests that they bound.
 std::vector<KeyCandidate> promisingKeys(const Context &context, const model::Container &container,
                                         const std::vector<std::string> &queries)
 {
     const Everywhere now = everywhereNow(context, container.name);
+    const evaluation::ContainerEvaluation *measured = context.container(container.name);
+    const double further = measured ? measured->physicalPartitions - 1 : 0;
     std::vector<std::pair<double, KeyCandidate>> promising;
     for (KeyCandidate &key : candidatesFor(context.workbook, context.design.name, container.name)) {
         if (key.isPresent || !key.notes.empty())
@@ -85,8 +96,10 @@ std::vector<KeyCandidate> promisingKeys(const Context &context, const model::Con
         const bool isBounded
             = std::any_of(queries.begin(), queries.end(),
                           [&](const std::string &query) { return !then.has(query); });
-        if (isBounded && then.rate() < now.rate())
-            promising.emplace_back(now.rate() - then.rate(), std::move(key));
+        const double gain = now.rateBeside(then) - then.rateBeside(now);
+        // A query takes more than 1 RU of each further partition.
+        if (isBounded && gain > 0 && then.rateBeside(now) * further <= mostAdded(context))
+            promising.emplace_back(gain, std::move(key));
     }
     std::stable_sort(promising.begin(), promising.end(),
                      [](const auto &left, const auto &right) { return left.first > right.first; });
@@ -139,6 +152,25 @@ bool boundsOne(const evaluation::DesignEvaluation &then, const std::string &cont
     });
 }
 
+/// Little is added to what others take, of what is saved and of the whole load.
+bool pays(const Context &context, const Trial &trial)
+{
+    return !trial.isDearer() && trial.balance() >= context.limit("worthwhileLoad")
+        && trial.saved() >= context.limit("worthwhileFactor") * trial.added()
+        && trial.added() <= mostAdded(context);
+}
+
+/// A further level has to save a good deal more.
+bool isBetter(const BetterKey &one, const BetterKey &other)
+{
+    constexpr double goodDeal = 1.25;
+    const auto worth = [](const BetterKey &key, const BetterKey &against) {
+        return key.trial.balance()
+            * (key.key.paths.size() < against.key.paths.size() ? goodDeal : 1);
+    };
+    return worth(one, other) > worth(other, one);
+}
+
 } // namespace
 
 std::optional<BetterKey> betterKey(const Context &context, const model::Container &container,
@@ -147,13 +179,11 @@ std::optional<BetterKey> betterKey(const Context &context, const model::Containe
     std::optional<BetterKey> best;
     for (KeyCandidate &key : promisingKeys(context, container, queries)) {
         std::optional<Trial> trial = tryOut(context, key.edits);
-        if (!trial || trial->isDearer() || !boundsOne(*trial->design, container.name, queries)
-            || trial->saved() < context.limit("worthwhileFactor") * trial->added()
+        if (!trial || !boundsOne(*trial->design, container.name, queries) || !pays(context, *trial)
             || !leavesAsGood(context, key.edits, *trial))
             continue;
         BetterKey other {std::move(key), *std::move(trial)};
-        if (other.trial.balance() >= context.limit("worthwhileLoad")
-            && (!best || best->trial.balance() < other.trial.balance()))
+        if (!best || isBetter(other, *best))
             best = std::move(other);
     }
     return best;

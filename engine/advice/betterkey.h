@@ -12,9 +12,9 @@ struct BetterKey {
     Trial trial;
 };
 
-/// The key that saves most of those by which one of these queries, and more than now of all, would be bounded. It costs
-/// no more a month, saves far more than it adds (worthwhileFactor), and leaves nothing to tell of keys, partitions and growth that
-/// is not told now.
+/// The key that saves most of those by which one of these queries, and more than now of all, would be bounded; a simple one
+/// before one with more levels. It costs no more a month, makes others little dearer (worthwhileFactor, frequentShare) and
+/// leaves nothing to tell of keys, partitions and growth that is not told now.
 std::optional<BetterKey> betterKey(const Context &context, const model::Container &container,
                                    const std::vector<std::string> &queries);
 

@@ -157,7 +157,8 @@ private:
              "Measured are " + amount(m_fraction * 100) + " % of the population, in which each "
                  + model::inQuotes(entity) + " has about " + amount(measured) + " of its "
                  + model::inQuotes(role) + ", in full " + amount(inFull)
-                 + "; what asks for these, or reaches them, costs otherwise in full: "
+                 + "; what asks for these, or reaches them, costs otherwise in full, where its notes do not say "
+                   "that it is scaled up: "
                  + measuredAt(enough(relationship)) + " and more has them in proportion.",
              {},
              entity});

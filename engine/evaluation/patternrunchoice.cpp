@@ -1,11 +1,11 @@
 // The choice of the way that a pattern is measured on: each is tried, and the engine's own charge decides.
 #include "engine/evaluation/patternrun.h"
+#include "engine/evaluation/sharenote.h"
 #include "engine/planning/answercheck.h"
 #include "engine/planning/lookups/executable.h"
 #include "engine/planning/lookups/ownquery.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace partita::evaluation {
 namespace {
@@ -31,20 +31,6 @@ std::vector<Drawn> requestsToChooseOn(const Sampler &sampler, bool isQuery)
             drawn.push_back(std::move(further));
     }
     return drawn;
-}
-
-/// Says where a figure is scaled up from the rows that are materialised.
-void noteGrowth(const planning::Client &client, const planning::Fetch &fetch, planning::Plan &plan)
-{
-    const std::int64_t factor = std::llround(client.growthOf(fetch.container, fetch.documentType));
-    if (fetch.growsWithPopulation && !fetch.mostRows && factor > 1)
-        plan.notes.push_back(
-            "Step " + std::to_string(fetch.step)
-            + " grows with the population: it was measured on one " + fetch.documentType + " in "
-            + std::to_string(factor) + " and scaled up"
-            + (fetch.findsRowAsked ? ", but for the row that is asked for." : "."));
-    for (const planning::Child &child : fetch.children)
-        noteGrowth(client, *child.fetch, plan);
 }
 
 bool asksEveryPartition(const planning::Plan &plan)
@@ -116,8 +102,7 @@ void PatternRun::take(const Sampler &sampler, const model::AccessPattern &asked,
         choice.dependsOnPartitions = choice.dependsOnPartitions || asksEveryPartition(plan);
         checkAnswers(plan, asked, drawn);
     }
-    if (plan.executable && plan.executable->fetch)
-        noteGrowth(m_loaded.client(), *plan.executable->fetch, plan);
+    noteShare(m_loaded.client(), plan);
     choice.plan = std::move(plan);
 }
 

@@ -1,6 +1,9 @@
 #include "engine/planning/running/rowsource.h"
 
+#include "engine/planning/running/sharedkeys.h"
+
 #include <algorithm>
+#include <cmath>
 
 namespace partita::planning {
 namespace {
@@ -18,6 +21,16 @@ void unroll(const Fetch &fetch, std::size_t depth, FetchedRow &row, std::vector<
         row.levels.push_back(fetch.unroll[depth].isArray ? inner.at(i) : inner);
         unroll(fetch, depth + 1, row, rows);
         row.levels.pop_back();
+    }
+}
+
+/// Of the rows returned with each item, so many are left where they lie in more items.
+void spreadRows(Answer &answer, double share)
+{
+    for (query::PartitionMetrics &partition : answer.queryPartitions) {
+        for (std::int64_t *count :
+             {&partition.metrics.outputItemCount, &partition.metrics.outputItemSize})
+            *count = std::llround(static_cast<double>(*count) * share);
     }
 }
 
@@ -125,6 +138,8 @@ double RowSource::growthOf(const Fetch &fetch, const Asked &asked) const
     const std::size_t here = fetch.isAggregate || fetch.isValue
         ? static_cast<std::size_t>(answer.query.retrievedItemCount)
         : answer.rows.size();
+    if (isScaledUpByKey(fetch) && !fetch.isAggregate && !fetch.isValue && here > 0)
+        return itemsOfKeyInFull(fetch, answer);
     if (here == 0 || (asked.isThere && asked.before == 0))
         return asked.isThere ? growthOf(fetch, here) : 0;
     return rowsInFull(fetch, asked.before, here) / static_cast<double>(here);
@@ -158,6 +173,8 @@ Result<Answer> RowSource::ask(Client &client, const Fetch &fetch, const query::Q
                           matchesGrowth(fetch, asked->before + answer.rows.size()),
                           m_client.growthOf(fetch.container, fetch.documentType),
                           answer.explanation.sortedByClient};
+    if (isScaledUpByKey(fetch) && factor > 0)
+        spreadRows(answer, rowsOfKeyInFull(m_client, fetch) * found / factor);
     if (factor > 1 || furtherSeeks > 0 || (limit && limit->growth < limit->entriesGrowth))
         m_client.grow(answer, factor, furtherSeeks, limit);
     if (&client == &m_client) // looking among what is at hand is no request
@@ -287,7 +304,7 @@ Result<std::vector<FetchedRow>> RowSource::queryRows(const Fetch &fetch)
 double RowSource::growthOf(const Fetch &fetch, std::size_t found) const
 {
     if (!fetch.growsWithPopulation)
-        return 1;
+        return isScaledUpByKey(fetch) ? rowsOfKeyInFull(m_client, fetch) : 1;
     const double factor = m_client.growthOf(fetch.container, fetch.documentType);
     if (!fetch.findsRowAsked || found == 0)
         return factor;
@@ -300,10 +317,25 @@ double RowSource::matchesGrowth(const Fetch &fetch, std::size_t found) const
 {
     if (fetch.growsWithPopulation)
         return growthOf(fetch, found);
-    double keys = 1;
-    for (const auto &[container, documentType] : fetch.boundBy)
-        keys = std::max(keys, m_client.growthOf(container, documentType));
-    return std::max(1.0, m_client.growthOf(fetch.container, fetch.documentType) / keys);
+    return std::max(
+        1.0, m_client.growthOf(fetch.container, fetch.documentType) / keysInFull(m_client, fetch));
+}
+
+bool RowSource::isScaledUpByKey(const Fetch &fetch) const
+{
+    return !m_atHand && isScaledByKey(m_client, fetch);
+}
+
+double RowSource::itemsOfKeyInFull(const Fetch &fetch, const Answer &answer) const
+{
+    const double times = rowsOfKeyInFull(m_client, fetch);
+    const auto items = static_cast<double>(answer.query.retrievedItemCount);
+    const auto rows = static_cast<double>(answer.rows.size());
+    if (items <= 0 || items >= rows)
+        return times;
+    const double here = m_client.itemsOf(fetch.container, fetch.documentType);
+    const double inFull = here * m_client.growthOf(fetch.container, fetch.documentType);
+    return keysInFull(items, rows, times, {here, inFull}) / items;
 }
 
 double RowSource::growthBelow(const Fetch &fetch, std::size_t found) const

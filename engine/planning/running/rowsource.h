@@ -52,6 +52,11 @@ public:
     }
     /// Rows of the full population for each of the `found` ones of the look-up.
     double growthOf(const Fetch &fetch, std::size_t found) const;
+    /// Of a query (what a command finds it writes as well, row by row): all rows of a key are wanted, and a share of them is
+    /// there.
+    bool isScaledUpByKey(const Fetch &fetch) const;
+    /// Items in full for each one here, where several rows lie in one by chance: in full they lie in more.
+    double itemsOfKeyInFull(const Fetch &fetch, const Answer &answer) const;
     /// Of all that match, however many are wanted: rows of one key are as many more as there are for each of the keys, of
     /// which a share may have all or few.
     double matchesGrowth(const Fetch &fetch, std::size_t found) const;

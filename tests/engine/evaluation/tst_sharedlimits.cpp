@@ -65,6 +65,9 @@ private slots:
     void keysOfFewRowsAreReadAtOnceAsInFull();
     void rowsOfOneAreFoundAsInFull_data();
     void rowsOfOneAreFoundAsInFull();
+    void rowsOfAKeyAreAsManyAsInFull_data();
+    void rowsOfAKeyAreAsManyAsInFull();
+    void whatACommandFindsIsNoted();
     void whatIsScaledUpIsNoted();
     void whatIsNotThereIsBounded();
     void fewerSamplesThanAskedForAreNoted();
@@ -160,6 +163,62 @@ void SharedLimits::rowsOfOneAreFoundAsInFull()
     const double share = evaluated(query, design, 0.1, text).distribution.requestCharge.mean;
     QVERIFY2(share > 0.95 * full && share < 1.05 * full,
              qPrintable(QStringLiteral("%1 RU, in full %2").arg(share).arg(full)));
+}
+
+namespace {
+
+/// Twenty clerks, of whom a quarter are there in a tenth of the sales: each has fewer of them than in full.
+QByteArray withFewClerks()
+{
+    return QByteArray::fromStdString(tests::replaced(sales,
+                                                     {{R"("Clerk": 4000)", R"("Clerk": 20)"},
+                                                      {R"("Shop": 2000)", R"("Shop": 15000)"},
+                                                      {"[100, 200]", "[5, 10]"}}));
+}
+
+} // namespace
+
+void SharedLimits::rowsOfAKeyAreAsManyAsInFull_data()
+{
+    QTest::addColumn<QByteArray>("query");
+    QTest::addColumn<QByteArray>("design");
+    const QByteArray all = R"("query": "Sale", "match": ["clerk is @c"], "attributes": ["at"])";
+    const QByteArray newest
+        = R"("query": "Sale", "match": ["clerk is @c"], "attributes": ["at"], "orderBy": "at descending", "limit": 50)";
+    QTest::newRow("all, apart") << all << QByteArray(apart);
+    QTest::newRow("all, inside") << all << QByteArray(inside);
+    QTest::newRow("newest, inside") << newest << QByteArray(inside);
+}
+
+/// Without a limit that the service keeps all of a clerk's sales are asked for, and those that stand in the items of shops are
+/// loaded with these.
+void SharedLimits::rowsOfAKeyAreAsManyAsInFull()
+{
+    QFETCH(QByteArray, query);
+    QFETCH(QByteArray, design);
+    const QByteArray workbook = withFewClerks();
+    const evaluation::PatternEvaluation full = evaluated(query, design, 1, workbook);
+    const evaluation::PatternEvaluation share = evaluated(query, design, 0.1, workbook);
+    const double inFull = full.distribution.requestCharge.mean;
+    const double measured = share.distribution.requestCharge.mean;
+    QVERIFY2(measured > 0.9 * inFull && measured < 1.1 * inFull,
+             qPrintable(QStringLiteral("%1 RU, in full %2").arg(measured).arg(inFull)));
+    QVERIFY(tests::hasNote(share.plan, "it is scaled up to 2.5 times as many."));
+    QVERIFY(!tests::hasNote(full.plan, "scaled up"));
+}
+
+/// A clerk's name stands in every sale of theirs: of a share fewer are found and written.
+void SharedLimits::whatACommandFindsIsNoted()
+{
+    const QByteArray command = R"("update": "Clerk", "attributes": ["name"])";
+    const QByteArray design = QByteArray(apart).replace(
+        R"({"name": "clerkId")",
+        R"({"name": "by", "copy": "clerk.name", "upkeep": "changeFeed"}, {"name": "clerkId")");
+    const QByteArray workbook = withFewClerks().replace(
+        R"({"name": "name", "generate")", R"({"name": "name", "mutable": true, "generate")");
+    const evaluation::PatternEvaluation share = evaluated(command, design, 0.1, workbook);
+    QVERIFY(
+        tests::hasNote(share.plan, "in full about 2.5 times as many, and what is done to each."));
 }
 
 void SharedLimits::whatIsScaledUpIsNoted()

@@ -1,0 +1,108 @@
+#include "engine/evaluation/sharenote.h"
+
+#include "engine/planning/commands/commandprogram.h"
+#include "engine/planning/running/sharedkeys.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace partita::evaluation {
+namespace {
+
+using planning::CommandProgram;
+using planning::Fetch;
+
+std::string stepOf(const Fetch &fetch)
+{
+    return "Step " + std::to_string(fetch.step);
+}
+
+/// "4.2 times".
+std::string timesText(double times)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, times < 10 ? "%.1f times" : "%.0f times", times);
+    return text;
+}
+
+void add(std::string note, planning::Plan &plan)
+{
+    if (std::find(plan.notes.begin(), plan.notes.end(), note) == plan.notes.end())
+        plan.notes.push_back(std::move(note));
+}
+
+/// The look-up finds fewer rows of a key than in full, and nothing makes up for it.
+bool isShort(const planning::Client &client, const Fetch &fetch)
+{
+    return fetch.hasStep() && fetch.access == Fetch::Access::query && !fetch.mostRows
+        && planning::rowsOfKeyInFull(client, fetch) >= planning::fewestTimesInFull;
+}
+
+void noteOfQuery(const planning::Client &client, const Fetch &fetch, planning::Plan &plan)
+{
+    const std::int64_t factor = std::llround(client.growthOf(fetch.container, fetch.documentType));
+    if (fetch.growsWithPopulation && !fetch.mostRows && factor > 1)
+        add(stepOf(fetch) + " grows with the population: it was measured on one "
+                + fetch.documentType + " in " + std::to_string(factor) + " and scaled up"
+                + (fetch.findsRowAsked ? ", but for the row that is asked for." : "."),
+            plan);
+    if (isShort(client, fetch))
+        add(stepOf(fetch)
+                + " finds rows of one key, of which the measured share of the population has fewer: "
+                + (planning::isScaledByKey(client, fetch)
+                       ? "it is scaled up to "
+                       : "it is not scaled up; in full it finds about ")
+                + timesText(planning::rowsOfKeyInFull(client, fetch)) + " as many.",
+            plan);
+    for (const planning::Child &child : fetch.children)
+        noteOfQuery(client, *child.fetch, plan);
+}
+
+/// What a command finds it writes as well, item by item: that is not scaled up.
+void noteOfFind(const planning::Client &client, const Fetch &fetch, planning::Plan &plan)
+{
+    if (isShort(client, fetch))
+        add(stepOf(fetch)
+                + " finds rows of one key, of which the measured share of the population has fewer: "
+                  "in full about "
+                + timesText(planning::rowsOfKeyInFull(client, fetch))
+                + " as many, and what is done to each. These figures are of the share; a larger "
+                  "fraction shows more of it.",
+            plan);
+    for (const planning::Child &child : fetch.children)
+        noteOfFind(client, *child.fetch, plan);
+}
+
+void noteOfCommand(const planning::Client &client, const CommandProgram &program,
+                   planning::Plan &plan)
+{
+    for (const planning::Cascade &cascade : program.cascades) {
+        noteOfFind(client, *cascade.find, plan);
+        if (cascade.remove)
+            noteOfCommand(client, *cascade.remove, plan);
+    }
+    for (const planning::Touch &touch : program.touches) {
+        if (touch.locate)
+            noteOfFind(client, *touch.locate, plan);
+        for (const planning::Change &change : touch.changes) {
+            if (change.fetch)
+                noteOfFind(client, *change.fetch, plan);
+        }
+    }
+    for (const planning::Companion &companion : program.companions)
+        noteOfCommand(client, *companion.create, plan);
+}
+
+} // namespace
+
+void noteShare(const planning::Client &client, planning::Plan &plan)
+{
+    if (!plan.executable)
+        return;
+    if (plan.executable->fetch)
+        noteOfQuery(client, *plan.executable->fetch, plan);
+    if (plan.executable->command)
+        noteOfCommand(client, *plan.executable->command, plan);
+}
+
+} // namespace partita::evaluation

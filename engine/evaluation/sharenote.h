@@ -1,0 +1,12 @@
+// What the figures of a plan are, where only a share of the population is measured.
+#pragma once
+
+#include "engine/planning/client/client.h"
+#include "engine/planning/plan.h"
+
+namespace partita::evaluation {
+
+/// Notes on the plan which of its steps are scaled up to the full population, and which find less than in full and are not.
+void noteShare(const planning::Client &client, planning::Plan &plan);
+
+} // namespace partita::evaluation

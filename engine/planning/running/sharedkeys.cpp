@@ -1,0 +1,30 @@
+#include "engine/planning/running/sharedkeys.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+
+double keysInFull(const Client &client, const Fetch &fetch)
+{
+    double keys = 1;
+    for (const auto &[container, documentType] : fetch.boundBy)
+        keys = std::max(keys, client.growthOf(container, documentType));
+    return keys;
+}
+
+double rowsOfKeyInFull(const Client &client, const Fetch &fetch)
+{
+    if (fetch.growsWithPopulation || fetch.boundBy.empty())
+        return 1;
+    return std::max(
+        1.0, client.growthOf(fetch.container, fetch.documentType) / keysInFull(client, fetch));
+}
+
+bool isScaledByKey(const Client &client, const Fetch &fetch)
+{
+    return fetch.access == Fetch::Access::query && fetch.hasStep() && !fetch.isMany
+        && !fetch.mostRows && fetch.isBoundByRequest
+        && rowsOfKeyInFull(client, fetch) >= fewestTimesInFull;
+}
+
+} // namespace partita::planning

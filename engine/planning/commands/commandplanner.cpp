@@ -51,17 +51,11 @@ std::string batchText(const CommandProgram &program)
         || std::any_of(program.touches.begin(), program.touches.end(), [](const Touch &touch) {
                return touch.how == Touch::How::unit && touch.kind == Touch::Kind::rewrite;
            });
-    const std::string batch = patches ? "transactional batch with patches" : "transactional batch";
-    std::vector<std::string> apart;
-    addTypesApart(program, false, apart);
-    if (apart.empty())
-        return batch;
-    const std::string further = "requests of their own for every " + joinedBy(", ", apart);
-    return program.kind == model::Command::Kind::remove ? further + ", then " + batch
-                                                        : batch + ", then " + further;
+    return patches ? "transactional batch with patches" : "transactional batch";
 }
 
-std::string foregroundText(const CommandProgram &program)
+/// What the command does to its own row, and to what follows from that.
+std::string ownText(const CommandProgram &program)
 {
     if (program.unit == CommandProgram::Unit::procedure)
         return "stored procedure " + program.procedure;
@@ -81,6 +75,20 @@ std::string foregroundText(const CommandProgram &program)
         text += touch.documentType + " in " + touch.container;
     }
     return text;
+}
+
+std::string foregroundText(const CommandProgram &program)
+{
+    const std::string own = ownText(program);
+    std::vector<std::string> apart;
+    addTypesApart(program, false, apart);
+    if (apart.empty())
+        return own;
+    const std::string further = "requests of their own for every " + joinedBy(", ", apart);
+    if (own.empty())
+        return further;
+    return program.kind == model::Command::Kind::remove ? further + ", then " + own
+                                                        : own + ", then " + further;
 }
 
 std::string summaryOf(const CommandProgram &program)

@@ -103,6 +103,8 @@ private:
 
     std::optional<Operand> ownKey();
     Ask askAbout(const std::string &entity) const;
+    /// Whose the values are that are looked up, where the rows at hand are those of a role: " of the replies".
+    std::string ofRows() const;
     /// A question for the rows that belong to this one in its role.
     std::optional<Ask> askChildren(const std::string &roleName);
     std::vector<Fact> factsOfChildren(const model::Role &role);

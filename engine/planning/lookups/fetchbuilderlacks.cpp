@@ -122,7 +122,7 @@ bool FetchBuilder::fillPartner(const Missing &missing)
     Ask ask = askAbout(partner);
     ask.shape = missing.shape;
     ask.facts = factsOfPartner(missing.roles, partner);
-    ask.purpose = "the " + missing.roles.back() + "'s " + describe(missing.shape);
+    ask.purpose = "the " + missing.roles.back() + "'s " + describe(missing.shape) + ofRows();
     const std::optional<model::Role> first
         = model::findRole(workbook, m_location.last().entity, missing.roles.front());
     if (first && !first->toParent && missing.roles.size() == 1) {
@@ -214,7 +214,7 @@ bool FetchBuilder::fillAggregate(const Piece &piece, const model::AggregateSourc
         return false;
     ask->aggregate = source;
     ask->shape = {};
-    ask->purpose = purposeOf(source);
+    ask->purpose = purposeOf(source) + ofRows();
     return addSlot(Child::Kind::value, piece.as, *ask);
 }
 
@@ -250,6 +250,11 @@ double FetchBuilder::sentAtOnce(const FetchCandidate &candidate) const
 std::optional<Operand> FetchBuilder::ownKey()
 {
     return operandOf({}, keyNameOf(m_context.workbook, m_location.last().entity));
+}
+
+std::string FetchBuilder::ofRows() const
+{
+    return m_ask.rowsOf.empty() ? std::string() : " of the " + m_ask.rowsOf;
 }
 
 Ask FetchBuilder::askAbout(const std::string &entity) const

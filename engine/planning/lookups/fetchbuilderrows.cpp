@@ -124,6 +124,7 @@ bool FetchBuilder::addKeyed(const Piece &piece, const Piece::Rows &rows, const L
         ask.shape.pieces.push_back(
             {{orderMember}, {}, Piece::Attribute {rows.orderBy, std::nullopt}});
     ask.purpose = "the " + rows.role;
+    ask.rowsOf = rows.role;
     if (role && piece.roles.empty())
         ask.facts = factsFromInside(factsWanted(rows.shape.front(), *role));
     FetchChoices choices = planFetch(m_context, ask);
@@ -190,6 +191,7 @@ std::optional<Ask> FetchBuilder::askForRows(const Piece::Rows &rows)
     ask->descending = rows.descending && !rows.orderBy.empty();
     ask->limit = rows.limit;
     ask->purpose = "the " + rows.role;
+    ask->rowsOf = rows.role;
     return ask;
 }
 

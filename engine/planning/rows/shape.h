@@ -92,6 +92,8 @@ struct Ask {
     bool checksPartners = false;
     bool isFromHome = false; ///< copies will not do: they may not be in step yet
     std::string purpose; ///< "the author's username"
+    std::string
+        rowsOf; ///< asks for the rows at the end of this role, which the question around shows
     int depth = 0; ///< nesting of look-ups
     int deepest = 3; ///< such nesting at most
     std::size_t byPartnerFrom

@@ -20,12 +20,12 @@ const char *const school = R"({"partita": 1, "name": "school",
 "entities": [
   {"name": "Teacher", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "t-"}}, {"name": "name", "generate": "name"}]},
   {"name": "Course", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "c-"}}, {"name": "title", "mutable": true, "generate": "name"}]},
-  {"name": "Module", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "m-"}}]},
+  {"name": "Module", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "m-"}}, {"name": "name", "mutable": true, "generate": "name"}]},
   {"name": "Lesson", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "l-"}}]},
   {"name": "Attempt", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "a-"}}]},
   {"name": "Note", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "n-"}}, {"name": "open", "type": "boolean", "generate": {"choice": [true, false]}}]},
   {"name": "Learner", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "w-"}}]},
-  {"name": "Enrolment", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "e-"}}]},
+  {"name": "Enrolment", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "e-"}}, {"name": "score", "type": "integer", "generate": {"number": [1, 9]}}]},
   {"name": "Certificate", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "k-"}}]}],
 "relationships": [
   {"name": "teaching", "parent": "Teacher.courses", "child": "Course.teacher", "cardinality": "1:many", "degree": {"drawn": "uniform"}},
@@ -39,19 +39,24 @@ const char *const school = R"({"partita": 1, "name": "school",
 "patterns": [
   {"id": "New", "sentence": "A new course.", "create": "Course"},
   {"id": "Rename", "sentence": "A course is renamed.", "update": "Course", "attributes": ["title"]},
-  {"id": "End", "sentence": "A course is removed.", "delete": "Course"}],
+  {"id": "End", "sentence": "A course is removed.", "delete": "Course"},
+  {"id": "Rewrite", "sentence": "A module is renamed.", "update": "Module", "attributes": ["name"]},
+  {"id": "Scores", "sentence": "Scores of a course.", "query": "Course", "match": ["id = @c"], "attributes": ["title"],
+   "aggregates": [{"max": "enrolments.score", "as": "most"}, {"sum": "enrolments.score", "as": "all"}]},
+  {"id": "Titles", "sentence": "Who has which courses?", "query": "Learner", "match": ["id = @w"], "attributes": ["id"],
+   "included": [{"role": "enrolments", "attributes": ["course.title as title"]}]}],
 "population": {"counts": {"Teacher": 4, "Course": 12, "Learner": 10}},
 "designs": [{"name": "D", "containers": [
   {"name": "teachers", "partitionKey": "/id", "documentTypes": [{"name": "teacher", "entity": "Teacher", "fields": ["id", "name"]}]},
   {"name": "courses", "partitionKey": "/id", "documentTypes": [{"name": "course", "entity": "Course", "fields": ["id", "title",
     {"name": "teacherId", "reference": "teacher"},
-    {"name": "modules", "embed": "modules", "fields": ["id", {"name": "lessons", "embed": "lessons", "fields": ["id"]}]}]}]},
+    {"name": "modules", "embed": "modules", "fields": ["id", "name", {"name": "lessons", "embed": "lessons", "fields": ["id"]}]}]}]},
   {"name": "attempts", "partitionKey": "/lessonId", "documentTypes": [{"name": "attempt", "entity": "Attempt", "fields": ["id",
     {"name": "lessonId", "reference": "lesson"}]}]},
   {"name": "notes", "partitionKey": "/id", "documentTypes": [{"name": "note", "entity": "Note", "fields": ["id", "open",
     {"name": "courseId", "reference": "course"}]}]},
   {"name": "learners", "partitionKey": "/id", "documentTypes": [{"name": "learner", "entity": "Learner", "fields": ["id"]}]},
-  {"name": "enrolments", "partitionKey": "/learnerId", "physicalPartitions": 3, "documentTypes": [{"name": "enrolment", "entity": "Enrolment", "fields": ["id",
+  {"name": "enrolments", "partitionKey": "/learnerId", "physicalPartitions": 3, "documentTypes": [{"name": "enrolment", "entity": "Enrolment", "fields": ["id", "score",
     {"name": "learnerId", "reference": "learner"}, {"name": "courseId", "reference": "course"}CARRIED]}]},
   {"name": "certificates", "partitionKey": "/enrolmentId", "physicalPartitions": 3, "documentTypes": [{"name": "certificate", "entity": "Certificate", "fields": ["id",
     {"name": "enrolmentId", "reference": "enrolment"}EARNED]}]}
@@ -146,6 +151,8 @@ private slots:
     void whatSeveralCopiesShowIsReadOnce();
     void itemsThatLeadToOthersAreNotAskedForTwice();
     void nothingIsReadBehindARemovedRow();
+    void stepsSayWhatTheyAreFor();
+    void theSummaryTellsWhatIsWrittenBesides();
 };
 
 /// The course is read for its modules; their lessons, whose attempts go as well, stand in the same item.
@@ -210,6 +217,34 @@ void Recalled::nothingIsReadBehindARemovedRow()
         QVERIFY2(done.error.empty(), done.error.c_str());
         QCOMPARE(stage.contents(), stage.freshContents());
     }
+}
+
+/// What the items found have to do with the row, which value is computed, and of which rows something is shown.
+void Recalled::stepsSayWhatTheyAreFor()
+{
+    const tests::Stage stage = stageOf({});
+    const auto purposes = [&](const char *pattern, const char *documentType) {
+        std::string text;
+        for (const planning::Step &step : lookUps(stage.candidates(pattern).front(), documentType))
+            text += step.purpose + "\n";
+        return text;
+    };
+    const std::string holder = purposes("Rewrite", "course");
+    QVERIFY2(holder.find("course that holds the Module\n") != std::string::npos, holder.c_str());
+    QCOMPARE(purposes("Scores", "enrolment"),
+             std::string("the greatest score over enrolments, the sum of score over enrolments\n"));
+    QCOMPARE(purposes("Titles", "course"), std::string("the course's title of the enrolments\n"));
+}
+
+/// A course goes with one request, and each of the attempts at its lessons with others.
+void Recalled::theSummaryTellsWhatIsWrittenBesides()
+{
+    tests::Stage stage = stageOf({});
+    planning::Request request;
+    const std::string reason = stage.compile("End", {request}).reason;
+    QVERIFY2(reason.find("requests of their own for every attempt, then delete course in courses")
+                 != std::string::npos,
+             reason.c_str());
 }
 
 QTEST_GUILESS_MAIN(Recalled)

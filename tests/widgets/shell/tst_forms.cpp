@@ -86,13 +86,13 @@ void TestForms::workbookForm()
 void TestForms::aRareRequestHasItsRate()
 {
     openBlog();
-    select(Kind::pattern, "Q7");
+    select(Kind::pattern, "Q1");
     auto *rate = field<QDoubleSpinBox>("rate");
     rate->setFocus();
     rate->selectAll();
     QTest::keyClicks(rate, QStringLiteral("0.03"));
     QTest::keyClick(rate, Qt::Key_Return);
-    QCOMPARE(session().workbook().pattern("Q7")->ratePerSecond, 0.03);
+    QCOMPARE(session().workbook().pattern("Q1")->ratePerSecond, 0.03);
     QCOMPARE(rate->text(), QStringLiteral("0.03 / s"));
     setNumber("rate", 1200);
     QCOMPARE(rate->text(), QStringLiteral("1,200 / s"));

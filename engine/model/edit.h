@@ -55,6 +55,12 @@ struct ChangeAttribute {
     std::string entity;
     Attribute attribute;
 };
+/// Puts an attribute at another place among those of its entity. Items stay as they are; the values that are made up are drawn anew.
+struct MoveAttribute {
+    std::string entity;
+    std::string attribute;
+    int position = 0; ///< counted without it
+};
 /// The child's items, in every design, gain the parent's key.
 struct AddRelationship {
     Relationship relationship;
@@ -155,12 +161,12 @@ struct ChangeAdvice {
 
 using Edit
     = std::variant<AddEntity, RemoveEntity, RenameEntity, ChangeEntity, MoveEntities, AddAttribute,
-                   RemoveAttribute, RenameAttribute, ChangeAttribute, AddRelationship,
-                   RemoveRelationship, ChangeRelationship, AddPattern, RemovePattern, ChangePattern,
-                   ChangeMixes, AddDesign, RemoveDesign, RenameDesign, RenameContainer,
-                   ChangePartitionKey, ChangePhysicalPartitions, ChangeDesign, AddField,
-                   RemoveField, ChangePopulation, AddSampleRow, ChangeSampleRow, RemoveSampleRow,
-                   ChangeGeneration, ChangeTexts, ChangeAdvice>;
+                   RemoveAttribute, RenameAttribute, ChangeAttribute, MoveAttribute,
+                   AddRelationship, RemoveRelationship, ChangeRelationship, AddPattern,
+                   RemovePattern, ChangePattern, ChangeMixes, AddDesign, RemoveDesign, RenameDesign,
+                   RenameContainer, ChangePartitionKey, ChangePhysicalPartitions, ChangeDesign,
+                   AddField, RemoveField, ChangePopulation, AddSampleRow, ChangeSampleRow,
+                   RemoveSampleRow, ChangeGeneration, ChangeTexts, ChangeAdvice>;
 
 /// The workbook after the edit, or one sentence saying why it cannot be applied. Parts the edit does not touch are shared
 /// with the old workbook (Shared::isSame).

@@ -120,4 +120,26 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangeAttribute &edit
     return result;
 }
 
+Result<Workbook> applyEdit(const Workbook &workbook, const MoveAttribute &edit)
+{
+    const auto found = find(workbook, edit.entity, edit.attribute);
+    if (!found)
+        return found.error();
+    const auto last = static_cast<int>(workbook.entity(edit.entity)->attributes.size()) - 1;
+    if (edit.position < 0 || edit.position > last)
+        return refuse("There is no place " + std::to_string(edit.position) + " among the "
+                      + std::to_string(last + 1) + " attributes of " + inQuotes(edit.entity) + '.');
+    Workbook result = workbook;
+    result.entities = changedEntity(workbook, edit.entity, [&](Entity &changing) {
+        std::vector<Attribute> &all = changing.attributes;
+        const auto from = all.begin() + (changing.attribute(edit.attribute) - all.data());
+        const auto to = all.begin() + edit.position;
+        if (from < to)
+            std::rotate(from, from + 1, to + 1);
+        else
+            std::rotate(to, from, from + 1);
+    });
+    return result;
+}
+
 } // namespace partita::model

@@ -17,6 +17,7 @@ Result<Workbook> applyEdit(const Workbook &workbook, const AddAttribute &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const RemoveAttribute &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const RenameAttribute &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeAttribute &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const MoveAttribute &edit);
 
 // editrelationship.cpp
 Result<Workbook> applyEdit(const Workbook &workbook, const AddRelationship &edit);

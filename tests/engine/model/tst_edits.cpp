@@ -1,5 +1,8 @@
 // Every edit: what it changes, what it leaves alone (the very same part), and what it refuses.
+#include "engine/model/edits.h"
 #include "tests/engine/model/modelbook.h"
+
+#include <algorithm>
 
 using namespace partita;
 using namespace partita::model;
@@ -85,6 +88,7 @@ private slots:
     void removeAttribute();
     void removeAttributeRefusesKeys();
     void changeAttribute();
+    void moveAttribute();
     void addRelationship();
     void removeRelationship();
     void changeRelationshipEnds();
@@ -258,6 +262,24 @@ void EditsTest::changeAttribute()
     const Workbook now = after(before, ChangeAttribute {"Post", longer});
     QCOMPARE(touched(before, now), names("entities"));
     QCOMPARE(now.entity("Post")->attribute("content")->generator.maximum, 5000.0);
+}
+
+void EditsTest::moveAttribute()
+{
+    const Workbook before = blog();
+    const auto order
+        = [](const Workbook &workbook) { return namesOf(workbook.entity("Post")->attributes); };
+    std::vector<std::string> wanted = order(before);
+    QVERIFY(wanted.size() >= 3);
+    std::rotate(wanted.begin(), wanted.begin() + 1,
+                wanted.begin() + 3); // the first becomes the third
+    const Workbook now = after(before, MoveAttribute {"Post", order(before).front(), 2});
+    QCOMPARE(touched(before, now), names("entities"));
+    QCOMPARE(order(now), wanted);
+    QCOMPARE(order(after(now, MoveAttribute {"Post", order(before).front(), 0})), order(before));
+    QCOMPARE(refusal(before, MoveAttribute {"Post", "title", 99}),
+             QStringLiteral("There is no place 99 among the %1 attributes of \"Post\".")
+                 .arg(wanted.size()));
 }
 
 void EditsTest::addRelationship()

@@ -39,7 +39,7 @@ public:
             return RenameAttribute {entity(workbook), attribute(workbook, m_entity),
                                     fresh("renamed")};
         case 8:
-            return changedAttribute(workbook);
+            return below(3) == 0 ? Edit(movedAttribute(workbook)) : changedAttribute(workbook);
         case 9:
             return AddRelationship {relationship(workbook)};
         case 10:
@@ -119,6 +119,11 @@ private:
         SampleRow changed = row;
         changed.name = fresh("row");
         return ChangeSampleRow {row.name, changed};
+    }
+    MoveAttribute movedAttribute(const Workbook &workbook)
+    {
+        const std::string moved = attribute(workbook, entity(workbook));
+        return {m_entity, moved, static_cast<int>(below(3))};
     }
     Edit changedAttribute(const Workbook &workbook)
     {

@@ -3,6 +3,7 @@
 #include "engine/advice/wording.h"
 #include "engine/evaluation/gain.h"
 #include "engine/mapping/placement.h"
+#include "engine/model/homenames.h"
 #include "engine/planning/commands/upkeepsteps.h"
 
 #include <algorithm>
@@ -184,11 +185,11 @@ std::optional<Fix> referenceFix(const Context &context, const FieldPlace &place,
                  + "\" in place of the array",
              {}};
     if (std::none_of(child->type->fields.begin(), child->type->fields.end(), refersBack))
-        fix.edits.push_back(
-            model::AddField {context.design.name,
-                             child->container->name,
-                             child->type->name,
-                             {parentRole + "Id", model::ReferenceSource {parentRole}}});
+        fix.edits.push_back(model::AddField {
+            context.design.name,
+            child->container->name,
+            child->type->name,
+            {model::referenceNameOf(parentRole, false), model::ReferenceSource {parentRole}}});
     fix.edits.push_back(model::RemoveField {context.design.name, place.container->name,
                                             place.type->name, place.field->name});
     return fix;

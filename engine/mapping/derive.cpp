@@ -187,7 +187,7 @@ private:
     {
         const Partners partners = expectedPartners(m_workbook, relationship);
         const bool onParent = entity == relationship.parent && role == relationship.childRole;
-        const std::string name = names.take(role + "Ids");
+        const std::string name = names.take(model::referenceNameOf(role, true));
         made.push_back({name, model::ReferenceSource {role}, model::Upkeep::none});
         decide(
             code(entity) + " lists the keys of its " + code(role) + " (" + code(name) + "): about "

@@ -205,11 +205,11 @@ private:
         if (Result<void> done = setChildReference(placement != Placement::onParent); !done)
             return done;
         if (placement == Placement::onParent || placement == Placement::both)
-            parent().push_back({freeName(parent(),
-                                         m_isOneToOne ? lowerCamel(m_relationship.child) + "Id"
-                                                      : m_relationship.childRole + "Ids"),
-                                ReferenceSource {m_relationship.childRole},
-                                model::Upkeep::application});
+            parent().push_back(
+                {freeName(parent(),
+                          m_isOneToOne ? lowerCamel(m_relationship.child) + "Id"
+                                       : model::referenceNameOf(m_relationship.childRole, true)),
+                 ReferenceSource {m_relationship.childRole}, model::Upkeep::application});
         if (placement == Placement::subset) {
             Fields element = elementFields();
             parent().push_back({freeName(parent(), held),
@@ -272,10 +272,10 @@ private:
         Fields &fields = *child();
         Field *reference = fieldOf<ReferenceSource>(fields, m_relationship.parentRole);
         if (wanted && !reference)
-            fields.push_back({freeName(fields,
-                                       m_isManyToMany ? m_relationship.parentRole + "Ids"
-                                                      : m_relationship.parentRole + "Id"),
-                              ReferenceSource {m_relationship.parentRole}, model::Upkeep::none});
+            fields.push_back(
+                {freeName(fields,
+                          model::referenceNameOf(m_relationship.parentRole, m_isManyToMany)),
+                 ReferenceSource {m_relationship.parentRole}, model::Upkeep::none});
         if (wanted || !reference)
             return {};
         const std::string name = reference->name;

@@ -1,6 +1,7 @@
 // Edits of relationships.
 #include "engine/model/edits.h"
 #include "engine/model/fieldnames.h"
+#include "engine/model/homenames.h"
 #include "engine/model/prune.h"
 #include "engine/model/references.h"
 #include "engine/model/suggest.h"
@@ -76,7 +77,7 @@ Workbook withRolesRenamed(const Workbook &workbook, const Relationship &old,
 Field referenceTo(const Relationship &relationship)
 {
     const bool many = relationship.cardinality == Cardinality::manyToMany;
-    return {relationship.parentRole + (many ? "Ids" : "Id"),
+    return {referenceNameOf(relationship.parentRole, many),
             ReferenceSource {relationship.parentRole}, Upkeep::none};
 }
 

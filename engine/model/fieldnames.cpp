@@ -35,8 +35,9 @@ Names proposedNames(const Workbook &workbook, const std::string &entity, const F
     if (!role)
         return {};
     if (role->toMany)
-        return {role->name + "Ids", role->name + "Ids", role->name + "Ids"};
-    return {role->name + "Id", lowerCamel(role->name) + "Id", lowerCamel(role->partner) + "Id"};
+        return Names(3, referenceNameOf(role->name, true));
+    return {referenceNameOf(role->name, false), lowerCamel(role->name) + "Id",
+            lowerCamel(role->partner) + "Id"};
 }
 
 /// The steps of a path by name, without those into arrays; nothing where it is no path.

@@ -14,8 +14,9 @@ bool isUpper(char c)
 
 } // namespace
 
-std::string lowerCamel(const std::string &name)
+std::string lowerCamel(const std::string &words)
 {
+    const std::string name = identifierOf(words);
     std::string lower = name;
     for (std::size_t index = 0; index < lower.size() && isUpper(lower[index]); ++index) {
         const bool nextWord = index > 0 && index + 1 < name.size() && !isUpper(name[index + 1]);
@@ -55,7 +56,12 @@ std::string roleNameOf(const std::string &entity, bool toMany)
 
 std::string relationshipNameOf(const std::string &parent, const std::string &child)
 {
-    return lowerCamel(parent) + child;
+    return camelJoined({lowerCamel(parent), identifierOf(child)});
+}
+
+std::string referenceNameOf(const std::string &role, bool toMany)
+{
+    return identifierOf(role) + (toMany ? "Ids" : "Id");
 }
 
 std::string identifierOf(const std::string &name)

@@ -7,8 +7,8 @@
 
 namespace partita::model {
 
-/// "BlogPost" -> "blogPost", "SKU" -> "sku".
-std::string lowerCamel(const std::string &name);
+/// "BlogPost" -> "blogPost", "SKU" -> "sku", "festival guest" -> "festivalGuest".
+std::string lowerCamel(const std::string &words);
 /// {"author", "name"} -> "authorName".
 std::string camelJoined(const std::vector<std::string> &words);
 /// Of the container that an entity has for itself: "BlogPost" -> "blogPosts".
@@ -19,6 +19,8 @@ std::string documentTypeNameOf(const std::string &entity);
 std::string roleNameOf(const std::string &entity, bool toMany);
 /// Of a relationship: "Book", "Copy" -> "bookCopy".
 std::string relationshipNameOf(const std::string &parent, const std::string &child);
+/// Of the field that holds the key of the row in a role, or the keys: "author" -> "authorId", "tags" -> "tagsIds".
+std::string referenceNameOf(const std::string &role, bool toMany);
 /// Of a parameter that is compared with an attribute, or of a result: "in stock" -> "inStock".
 std::string identifierOf(const std::string &name);
 

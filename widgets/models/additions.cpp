@@ -291,9 +291,9 @@ void addDocumentType(Session &session, const QString &container, const QString &
                 {attribute.name, model::AttributeSource {attribute.name, {}}, model::Upkeep::none});
     }
     for (const model::Role &role : model::rolesOf(session.workbook(), root->name)) {
-        if (role.toParent && !role.toMany && !type.field(role.name + "Id"))
-            type.fields.push_back(
-                {role.name + "Id", model::ReferenceSource {role.name}, model::Upkeep::none});
+        if (role.toParent && !role.toMany && !type.field(model::referenceNameOf(role.name, false)))
+            type.fields.push_back({model::referenceNameOf(role.name, false),
+                                   model::ReferenceSource {role.name}, model::Upkeep::none});
     }
     for (model::Container &one : design->containers) {
         if (one.name != container.toStdString())

@@ -62,6 +62,11 @@ private slots:
         QCOMPARE(mapping::lowerCamel("SKU"), std::string("sku"));
         QCOMPARE(mapping::lowerCamel("URLPath"), std::string("urlPath"));
         QCOMPARE(mapping::lowerCamel("user"), std::string("user"));
+        QCOMPARE(mapping::lowerCamel("festival guest"), std::string("festivalGuest"));
+        QCOMPARE(mapping::lowerCamel("Festival-Gäste 2024"), std::string("festivalGäste2024"));
+        QCOMPARE(model::relationshipNameOf("Festival guest", "Day ticket"),
+                 std::string("festivalGuestDayTicket"));
+        QCOMPARE(model::referenceNameOf("festival guest", false), std::string("festivalGuestId"));
         mapping::Names taken;
         QCOMPARE(taken.take("a"), std::string("a"));
         QCOMPARE(taken.take("a"), std::string("a2"));

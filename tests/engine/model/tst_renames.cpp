@@ -105,6 +105,7 @@ private slots:
     void entity();
     void homesFollowTheirEntity();
     void rolesAndFieldsFollowTheirEntity();
+    void namesWithBlanksPropose();
     void fieldsFollowTheirAttribute();
     void pathsFollowTheirFields();
     void whatSomebodyNamedStays();
@@ -192,6 +193,25 @@ void RenamesTest::rolesAndFieldsFollowTheirEntity()
              (Names {"id", "shelf", "bookId", "readerId", "bookTitle"}));
     QCOMPARE(fieldsOf(*readers.design("D")->container("books")),
              (Names {"id", "title", "readersIds"}));
+}
+
+void RenamesTest::namesWithBlanksPropose()
+{
+    const Workbook before = library();
+    const Workbook rare = after(before, RenameEntity {"Book", "Rare book"});
+    QVERIFY2(!hasErrors(validate(rare)), qPrintable(tests::problems(rare)));
+    const Relationship *relationship = rare.relationship("rareBookCopy");
+    QVERIFY(relationship);
+    QCOMPARE(relationship->parentRole, std::string("rareBook"));
+    QCOMPARE(rare.relationship("rareBookMember")->parentRole, std::string("rareBooks"));
+    QCOMPARE(fieldsOf(copiesOf(rare)),
+             (Names {"id", "shelf", "rareBookId", "memberId", "rareBookTitle"}));
+    QCOMPARE(copiesOf(rare).partitionKey, Names {"/rareBookId"});
+    QVERIFY(rare.design("D")->container("rareBooks")->documentType("rareBook"));
+    QCOMPARE(textOf(after(rare, RenameEntity {"Rare book", "Book"})), textOf(before));
+    // A role that somebody gave blanks keeps them; the field that has its name from it has none.
+    const Workbook named = after(before, renameRoles(before, "bookCopy", "rare book", "copies"));
+    QCOMPARE(fieldsOf(copiesOf(named)).at(2), std::string("rareBookId"));
 }
 
 void RenamesTest::fieldsFollowTheirAttribute()

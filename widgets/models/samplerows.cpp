@@ -1,5 +1,6 @@
 #include "widgets/models/samplerows.h"
 
+#include "engine/model/datetime.h"
 #include "engine/model/edits.h"
 #include "widgets/models/jsontext.h"
 #include "widgets/models/session.h"
@@ -39,13 +40,46 @@ QString wordOf(model::AttributeType type)
     return {};
 }
 
+/// A value as it could be typed.
+model::Json exampleOf(const model::Attribute &attribute)
+{
+    switch (attribute.type) {
+    case model::AttributeType::string:
+        return "a text";
+    case model::AttributeType::integer:
+        return 12;
+    case model::AttributeType::number:
+        return 2.5;
+    case model::AttributeType::boolean:
+        return true;
+    case model::AttributeType::dateTime:
+        return "2024-05-17T08:30:00Z";
+    case model::AttributeType::object: {
+        constexpr std::size_t most = 3;
+        model::Json object = model::Json::object();
+        for (const model::Attribute &member : attribute.members) {
+            if (object.size() < most)
+                object[member.name] = exampleOf(member);
+        }
+        return object;
+    }
+    case model::AttributeType::array:
+        break;
+    }
+    if (attribute.members.empty())
+        return model::Json::array();
+    const model::Json element = exampleOf(attribute.members.front());
+    return model::Json::array({element, element});
+}
+
 /// Whether a typed value is of the attribute's kind.
 bool fits(const model::Json &value, model::AttributeType type)
 {
     switch (type) {
     case model::AttributeType::string:
-    case model::AttributeType::dateTime:
         return value.is_string();
+    case model::AttributeType::dateTime:
+        return value.is_string() && model::parseDateTime(value.get<std::string>());
     case model::AttributeType::integer:
         return value.is_number_integer();
     case model::AttributeType::number:
@@ -285,8 +319,10 @@ bool SampleRows::putValue(model::SampleRow &row, const Column &column, const QSt
     if (isText && !value.is_string())
         value = text.toStdString(); // 2024 in a text is "2024"
     if (!fits(value, attribute->type)) {
-        emit refused(tr("“%1” is no value of %2, which is: %3.")
-                         .arg(text, QString::fromStdString(column.name), wordOf(attribute->type)));
+        emit refused(
+            tr("“%1” is no value of %2, which is: %3. Such a value is written like this: %4")
+                .arg(text, QString::fromStdString(column.name), wordOf(attribute->type),
+                     textOf(exampleOf(*attribute))));
         return false;
     }
     row.values[column.name] = std::move(value);

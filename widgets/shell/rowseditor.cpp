@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPointer>
 #include <QPushButton>
 #include <QShortcut>
 #include <QStackedLayout>
@@ -58,12 +59,47 @@ private:
 
 } // namespace
 
+/// A text that a cell cannot have stays in its editor, to be mended; Esc gives it up.
+class RowsEditor::Cells : public QTableView {
+public:
+    using QTableView::QTableView;
+
+    /// What is committed just now, if anything, cannot stand there.
+    void refuse() { m_isRefused = true; }
+
+protected:
+    void commitData(QWidget *editor) override
+    {
+        m_isRefused = false;
+        QTableView::commitData(editor);
+    }
+    void closeEditor(QWidget *editor, QAbstractItemDelegate::EndEditHint hint) override
+    {
+        const bool staysOpen = m_isRefused && hint != QAbstractItemDelegate::RevertModelCache;
+        m_isRefused = false;
+        if (!staysOpen)
+            return QTableView::closeEditor(editor, hint);
+        const QPersistentModelIndex place = indexAt(editor->geometry().center());
+        const auto goBack = [this, editor = QPointer<QWidget>(editor), place] {
+            if (!editor)
+                return;
+            setCurrentIndex(place);
+            editor->setFocus();
+        };
+        QMetaObject::invokeMethod(this, goBack,
+                                  Qt::QueuedConnection); // once the key or click is over
+    }
+
+private:
+    bool m_isRefused = false;
+};
+
 RowsEditor::RowsEditor(models::EditableRows &rows, const QString &title, QWidget *parent)
     : QWidget(parent)
     , m_rows(rows)
     , m_tools(new QHBoxLayout)
     , m_pages(new QStackedLayout)
-    , m_table(new QTableView)
+    , m_table(new Cells)
     , m_nothing(new QLabel)
     , m_problem(makeProblem(this))
 {
@@ -93,6 +129,11 @@ void RowsEditor::makeTable(const QString &title)
 {
     m_table->setModel(&m_rows);
     m_table->setItemDelegate(new CellDelegate(m_rows, m_table));
+    connect(m_table->itemDelegate(), &QAbstractItemDelegate::closeEditor, this,
+            [this](QWidget *, QAbstractItemDelegate::EndEditHint hint) {
+                if (hint == QAbstractItemDelegate::RevertModelCache)
+                    m_problem->hide(); // what was refused is given up
+            });
     m_table->setObjectName(QStringLiteral("rows"));
     m_table->setAccessibleName(title);
     m_table->verticalHeader()->hide();
@@ -151,6 +192,7 @@ void RowsEditor::setEmptyText(const QString &text)
 
 void RowsEditor::tell(const QString &problem)
 {
+    m_table->refuse();
     shell::tell(m_problem, problem);
 }
 

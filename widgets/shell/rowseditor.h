@@ -1,5 +1,5 @@
 // A table whose rows are added, duplicated and removed, with the buttons for it, a word for the empty table and one for a cell
-// that was refused. Keyboard: Tab goes through the cells, typing or F2 edits, Del removes the row.
+// that was refused. Keyboard: Tab goes through the cells, typing or F2 edits, Del removes the row. What was refused stays open.
 #pragma once
 
 #include "widgets/models/editablerows.h"
@@ -10,7 +10,6 @@ class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QStackedLayout;
-class QTableView;
 
 namespace partita::shell {
 
@@ -39,10 +38,11 @@ private:
     void remove();
     int currentRow() const;
 
+    class Cells;
     models::EditableRows &m_rows;
     QHBoxLayout *m_tools;
     QStackedLayout *m_pages;
-    QTableView *m_table;
+    Cells *m_table;
     QLabel *m_nothing;
     QLabel *m_problem;
     QPushButton *m_add;

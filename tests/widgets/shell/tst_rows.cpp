@@ -15,6 +15,8 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+#include <functional>
+
 using namespace partita;
 using tests::Kind;
 
@@ -63,6 +65,8 @@ private slots:
     void keysUndoInTheDialog();
     void anEditorUndoesItsOwnTypingAlone();
     void whatDoesNotFitACellIsTold();
+    void whatWasRefusedStaysInItsCell();
+    void datesAreDates();
     void rowsAreAddedDuplicatedAndRemoved();
     void aRenamedRowKeepsItsProbes();
     void aProbeTakesRowsOrValues();
@@ -171,12 +175,87 @@ void TestRows::whatDoesNotFitACellIsTold()
     auto *problem = visible<QLabel>(*dialog, "problem");
     QVERIFY(problem);
     QVERIFY(problem->text().contains(QStringLiteral("“many” is no number of posts")));
+    // Giving it up takes the complaint away, and so does the next edit that succeeds.
+    finish(table->findChild<QLineEdit *>(), Qt::Key_Escape);
+    QVERIFY(!problem->isVisible());
     typeInto(table, 0, 0, QStringLiteral("a reader"));
     QVERIFY(problem->text().contains(QStringLiteral("There is a sample row")));
     QCOMPARE(session().undoStack().count(), 0);
-    // The next edit that succeeds takes the complaint away.
-    typeInto(table, 0, 0, QStringLiteral("somebody"));
+    auto *editor = table->findChild<QLineEdit *>();
+    editor->selectAll();
+    QTest::keyClicks(editor, QStringLiteral("somebody"));
+    finish(editor, Qt::Key_Return);
     QVERIFY(!problem->isVisible());
+}
+
+void TestRows::whatWasRefusedStaysInItsCell()
+{
+    auto *dialog = openRows("User");
+    QVERIFY(QTest::qWaitForWindowActive(dialog));
+    model::Attribute interests;
+    interests.name = "interests";
+    interests.type = model::AttributeType::array;
+    interests.generator.kind = model::Generator::Kind::array;
+    interests.members.resize(1);
+    interests.members.front().name = "element";
+    QVERIFY(session().apply(model::AddAttribute {"User", interests}, QStringLiteral("Add")));
+    session().cancelEvaluation();
+    auto *table = visible<QTableView>(*dialog, "rows");
+    const int column = columnOf(*table->model(), QStringLiteral("interests"));
+    const auto editor = [&] { return table->viewport()->findChild<QLineEdit *>(); };
+    const int steps = session().undoStack().count();
+    const QString wrong = QStringLiteral("{\"city\":\"Berlin\"");
+    const std::initializer_list<std::function<void()>> ends {
+        [&] { finish(editor(), Qt::Key_Tab); }, [&] { finish(editor(), Qt::Key_Return); },
+        [&] { // a click on another cell
+            const QRect other = table->visualRect(table->model()->index(1, 0));
+            QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, other.center());
+            QCoreApplication::processEvents();
+        }};
+    for (const auto &end : ends) {
+        table->setFocus();
+        table->setCurrentIndex(table->model()->index(0, column));
+        if (!editor())
+            QTest::keyClick(table, Qt::Key_F2);
+        editor()->selectAll();
+        QTest::keyClicks(editor(), wrong);
+        end();
+        QVERIFY(editor());
+        QCOMPARE(editor()->text(), wrong);
+        QCOMPARE(dialog->focusWidget(), editor());
+        QCOMPARE(table->currentIndex(), table->model()->index(0, column));
+        auto *problem = visible<QLabel>(*dialog, "problem");
+        QVERIFY2(problem->text().contains(QStringLiteral("[\"a text\",\"a text\"]")),
+                 qPrintable(problem->text()));
+        QCOMPARE(session().undoStack().count(), steps);
+    }
+    // Mended, it is taken; given up, it is gone.
+    editor()->selectAll();
+    QTest::keyClicks(editor(), QStringLiteral("[\"art\"]"));
+    finish(editor(), Qt::Key_Return);
+    QVERIFY(!editor());
+    QCOMPARE(row("the measured user").values.at("interests"), model::Json::array({"art"}));
+    QTest::keyClick(table, Qt::Key_F2);
+    QTest::keyClicks(editor(), QStringLiteral("art"));
+    finish(editor(), Qt::Key_Return);
+    QVERIFY(editor());
+    finish(editor(), Qt::Key_Escape);
+    QVERIFY(!editor());
+    QCOMPARE(row("the measured user").values.at("interests"), model::Json::array({"art"}));
+}
+
+void TestRows::datesAreDates()
+{
+    auto *dialog = openRows("Post");
+    auto *table = visible<QTableView>(*dialog, "rows");
+    const int column = columnOf(*table->model(), QStringLiteral("creationDate"));
+    const int steps = session().undoStack().count();
+    typeInto(table, 0, column, QStringLiteral("yesterday"));
+    QCOMPARE(session().undoStack().count(), steps);
+    QVERIFY(visible<QLabel>(*dialog, "problem")->text().contains(QStringLiteral("2024-05-17")));
+    finish(table->viewport()->findChild<QLineEdit *>(), Qt::Key_Escape);
+    typeInto(table, 0, column, QStringLiteral("2024-05-17"));
+    QCOMPARE(session().undoStack().count(), steps + 1);
 }
 
 void TestRows::rowsAreAddedDuplicatedAndRemoved()
@@ -293,6 +372,7 @@ void TestRows::mixesAreEditedInATable()
     typeInto(table, row, models::Mixes::hoursColumn, QStringLiteral("25"));
     QCOMPARE(session().workbook().mixes->back().hoursPerDay, 3.0);
     QVERIFY(visible<QLabel>(*dialog, "problem")->text().contains(QStringLiteral("from 0 to 24")));
+    finish(table->findChild<QLineEdit *>(), Qt::Key_Escape);
     typeInto(table, row, models::Mixes::firstPattern, {});
     QVERIFY(session().workbook().mixes->back().rates.empty());
 }
@@ -344,7 +424,7 @@ void TestRows::aKeyIsComposed()
         const auto post = session().workbook().design("V1")->container("posts")->documentTypes[0];
         return std::get<model::ComposedSource>(post.fields.back().source);
     };
-    pick(field<QToolButton>("addField")->menu(), QStringLiteral("● title"));
+    pick(field<QToolButton>("addField")->menu(), QStringLiteral("Once more/● title"));
     choose("fieldSource", QStringLiteral("composed of several"));
     QCOMPARE(source().separator, std::string("-"));
     type("fieldSeparator", QStringLiteral("|"));

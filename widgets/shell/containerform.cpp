@@ -2,6 +2,7 @@
 
 #include "widgets/models/additions.h"
 #include "widgets/shell/formparts.h"
+#include "widgets/shell/lifetime.h"
 #include "widgets/shell/linelist.h"
 #include "widgets/shell/pathcompleter.h"
 #include "widgets/style/format.h"
@@ -21,6 +22,20 @@
 namespace partita::shell {
 
 namespace {
+
+/// What stands in the field of a time to live that is switched off.
+constexpr double switchedOff = -2;
+constexpr double longestLifetime = 2'147'483'647;
+
+Lifetime lifetimeOf(double seconds)
+{
+    return seconds > switchedOff ? Lifetime(static_cast<std::int64_t>(seconds)) : Lifetime();
+}
+
+double shownSeconds(const Lifetime &lifetime)
+{
+    return lifetime ? static_cast<double>(*lifetime) : switchedOff;
+}
 
 QString joined(const std::vector<std::string> &paths)
 {
@@ -67,6 +82,32 @@ void ContainerForm::addRows()
         this);
     m_paths = new PathCompleter(this);
     m_key->setCompleter(m_paths);
+    m_layout->addRow(tr("Design"), m_design);
+    m_layout->addRow(tr("&Container"), m_name);
+    m_layout->addRow(tr("Partition &key"), m_key);
+    addThroughput();
+    addLifetimes();
+    m_uniqueKeys
+        = new LineList(QStringLiteral("uniqueKeys"), tr("Unique within a partition"), this);
+    m_indexing = makeText(QStringLiteral("indexingPolicy"), tr("Indexing policy (JSON)"), 6, this);
+    m_indexing->setToolTip(tr(
+        "Empty means everything is indexed. Every indexed property makes writes dearer; a filter or an order "
+        "over a property that is not indexed makes reads dear."));
+    m_indexingProblem = makeNote(this);
+    m_types = makeNote(this);
+    m_addType = new QPushButton(tr("Add a document &type"), this);
+    m_addType->setObjectName(QStringLiteral("addDocumentType"));
+    m_addType->setMenu(m_entities);
+    m_layout->addRow(m_types);
+    m_layout->addRow(m_addType);
+    m_layout->addRow(m_uniqueKeys);
+    m_layout->addRow(makeHeading(tr("Indexing policy"), this));
+    m_layout->addRow(m_indexing);
+    m_layout->addRow(m_indexingProblem);
+}
+
+void ContainerForm::addThroughput()
+{
     m_partitions = makeWhole(
         QStringLiteral("physicalPartitions"), 0, 10000,
         tr("Physical partitions: machines that share the hash space of the key, at most 50 GB and "
@@ -84,35 +125,34 @@ void ContainerForm::addRows()
                      tr("Request units a second: provisioned, or the most for autoscale."), this);
     m_throughput->setSpecialValueText(tr("as needed"));
     m_throughput->setSuffix(tr(" RU/s"));
-    m_ttl = makeNumber(
-        QStringLiteral("defaultTtl"), -2, 1e9, 0,
-        tr("Items disappear this long after their last change. −1: only items that say so."), this);
-    m_ttl->setSpecialValueText(tr("kept for ever"));
-    m_ttl->setSuffix(tr(" s"));
-    m_uniqueKeys
-        = new LineList(QStringLiteral("uniqueKeys"), tr("Unique within a partition"), this);
-    m_indexing = makeText(QStringLiteral("indexingPolicy"), tr("Indexing policy (JSON)"), 6, this);
-    m_indexing->setToolTip(tr(
-        "Empty means everything is indexed. Every indexed property makes writes dearer; a filter or an order "
-        "over a property that is not indexed makes reads dear."));
-    m_indexingProblem = makeNote(this);
-    m_types = makeNote(this);
-    m_addType = new QPushButton(tr("Add a document &type"), this);
-    m_addType->setObjectName(QStringLiteral("addDocumentType"));
-    m_addType->setMenu(m_entities);
-    m_layout->addRow(tr("Design"), m_design);
-    m_layout->addRow(tr("&Container"), m_name);
-    m_layout->addRow(tr("Partition &key"), m_key);
     m_layout->addRow(tr("&Physical partitions"), m_partitions);
     m_layout->addRow(tr("Throu&ghput"), m_mode);
     m_layout->addRow(tr("Amo&unt"), m_throughput);
+}
+
+void ContainerForm::addLifetimes()
+{
+    m_ttl = makeNumber(QStringLiteral("defaultTtl"), switchedOff, longestLifetime, 0,
+                       tr("Time to live: how long after their last change items disappear, without "
+                          "a request and at no charge to it. −1: on, without a default."),
+                       this);
+    m_ttl->setSpecialValueText(tr("kept for ever"));
+    m_analytical = makeNumber(
+        QStringLiteral("analyticalTtl"), switchedOff, longestLifetime, 0,
+        tr("The analytical store is a copy of the items by columns, kept in step by the service, that "
+           "reports read without request units. −1: it keeps items for ever."),
+        this);
+    m_analytical->setSpecialValueText(tr("none"));
+    m_ttlWords = makeNote(this);
+    m_ttlWords->setObjectName(QStringLiteral("lifetimeWords"));
+    m_analyticalWords = makeNote(this);
+    m_analyticalWords->setObjectName(QStringLiteral("analyticalWords"));
+    for (QDoubleSpinBox *box : {m_ttl, m_analytical})
+        box->setSuffix(tr(" s"));
     m_layout->addRow(tr("&Lifetime"), m_ttl);
-    m_layout->addRow(m_types);
-    m_layout->addRow(m_addType);
-    m_layout->addRow(m_uniqueKeys);
-    m_layout->addRow(makeHeading(tr("Indexing policy"), this));
-    m_layout->addRow(m_indexing);
-    m_layout->addRow(m_indexingProblem);
+    m_layout->addRow(m_ttlWords);
+    m_layout->addRow(tr("&Analytical store"), m_analytical);
+    m_layout->addRow(m_analyticalWords);
 }
 
 void ContainerForm::connectFields()
@@ -123,11 +163,12 @@ void ContainerForm::connectFields()
     connect(m_mode, &QComboBox::activated, this, &ContainerForm::commitThroughput);
     connect(m_throughput, &QDoubleSpinBox::valueChanged, this, &ContainerForm::commitThroughput);
     connect(m_ttl, &QDoubleSpinBox::valueChanged, this, [this](double seconds) {
-        change(tr("Change the lifetime in %1").arg(m_container), [&](model::Container &value) {
-            value.defaultTtl.reset();
-            if (seconds > -2)
-                value.defaultTtl = static_cast<std::int64_t>(seconds);
-        });
+        commitLifetime(tr("Change the lifetime in %1").arg(m_container), seconds,
+                       &model::Container::defaultTtl);
+    });
+    connect(m_analytical, &QDoubleSpinBox::valueChanged, this, [this](double seconds) {
+        commitLifetime(tr("Change the analytical store of %1").arg(m_container), seconds,
+                       &model::Container::analyticalTtl);
     });
     connect(m_uniqueKeys, &LineList::linesEdited, this, [this](const QStringList &lines) {
         change(tr("Change the unique keys of %1").arg(m_container), [&](model::Container &value) {
@@ -168,11 +209,15 @@ bool ContainerForm::refresh()
     m_throughput->setValue(
         static_cast<double>(shown->throughput.requestUnitsPerSecond.value_or(0)));
     m_throughput->setEnabled(own && shown->throughput.mode != model::ThroughputMode::serverless);
-    m_ttl->setValue(static_cast<double>(shown->defaultTtl.value_or(-2)));
+    m_ttl->setValue(shownSeconds(shown->defaultTtl));
+    m_ttlWords->setText(lifetimeWords(shown->defaultTtl));
+    m_analytical->setValue(shownSeconds(shown->analyticalTtl));
+    m_analyticalWords->setText(analyticalWords(shown->analyticalTtl));
     for (QWidget *field : {static_cast<QWidget *>(m_name), static_cast<QWidget *>(m_key),
                            static_cast<QWidget *>(m_partitions), static_cast<QWidget *>(m_mode),
-                           static_cast<QWidget *>(m_ttl), static_cast<QWidget *>(m_uniqueKeys),
-                           static_cast<QWidget *>(m_indexing), static_cast<QWidget *>(m_addType)})
+                           static_cast<QWidget *>(m_ttl), static_cast<QWidget *>(m_analytical),
+                           static_cast<QWidget *>(m_uniqueKeys), static_cast<QWidget *>(m_indexing),
+                           static_cast<QWidget *>(m_addType)})
         field->setEnabled(own);
     QStringList unique;
     QStringList offers;
@@ -286,6 +331,18 @@ void ContainerForm::commitThroughput()
             value.throughput.requestUnitsPerSecond
                 = static_cast<std::int64_t>(m_throughput->value());
     });
+}
+
+void ContainerForm::commitLifetime(const QString &text, double seconds,
+                                   std::optional<std::int64_t> model::Container::*lifetime)
+{
+    if (m_refreshing)
+        return;
+    const Lifetime wanted = lifetimeOf(seconds);
+    const QString problem = problemOfLifetime(wanted);
+    emit refused(problem);
+    if (problem.isEmpty())
+        change(text, [&](model::Container &value) { value.*lifetime = wanted; });
 }
 
 void ContainerForm::commitIndexing()

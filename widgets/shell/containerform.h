@@ -32,6 +32,8 @@ private:
     using Change = std::function<void(model::Container &)>;
 
     void addRows();
+    void addThroughput();
+    void addLifetimes();
     void connectFields();
     void refreshIndexing(const model::Container &container);
     void offerDocumentTypes();
@@ -42,6 +44,9 @@ private:
     void commitKey();
     void commitPartitions(int partitions);
     void commitThroughput();
+    /// Takes over a time to live, or says why there is none such.
+    void commitLifetime(const QString &text, double seconds,
+                        std::optional<std::int64_t> model::Container::*lifetime);
     void commitIndexing();
 
     models::Session &m_session;
@@ -55,6 +60,9 @@ private:
     QComboBox *m_mode;
     QDoubleSpinBox *m_throughput;
     QDoubleSpinBox *m_ttl;
+    QLabel *m_ttlWords; ///< what the seconds mean
+    QDoubleSpinBox *m_analytical;
+    QLabel *m_analyticalWords;
     LineList *m_uniqueKeys;
     QPlainTextEdit *m_indexing;
     QLabel *m_indexingProblem;

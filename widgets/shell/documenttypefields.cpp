@@ -4,6 +4,7 @@
 #include "widgets/models/session.h"
 #include "widgets/shell/documenttypeform.h"
 #include "widgets/shell/fieldform.h"
+#include "widgets/shell/fieldoffers.h"
 #include "widgets/shell/formparts.h"
 #include "widgets/style/format.h"
 #include "widgets/style/menuletters.h"
@@ -16,7 +17,24 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace partita::shell {
+
+namespace {
+
+/// What the field would say stands among the fields already. Of embedded rows that is all of them, whatever their fields.
+bool isSaid(const std::vector<model::Field> &fields, const model::Field &wanted)
+{
+    const auto *rows = std::get_if<model::EmbeddedSource>(&wanted.source);
+    return std::any_of(fields.begin(), fields.end(), [&](const model::Field &known) {
+        const auto *held = std::get_if<model::EmbeddedSource>(&known.source);
+        return rows && held ? held->role == rows->role && !held->latest
+                            : known.source == wanted.source;
+    });
+}
+
+} // namespace
 
 QWidget *DocumentTypeForm::makeFields()
 {
@@ -33,25 +51,30 @@ QWidget *DocumentTypeForm::makeFields()
     add->setPopupMode(QToolButton::InstantPopup);
     m_remove = makeTool(QStringLiteral("removeField"), QStringLiteral("delete"),
                         tr("Remove the selected field (Del)"), box);
-    auto *up = makeTool(QStringLiteral("fieldUp"), {}, tr("Move the field up"), box);
-    auto *down = makeTool(QStringLiteral("fieldDown"), {}, tr("Move the field down"), box);
-    up->setArrowType(Qt::UpArrow);
-    down->setArrowType(Qt::DownArrow);
+    m_up = makeTool(QStringLiteral("fieldUp"), {}, tr("Move the field up (Alt+Up)"), box);
+    m_down = makeTool(QStringLiteral("fieldDown"), {}, tr("Move the field down (Alt+Down)"), box);
+    m_up->setArrowType(Qt::UpArrow);
+    m_down->setArrowType(Qt::DownArrow);
     auto *head = new QHBoxLayout;
     head->setSpacing(0);
     head->addWidget(makeHeading(tr("Fields"), box), 1);
-    for (QToolButton *button : {add, m_remove, up, down})
+    for (QToolButton *button : {add, m_remove, m_up, m_down})
         head->addWidget(button);
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addLayout(head);
     layout->addWidget(m_fields);
     connect(m_remove, &QToolButton::clicked, this, &DocumentTypeForm::removeField);
-    connect(up, &QToolButton::clicked, this, [this] { moveField(-1); });
-    connect(down, &QToolButton::clicked, this, [this] { moveField(1); });
-    auto *remove = new QShortcut(QKeySequence::Delete, m_fields);
-    remove->setContext(Qt::WidgetShortcut);
-    connect(remove, &QShortcut::activated, this, &DocumentTypeForm::removeField);
+    connect(m_up, &QToolButton::clicked, this, [this] { moveField(-1); });
+    connect(m_down, &QToolButton::clicked, this, [this] { moveField(1); });
+    const auto shortcut = [this](const QKeySequence &keys, QToolButton *button) {
+        auto *made = new QShortcut(keys, m_fields);
+        made->setContext(Qt::WidgetShortcut);
+        connect(made, &QShortcut::activated, button, &QToolButton::click);
+    };
+    shortcut(QKeySequence::Delete, m_remove);
+    shortcut(Qt::ALT | Qt::Key_Up, m_up);
+    shortcut(Qt::ALT | Qt::Key_Down, m_down);
     return box;
 }
 
@@ -60,6 +83,8 @@ void DocumentTypeForm::refreshTree(const model::DocumentType &type)
     m_fields->clear();
     addItems(m_fields->invisibleRootItem(), type.fields, {});
     m_fields->expandAll();
+    if (QTreeWidgetItem *current = m_fields->currentItem())
+        m_fields->scrollToItem(current); // now that all of them have their places
     showCurrent();
 }
 
@@ -103,13 +128,17 @@ std::string DocumentTypeForm::entityAt(const FieldPath &path) const
 void DocumentTypeForm::showCurrent()
 {
     const model::Field *field = fieldAt(*shown(), m_current);
+    model::DocumentType type = *shown();
+    const auto *level = field ? siblings(type.fields, m_current) : nullptr;
     m_remove->setEnabled(field != nullptr);
+    m_up->setEnabled(level && m_current.back() > 0);
+    m_down->setEnabled(level && m_current.back() + 1 < static_cast<int>(level->size()));
     m_heading->setVisible(field != nullptr);
     m_field->setVisible(field != nullptr);
     if (!field)
         return;
     m_heading->setText(style::breakable(tr("Field %1").arg(QString::fromStdString(field->name))));
-    m_field->show(m_session.workbook(), entityAt(m_current), *field);
+    m_field->show(m_session.workbook(), *m_session.currentDesign(), entityAt(m_current), *field);
     offerFields();
 }
 
@@ -117,16 +146,25 @@ void DocumentTypeForm::offerFields()
 {
     // Beside the selected field: inside embedded rows, what those rows have.
     const std::string entity = entityAt(m_current);
-    m_offered = fieldOffers(m_session.workbook(), entity);
+    m_offered = fieldOffers(m_session.workbook(), *m_session.currentDesign(), entity);
+    model::DocumentType type = *shown();
+    const std::vector<model::Field> *level
+        = m_current.empty() ? &type.fields : siblings(type.fields, m_current);
     m_offers->clear();
+    auto *again = new QMenu(tr("Once &more"), m_offers);
     for (int place = 0; place < static_cast<int>(m_offered.size()); ++place) {
         const model::Field &field = m_offered[static_cast<std::size_t>(place)];
-        m_offers
+        const bool isThere = level && isSaid(*level, field);
+        (isThere ? again : m_offers)
             ->addAction(style::withoutLetter(QStringLiteral("%1 %2   %3")
                                                  .arg(documents::signOf(documents::kindOf(field)),
                                                       QString::fromStdString(field.name),
                                                       documents::sourceOf(field))))
             ->setData(place);
+    }
+    if (!again->isEmpty()) {
+        m_offers->addSeparator();
+        m_offers->addMenu(again)->setToolTip(tr("What stands among the fields already."));
     }
 }
 

@@ -3,6 +3,7 @@
 #include "engine/model/edits.h"
 #include "widgets/models/jsontext.h"
 #include "widgets/shell/fieldform.h"
+#include "widgets/shell/fieldoffers.h"
 #include "widgets/shell/fieldpath.h"
 #include "widgets/shell/formparts.h"
 #include "widgets/style/format.h"
@@ -145,8 +146,7 @@ bool DocumentTypeForm::refresh()
     if (const model::Entity *entity = m_session.workbook().entity(type->entity))
         attributes = model::namesOf(entity->attributes);
     setChoices(m_capOrder, attributes,
-               type->cap || attributes.empty() ? (type->cap ? type->cap->orderBy : std::string())
-                                               : attributes.back());
+               type->cap ? type->cap->orderBy : newestBy(m_session.workbook(), type->entity));
     for (QWidget *field : {static_cast<QWidget *>(m_cap), static_cast<QWidget *>(m_capOrder)}) {
         field->setVisible(!type->primary);
         m_layout->labelForField(field)->setVisible(!type->primary);

@@ -68,6 +68,8 @@ private:
     QTreeWidget *m_fields;
     QMenu *m_offers;
     QToolButton *m_remove;
+    QToolButton *m_up;
+    QToolButton *m_down;
     QLabel *m_heading;
     FieldForm *m_field;
     std::vector<model::Field> m_offered;

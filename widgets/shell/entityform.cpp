@@ -10,7 +10,6 @@
 #include "widgets/shell/samplerowsdialog.h"
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"
-#include "widgets/style/taborder.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -53,6 +52,10 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     , m_attributes(new QTreeWidget(this))
     , m_remove(makeTool(QStringLiteral("removeAttribute"), QStringLiteral("delete"),
                         tr("Remove the selected attribute (Del)"), this))
+    , m_up(makeTool(QStringLiteral("attributeUp"), {}, tr("Move the attribute up (Alt+Shift+Up)"),
+                    this))
+    , m_down(makeTool(QStringLiteral("attributeDown"), {},
+                      tr("Move the attribute down (Alt+Shift+Down)"), this))
     , m_heading(makeHeading({}, this))
     , m_attribute(new AttributeForm(AttributeForm::Subject::attribute, this))
     , m_gesture(session.newGesture())
@@ -69,7 +72,11 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(add);
     buttons->addWidget(m_remove);
+    buttons->addWidget(m_up);
+    buttons->addWidget(m_down);
     buttons->addStretch(1);
+    m_up->setArrowType(Qt::UpArrow);
+    m_down->setArrowType(Qt::DownArrow);
     QFormLayout *layout = makeForm(this);
     layout->addRow(tr("&Entity"), m_name);
     layout->addRow(tr("&Rows"), m_rows);
@@ -80,13 +87,14 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     layout->addRow(buttons);
     layout->addRow(m_heading);
     layout->addRow(m_attribute);
-    style::tabInOrder(*layout);
     connect(m_name, &QLineEdit::editingFinished, this, &EntityForm::rename);
     connect(m_rows, &QDoubleSpinBox::valueChanged, this, &EntityForm::commitRows);
     connect(m_key, &QComboBox::activated, this, &EntityForm::commitTexts);
     connect(m_description, &QPlainTextEdit::textChanged, this, &EntityForm::commitTexts);
     connect(add, &QToolButton::clicked, this, &EntityForm::addAttribute);
     connect(m_remove, &QToolButton::clicked, this, &EntityForm::removeAttribute);
+    connect(m_up, &QToolButton::clicked, this, [this] { moveAttribute(-1); });
+    connect(m_down, &QToolButton::clicked, this, [this] { moveAttribute(1); });
     connect(m_attribute, &AttributeForm::stated, this, &EntityForm::commitAttribute);
     connect(m_attribute, &AttributeForm::refused, this, &EntityForm::refused);
     connect(m_attribute, &AttributeForm::membersWanted, this,
@@ -108,7 +116,7 @@ void EntityForm::makeTree()
     m_attributes->header()->setStretchLastSection(false);
     m_attributes->setMinimumHeight(fontMetrics().height() * 10);
     m_attributes->setToolTip(tr(
-        "F2 renames, Alt+↓ chooses the type, Space says whether it is mutable, Ins adds, Del removes."));
+        "F2 renames, Alt+↓ chooses the type, Space says whether it is mutable, Ins adds, Del removes, Alt+Shift+↑ and ↓ move."));
     const auto shortcut = [this](const QKeySequence &keys, auto &&act) {
         auto *made = new QShortcut(keys, m_attributes);
         made->setContext(Qt::WidgetShortcut);
@@ -124,6 +132,8 @@ void EntityForm::makeTree()
         types->setFocus(Qt::ShortcutFocusReason);
         types->showPopup();
     });
+    shortcut(Qt::ALT | Qt::SHIFT | Qt::Key_Up, [this] { moveAttribute(-1); });
+    shortcut(Qt::ALT | Qt::SHIFT | Qt::Key_Down, [this] { moveAttribute(1); });
     shortcut(Qt::Key_Space, [this] {
         if (QTreeWidgetItem *item = m_attributes->currentItem())
             item->setCheckState(mutableColumn,
@@ -200,7 +210,14 @@ void EntityForm::showCurrent()
 {
     const model::Entity *shown = entity();
     const model::Attribute *attribute = shown ? shown->attribute(m_current.toStdString()) : nullptr;
-    m_remove->setEnabled(attribute != nullptr);
+    const int place = currentPlace();
+    m_remove->setEnabled(attribute && attribute->name != shown->key);
+    m_remove->setToolTip(
+        attribute && attribute->name == shown->key
+            ? tr("The key cannot be removed; make another attribute the key first.")
+            : tr("Remove the selected attribute (Del)"));
+    m_up->setEnabled(place > 0);
+    m_down->setEnabled(attribute && place + 1 < static_cast<int>(shown->attributes.size()));
     m_heading->setVisible(attribute != nullptr);
     m_attribute->setVisible(attribute != nullptr);
     if (!attribute)
@@ -298,6 +315,25 @@ void EntityForm::removeAttribute()
     const QString name = item->data(nameColumn, Qt::UserRole).toString();
     m_session.apply(model::RemoveAttribute {m_entity.toStdString(), name.toStdString()},
                     tr("Remove %1.%2").arg(m_entity, name));
+}
+
+int EntityForm::currentPlace() const
+{
+    const model::Entity *shown = entity();
+    const std::vector<std::string> names
+        = shown ? model::namesOf(shown->attributes) : std::vector<std::string>();
+    const auto found = std::find(names.begin(), names.end(), m_current.toStdString());
+    return found == names.end() ? -1 : static_cast<int>(found - names.begin());
+}
+
+void EntityForm::moveAttribute(int by)
+{
+    const int place = currentPlace();
+    if (place < 0 || place + by < 0 || place + by >= static_cast<int>(entity()->attributes.size()))
+        return;
+    m_session.apply(
+        model::MoveAttribute {m_entity.toStdString(), m_current.toStdString(), place + by},
+        tr("Move %1.%2").arg(m_entity, m_current));
 }
 
 void EntityForm::changeAttribute(QTreeWidgetItem *item, int column)

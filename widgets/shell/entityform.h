@@ -39,6 +39,9 @@ private:
     void commitAttribute(const model::Attribute &attribute);
     void addAttribute();
     void removeAttribute();
+    void moveAttribute(int by);
+    /// The place of the selected attribute; -1 without one.
+    int currentPlace() const;
     void changeAttribute(QTreeWidgetItem *item, int column);
     void setMutable(const QString &name, bool isMutable);
     void renameAttribute(const QString &name, const QString &wanted);
@@ -54,6 +57,8 @@ private:
     QPushButton *m_samples; ///< opens the rows written by hand
     QTreeWidget *m_attributes;
     QToolButton *m_remove;
+    QToolButton *m_up;
+    QToolButton *m_down;
     QLabel *m_heading; ///< of the attribute's part
     AttributeForm *m_attribute;
     int m_gesture;

@@ -1,14 +1,17 @@
 #include "widgets/shell/fieldform.h"
 
 #include "engine/model/notation.h"
+#include "engine/planning/rows/locations.h"
 #include "widgets/models/jsontext.h"
 #include "widgets/shell/fieldlines.h"
+#include "widgets/shell/fieldoffers.h"
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/linelist.h"
 #include "widgets/shell/patternlines.h"
 
 #include <QComboBox>
 #include <QFormLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QScopedValueRollback>
 #include <QSpinBox>
@@ -19,47 +22,6 @@ namespace {
 
 /// In the order of model::FieldSource.
 enum Source { attribute, reference, embedded, copied, aggregate, constant, composed };
-
-std::vector<std::string> attributesOf(const model::Workbook &workbook, const std::string &entity)
-{
-    std::vector<std::string> names;
-    if (const model::Entity *known = workbook.entity(entity)) {
-        for (const model::Attribute &one : known->attributes)
-            names.push_back(one.name);
-    }
-    return names;
-}
-
-/// Roles; `many` chooses those to many rows, otherwise all.
-std::vector<std::string> rolesOf(const model::Workbook &workbook, const std::string &entity,
-                                 bool onlyMany)
-{
-    std::vector<std::string> names;
-    for (const model::Role &role : model::rolesOf(workbook, entity)) {
-        if (role.toMany || !onlyMany)
-            names.push_back(role.name);
-    }
-    return names;
-}
-
-std::vector<std::string> copiesOf(const model::Workbook &workbook, const std::string &entity)
-{
-    std::vector<std::string> paths;
-    for (const model::Role &role : model::rolesOf(workbook, entity)) {
-        if (role.toMany)
-            continue;
-        for (const std::string &name : attributesOf(workbook, role.partner))
-            paths.push_back(role.name + '.' + name);
-        for (const model::Role &further : model::rolesOf(workbook, role.partner)) {
-            const bool back = further.relationship == role.relationship;
-            if (further.toMany || back)
-                continue;
-            for (const std::string &name : attributesOf(workbook, further.partner))
-                paths.push_back(role.name + '.' + further.name + '.' + name);
-        }
-    }
-    return paths;
-}
 
 std::vector<std::string> aggregatesOf(const model::Workbook &workbook, const std::string &entity)
 {
@@ -74,28 +36,6 @@ std::string lineOf(const model::AggregateSource &source)
 {
     return shell::lineOf(model::Aggregate {source.function, source.role, source.attribute, {}})
         .toStdString();
-}
-
-std::string partnerOf(const model::Workbook &workbook, const std::string &entity,
-                      const std::string &role)
-{
-    const auto found = model::findRole(workbook, entity, role);
-    return found ? found->partner : std::string();
-}
-
-std::string capitalised(std::string name)
-{
-    if (!name.empty())
-        name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
-    return name;
-}
-
-std::vector<model::Field> ownFields(const model::Workbook &workbook, const std::string &entity)
-{
-    std::vector<model::Field> fields;
-    for (const std::string &name : attributesOf(workbook, entity))
-        fields.push_back({name, model::AttributeSource {name, {}}, model::Upkeep::none});
-    return fields;
 }
 
 std::string what(const model::FieldSource &source)
@@ -125,34 +65,14 @@ std::optional<int> cutOf(const model::FieldSource &source)
     return rows ? rows->latest : std::nullopt;
 }
 
-} // namespace
-
-std::vector<model::Field> fieldOffers(const model::Workbook &workbook, const std::string &entity)
+bool isDate(const model::Workbook &workbook, const std::string &entity, const std::string &name)
 {
-    std::vector<model::Field> offers = ownFields(workbook, entity);
-    for (const model::Role &role : model::rolesOf(workbook, entity)) {
-        if (!role.toMany)
-            offers.push_back(
-                {role.name + "Id", model::ReferenceSource {role.name}, model::Upkeep::none});
-        else
-            offers.push_back(
-                {role.name,
-                 model::EmbeddedSource {role.name, ownFields(workbook, role.partner), {}, {}},
-                 model::Upkeep::none});
-    }
-    for (const std::string &path : copiesOf(workbook, entity)) {
-        auto [roles, name] = model::splitPath(path);
-        offers.push_back({roles.back() + capitalised(name),
-                          model::CopiedSource {std::move(roles), name, {}},
-                          model::Upkeep::changeFeed});
-    }
-    for (const std::string &role : rolesOf(workbook, entity, true))
-        offers.push_back({role + "Count",
-                          model::AggregateSource {model::AggregateFunction::count, role, {}},
-                          model::Upkeep::changeFeed});
-    offers.push_back({"type", model::ConstantSource {model::Json(entity)}, model::Upkeep::none});
-    return offers;
+    const model::Entity *known = workbook.entity(entity);
+    const model::Attribute *attribute = known ? known->attribute(name) : nullptr;
+    return attribute && attribute->type == model::AttributeType::dateTime;
 }
+
+} // namespace
 
 FieldForm::FieldForm(QWidget *parent)
     : QWidget(parent)
@@ -206,11 +126,18 @@ void FieldForm::addRows()
     m_layout->addRow(tr("&Kept in step by"), m_upkeep);
 }
 
-void FieldForm::show(const model::Workbook &workbook, const std::string &entity,
-                     const model::Field &field)
+std::string FieldForm::partner(const std::string &role) const
+{
+    const auto found = model::findRole(m_workbook, m_entity, role);
+    return found ? found->partner : std::string();
+}
+
+void FieldForm::show(const model::Workbook &workbook, const model::Design &design,
+                     const std::string &entity, const model::Field &field)
 {
     const QScopedValueRollback<bool> guard(m_showing, true);
     m_workbook = workbook;
+    m_design = design;
     m_entity = entity;
     m_field = field;
     setTextQuietly(m_name, field.name);
@@ -247,9 +174,27 @@ void FieldForm::refreshSource()
         m_parts->setProblem({});
         setTextQuietly(m_separator, parts->separator);
     }
-    if (const auto *rows = std::get_if<model::EmbeddedSource>(&m_field.source))
-        setChoices(m_order, attributesOf(m_workbook, partnerOf(m_workbook, m_entity, rows->role)),
-                   rows->orderBy);
+    refreshCut();
+}
+
+void FieldForm::refreshCut()
+{
+    const auto *rows = std::get_if<model::EmbeddedSource>(&m_field.source);
+    auto *label = qobject_cast<QLabel *>(m_layout->labelForField(m_cut));
+    m_cut->setToolTip(rows ? tr("Only so many rows stand here: those that come first in the order.")
+                           : tr("Only the first characters of the text."));
+    if (!rows)
+        return label->setText(tr("O&nly first"));
+    const std::string entity = partner(rows->role);
+    const std::string order = rows->orderBy.empty() ? newestBy(m_workbook, entity) : rows->orderBy;
+    const bool isByDate = isDate(m_workbook, entity, order);
+    label->setText(isByDate ? tr("O&nly newest") : tr("O&nly greatest"));
+    qobject_cast<QLabel *>(m_layout->labelForField(m_order))
+        ->setText(isByDate ? tr("Newest &by") : tr("Greatest &by"));
+    m_order->setToolTip(
+        isByDate ? tr("Which date says what is newest: the latest come first.")
+                 : tr("Which attribute says what is greatest: the greatest come first."));
+    setChoices(m_order, attributesOf(m_workbook, entity), order);
 }
 
 void FieldForm::offer(const std::string &current)
@@ -282,7 +227,7 @@ void FieldForm::chooseKind(int kind)
         return;
     model::Field field = m_field;
     // The first offer of that kind: something that is right, to be changed.
-    for (const model::Field &offered : fieldOffers(m_workbook, m_entity)) {
+    for (const model::Field &offered : fieldOffers(m_workbook, m_design, m_entity)) {
         if (static_cast<int>(offered.source.index()) == kind) {
             field.source = offered.source;
             field.upkeep = offered.upkeep;
@@ -314,13 +259,14 @@ model::FieldSource FieldForm::statedSource() const
         return model::ReferenceSource {from};
     case embedded: {
         auto rows = std::get<model::EmbeddedSource>(m_field.source);
-        if (rows.role != from)
-            rows = {from, ownFields(m_workbook, partnerOf(m_workbook, m_entity, from)), {}, {}};
+        const bool isOther = rows.role != from;
+        if (isOther)
+            rows = {from, ownFields(m_workbook, partner(from)), {}, {}};
+        const bool isOrdered = cut && !isOther && !m_order->currentText().isEmpty();
         rows.latest = cut;
-        const auto names = attributesOf(m_workbook, partnerOf(m_workbook, m_entity, from));
-        rows.orderBy = cut ? m_order->currentText().toStdString() : std::string();
-        if (cut && rows.orderBy.empty() && !names.empty())
-            rows.orderBy = names.back();
+        rows.orderBy = isOrdered ? m_order->currentText().toStdString()
+            : cut                ? newestBy(m_workbook, partner(from))
+                                 : std::string();
         return rows;
     }
     case copied: {
@@ -374,6 +320,15 @@ void FieldForm::report()
     field.name = m_name->text().trimmed().toStdString();
     field.source = statedSource();
     field.upkeep = static_cast<model::Upkeep>(m_upkeep->currentIndex());
+    const auto *before = std::get_if<model::EmbeddedSource>(&m_field.source);
+    const auto *rows = std::get_if<model::EmbeddedSource>(&field.source);
+    if (rows && field.upkeep == model::Upkeep::none) {
+        // Other rows, or no longer all of them: where they are not at home they have to be kept in step.
+        const auto home = planning::homeOf(m_workbook, m_design, partner(rows->role));
+        const bool isOther = rows->role != before->role;
+        if (home && (isOther || (rows->latest && !before->latest && home->isRoot())))
+            field.upkeep = model::Upkeep::changeFeed;
+    }
     if (field != m_field)
         emit stated(field);
 }

@@ -19,9 +19,9 @@ class FieldForm : public QWidget {
 public:
     explicit FieldForm(QWidget *parent);
 
-    /// Shows a field of rows of `entity`. The workbook says what can be chosen.
-    void show(const model::Workbook &workbook, const std::string &entity,
-              const model::Field &field);
+    /// Shows a field of rows of `entity`. The workbook says what can be chosen, the design what is at home elsewhere in it.
+    void show(const model::Workbook &workbook, const model::Design &design,
+              const std::string &entity, const model::Field &field);
 
 signals:
     void stated(const model::Field &field);
@@ -29,13 +29,16 @@ signals:
 private:
     void addRows();
     void refreshSource();
+    void refreshCut();
     void offer(const std::string &current);
     void chooseKind(int kind);
     void report();
     void commitParts(const QStringList &lines);
     model::FieldSource statedSource() const;
+    std::string partner(const std::string &role) const;
 
     model::Workbook m_workbook;
+    model::Design m_design;
     std::string m_entity;
     model::Field m_field;
     QFormLayout *m_layout;
@@ -50,8 +53,5 @@ private:
     QComboBox *m_upkeep;
     bool m_showing = false;
 };
-
-/// Fields that rows of an entity can have, with usual names: for the + menu.
-std::vector<model::Field> fieldOffers(const model::Workbook &workbook, const std::string &entity);
 
 } // namespace partita::shell

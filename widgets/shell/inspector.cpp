@@ -7,6 +7,7 @@
 #include "widgets/shell/patternform.h"
 #include "widgets/shell/relationshipform.h"
 #include "widgets/shell/workbookform.h"
+#include "widgets/style/taborder.h"
 #include "widgets/style/theme.h"
 
 #include <QLabel>
@@ -113,6 +114,7 @@ void Inspector::setForm(InspectorForm *form)
     m_form = form;
     auto *layout = static_cast<QVBoxLayout *>(widget()->layout());
     layout->insertWidget(0, form);
+    style::tabInOrder(*form->layout());
     form->show(); // at once: the keyboard may go there
     connect(form, &InspectorForm::refused, this, &Inspector::tell);
 }

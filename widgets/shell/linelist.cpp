@@ -4,6 +4,7 @@
 #include "widgets/shell/linetext.h"
 #include "widgets/style/elidedlabel.h"
 #include "widgets/style/menuletters.h"
+#include "widgets/style/taborder.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -13,6 +14,7 @@
 #include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QShortcut>
+#include <QStyleOptionFocusRect>
 #include <QToolButton>
 
 namespace partita::shell {
@@ -43,6 +45,13 @@ protected:
         if (count() > 0)
             return;
         QPainter painter(viewport());
+        if (hasFocus()) { // there is no line that could show it
+            QStyleOptionFocusRect ring;
+            ring.initFrom(viewport());
+            ring.state |= QStyle::State_HasFocus | QStyle::State_KeyboardFocusChange;
+            ring.rect.adjust(2, 2, -2, -2);
+            style()->drawPrimitive(QStyle::PE_FrameFocusRect, &ring, &painter);
+        }
         painter.setPen(palette().color(QPalette::PlaceholderText));
         painter.drawText(viewport()->rect().adjusted(6, 4, -6, -4),
                          Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_placeholder);
@@ -64,20 +73,19 @@ LineList::LineList(const QString &name, const QString &title, QWidget *parent)
     m_list->setObjectName(name + QStringLiteral(".list"));
     m_list->setAccessibleName(title);
     m_list->setToolTip(tr("Double click or F2 edits a line."));
-    auto *add
-        = makeTool(name + QStringLiteral(".add"), QStringLiteral("add"), tr("Add a line"), this);
-    add->setMenu(m_offers);
-    add->setPopupMode(QToolButton::InstantPopup);
-    auto *up = makeTool(name + QStringLiteral(".up"), {}, tr("Move the line up"), this);
-    auto *down = makeTool(name + QStringLiteral(".down"), {}, tr("Move the line down"), this);
-    up->setArrowType(Qt::UpArrow);
-    down->setArrowType(Qt::DownArrow);
+    m_add = makeTool(name + QStringLiteral(".add"), QStringLiteral("add"), tr("Add a line"), this);
+    m_add->setMenu(m_offers);
+    m_add->setPopupMode(QToolButton::InstantPopup);
+    m_up = makeTool(name + QStringLiteral(".up"), {}, tr("Move the line up"), this);
+    m_down = makeTool(name + QStringLiteral(".down"), {}, tr("Move the line down"), this);
+    m_up->setArrowType(Qt::UpArrow);
+    m_down->setArrowType(Qt::DownArrow);
     auto *head = new QHBoxLayout;
     head->setSpacing(0);
     auto *heading = new style::ElidedLabel(this);
     heading->setText(title); // the list explains itself
     head->addWidget(heading, 1);
-    for (QToolButton *button : {add, m_remove, up, down})
+    for (QToolButton *button : {m_add, m_remove, m_up, m_down})
         head->addWidget(button);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -88,12 +96,16 @@ LineList::LineList(const QString &name, const QString &title, QWidget *parent)
     connect(m_offers, &QMenu::triggered, this,
             [this](const QAction *action) { this->add(action->data().toString()); });
     connect(m_remove, &QToolButton::clicked, this, &LineList::removeCurrent);
-    connect(up, &QToolButton::clicked, this, [this] { moveCurrent(-1); });
-    connect(down, &QToolButton::clicked, this, [this] { moveCurrent(1); });
+    connect(m_up, &QToolButton::clicked, this, [this] { moveCurrent(-1); });
+    connect(m_down, &QToolButton::clicked, this, [this] { moveCurrent(1); });
     connect(m_list, &QListWidget::itemChanged, this, &LineList::report);
+    connect(m_list, &QListWidget::currentRowChanged, this, &LineList::look);
     auto *remove = new QShortcut(QKeySequence::Delete, m_list);
     remove->setContext(Qt::WidgetShortcut);
     connect(remove, &QShortcut::activated, this, &LineList::removeCurrent);
+    style::tabInOrder(*layout);
+    setOffers({});
+    look();
 }
 
 void LineList::setLines(const QStringList &wanted)
@@ -116,6 +128,7 @@ void LineList::fit()
     const bool isScrolled = m_list->sizeHintForColumn(0) > m_list->viewport()->width();
     const int bar = isScrolled ? m_list->horizontalScrollBar()->sizeHint().height() : 0;
     m_list->setFixedHeight(rows * (fontMetrics().height() + 4) + 4 + bar);
+    look();
 }
 
 void LineList::resizeEvent(QResizeEvent *event)
@@ -144,8 +157,16 @@ void LineList::setOffers(const QStringList &offers)
         QAction *action = m_offers->addAction(style::withoutLetter(line));
         action->setData(line);
     }
-    if (offers.isEmpty())
-        m_offers->addAction(tr("Nothing to add"))->setEnabled(false);
+    m_add->setEnabled(!offers.isEmpty());
+    m_add->setToolTip(offers.isEmpty() ? tr("There is nothing to add.") : tr("Add a line"));
+}
+
+void LineList::look()
+{
+    const int row = m_list->currentRow();
+    m_remove->setEnabled(row >= 0);
+    m_up->setEnabled(row > 0);
+    m_down->setEnabled(row >= 0 && row + 1 < m_list->count());
 }
 
 void LineList::setPlaceholder(const QString &text)
@@ -207,6 +228,7 @@ void LineList::moveCurrent(int by)
         m_list->insertItem(row + by, item);
         m_list->setCurrentItem(item);
     }
+    look();
     report();
 }
 

@@ -37,6 +37,8 @@ protected:
 
 private:
     void fit();
+    /// Buttons that could do nothing are disabled.
+    void look();
     void add(const QString &line);
     void append(const QString &line);
     void removeCurrent();
@@ -45,7 +47,10 @@ private:
 
     class List;
     List *m_list;
+    QToolButton *m_add;
     QToolButton *m_remove;
+    QToolButton *m_up;
+    QToolButton *m_down;
     QMenu *m_offers;
     QLabel *m_problem;
     QStringList m_unwritten;

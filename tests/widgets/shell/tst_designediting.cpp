@@ -1,15 +1,23 @@
 // Designs, containers, document types and their fields as they are edited on screen.
 #include "editing.h"
 #include "widgets/models/additions.h"
+#include "widgets/shell/lifetime.h"
 #include "widgets/shell/mainwindow.h"
 
+#include <QFormLayout>
+#include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeWidget>
+#include <QUndoStack>
+
+#include <algorithm>
 
 using namespace partita;
 using tests::Kind;
@@ -22,6 +30,11 @@ private slots:
     void containerForm();
     void documentTypeForm();
     void embeddedFieldsAreEdited();
+    void embeddedRowsStartRight();
+    void whatIsThereIsNotOfferedFirst();
+    void lifetimesAreSaidInWords();
+    void tabGoesDownEveryForm();
+    void buttonsOfAListThatCanDoNothing();
     void derivedDesignsAreReadOnly();
     void withoutADesignNothingIsLost();
 };
@@ -148,6 +161,153 @@ void TestDesignEditing::embeddedFieldsAreEdited()
     tree->setCurrentItem(embedded->child(0));
     pick(field<QToolButton>("addField")->menu(), QStringLiteral("❐ authorUsername"));
     QCOMPARE(rows().fields.size(), before + 1);
+}
+
+void TestDesignEditing::embeddedRowsStartRight()
+{
+    openBlog();
+    session().setDesign(QStringLiteral("V1"));
+    select(Kind::documentType, "posts", "post");
+    const auto added = [this] {
+        return session()
+            .workbook()
+            .design("V1")
+            ->container("posts")
+            ->documentTypes.front()
+            .fields.back();
+    };
+    const auto rows = [&] { return std::get<model::EmbeddedSource>(added().source); };
+    const auto labelOf = [this](const char *name) {
+        auto *box = field<QWidget>(name);
+        auto *form = qobject_cast<QFormLayout *>(box->parentWidget()->layout());
+        return qobject_cast<QLabel *>(form->labelForField(box))->text().remove(u'&');
+    };
+    // Comments have documents of their own here: these are copies, which are kept in step as derived ones are.
+    pick(field<QToolButton>("addField")->menu(), QStringLiteral("▣ comments"));
+    QCOMPARE(added().upkeep, model::Upkeep::changeFeed);
+    QCOMPARE(labelOf("fieldCut"), QStringLiteral("Only newest"));
+    setNumber("fieldCut", 5);
+    QCOMPARE(rows().orderBy, std::string("creationDate"));
+    QCOMPARE(labelOf("fieldOrder"), QStringLiteral("Newest by"));
+    choose("fieldOrder", QStringLiteral("content"));
+    QCOMPARE(labelOf("fieldCut"), QStringLiteral("Only greatest"));
+    QCOMPARE(labelOf("fieldOrder"), QStringLiteral("Greatest by"));
+    choose("fieldUpkeep", QStringLiteral("not at all")); // somebody's own choice
+    setNumber("fieldCut", 6);
+    QCOMPARE(added().upkeep, model::Upkeep::none);
+    // So they are when the role is chosen, and of a date among the last attributes of a copy.
+    choose("fieldFrom", QStringLiteral("likes"));
+    QCOMPARE(added().upkeep, model::Upkeep::changeFeed);
+    choose("documentRole", QStringLiteral("❐ copy by the change feed"));
+    setNumber("documentCap", 100);
+    QCOMPARE(
+        session().workbook().design("V1")->container("posts")->documentTypes.front().cap->orderBy,
+        std::string("creationDate"));
+}
+
+void TestDesignEditing::whatIsThereIsNotOfferedFirst()
+{
+    openBlog();
+    session().setDesign(QStringLiteral("V1"));
+    select(Kind::documentType, "posts", "post");
+    QMenu *offers = field<QToolButton>("addField")->menu();
+    const auto isOffered = [&](const char *start) {
+        const auto actions = offers->actions();
+        return std::any_of(actions.begin(), actions.end(), [&](const QAction *action) {
+            return action->text().startsWith(QString::fromUtf8(start));
+        });
+    };
+    QVERIFY(!isOffered("● title") && isOffered("❐ authorUsername"));
+    for (const char *wanted : {"❐ authorUsername", "▣ likes", "Once more/● title"}) {
+        pick(offers, QString::fromUtf8(wanted));
+        QCoreApplication::processEvents();
+        auto *tree = field<QTreeWidget>("documentFields");
+        QVERIFY(tree->currentItem());
+        const QRect row = tree->visualItemRect(tree->currentItem());
+        QVERIFY2(row.isValid() && row.top() >= 0 && row.bottom() <= tree->viewport()->height(),
+                 wanted);
+    }
+    QVERIFY(!isOffered("❐ authorUsername"));
+    // The last one has nowhere further to go.
+    QVERIFY(field<QToolButton>("fieldUp")->isEnabled());
+    QVERIFY(!field<QToolButton>("fieldDown")->isEnabled());
+    auto *tree = field<QTreeWidget>("documentFields");
+    tree->setFocus();
+    QTest::keyClick(tree, Qt::Key_Up, Qt::AltModifier);
+    QVERIFY(field<QToolButton>("fieldDown")->isEnabled());
+}
+
+void TestDesignEditing::lifetimesAreSaidInWords()
+{
+    openBlog();
+    session().setDesign(QStringLiteral("V1"));
+    select(Kind::container, "posts");
+    const auto container
+        = [this] { return *session().workbook().design("V1")->container("posts"); };
+    const auto words = [this](const char *name) { return field<QLabel>(name)->text(); };
+    QCOMPARE(shell::spanWords(129600).count(QLatin1String("(s)")), 2); // days and hours
+    QVERIFY(words("lifetimeWords").startsWith(QStringLiteral("Off:")));
+    setNumber("defaultTtl", 129600);
+    QCOMPARE(container().defaultTtl, std::optional<std::int64_t>(129600));
+    QVERIFY(words("lifetimeWords").contains(shell::spanWords(129600)));
+    setNumber("defaultTtl", -1);
+    QCOMPARE(container().defaultTtl, std::optional<std::int64_t>(-1));
+    QVERIFY(words("lifetimeWords").contains(QStringLiteral("no default expiry")));
+    const int steps = session().undoStack().count();
+    setNumber("defaultTtl", 0);
+    QCOMPARE(session().undoStack().count(), steps);
+    auto *told = m_window->findChild<QLabel *>(QStringLiteral("refusal"));
+    QVERIFY(told->isVisible() && told->text().contains(QStringLiteral("0 seconds is no lifetime")));
+    setNumber("defaultTtl", -2);
+    QVERIFY(!container().defaultTtl && !told->isVisible());
+    QVERIFY(!container().analyticalTtl);
+    setNumber("analyticalTtl", -1);
+    QCOMPARE(container().analyticalTtl, std::optional<std::int64_t>(-1));
+    QVERIFY(words("analyticalWords").contains(QStringLiteral("for ever")));
+    setNumber("analyticalTtl", 2592000);
+    QVERIFY(words("analyticalWords").contains(shell::spanWords(2592000)));
+}
+
+void TestDesignEditing::tabGoesDownEveryForm()
+{
+    openBlog();
+    m_window->resize(1500, 1400);
+    session().setDesign(QStringLiteral("V1"));
+    auto *inspector = m_window->findChild<QScrollArea *>(QStringLiteral("inspector"));
+    for (const models::Selection &shown :
+         {models::Selection {Kind::container, QStringLiteral("posts"), {}},
+          models::Selection {Kind::documentType, QStringLiteral("posts"), QStringLiteral("post")},
+          models::Selection {Kind::relationship, QStringLiteral("authorship"), {}},
+          models::Selection {Kind::pattern, QStringLiteral("Q3"), {}},
+          models::Selection {Kind::design, QStringLiteral("V1"), {}}}) {
+        session().setSelection(shown);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QCoreApplication::processEvents();
+        checkTabOrder(*inspector->widget());
+    }
+}
+
+void TestDesignEditing::buttonsOfAListThatCanDoNothing()
+{
+    openBlog();
+    session().setDesign(QStringLiteral("V1"));
+    select(Kind::container, "posts");
+    const auto enabled = [this](const char *name) { return field<QToolButton>(name)->isEnabled(); };
+    for (const char *button : {"uniqueKeys.remove", "uniqueKeys.up", "uniqueKeys.down"})
+        QVERIFY2(!enabled(button), button);
+    QVERIFY(enabled("uniqueKeys.add"));
+    // The list shows that it has the keyboard though it has no line to show it by.
+    auto *list = field<QListWidget>("uniqueKeys.list");
+    const QImage before = list->viewport()->grab().toImage();
+    list->setFocus(Qt::TabFocusReason);
+    QVERIFY(list->viewport()->grab().toImage() != before);
+    QMenu *offers = field<QToolButton>("uniqueKeys.add")->menu();
+    offers->actions().at(0)->trigger();
+    QVERIFY(enabled("uniqueKeys.remove") && !enabled("uniqueKeys.up"));
+    offers->actions().at(1)->trigger();
+    QVERIFY(enabled("uniqueKeys.up") && !enabled("uniqueKeys.down"));
+    QTest::mouseClick(field<QToolButton>("uniqueKeys.up"), Qt::LeftButton);
+    QVERIFY(!enabled("uniqueKeys.up") && enabled("uniqueKeys.down"));
 }
 
 void TestDesignEditing::derivedDesignsAreReadOnly()

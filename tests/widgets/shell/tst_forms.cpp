@@ -1,5 +1,6 @@
 // What all forms of the inspector have in common: removing and naming, refusals, focus, Escape, the wheel.
 #include "editing.h"
+#include "engine/model/edits.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelview.h"
 #include "widgets/models/additions.h"
@@ -8,7 +9,9 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QStyleOptionComboBox>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <QWheelEvent>
 
@@ -27,6 +30,8 @@ private slots:
     void typingKeepsTheFieldAndItsFocus();
     void theWheelScrollsTheFormAlone();
     void escapeGivesTheTextBack();
+    void attributesAreMoved();
+    void typesAreReadable();
     void whatIsNewIsNamedAtOnce();
 };
 
@@ -160,6 +165,59 @@ void TestForms::escapeGivesTheTextBack()
     QTest::keyClick(name, Qt::Key_Tab);
     QVERIFY(session().workbook().entity("Post"));
     QVERIFY(!session().workbook().entity("Article"));
+}
+
+void TestForms::attributesAreMoved()
+{
+    openBlog();
+    select(Kind::entity, "Post");
+    const auto names
+        = [this] { return model::namesOf(session().workbook().entity("Post")->attributes); };
+    const std::vector<std::string> before = names();
+    auto *tree = field<QTreeWidget>("attributes");
+    auto *up = field<QToolButton>("attributeUp");
+    auto *down = field<QToolButton>("attributeDown");
+    QVERIFY(!up->isEnabled() && !down->isEnabled());
+    tree->setFocus();
+    tree->setCurrentItem(tree->topLevelItem(0));
+    QVERIFY(!up->isEnabled() && down->isEnabled());
+    QVERIFY(!field<QToolButton>("removeAttribute")->isEnabled()); // the key
+    QTest::mouseClick(down, Qt::LeftButton);
+    QCOMPARE(names().at(1), before.at(0));
+    QCOMPARE(tree->currentItem()->text(0).toStdString(), before.at(0));
+    QTest::mouseClick(down, Qt::LeftButton);
+    QCOMPARE(names().at(2), before.at(0));
+    QTest::keyClick(tree, Qt::Key_Up, Qt::AltModifier | Qt::ShiftModifier);
+    QCOMPARE(names().at(1), before.at(0));
+    QTest::keyClick(tree, Qt::Key_Up, Qt::AltModifier | Qt::ShiftModifier);
+    QCOMPARE(names(), before);
+    QTest::keyClick(tree, Qt::Key_Up, Qt::AltModifier | Qt::ShiftModifier); // no further
+    QCOMPARE(names(), before);
+    tree->setCurrentItem(tree->topLevelItem(tree->topLevelItemCount() - 1));
+    QVERIFY(up->isEnabled() && !down->isEnabled());
+}
+
+void TestForms::typesAreReadable()
+{
+    openBlog();
+    select(Kind::entity, "Post");
+    auto *tree = field<QTreeWidget>("attributes");
+    for (int row = 0; row < tree->topLevelItemCount(); ++row) {
+        auto *types = qobject_cast<QComboBox *>(tree->itemWidget(tree->topLevelItem(row), 1));
+        QVERIFY(types);
+        QStyleOptionComboBox option;
+        option.initFrom(types);
+        option.editable = false;
+        option.frame = types->hasFrame();
+        const int room = types->style()
+                             ->subControlRect(QStyle::CC_ComboBox, &option,
+                                              QStyle::SC_ComboBoxEditField, types)
+                             .width();
+        for (int type = 0; type < types->count(); ++type) {
+            const int wanted = types->fontMetrics().horizontalAdvance(types->itemText(type));
+            QVERIFY2(wanted <= room, qPrintable(types->itemText(type)));
+        }
+    }
 }
 
 void TestForms::whatIsNewIsNamedAtOnce()

@@ -33,6 +33,27 @@ ValueType typeFor(ValueKind kind, ValueType present)
     return model::typeMadeBy(generator);
 }
 
+/// A value of the type to begin with.
+model::Json firstChoice(ValueType type)
+{
+    switch (type) {
+    case ValueType::string:
+        return KindWords::tr("a value").toStdString();
+    case ValueType::boolean:
+        return true;
+    case ValueType::dateTime:
+        return "2024-01-01T00:00:00Z";
+    case ValueType::object:
+        return model::Json::object();
+    case ValueType::array:
+        return model::Json::array();
+    case ValueType::integer:
+    case ValueType::number:
+        break;
+    }
+    return 1;
+}
+
 /// The members of an object that was something else before.
 void becomeObject(model::Attribute &attribute, ValueKind before)
 {
@@ -149,11 +170,8 @@ model::Attribute withGenerator(model::Attribute attribute, model::Generator::Kin
     attribute.type = typeFor(kind, attribute.type);
     attribute.generator = usualGenerator(attribute.type);
     attribute.generator.kind = kind;
-    if (kind == ValueKind::choice || kind == ValueKind::constant) {
-        const bool isText = attribute.type == ValueType::string;
-        attribute.generator.choices
-            = {{isText ? model::Json(KindWords::tr("a value").toStdString()) : model::Json(1), 1}};
-    }
+    if (attribute.generator.isListed())
+        attribute.generator.choices = {{firstChoice(attribute.type), 1}};
     fitMembers(attribute, before);
     return attribute;
 }

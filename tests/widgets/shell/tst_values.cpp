@@ -1,6 +1,7 @@
 // Why: how values of an attribute are made up is written in fields that people can type into with what their keyboard has, and
 // that say what is wrong with a text without losing it; a field that was only visited changes nothing.
 #include "editing.h"
+#include "engine/model/datetime.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -22,6 +23,7 @@ private slots:
     void whatIsNoListOfValuesIsRefused();
     void aVisitChangesNothing();
     void aConstantMayHaveACommaInIt();
+    void aListOfDatesBeginsWithADate();
     void datesThatAreNoneAreRefused();
     void aRefusalMovesNothing();
     void numbersKeepTheirDecimals();
@@ -181,6 +183,15 @@ void TestValues::aConstantMayHaveACommaInIt()
     type("choices", QStringLiteral("Köln, Mitte x 3"));
     QVERIFY(choices() == (Choices {{"Köln, Mitte x 3", 1}}));
     QCOMPARE(field<QLineEdit>("choices")->text(), QStringLiteral("Köln, Mitte x 3"));
+}
+
+void TestValues::aListOfDatesBeginsWithADate()
+{
+    offerDates();
+    choose("generator", QStringLiteral("one of a list"));
+    QCOMPARE(attribute().type, ValueType::dateTime);
+    QVERIFY(choices().front().value.is_string());
+    QVERIFY(model::parseDateTime(choices().front().value.get<std::string>()));
 }
 
 void TestValues::datesThatAreNoneAreRefused()

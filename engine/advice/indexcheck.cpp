@@ -242,7 +242,6 @@ void notePaths(const model::Workbook &workbook, const model::Design &design,
                const model::Container &container, const std::string &place,
                std::vector<model::Problem> &problems)
 {
-    constexpr std::size_t ending = 2; // of /? or /*
     std::vector<std::string> known;
     for (const model::DocumentType &type : container.documentTypes) {
         for (const model::Field &field : type.fields)
@@ -252,8 +251,7 @@ void notePaths(const model::Workbook &workbook, const model::Design &design,
         const auto rules = container.indexingPolicy.find(list);
         for (std::size_t i = 0; rules != container.indexingPolicy.end() && i < rules->size(); ++i) {
             const std::string text = (*rules)[i].value("path", std::string());
-            const Result<json::Path> path
-                = json::Path::parse(text.substr(0, std::max(text.size(), ending) - ending));
+            const Result<json::Path> path = pathOfRule(text);
             if (!path || isThere(workbook, container, path->steps()))
                 continue;
             const std::string &name = path->steps().front().name;

@@ -27,10 +27,7 @@ void addPaths(const model::Json &value, const std::string &path, std::set<std::s
 /// Whether a path that ends in /? or /* leads to the property or into it.
 bool isAbout(const std::string &rule, const Property &property)
 {
-    constexpr std::size_t ending = 2;
-    if (rule.size() <= ending)
-        return false;
-    const Result<json::Path> path = json::Path::parse(rule.substr(0, rule.size() - ending));
+    const Result<json::Path> path = pathOfRule(rule);
     return path && !path->steps().empty() && path->steps().front().name == property.name;
 }
 
@@ -55,6 +52,12 @@ model::Json writtenPolicy(const model::Container &container)
                   {"includedPaths", {{{"path", "/*"}}}},
                   {"excludedPaths", {{{"path", "/\"_etag\"/?"}}}}};
     return policy;
+}
+
+Result<json::Path> pathOfRule(const std::string &rule)
+{
+    constexpr std::size_t ending = 2;
+    return json::Path::parse(rule.substr(0, std::max(rule.size(), ending) - ending));
 }
 
 bool isWordLetter(char letter)

@@ -3,6 +3,7 @@
 #include "engine/planning/commands/commandprogram.h"
 #include "engine/planning/running/sharedkeys.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 

@@ -47,22 +47,30 @@ std::vector<Candidate> Comparison::judged() const
     return able.empty() ? known : able;
 }
 
+QString Comparison::whyNotMeasured(const Candidate &candidate)
+{
+    return tr("%1 cannot be evaluated: %2", "design, why")
+        .arg(candidate.name, QString::fromStdString(candidate.evaluation->failure));
+}
+
 QString Comparison::unmeasured() const
 {
     QStringList sentences;
     for (const Candidate &candidate : candidates) {
         if (!candidate.isMeasured())
-            sentences.append(
-                tr("%1 cannot be evaluated: %2", "design, why")
-                    .arg(candidate.name, QString::fromStdString(candidate.evaluation->failure)));
+            sentences.append(whyNotMeasured(candidate));
     }
     return sentences.join(QLatin1Char(' '));
 }
 
 QString Comparison::failures() const
 {
-    QStringList sentences(unmeasured());
-    for (const Candidate &candidate : measured().candidates) {
+    QStringList sentences;
+    for (const Candidate &candidate : candidates) {
+        if (!candidate.isMeasured()) {
+            sentences.append(whyNotMeasured(candidate));
+            continue;
+        }
         QStringList ids;
         for (const auto &pattern : candidate.evaluation->patterns) {
             if (!failureOf(pattern).empty())
@@ -77,7 +85,7 @@ QString Comparison::failures() const
                 tr("%1 cannot store all of its items: its figures are of what is left.")
                     .arg(candidate.name));
     }
-    return sentences.join(QLatin1Char(' ')).trimmed();
+    return sentences.join(QLatin1Char(' '));
 }
 
 } // namespace partita::compare

@@ -54,6 +54,9 @@ public:
     QString failures() const;
     /// In the place of a figure.
     static QString notMeasured() { return tr("⚠ cannot be evaluated"); }
+
+private:
+    static QString whyNotMeasured(const Candidate &candidate);
 };
 
 template<typename Data>

@@ -102,25 +102,24 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
     plots::StackSeries series;
     series.name = CostWords::tr("cost");
     for (const Candidate &candidate : comparison.candidates) {
-        const evaluation::LoadEvaluation &load = candidate.evaluation->load;
         data.categories.append(candidate.title);
         data.categoryBrushes.emplace_back(candidate.look.colour, candidate.look.fill);
-        const evaluation::WorkloadEvaluation busiest = busiestOf(candidate);
-        QString total = CostWords::tr("%1 · %2", "cost, throughput")
-                            .arg(style::money(load.monthlyCost),
-                                 style::throughput(busiest.provisionedNeeded));
-        if (!busiest.mix.empty())
-            total += QLatin1Char(' ')
-                + CostWords::tr("in %1", "name of a mix").arg(QString::fromStdString(busiest.mix));
-        data.totals.append(candidate.isMeasured() ? models::withSign(total, *candidate.evaluation)
-                                                  : Comparison::notMeasured());
         if (!candidate.isMeasured()) {
+            data.totals.append(Comparison::notMeasured());
             series.parts.emplace_back();
             picture.table.rows.push_back({candidate.name, {}, {}, {}, {}});
             continue;
         }
-        series.parts.push_back({load.monthlyCost, tipOf(candidate)});
-        picture.table.rows.push_back({candidate.name, load.monthlyCost, busiest.provisionedNeeded,
+        const double cost = costOf(candidate);
+        const evaluation::WorkloadEvaluation busiest = busiestOf(candidate);
+        QString total = CostWords::tr("%1 · %2", "cost, throughput")
+                            .arg(style::money(cost), style::throughput(busiest.provisionedNeeded));
+        if (!busiest.mix.empty())
+            total += QLatin1Char(' ')
+                + CostWords::tr("in %1", "name of a mix").arg(QString::fromStdString(busiest.mix));
+        data.totals.append(models::withSign(total, *candidate.evaluation));
+        series.parts.push_back({cost, tipOf(candidate)});
+        picture.table.rows.push_back({candidate.name, cost, busiest.provisionedNeeded,
                                       busiest.requestUnitsPerSecond, storageOf(candidate)});
     }
     data.series.push_back(std::move(series));

@@ -1,5 +1,7 @@
 #include "widgets/documents/documentlines.h"
 
+#include "widgets/models/jsontext.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -88,8 +90,7 @@ private:
 
     QString scalar(const model::Json &value) const
     {
-        using Handler = model::Json::error_handler_t;
-        const QString text = QString::fromStdString(value.dump(-1, ' ', false, Handler::replace));
+        const QString text = models::writtenJson(value);
         if (m_whole || !value.is_string() || text.size() <= shownCharacters + 24)
             return text;
         return text.left(shownCharacters) + QStringLiteral("…\" ")

@@ -9,10 +9,15 @@ model::Json valueTyped(const QString &text)
     return read.is_discarded() ? model::Json(typed) : read;
 }
 
-QString textOf(const model::Json &value)
+QString writtenJson(const model::Json &value)
 {
     using Handler = model::Json::error_handler_t;
-    const QString written = QString::fromStdString(value.dump(-1, ' ', false, Handler::replace));
+    return QString::fromStdString(value.dump(-1, ' ', false, Handler::replace));
+}
+
+QString textOf(const model::Json &value)
+{
+    const QString written = writtenJson(value);
     if (!value.is_string())
         return written;
     const QString text = QString::fromStdString(value.get<std::string>());

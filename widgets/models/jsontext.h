@@ -12,4 +12,7 @@ model::Json valueTyped(const QString &text);
 /// As valueTyped() reads it back: texts without their quotation marks where that is unambiguous.
 QString textOf(const model::Json &value);
 
+/// As JSON in one line: texts in their quotation marks.
+QString writtenJson(const model::Json &value);
+
 } // namespace partita::models

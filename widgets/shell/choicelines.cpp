@@ -1,5 +1,7 @@
 #include "widgets/shell/choicelines.h"
 
+#include "widgets/models/jsontext.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
@@ -11,17 +13,12 @@ namespace partita::shell {
 
 namespace {
 
+using models::writtenJson;
 using ValueType = model::AttributeType;
 
 struct ChoiceWords {
     Q_DECLARE_TR_FUNCTIONS(ChoiceLines)
 };
-
-QString writtenJson(const model::Json &value)
-{
-    using Handler = model::Json::error_handler_t;
-    return QString::fromStdString(value.dump(-1, ' ', false, Handler::replace));
-}
 
 /// A value that stands in quotation marks is a text; any other is what it reads as, among texts a text.
 model::Json scalarOf(const QString &text, ValueType type)

@@ -1,5 +1,6 @@
 #include "widgets/shell/containerform.h"
 
+#include "engine/model/limits.h"
 #include "widgets/models/additions.h"
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/lifetime.h"
@@ -25,7 +26,6 @@ namespace {
 
 /// What stands in the field of a time to live that is switched off.
 constexpr double switchedOff = -2;
-constexpr double longestLifetime = 2'147'483'647;
 
 Lifetime lifetimeOf(double seconds)
 {
@@ -132,13 +132,13 @@ void ContainerForm::addThroughput()
 
 void ContainerForm::addLifetimes()
 {
-    m_ttl = makeNumber(QStringLiteral("defaultTtl"), switchedOff, longestLifetime, 0,
+    m_ttl = makeNumber(QStringLiteral("defaultTtl"), switchedOff, model::longestTtl, 0,
                        tr("Time to live: how long after their last change items disappear, without "
                           "a request and at no charge to it. −1: on, without a default."),
                        this);
     m_ttl->setSpecialValueText(tr("kept for ever"));
     m_analytical = makeNumber(
-        QStringLiteral("analyticalTtl"), switchedOff, longestLifetime, 0,
+        QStringLiteral("analyticalTtl"), switchedOff, model::longestTtl, 0,
         tr("The analytical store is a copy of the items by columns, kept in step by the service, that "
            "reports read without request units. −1: it keeps items for ever."),
         this);

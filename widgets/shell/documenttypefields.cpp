@@ -127,8 +127,8 @@ std::string DocumentTypeForm::entityAt(const FieldPath &path) const
 
 void DocumentTypeForm::showCurrent()
 {
-    const model::Field *field = fieldAt(*shown(), m_current);
-    model::DocumentType type = *shown();
+    const model::DocumentType &type = *shown();
+    const model::Field *field = fieldAt(type, m_current);
     const auto *level = field ? siblings(type.fields, m_current) : nullptr;
     m_remove->setEnabled(field != nullptr);
     m_up->setEnabled(level && m_current.back() > 0);
@@ -147,9 +147,7 @@ void DocumentTypeForm::offerFields()
     // Beside the selected field: inside embedded rows, what those rows have.
     const std::string entity = entityAt(m_current);
     m_offered = fieldOffers(m_session.workbook(), *m_session.currentDesign(), entity);
-    model::DocumentType type = *shown();
-    const std::vector<model::Field> *level
-        = m_current.empty() ? &type.fields : siblings(type.fields, m_current);
+    const std::vector<model::Field> *level = siblings(shown()->fields, m_current);
     m_offers->clear();
     auto *again = new QMenu(tr("Once &more"), m_offers);
     for (int place = 0; place < static_cast<int>(m_offered.size()); ++place) {

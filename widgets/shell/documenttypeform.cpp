@@ -142,9 +142,7 @@ bool DocumentTypeForm::refresh()
     setChoices(m_entity, model::namesOf(*m_session.workbook().entities), type->entity);
     m_role->setCurrentIndex(type->primary ? 0 : static_cast<int>(type->upkeep) + 1);
     m_cap->setValue(type->cap ? static_cast<double>(type->cap->count) : 0);
-    std::vector<std::string> attributes;
-    if (const model::Entity *entity = m_session.workbook().entity(type->entity))
-        attributes = model::namesOf(entity->attributes);
+    std::vector<std::string> attributes = attributesOf(m_session.workbook(), type->entity);
     setChoices(m_capOrder, attributes,
                type->cap ? type->cap->orderBy : newestBy(m_session.workbook(), type->entity));
     for (QWidget *field : {static_cast<QWidget *>(m_cap), static_cast<QWidget *>(m_capOrder)}) {

@@ -1,21 +1,13 @@
 #include "widgets/shell/fieldoffers.h"
 
+#include "engine/model/edits.h"
 #include "engine/model/homenames.h"
 #include "engine/model/notation.h"
 #include "engine/planning/rows/locations.h"
 
-#include <cctype>
-
 namespace partita::shell {
 
 namespace {
-
-std::string capitalised(std::string name)
-{
-    if (!name.empty())
-        name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
-    return name;
-}
 
 /// Rows that have a home already are copies wherever else they stand, and have to be kept in step as the derivations do it.
 model::Upkeep upkeepOf(const model::Workbook &workbook, const model::Design &design,
@@ -29,12 +21,8 @@ model::Upkeep upkeepOf(const model::Workbook &workbook, const model::Design &des
 
 std::vector<std::string> attributesOf(const model::Workbook &workbook, const std::string &entity)
 {
-    std::vector<std::string> names;
-    if (const model::Entity *known = workbook.entity(entity)) {
-        for (const model::Attribute &one : known->attributes)
-            names.push_back(one.name);
-    }
-    return names;
+    const model::Entity *known = workbook.entity(entity);
+    return known ? model::namesOf(known->attributes) : std::vector<std::string>();
 }
 
 std::vector<std::string> rolesOf(const model::Workbook &workbook, const std::string &entity,
@@ -105,7 +93,7 @@ std::vector<model::Field> fieldOffers(const model::Workbook &workbook, const mod
     }
     for (const std::string &path : copiesOf(workbook, entity)) {
         auto [roles, name] = model::splitPath(path);
-        offers.push_back({roles.back() + capitalised(name),
+        offers.push_back({model::camelJoined({roles.back(), name}),
                           model::CopiedSource {std::move(roles), name, {}},
                           model::Upkeep::changeFeed});
     }

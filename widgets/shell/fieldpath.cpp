@@ -27,6 +27,12 @@ std::vector<model::Field> *siblings(std::vector<model::Field> &fields, const Fie
     return levelOf(fields, path);
 }
 
+const std::vector<model::Field> *siblings(const std::vector<model::Field> &fields,
+                                          const FieldPath &path)
+{
+    return levelOf(fields, path);
+}
+
 const model::Field *fieldAt(const model::DocumentType &type, const FieldPath &path)
 {
     const std::vector<model::Field> *level = path.empty() ? nullptr : levelOf(type.fields, path);

@@ -11,6 +11,8 @@ using FieldPath = std::vector<int>;
 
 /// The list of fields that the path's last place counts in; null when the path leads nowhere.
 std::vector<model::Field> *siblings(std::vector<model::Field> &fields, const FieldPath &path);
+const std::vector<model::Field> *siblings(const std::vector<model::Field> &fields,
+                                          const FieldPath &path);
 /// Null when the path leads nowhere.
 const model::Field *fieldAt(const model::DocumentType &type, const FieldPath &path);
 

@@ -132,11 +132,9 @@ std::string findingText(const Finding &finding)
 {
     std::string text;
     for (const std::string &name : finding.offered) {
-        const bool isByHomes = std::find(finding.byHomes.begin(), finding.byHomes.end(), name)
-            != finding.byHomes.end();
         text += ", " + name
-            + (isByHomes ? " looked for where its home tells that it lies"
-                         : " looked for in every partition");
+            + (contains(finding.byHomes, name) ? " looked for where its home tells that it lies"
+                                               : " looked for in every partition");
     }
     return text;
 }

@@ -7,6 +7,7 @@
 #include "widgets/models/figures.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/factlink.h"
+#include "widgets/style/elidedlabel.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
@@ -257,7 +258,9 @@ void EvidenceStrip::refresh()
         }
     }
     if (known.empty() || stale) {
-        auto *label = new QLabel(stateText(known.empty()), this);
+        auto *label = new style::ElidedLabel(this);
+        label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+        label->setLine(stateText(known.empty()));
         label->setForegroundRole(QPalette::PlaceholderText);
         m_layout->addWidget(label);
     }
@@ -279,7 +282,7 @@ QString EvidenceStrip::factText(const Fact &fact, const QString &caption) const
     QString text
         = QStringLiteral("<span style='color:%1'><b>%2</b></span> <span style='color:%3'>%4</span>")
               .arg((stale ? theme.secondary : theme.text).name(), fact.value.toHtmlEscaped(),
-                   theme.secondary.name(), caption);
+                   theme.secondary.name(), caption.toHtmlEscaped());
     if (!fact.change.isEmpty() && !stale) {
         // Where nothing changes, nothing is gained.
         const bool isSame = fact.change == style::change(1, 1);

@@ -1,6 +1,7 @@
 #include "widgets/shell/fieldproblem.h"
 
 #include "widgets/style/icons.h"
+#include "widgets/style/theme.h"
 
 #include <QAction>
 #include <QLineEdit>
@@ -20,7 +21,9 @@ public:
         , m_toolTip(line->toolTip())
     {
         setObjectName(markName);
-        setIcon(style::icon(QStringLiteral("error"), line->palette()));
+        constexpr int size = 16;
+        setIcon(style::iconPixmap(QStringLiteral("error"), style::themeOf(line->palette()).error,
+                                  size, line->devicePixelRatioF()));
         line->addAction(this, QLineEdit::TrailingPosition);
     }
 

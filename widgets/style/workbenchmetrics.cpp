@@ -81,11 +81,13 @@ QSize WorkbenchStyle::sizeFromContents(ContentsType type, const QStyleOption *op
         return QSize(size.width() + buttonPadding, std::max(size.height(), line(buttonPadding)));
     case CT_ComboBox:
         if (const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option)) {
-            // The base does not count all that lies around the text: without this the widest text would be cut.
+            // The base does not count all that lies around the text, nor what its last letter needs beyond its ink: without
+            // this the widest text would be cut.
+            constexpr int around = 3;
             QStyleOptionComboBox fitted = *combo;
             fitted.rect = QRect(QPoint(0, 0), size);
             const QRect field = subControlRect(CC_ComboBox, &fitted, SC_ComboBoxEditField, widget);
-            size.rwidth() += std::max(0, contents.width() + 2 - field.width());
+            size.rwidth() += std::max(0, contents.width() + around - field.width());
         }
         [[fallthrough]];
     case CT_SpinBox:

@@ -110,6 +110,13 @@
 <context>
     <name>partita::fanout::FanoutBoard</name>
     <message numerus="yes">
+        <source>%n charge(s) have no room here; the list has all. Select a step to see it alone.</source>
+        <translation>
+            <numerusform>%n charge has no room here; the list has all. Select a step to see it alone.</numerusform>
+            <numerusform>%n charges have no room here; the list has all. Select a step to see it alone.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n request(s)</source>
         <translation>
             <numerusform>%n request</numerusform>

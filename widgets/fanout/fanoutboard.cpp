@@ -116,9 +116,14 @@ QWidget *FanoutBoard::makePicture()
 
 void FanoutBoard::describe(const QString &text)
 {
-    QString line = text.isEmpty()
-        ? tr("Select a step below to see it alone; point at a partition for its charge.")
-        : text;
+    const std::vector<QRectF> labels = m_picture->labelAreas();
+    const auto missing = static_cast<int>(std::count(labels.begin(), labels.end(), QRectF()));
+    QString line = text;
+    if (line.isEmpty())
+        line = missing == 0
+            ? tr("Select a step below to see it alone; point at a partition for its charge.")
+            : tr("%n charge(s) have no room here; the list has all. Select a step to see it alone.",
+                 nullptr, missing);
     m_readout->setText(line.replace(QLatin1Char('\n'), QStringLiteral(" · ")));
 }
 

@@ -231,10 +231,14 @@ void RoutePainting::drawLabels() const
     m_painter.setFont(style::tabular(m_font));
     const std::vector<Bundle> all = m_layout.bundles(m_view.step);
     const std::vector<QRectF> areas = m_layout.labelAreas(all);
-    for (std::size_t place = 0; place < all.size(); ++place)
-        drawLeader(all[place], areas[place]);
-    for (std::size_t place = 0; place < all.size(); ++place)
-        drawLabel(all[place], areas[place]);
+    const auto draw = [&](auto part) {
+        for (std::size_t place = 0; place < all.size(); ++place) {
+            if (!areas[place].isNull())
+                (this->*part)(all[place], areas[place]);
+        }
+    };
+    draw(&RoutePainting::drawLeader);
+    draw(&RoutePainting::drawLabel);
 }
 
 /// Leads from a label that found no room on its line to where that is nearest.

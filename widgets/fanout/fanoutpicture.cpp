@@ -32,6 +32,7 @@ void FanoutPicture::setRoute(const Route &route)
 void FanoutPicture::setStep(int step)
 {
     m_view.step = step;
+    emit described(describe(m_view.pointed));
     update();
 }
 
@@ -59,6 +60,7 @@ void FanoutPicture::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     layOut();
+    emit described(describe(m_view.pointed));
 }
 
 std::vector<QRectF> FanoutPicture::labelAreas() const

@@ -22,7 +22,7 @@ public:
     void setStep(int step);
     /// Where everything is.
     const RouteLayout &layoutOfRoute() const { return *m_layout; }
-    /// Of the labels that are shown, those of higher targets first.
+    /// Of the labels, those of higher targets first; null where there is no room for one.
     std::vector<QRectF> labelAreas() const;
     /// A visited cell the keyboard is at: container and partition; -1 = none.
     Cell currentCell() const { return m_view.pointed; }

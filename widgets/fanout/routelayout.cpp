@@ -8,6 +8,7 @@
 #include <QFontMetricsF>
 
 #include <algorithm>
+#include <numeric>
 #include <tuple>
 
 namespace partita::fanout {
@@ -48,8 +49,10 @@ void sortBySteps(const std::vector<Bundle> &bundles, std::vector<QRectF> &areas)
 {
     std::map<std::size_t, std::map<std::size_t, std::size_t>>
         byContainer; // of its steps, the places
-    for (std::size_t place = 0; place < bundles.size(); ++place)
-        byContainer[bundles[place].container][bundles[place].step] = place;
+    for (std::size_t place = 0; place < bundles.size(); ++place) {
+        if (!areas[place].isNull())
+            byContainer[bundles[place].container][bundles[place].step] = place;
+    }
     for (const auto &[container, steps] : byContainer) {
         std::vector<double> heights;
         for (const auto &[step, place] : steps)
@@ -375,18 +378,36 @@ std::vector<QRectF> RouteLayout::labelWishes(const Bundle &bundle) const
     return wishes;
 }
 
-std::vector<QRectF> RouteLayout::labelAreas(const std::vector<Bundle> &bundles) const
+/// In the order of the bundles, each of which was given room in its turn.
+std::vector<QRectF> RouteLayout::placed(const std::vector<Bundle> &bundles,
+                                        const std::vector<std::size_t> &order) const
 {
     std::vector<std::vector<QRectF>> wishes;
-    for (const Bundle &bundle : bundles)
-        wishes.push_back(labelWishes(bundle));
+    for (const std::size_t place : order)
+        wishes.push_back(labelWishes(bundles[place]));
     std::vector<QRectF> taken {sourceArea(false)};
     if (hasBackground())
         taken.push_back(sourceArea(true));
     const auto places = plots::placeLabels(wishes, std::move(taken));
-    std::vector<QRectF> areas;
-    for (std::size_t place = 0; place < wishes.size(); ++place)
-        areas.push_back(places[place].value_or(wishes[place].front()));
+    std::vector<QRectF> areas(bundles.size());
+    for (std::size_t turn = 0; turn < order.size(); ++turn)
+        areas[order[turn]] = places[turn].value_or(QRectF());
+    return areas;
+}
+
+std::vector<QRectF> RouteLayout::labelAreas(const std::vector<Bundle> &bundles) const
+{
+    std::vector<std::size_t> order(bundles.size());
+    std::iota(order.begin(), order.end(), std::size_t {0});
+    std::vector<QRectF> areas = placed(bundles, order);
+    const bool isFull
+        = std::any_of(areas.begin(), areas.end(), [](const QRectF &area) { return area.isNull(); });
+    if (isFull) { // the dearest come first then
+        std::stable_sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
+            return bundles[one].charge > bundles[other].charge;
+        });
+        areas = placed(bundles, order);
+    }
     sortBySteps(bundles, areas);
     return areas;
 }

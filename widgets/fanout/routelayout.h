@@ -62,7 +62,7 @@ public:
     /// The way of one visit alone, from its source to its cell.
     QPainterPath pathOf(std::size_t visit) const;
     QString labelOf(const Bundle &bundle) const;
-    /// Of the labels, in the order of the bundles.
+    /// Of the labels, in the order of the bundles. Where there is not room for all, the cheapest have none: null.
     std::vector<QRectF> labelAreas(const std::vector<Bundle> &bundles) const;
     /// The least height of a picture of that breadth, so that no cell is left out.
     double leastHeight() const;
@@ -76,6 +76,8 @@ private:
         int row = 0;
         bool operator<(const Row &other) const;
     };
+    std::vector<QRectF> placed(const std::vector<Bundle> &bundles,
+                               const std::vector<std::size_t> &order) const;
     bool isShown(std::size_t visit, int step) const;
     QRectF cellsArea() const;
     double widthOfCells() const;

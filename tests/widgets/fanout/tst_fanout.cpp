@@ -44,6 +44,7 @@ private slots:
     void labelsStandApartNearTheirTargets();
     void manyLabelsFindRoom_data();
     void manyLabelsFindRoom();
+    void labelsWithoutRoomAreLeftOut();
     void noEdgeRunsBehindACell();
     void everyEndHangsOnItsTrunk();
     void impossibleIsSaid();
@@ -57,6 +58,8 @@ private:
     /// Opens with one pattern of V1 changed.
     template<typename Change>
     void openChanged(const std::string &pattern, const Change &change);
+    /// A command that changes copies in four containers, step by step.
+    static Route longRoute(std::size_t steps);
 
     models::Session *session = nullptr;
     FanoutBoard *board = nullptr;
@@ -279,13 +282,47 @@ void TestFanout::manyLabelsFindRoom_data()
 void TestFanout::manyLabelsFindRoom()
 {
     QFETCH(QSizeF, size);
+    const Route route = longRoute(14);
+    const RouteLayout layout(route, size, board->font());
+    const auto areas = layout.labelAreas(layout.bundles(-1));
+    QCOMPARE(areas.size(), std::size_t(14));
+    for (std::size_t one = 0; one < areas.size(); ++one) {
+        QVERIFY(QRectF(QPointF(), size).contains(areas[one]));
+        for (std::size_t other = 0; other < one; ++other)
+            QVERIFY(!areas[one].intersects(areas[other]));
+    }
+}
+
+/// More than there is room for: the dearest keep theirs, none meet, and what is missing is said.
+void TestFanout::labelsWithoutRoomAreLeftOut()
+{
+    const Route route = longRoute(24);
+    const QSizeF size(720, 290);
+    const RouteLayout layout(route, size, board->font());
+    const auto bundles = layout.bundles(-1);
+    const auto areas = layout.labelAreas(bundles);
+    double dearestLeftOut = 0;
+    double dearest = 0;
+    for (std::size_t one = 0; one < areas.size(); ++one) {
+        dearest = std::max(dearest, bundles[one].charge);
+        if (areas[one].isNull())
+            dearestLeftOut = std::max(dearestLeftOut, bundles[one].charge);
+        for (std::size_t other = 0; other < one; ++other)
+            QVERIFY(!areas[one].intersects(areas[other]));
+    }
+    QVERIFY(dearestLeftOut > 0);
+    QVERIFY(dearestLeftOut < dearest);
+}
+
+Route TestFanout::longRoute(std::size_t steps)
+{
     Route route;
     for (int i = 0; i < 6; ++i)
         route.containers.push_back({QStringLiteral("container %1").arg(i), 1 + i % 2});
-    for (std::size_t i = 0; i < 14; ++i) {
+    for (std::size_t i = 0; i < steps; ++i) {
         RouteStep step;
         step.step.number = static_cast<int>(i + 1);
-        step.isBackground = i >= 7;
+        step.isBackground = i >= steps / 2;
         step.did.executions = i % 3 == 0 ? 2'560 : 1;
         step.visits = 1;
         route.steps.push_back(step);
@@ -295,14 +332,7 @@ void TestFanout::manyLabelsFindRoom()
         visit.use.requestCharge = i % 3 == 0 ? 27'345 : 2.89;
         route.visits.push_back(visit);
     }
-    const RouteLayout layout(route, size, board->font());
-    const auto areas = layout.labelAreas(layout.bundles(-1));
-    QCOMPARE(areas.size(), std::size_t(14));
-    for (std::size_t one = 0; one < areas.size(); ++one) {
-        QVERIFY(QRectF(QPointF(), size).contains(areas[one]));
-        for (std::size_t other = 0; other < one; ++other)
-            QVERIFY(!areas[one].intersects(areas[other]));
-    }
+    return route;
 }
 
 void TestFanout::noEdgeRunsBehindACell()

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace partita::canvas {
 
@@ -105,11 +106,16 @@ void ModelView::fit()
     m_touched = false;
     // Words keep their size on the screen, so how much of the canvas they take depends on the zoom: it is found step by
     // step from the natural one, not from whatever it was before.
+    constexpr int mostSteps = 8;
+    constexpr double near = 0.995; // of the zoom before
     double fitting = 1;
-    for (int step = 0; step < 3; ++step) {
+    double before = 0;
+    for (int step = 0;
+         step < mostSteps && std::min(fitting, before) < near * std::max(fitting, before); ++step) {
         m_scene.setZoom(fitting);
-        fitting = zoomThatFits();
+        before = std::exchange(fitting, zoomThatFits());
     }
+    fitting = std::min(fitting, before); // where words come and go, with those that take less room
     resetTransform();
     scale(fitting, fitting);
     m_scene.setZoom(fitting);

@@ -1,4 +1,5 @@
 // The model canvas under real mouse and keys: drag, zoom, select, remove; every change can be undone.
+#include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 #include "widgets/canvas/autolayout.h"
 #include "widgets/canvas/entitycard.h"
@@ -50,6 +51,7 @@ private slots:
     void labelsCanBeReadOrAreLeftOut();
     void thereIsNothingToZoomInAnEmptyModel();
     void theFitIsTheSameWhateverWasBefore();
+    void theFitShowsAll();
     void whatHasRoomIsShownAtItsSize();
     void smallSamplesAreLarge_data();
     void smallSamplesAreLarge();
@@ -602,6 +604,44 @@ void TestModelBoard::theFitIsTheSameWhateverWasBefore()
     m_view->zoomBy(0.2);
     m_view->fit();
     QCOMPARE(m_view->zoom(), fresh);
+}
+
+/// Words that take a good deal of a canvas seen from afar: whatever the room, nothing is cut off at its edges.
+void TestModelBoard::theFitShowsAll()
+{
+    std::string entities;
+    std::string relationships;
+    std::string canvas;
+    for (int i = 0; i < 7; ++i) {
+        const std::string name = "Entity" + std::to_string(i);
+        const std::string comma = i > 0 ? "," : "";
+        entities
+            += comma + R"({"name": ")" + name + R"(", "key": "id", "attributes": ["id", "text"]})";
+        canvas += comma + '"' + name + "\": [" + std::to_string(i * 380) + ", 0]";
+        if (i > 0)
+            relationships += std::string(i > 1 ? "," : "") + R"({"name": "r)" + std::to_string(i)
+                + R"(", "parent": "Entity)" + std::to_string(i - 1) + ".everythingThatHangsOnIt"
+                + std::to_string(i) + R"(", "child": ")" + name
+                + R"(.whatItHangsOn", "degree": {"fixed": 5}})";
+    }
+    // Of these the words stand beyond the outermost cards.
+    for (const char *end : {"Entity0", "Entity6"})
+        relationships += R"(, {"name": "of)" + std::string(end) + R"(", "parent": ")" + end
+            + R"(.thoseThatAreBeneathIt", "child": ")" + end
+            + R"(.whatItIsBeneath", "optionalParent": true, "degree": {"fixed": 1}})";
+    const auto wide = workbook::readText(R"({"partita": 1, "name": "wide", "entities": [)"
+                                         + entities + R"(], "relationships": [)" + relationships
+                                         + R"(], "canvas": {)" + canvas + "}}");
+    QVERIFY2(wide.ok(), wide.ok() ? "" : wide.error().message.c_str());
+    m_session->open(*wide, {});
+    m_session->cancelEvaluation();
+    for (int width = 600; width <= 1200; width += 20) {
+        m_board->resize(width, 560);
+        QCoreApplication::processEvents();
+        m_view->fit();
+        const QRectF seen = m_view->mapToScene(m_view->viewport()->rect()).boundingRect();
+        QVERIFY2(seen.contains(m_scene->itemsBoundingRect()), qPrintable(QString::number(width)));
+    }
 }
 
 void TestModelBoard::whatHasRoomIsShownAtItsSize()

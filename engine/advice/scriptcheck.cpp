@@ -45,7 +45,22 @@ std::string complaint(const model::Script &script, const Error &error)
 /// None when it can be compiled.
 std::optional<model::Problem> problemOf(const PlacedScript &placed)
 {
-    const model::Script &script = placed.script;
+    const std::optional<Error> error = errorOf(placed.script);
+    if (!error)
+        return std::nullopt;
+    return model::Problem {model::Severity::error,
+                           lineOf(placed.script.body, placed.place, error->line),
+                           complaint(placed.script, *error),
+                           placed.design,
+                           {}};
+}
+
+} // namespace
+
+std::optional<Error> errorOf(const model::Script &script)
+{
+    if (!script::ScriptHost::isAvailable())
+        return std::nullopt;
     script::ScriptHost host;
     const Result<void> added = host.add({kindOf(script.kind), script.name, script.body});
     if (added)
@@ -54,14 +69,8 @@ std::optional<model::Problem> problemOf(const PlacedScript &placed)
     const std::string said = "The script " + script.name + " cannot be compiled: ";
     if (error.message.starts_with(said))
         error.message.erase(0, said.size());
-    return model::Problem {model::Severity::error,
-                           lineOf(script.body, placed.place, error.line),
-                           complaint(script, error),
-                           placed.design,
-                           {}};
+    return error;
 }
-
-} // namespace
 
 std::vector<PlacedScript> scriptsOf(const model::Workbook &workbook)
 {

@@ -2,8 +2,10 @@
 // when scripts have changed.
 #pragma once
 
+#include "engine/json/result.h"
 #include "engine/model/validation.h"
 
+#include <optional>
 #include <span>
 
 namespace partita::advice {
@@ -18,6 +20,9 @@ struct PlacedScript {
 
 /// All that have a name and a body, in the order of the designs.
 std::vector<PlacedScript> scriptsOf(const model::Workbook &workbook);
+
+/// Why the script cannot be compiled, with line and column in its body; nothing when it can, or where scripts cannot run.
+std::optional<Error> errorOf(const model::Script &script);
 
 /// Complains of scripts that cannot be compiled, at their line. Says nothing where scripts cannot run: without a
 /// QCoreApplication.

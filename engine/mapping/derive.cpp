@@ -336,7 +336,11 @@ model::Design embedEverything(const Workbook &workbook)
     return design;
 }
 
-Result<Workbook> withDerivedDesigns(const Workbook &workbook)
+namespace {
+
+/// The workbook with its derived designs appended; `found` hears of each which derivation made it.
+template<typename Found>
+Result<Workbook> extendedBy(const Workbook &workbook, const Found &found)
 {
     Workbook extended = workbook;
     for (const std::string &wanted : workbook.derivedDesigns) {
@@ -348,9 +352,37 @@ Result<Workbook> withDerivedDesigns(const Workbook &workbook)
         const std::string name = derived->name;
         for (int number = 2; extended.design(derived->name); ++number)
             derived->name = name + ' ' + std::to_string(number);
+        found(wanted, derived->name);
         extended.designs.emplace_back(std::move(*derived));
     }
     return extended;
+}
+
+} // namespace
+
+Result<Workbook> withDerivedDesigns(const Workbook &workbook)
+{
+    return extendedBy(workbook, [](const std::string &, const std::string &) {});
+}
+
+std::string derivationOf(const Workbook &workbook, const std::string &design)
+{
+    std::string result;
+    (void)extendedBy(workbook, [&](const std::string &derivation, const std::string &name) {
+        if (name == design)
+            result = derivation;
+    });
+    return result;
+}
+
+std::string designOf(const Workbook &workbook, const std::string &derivation)
+{
+    std::string result;
+    (void)extendedBy(workbook, [&](const std::string &wanted, const std::string &name) {
+        if (wanted == derivation)
+            result = name;
+    });
+    return result;
 }
 
 } // namespace partita::mapping

@@ -35,5 +35,9 @@ model::Design deriveDesign(const model::Workbook &workbook, std::string name,
 /// "hybrid", "duplicated": see hybrid.h)
 /// appended; one that is there already is not derived again. Errors: a name that the program cannot derive.
 Result<model::Workbook> withDerivedDesigns(const model::Workbook &workbook);
+/// Which of Workbook::derivedDesigns the appended design of that name comes of; empty for the workbook's own.
+std::string derivationOf(const model::Workbook &workbook, const std::string &design);
+/// The name of the appended design that comes of it; empty where none does.
+std::string designOf(const model::Workbook &workbook, const std::string &derivation);
 
 } // namespace partita::mapping

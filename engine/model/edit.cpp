@@ -3,6 +3,11 @@
 #include "engine/model/descriptionnames.h"
 #include "engine/model/edits.h"
 #include "engine/model/parameternames.h"
+#include "engine/model/suggest.h"
+
+#include <array>
+#include <cmath>
+#include <set>
 
 namespace partita::model {
 namespace {
@@ -33,6 +38,26 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangeGeneration &edi
 {
     Workbook result = workbook;
     result.generation = edit.generation;
+    return result;
+}
+
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangePublished &edit)
+{
+    std::set<std::array<std::string, 3>> seen;
+    for (const PublishedFigure &figure : edit.figures) {
+        const bool isNumber = figure.requestCharge >= 0 && std::isfinite(figure.requestCharge)
+            && figure.latencyMs >= 0 && std::isfinite(figure.latencyMs);
+        if (!isNumber)
+            return refuse("What is published of " + inQuotes(figure.pattern)
+                          + " must be numbers that are not negative.");
+        if (!seen.insert({figure.pattern, figure.design, figure.source}).second)
+            return refuse("The figures of " + inQuotes(figure.pattern) + " in "
+                          + inQuotes(figure.design)
+                          + " stand there twice; change the other row, or say another source.");
+    }
+    Workbook result = workbook;
+    if (edit.figures != *workbook.published)
+        result.published = edit.figures;
     return result;
 }
 

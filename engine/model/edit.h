@@ -115,6 +115,15 @@ struct ChangePhysicalPartitions {
     std::string container;
     std::optional<int> physicalPartitions;
 };
+/// Moves a document type with all its fields, whether the home of its entity or a copy, to the end of another container. It
+/// gets what that one's documents need where it follows (containerneeds.h), and another name where its own is taken there.
+/// Queries of their own that ask the container for its rows, and dismissed findings about it, follow.
+struct MoveDocumentType {
+    std::string design;
+    std::string container;
+    std::string documentType;
+    std::string target; ///< container of the same design
+};
 /// Replaces a design of the same name: for edits without a type of their own.
 struct ChangeDesign {
     Design design;
@@ -131,6 +140,11 @@ struct RemoveField {
     std::string container;
     std::string documentType;
     std::string field;
+};
+/// Which designs the program derives beside the workbook's own. Figures published for one that is derived no longer go
+/// with it.
+struct ChangeDerivedDesigns {
+    std::vector<std::string> derivedDesigns;
 };
 struct ChangePopulation {
     Population population;
@@ -150,6 +164,10 @@ struct RemoveSampleRow {
 struct ChangeGeneration {
     Generation generation = Generation::current;
 };
+/// Replaces all figures published elsewhere: each of a pattern in a design, once for each source.
+struct ChangePublished {
+    std::vector<PublishedFigure> figures;
+};
 struct ChangeTexts {
     std::string title;
     std::string description;
@@ -164,9 +182,10 @@ using Edit
                    RemoveAttribute, RenameAttribute, ChangeAttribute, MoveAttribute,
                    AddRelationship, RemoveRelationship, ChangeRelationship, AddPattern,
                    RemovePattern, ChangePattern, ChangeMixes, AddDesign, RemoveDesign, RenameDesign,
-                   RenameContainer, ChangePartitionKey, ChangePhysicalPartitions, ChangeDesign,
-                   AddField, RemoveField, ChangePopulation, AddSampleRow, ChangeSampleRow,
-                   RemoveSampleRow, ChangeGeneration, ChangeTexts, ChangeAdvice>;
+                   RenameContainer, ChangePartitionKey, ChangePhysicalPartitions, MoveDocumentType,
+                   ChangeDesign, AddField, RemoveField, ChangeDerivedDesigns, ChangePopulation,
+                   AddSampleRow, ChangeSampleRow, RemoveSampleRow, ChangeGeneration,
+                   ChangePublished, ChangeTexts, ChangeAdvice>;
 
 /// The workbook after the edit, or one sentence saying why it cannot be applied. Parts the edit does not touch are shared
 /// with the old workbook (Shared::isSame).

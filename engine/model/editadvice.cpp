@@ -17,14 +17,13 @@ std::string renamedIn(const std::string &subject, const std::string &design,
     const std::string home = "design " + design;
     if (!design.empty() && subject != home && !subject.starts_with(home + std::string(between)))
         return subject;
-    std::string result;
-    for (std::size_t at = 0; at <= subject.size();) {
-        const std::size_t end = std::min(subject.find(between, at), subject.size());
-        const std::string part = subject.substr(at, end - at);
-        result += (at > 0 ? std::string(between) : std::string()) + (part == from ? to : part);
-        at = end + between.size();
-    }
-    return result;
+    // Each part then has the mark on both sides of it.
+    std::string result = std::string(between) + subject + std::string(between);
+    const std::string wanted = std::string(between) + from + std::string(between);
+    for (std::size_t at = result.find(wanted); at != std::string::npos;
+         at = result.find(wanted, at + between.size() + to.size()))
+        result.replace(at + between.size(), from.size(), to);
+    return result.substr(between.size(), result.size() - 2 * between.size());
 }
 
 } // namespace

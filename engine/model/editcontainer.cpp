@@ -1,4 +1,5 @@
 // Edits of containers, document types and fields.
+#include "engine/model/containerneeds.h"
 #include "engine/model/edits.h"
 #include "engine/model/limits.h"
 #include "engine/model/prune.h"
@@ -70,6 +71,33 @@ Result<void> checkPartitionKey(const std::vector<std::string> &paths)
     return {};
 }
 
+/// The design with the document type in its new container. Where nothing of its entity is left in the old one, queries that
+/// ask that for rows of the entity ask the new one.
+Design withTypeMoved(const Workbook &workbook, Design design, const MoveDocumentType &edit,
+                     const DocumentType &moved)
+{
+    bool isLeft = false;
+    for (Container &container : design.containers) {
+        std::vector<DocumentType> &types = container.documentTypes;
+        if (container.name == edit.container) {
+            std::erase_if(types,
+                          [&](const DocumentType &type) { return type.name == edit.documentType; });
+            isLeft = std::any_of(types.begin(), types.end(), [&](const DocumentType &type) {
+                return type.entity == moved.entity;
+            });
+        } else if (container.name == edit.target) {
+            types.push_back(moved);
+        }
+    }
+    for (PlanOverride &replaced : design.overrides) {
+        const AccessPattern *pattern = workbook.pattern(replaced.pattern);
+        const Query *query = pattern ? pattern->query() : nullptr;
+        if (!isLeft && replaced.container == edit.container && query && query->root == moved.entity)
+            replaced.container = edit.target;
+    }
+    return design;
+}
+
 } // namespace
 
 Result<Workbook> applyEdit(const Workbook &workbook, const RenameContainer &edit)
@@ -121,6 +149,35 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangePhysicalPartiti
                                container.physicalPartitions = edit.physicalPartitions;
                                return {};
                            });
+}
+
+Result<Workbook> applyEdit(const Workbook &workbook, const MoveDocumentType &edit)
+{
+    const Design *design = workbook.design(edit.design);
+    if (!design)
+        return unknown("design", edit.design, namesOf(workbook.designs));
+    const Container *from = design->container(edit.container);
+    const Container *to = design->container(edit.target);
+    if (!from || !to)
+        return unknown("container", from ? edit.target : edit.container,
+                       namesOf(design->containers));
+    const DocumentType *type = from->documentType(edit.documentType);
+    if (!type)
+        return unknown("document type", edit.documentType, namesOf(from->documentTypes));
+    if (from == to)
+        return workbook;
+    DocumentType moved = *type;
+    moved.name = freeName(type->name, namesOf(to->documentTypes));
+    moved = withNeedsOf(workbook, *to, std::move(moved));
+    const std::string newName = moved.name;
+    Result<Workbook> result
+        = applyEdit(workbook, ChangeDesign {withTypeMoved(workbook, *design, edit, moved)});
+    if (result)
+        result->advice = renamedInSubjects(
+            workbook.advice, edit.design,
+            "container " + edit.container + " / document type " + edit.documentType,
+            "container " + edit.target + " / document type " + newName);
+    return result;
 }
 
 Result<Workbook> applyEdit(const Workbook &workbook, const AddField &edit)

@@ -1,6 +1,8 @@
 // Edits of whole designs.
+#include "engine/model/derivations.h"
 #include "engine/model/edits.h"
 #include "engine/model/references.h"
+#include "engine/model/suggest.h"
 
 #include <algorithm>
 
@@ -62,6 +64,32 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangeDesign &edit)
         if (shared->name == edit.design.name)
             shared = changed(shared, [&](Design &design) { design = edit.design; });
     }
+    return result;
+}
+
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeDerivedDesigns &edit)
+{
+    const std::vector<std::string> &before = workbook.derivedDesigns;
+    const std::vector<std::string> &now = edit.derivedDesigns;
+    const std::vector<std::string> known(derivations.begin(), derivations.end());
+    const auto has = [](const std::vector<std::string> &names, const std::string &name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    for (const std::string &name : now) {
+        if (!has(known, name) && !has(before, name)) // what was wrong before may stay beside
+            return unknown("derivation", name, known);
+        if (std::count(now.begin(), now.end(), name) > 1 && now != before)
+            return refuse("The design " + inQuotes(name)
+                          + " is to be derived twice; once will do.");
+    }
+    Workbook result = workbook;
+    result.derivedDesigns = now;
+    result.published = changed(workbook.published, [&](std::vector<PublishedFigure> &figures) {
+        std::erase_if(figures, [&](const PublishedFigure &figure) {
+            return !workbook.design(figure.design) && derives(before, figure.design)
+                && !derives(now, figure.design);
+        });
+    });
     return result;
 }
 

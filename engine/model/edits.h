@@ -35,9 +35,11 @@ Result<Workbook> applyEdit(const Workbook &workbook, const AddDesign &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const RemoveDesign &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const RenameDesign &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeDesign &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeDerivedDesigns &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const RenameContainer &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangePartitionKey &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangePhysicalPartitions &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const MoveDocumentType &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const AddField &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const RemoveField &edit);
 
@@ -49,12 +51,13 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RemoveSampleRow &edit
 
 // edit.cpp
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeGeneration &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangePublished &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeTexts &edit);
 
 // editadvice.cpp
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeAdvice &edit);
-/// Dismissals go on being about what was renamed: the part `from` of their subjects becomes `to` ("pattern Q1"), in one
-/// design or, when that is empty, in all.
+/// Dismissals go on being about what was renamed: the part `from` of their subjects, or parts with " / " between them, becomes
+/// `to` ("pattern Q1"), in one design or, when that is empty, in all.
 Shared<AdviceSettings> renamedInSubjects(const Shared<AdviceSettings> &advice,
                                          const std::string &design, const std::string &from,
                                          const std::string &to);

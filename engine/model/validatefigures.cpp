@@ -1,4 +1,5 @@
 // Checks of what stands beside the patterns and designs: workload mixes, derived designs, published figures.
+#include "engine/model/derivations.h"
 #include "engine/model/edits.h"
 #include "engine/model/limits.h"
 #include "engine/model/publishedtables.h"
@@ -6,26 +7,11 @@
 #include "engine/model/validator.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <set>
 
 namespace partita::model {
 namespace {
-
-constexpr std::array<std::string_view, 4> derivable {"embedded", "referenced", "hybrid",
-                                                     "duplicated"};
-
-/// "Embedded" for the derivation "embedded".
-bool isDerived(const Workbook &workbook, const std::string &design)
-{
-    const auto &wanted = workbook.derivedDesigns;
-    return std::any_of(wanted.begin(), wanted.end(), [&](const std::string &name) {
-        return !design.empty() && design.size() == name.size()
-            && std::tolower(static_cast<unsigned char>(design.front())) == name.front()
-            && std::equal(design.begin() + 1, design.end(), name.begin() + 1);
-    });
-}
 
 void validatePublished(const Workbook &workbook, Report &report)
 {
@@ -38,7 +24,7 @@ void validatePublished(const Workbook &workbook, Report &report)
         const PublishedFigure &figure = figures[index];
         const std::string table = elementPath("$.published", tables[index]);
         const std::string cell = memberPath(table + ".figures", figure.pattern);
-        if (!workbook.design(figure.design) && !isDerived(workbook, figure.design)
+        if (!workbook.design(figure.design) && !derives(workbook.derivedDesigns, figure.design)
             && designs.insert(figure.design).second)
             report.warning(table + ".design",
                            "Figures are published for an unknown design " + inQuotes(figure.design)
@@ -85,14 +71,15 @@ void validateDerived(const Workbook &workbook, Report &report)
 {
     for (std::size_t index = 0; index < workbook.derivedDesigns.size(); ++index) {
         const std::string &name = workbook.derivedDesigns[index];
-        if (std::find(derivable.begin(), derivable.end(), name) == derivable.end())
+        if (std::find(derivations.begin(), derivations.end(), name) == derivations.end())
             report.error(elementPath("$.derivedDesigns", index),
                          "There is no derivation " + inQuotes(name)
-                             + suggestion(name, {derivable.begin(), derivable.end()}));
+                             + suggestion(name, {derivations.begin(), derivations.end()}));
     }
     for (std::size_t index = 0; index < workbook.designs.size(); ++index) {
         const std::string &name = workbook.designs[index]->name;
-        if (isDerived(workbook, name) && std::isupper(static_cast<unsigned char>(name.front())))
+        if (derives(workbook.derivedDesigns, name)
+            && std::isupper(static_cast<unsigned char>(name.front())))
             report.warning(elementPath("$.designs", index) + ".name",
                            "The design " + inQuotes(name)
                                + " has the name of a derived one (derivedDesigns);"

@@ -103,6 +103,7 @@ private slots:
     void sampleRowsComeChangeAndGo();
     void whatNamesASampleRowFollowsIt();
     void populationGenerationAndTexts();
+    void publishedFigures();
     void editsThatChangeNothingKeepTheParts();
     void unknownNames_data();
     void unknownNames();
@@ -569,6 +570,25 @@ void EditsTest::populationGenerationAndTexts()
     QCOMPARE(touched(before, current), QStringList());
     const Workbook texts = after(before, ChangeTexts {"Title", "Text"});
     QCOMPARE(texts.title + texts.description, std::string("TitleText"));
+}
+
+void EditsTest::publishedFigures()
+{
+    const Workbook before = blog();
+    std::vector<PublishedFigure> figures = *before.published;
+    figures.push_back({"Q1", "Embedded", 3.5, 0, "a note"});
+    const Workbook now = after(before, ChangePublished {figures});
+    QVERIFY(*now.published == figures);
+    QVERIFY(after(before, ChangePublished {*before.published}).published.isSame(before.published));
+    const Result<Workbook> reread = workbook::readText(workbook::writeText(now));
+    QVERIFY(reread && *reread == now);
+    figures.push_back(figures.back());
+    QCOMPARE(refusal(before, ChangePublished {figures}),
+             QStringLiteral("The figures of \"Q1\" in \"Embedded\" stand there twice; change the "
+                            "other row, or say another source."));
+    figures.back() = {"Q2", "Embedded", -1, 0, ""};
+    QCOMPARE(refusal(before, ChangePublished {figures}),
+             QStringLiteral("What is published of \"Q2\" must be numbers that are not negative."));
 }
 
 void EditsTest::editsThatChangeNothingKeepTheParts()

@@ -20,7 +20,7 @@ public:
 
     Edit next(const Workbook &workbook)
     {
-        switch (below(22)) {
+        switch (below(24)) {
         case 0:
             return AddEntity {{fresh("Entity"), "id", {named("id"), named("label")}, {}}, {1, 2}};
         case 1:
@@ -66,6 +66,11 @@ public:
             return changedSampleRow(workbook);
         case 20:
             return RemoveSampleRow {pick(namesOf(workbook.population->sampleRows))};
+        case 21:
+            return movedType(workbook);
+        case 22:
+            return ChangeDerivedDesigns {below(2) == 0 ? std::vector<std::string> {"hybrid"}
+                                                       : std::vector<std::string> {}};
         default:
             return addedField(workbook);
         }
@@ -161,6 +166,13 @@ private:
         AccessPattern replacement = found ? *found : AccessPattern();
         replacement.id = fresh("P");
         return ChangePattern {id, replacement};
+    }
+    Edit movedType(const Workbook &workbook)
+    {
+        const DocumentType *type = documentType(workbook);
+        const std::string from = m_container;
+        return MoveDocumentType {m_design, from, type ? type->name : "none",
+                                 container(workbook, m_design)};
     }
     Edit removedField(const Workbook &workbook)
     {

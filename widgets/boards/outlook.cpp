@@ -16,6 +16,7 @@ plots::Readiness readinessOf(const Session &session)
 {
     plots::Readiness readiness;
     readiness.design = session.design();
+    readiness.hasModel = !session.workbook().entities->empty();
     readiness.hasPatterns = !session.workbook().patterns->empty();
     readiness.isKnown = session.currentEvaluation() != nullptr;
     readiness.isStale = session.isStale(session.design());
@@ -38,6 +39,7 @@ void followCurrentDesign(Session &session, plots::Stage &stage, QObject *board,
     QObject::connect(&session, &Session::evaluationFinished, board, refresh);
     QObject::connect(&stage, &plots::Stage::evaluationRequested, &session, &Session::evaluateNow);
     QObject::connect(&stage, &plots::Stage::boardRequested, &session, &Session::boardRequested);
+    QObject::connect(&stage, &plots::Stage::designRequested, &session, &Session::designRequested);
 }
 
 } // namespace partita::boards

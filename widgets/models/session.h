@@ -12,6 +12,7 @@
 #include "widgets/jobs/evaluationrunner.h"
 
 #include <QObject>
+#include <QPoint>
 #include <QRectF>
 #include <QString>
 #include <QStringList>
@@ -123,6 +124,8 @@ signals:
     void renameRequested();
     /// A board wishes that another one be shown ("plan"); the window decides.
     void boardRequested(const QString &name);
+    /// A design is wished for: the window offers what one can start from, at a place on the screen.
+    void designRequested(const QPoint &place);
 
 private:
     /// A result and everything it depends on.

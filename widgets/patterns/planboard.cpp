@@ -212,6 +212,11 @@ void PlanBoard::addEmptyState()
             tr("No access patterns yet"),
             tr("State one on the board Patterns: its plan in each design appears here, step by step."),
             tr("Go to the access &patterns"));
+    } else if (design.isEmpty()) {
+        empty->say(
+            tr("No design yet"),
+            tr("The steps follow from how a design stores the model. Add one: its plans appear here."),
+            tr("&Add a design"));
     } else if (m_session.isEvaluating()) {
         empty->say(tr("Working out the plan…"),
                    tr("It appears as soon as %1 is evaluated.").arg(design));
@@ -224,11 +229,14 @@ void PlanBoard::addEmptyState()
     // Queued: the answer builds the page anew, and with it the button.
     connect(
         empty, &plots::EmptyState::taken, this,
-        [this, hasPatterns] {
-            if (hasPatterns)
-                m_session.evaluateNow();
-            else
+        [this, empty, hasPatterns, design] {
+            const QPushButton &button = empty->button();
+            if (!hasPatterns)
                 emit m_session.boardRequested(QStringLiteral("patterns"));
+            else if (design.isEmpty())
+                emit m_session.designRequested(button.mapToGlobal(QPoint(0, button.height())));
+            else
+                m_session.evaluateNow();
         },
         Qt::QueuedConnection);
     m_layout->addWidget(empty, 1);

@@ -3,6 +3,7 @@
 #include "widgets/plots/emptystate.h"
 #include "widgets/plots/veil.h"
 
+#include <QPushButton>
 #include <QResizeEvent>
 #include <QStackedLayout>
 
@@ -18,12 +19,7 @@ Stage::Stage(QWidget *parent)
 {
     m_pages->setContentsMargins(0, 0, 0, 0);
     m_pages->addWidget(m_empty);
-    connect(m_empty, &EmptyState::taken, this, [this] {
-        if (m_board.isEmpty())
-            emit evaluationRequested();
-        else
-            emit boardRequested(m_board);
-    });
+    connect(m_empty, &EmptyState::taken, this, &Stage::take);
     m_veil->hide();
 }
 
@@ -66,18 +62,15 @@ void Stage::explain(const Readiness &readiness)
 {
     m_pages->setCurrentIndex(0);
     if (readiness.design.isEmpty()) {
-        say(tr("No design yet"),
-            tr("A design says in which containers and documents the model is stored. Add one with + beside the "
-               "design switcher, or open a sample from the navigator."),
-            tr("Go to the &model"), QStringLiteral("model"));
+        explainWithoutDesign(readiness.hasModel);
     } else if (!readiness.hasPatterns) {
         say(tr("Nothing is asked of %1 yet").arg(readiness.design),
             tr("Say how the application reads and writes its data. Every access pattern is then answered and "
                "charged in every design."),
-            tr("Go to the access &patterns"), QStringLiteral("patterns"));
+            tr("Go to the access &patterns"), {Step::Kind::goToBoard, QStringLiteral("patterns")});
     } else if (!readiness.obstacle.isEmpty()) {
         say(tr("%1 cannot be evaluated").arg(readiness.design), readiness.obstacle,
-            tr("Go to the &model"), QStringLiteral("model"));
+            tr("Go to the &model"), {Step::Kind::goToBoard, QStringLiteral("model")});
     } else if (readiness.isRunning) {
         say(tr("Evaluating %1…").arg(readiness.design),
             tr("The access patterns run against the program's own engine. The picture appears as soon "
@@ -91,11 +84,41 @@ void Stage::explain(const Readiness &readiness)
     }
 }
 
-void Stage::say(const QString &title, const QString &text, const QString &button,
-                const QString &board)
+void Stage::explainWithoutDesign(bool hasModel)
+{
+    const QString title = tr("No design yet");
+    if (hasModel)
+        say(title,
+            tr("A design says in which containers and documents the model is stored. Several can stand beside each "
+               "other and be compared."),
+            tr("&Add a design"), {Step::Kind::addDesign, {}});
+    else
+        say(title,
+            tr("A design says in which containers and documents the model is stored. There are no entities yet: they "
+               "come first. Or open a sample from the navigator."),
+            tr("Go to the &model"), {Step::Kind::goToBoard, QStringLiteral("model")});
+}
+
+void Stage::say(const QString &title, const QString &text, const QString &button, const Step &step)
 {
     m_empty->say(title, text, button);
-    m_board = board;
+    m_step = step;
+}
+
+void Stage::take()
+{
+    const QPushButton &button = m_empty->button();
+    switch (m_step.kind) {
+    case Step::Kind::evaluate:
+        emit evaluationRequested();
+        break;
+    case Step::Kind::goToBoard:
+        emit boardRequested(m_step.board);
+        break;
+    case Step::Kind::addDesign:
+        emit designRequested(button.mapToGlobal(QPoint(0, button.height())));
+        break;
+    }
 }
 
 void Stage::resizeEvent(QResizeEvent *event)

@@ -14,6 +14,7 @@ class Veil;
 /// What a board knows about its subject; the stage chooses words and button by it.
 struct Readiness {
     QString design; ///< empty: there is none
+    bool hasModel = true; ///< false: there is nothing yet that a design could store
     bool hasPatterns = true; ///< false: nothing is asked of the design, so nothing can be evaluated
     bool isKnown = false; ///< there are results
     bool isStale = false; ///< they belong to an older workbook
@@ -40,19 +41,28 @@ public:
 signals:
     void evaluationRequested();
     void boardRequested(const QString &name); ///< where the next step is done
+    void designRequested(
+        const QPoint &place); ///< on the screen, below the button: a design is to be added
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    void say(const QString &title, const QString &text, const QString &button,
-             const QString &board);
+    /// What the button does.
+    struct Step {
+        enum class Kind { evaluate, goToBoard, addDesign };
+        Kind kind = Kind::evaluate;
+        QString board;
+    };
+    void say(const QString &title, const QString &text, const QString &button, const Step &step);
+    void explainWithoutDesign(bool hasModel);
+    void take();
     void explain(const Readiness &readiness);
 
     QStackedLayout *m_pages;
     QWidget *m_content = nullptr;
     EmptyState *m_empty;
-    QString m_board; ///< that the button leads to, empty = it evaluates
+    Step m_step;
     Veil *m_veil;
 };
 

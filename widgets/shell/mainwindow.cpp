@@ -163,6 +163,8 @@ void MainWindow::connectSession()
     // What was told is about the last edit: "… brings them back" is over with the next, or when that is done.
     connect(&m_session.undoStack(), &QUndoStack::indexChanged, m_status, &StatusLine::withdraw);
     connect(&m_session, &models::Session::boardRequested, this, &MainWindow::showBoard);
+    connect(&m_session, &models::Session::designRequested, this,
+            [this](const QPoint &place) { m_edits->designMenu()->popup(place); });
     connect(&m_session, &models::Session::evaluationStarted, this, &MainWindow::updateStatus);
     connect(&m_session, &models::Session::evaluationFinished, this, &MainWindow::updateStatus);
     connect(&m_session, &models::Session::evaluationChanged, this, &MainWindow::updateStatus);

@@ -178,7 +178,9 @@ void TestPlots::stageChoosesItsWords_data()
     QTest::addColumn<bool>("hasButton");
     QTest::addColumn<QString>("board");
     Readiness none;
-    QTest::newRow("no design") << none << true << QStringLiteral("model");
+    QTest::newRow("no design") << none << true << QStringLiteral("a design");
+    none.hasModel = false;
+    QTest::newRow("no model") << none << true << QStringLiteral("model");
     Readiness quiet;
     quiet.design = QStringLiteral("V1");
     quiet.hasPatterns = false;
@@ -212,10 +214,13 @@ void TestPlots::stageChoosesItsWords()
         return;
     QSignalSpy boards(&stage, &Stage::boardRequested);
     QSignalSpy evaluations(&stage, &Stage::evaluationRequested);
+    QSignalSpy designs(&stage, &Stage::designRequested);
     QTest::mouseClick(button, Qt::LeftButton);
-    QCOMPARE(boards.count(), board.isEmpty() ? 0 : 1);
+    const bool isDesign = board == QStringLiteral("a design");
+    QCOMPARE(designs.count(), isDesign ? 1 : 0);
+    QCOMPARE(boards.count(), board.isEmpty() || isDesign ? 0 : 1);
     QCOMPARE(evaluations.count(), board.isEmpty() ? 1 : 0);
-    if (!board.isEmpty())
+    if (!boards.isEmpty())
         QCOMPARE(boards.front().front().toString(), board);
 }
 

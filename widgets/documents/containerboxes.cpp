@@ -7,13 +7,17 @@
 
 #include <QButtonGroup>
 #include <QCoreApplication>
-#include <QEvent>
+#include <QDrag>
+#include <QDragEnterEvent>
 #include <QLabel>
+#include <QMimeData>
 #include <QPainter>
 #include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <functional>
 
 namespace partita::documents {
 
@@ -21,9 +25,19 @@ namespace {
 
 constexpr int widestHead = 15; ///< name and key of a container in one line, in heights of the type
 
-/// The outline of a container.
+/// What a document type is while it is dragged: its container and its name.
+const QString dragFormat = QStringLiteral("application/x-partita-document-type");
+
+QStringList draggedIn(const QMimeData &data)
+{
+    return QString::fromUtf8(data.data(dragFormat)).split(QLatin1Char('\n'));
+}
+
+/// The outline of a container. Document types of others can be dropped on it, where somebody wants them.
 class Outline : public QWidget {
 public:
+    using Dropped = std::function<void(const QString &container, const QString &documentType)>;
+
     Outline(const QString &container, QWidget *parent)
         : QWidget(parent)
         , m_container(container)
@@ -36,21 +50,51 @@ public:
         m_isMarked = marked;
         update();
     }
+    void setDropped(Dropped dropped)
+    {
+        m_dropped = std::move(dropped);
+        setAcceptDrops(true);
+    }
 
 protected:
+    void dragEnterEvent(QDragEnterEvent *event) override
+    {
+        const QMimeData &dragged = *event->mimeData();
+        m_isAimedAt = dragged.hasFormat(dragFormat) && draggedIn(dragged).front() != m_container;
+        if (m_isAimedAt)
+            event->acceptProposedAction();
+        update();
+    }
+    void dragLeaveEvent(QDragLeaveEvent *) override
+    {
+        m_isAimedAt = false;
+        update();
+    }
+    void dropEvent(QDropEvent *event) override
+    {
+        m_isAimedAt = false;
+        update();
+        const QStringList dragged = draggedIn(*event->mimeData());
+        if (dragged.size() != 2)
+            return;
+        event->acceptProposedAction();
+        m_dropped(dragged.front(), dragged.back());
+    }
     void paintEvent(QPaintEvent *) override
     {
         const style::Theme &theme = style::themeOf(palette());
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(m_isMarked ? theme.accent : theme.border, 1));
-        painter.setBrush(theme.surface);
+        painter.setPen(QPen(m_isMarked || m_isAimedAt ? theme.accent : theme.border, 1));
+        painter.setBrush(m_isAimedAt ? theme.accentSoft : theme.surface);
         painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     }
 
 private:
     QString m_container;
     bool m_isMarked = false;
+    bool m_isAimedAt = false; ///< something is dragged over it
+    Dropped m_dropped;
 };
 
 /// The head of a box: the name of the container and its partition key, which choose it. They stand beside each other where
@@ -244,6 +288,13 @@ QWidget *ContainerBoxes::makeBox(const model::Container &container,
 {
     const QString name = QString::fromStdString(container.name);
     auto *box = new Outline(name, m_sheet);
+    box->setObjectName(QStringLiteral("containerBox:%1").arg(name));
+    // Afterwards: the boxes are made anew, and the one that was dropped on with them.
+    if (m_isMovable)
+        box->setDropped([this, name](const QString &from, const QString &type) {
+            QTimer::singleShot(0, this,
+                               [this, from, type, name] { emit dropped(from, type, name); });
+        });
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(8, 6, 8, 8);
     layout->setSpacing(4);
@@ -264,11 +315,39 @@ QWidget *ContainerBoxes::makeBox(const model::Container &container,
         layout->addWidget(label);
     }
     for (const model::DocumentType &type : container.documentTypes) {
-        auto *card = new DocumentCard(name, type, storedBytes(evaluation, container, type), box);
+        auto *card = makeCard(name, type, storedBytes(evaluation, container, type), box);
         m_group->addButton(card);
         layout->addWidget(card);
     }
     return box;
+}
+
+DocumentCard *ContainerBoxes::makeCard(const QString &container, const model::DocumentType &type,
+                                       std::int64_t storedBytes, QWidget *box)
+{
+    auto *card = new DocumentCard(container, type, storedBytes, box);
+    const QString name = card->documentType();
+    card->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(card, &QWidget::customContextMenuRequested, this,
+            [this, card, container, name](const QPoint &place) {
+                emit menuRequested(container, name, card->mapToGlobal(place));
+            });
+    // Queued: while it is dragged, the boxes may be made anew.
+    if (m_isMovable)
+        connect(
+            card, &DocumentCard::dragged, this, [this, container, name] { drag(container, name); },
+            Qt::QueuedConnection);
+    return card;
+}
+
+void ContainerBoxes::drag(const QString &container, const QString &documentType)
+{
+    auto *dragged = new QMimeData;
+    dragged->setData(dragFormat, (container + QLatin1Char('\n') + documentType).toUtf8());
+    dragged->setText(documentType);
+    auto *dragging = new QDrag(this);
+    dragging->setMimeData(dragged);
+    dragging->exec(Qt::MoveAction);
 }
 
 void ContainerBoxes::mark(const QString &container)

@@ -23,6 +23,8 @@ public:
     QString documentType() const;
     /// Chooses without a signal; an empty type means the first of the container. False when there is no such type.
     bool choose(const QString &container, const QString &documentType);
+    /// Whether document types can be dragged to other containers; holds for the next design.
+    void setMovable(bool movable) { m_isMovable = movable; }
     /// Marks the box of the container that is looked at itself; none when the name is empty.
     void mark(const QString &container);
 
@@ -35,8 +37,16 @@ signals:
     /// The box itself: its title or key.
     void containerChosen(const QString &container);
     void chosen(const QString &container, const QString &documentType);
+    /// A menu of the document type is asked for, at the place on the screen.
+    void menuRequested(const QString &container, const QString &documentType, const QPoint &place);
+    /// The document type was dragged to the other container.
+    void dropped(const QString &container, const QString &documentType, const QString &target);
 
 private:
+    DocumentCard *makeCard(const QString &container, const model::DocumentType &type,
+                           std::int64_t storedBytes, QWidget *box);
+    /// Until it is let go.
+    void drag(const QString &container, const QString &documentType);
     QWidget *makeBox(const model::Container &container,
                      const evaluation::DesignEvaluation *evaluation);
     /// Wide enough for what the boxes say, as far as that is not too wide.
@@ -45,6 +55,7 @@ private:
 
     QWidget *m_sheet = nullptr;
     QButtonGroup *m_group;
+    bool m_isMovable = false;
 };
 
 } // namespace partita::documents

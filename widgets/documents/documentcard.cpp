@@ -4,6 +4,8 @@
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
+#include <QApplication>
+#include <QMouseEvent>
 #include <QPainter>
 
 namespace partita::documents {
@@ -66,6 +68,22 @@ QSize DocumentCard::minimumSizeHint() const
     constexpr int leastWidth = 10; // in heights of the type; longer names end in "…"
     const QSize whole = sizeHint();
     return {std::min(whole.width(), leastWidth * fontMetrics().height()), whole.height()};
+}
+
+void DocumentCard::mousePressEvent(QMouseEvent *event)
+{
+    m_pressed = event->position().toPoint();
+    QAbstractButton::mousePressEvent(event);
+}
+
+void DocumentCard::mouseMoveEvent(QMouseEvent *event)
+{
+    QAbstractButton::mouseMoveEvent(event);
+    const QPoint way = event->position().toPoint() - m_pressed;
+    if (!isDown() || way.manhattanLength() < QApplication::startDragDistance())
+        return;
+    setDown(false); // it is not clicked any more
+    emit dragged();
 }
 
 void DocumentCard::paintEvent(QPaintEvent *)

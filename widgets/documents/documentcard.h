@@ -20,10 +20,16 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
+signals:
+    void dragged(); ///< the mouse took hold of it and moved
+
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
 
 private:
+    QPoint m_pressed; ///< where the mouse took hold
     QString m_container;
     QString m_name;
     bool m_isPrimary;

@@ -5,6 +5,7 @@
 #include "widgets/documents/fieldlist.h"
 #include "widgets/documents/sampleview.h"
 #include "widgets/documents/sources.h"
+#include "widgets/models/additions.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/choicebar.h"
 #include "widgets/plots/legend.h"
@@ -12,6 +13,7 @@
 #include "widgets/style/elidedlabel.h"
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"
+#include "widgets/style/menuletters.h"
 #include "widgets/style/theme.h"
 
 #include <QCheckBox>
@@ -20,6 +22,7 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -70,6 +73,11 @@ DocumentsBoard::DocumentsBoard(models::Session &session, QWidget *parent)
                 m_session.setSelection({models::Selection::Kind::documentType, container, type});
                 refreshDocument();
             });
+    connect(m_boxes, &ContainerBoxes::menuRequested, this, &DocumentsBoard::openMenu);
+    connect(m_boxes, &ContainerBoxes::dropped, this,
+            [this](const QString &container, const QString &type, const QString &target) {
+                models::moveDocumentType(m_session, container, type, target);
+            });
     connect(m_boxes, &ContainerBoxes::containerChosen, this, [this](const QString &container) {
         m_session.setSelection({models::Selection::Kind::container, container, {}});
     });
@@ -85,6 +93,7 @@ DocumentsBoard::DocumentsBoard(models::Session &session, QWidget *parent)
             &DocumentsBoard::refreshDocument);
     connect(&m_session, &models::Session::selectionChanged, this, &DocumentsBoard::followSelection);
     connect(m_stage, &plots::Stage::boardRequested, &m_session, &models::Session::boardRequested);
+    connect(m_stage, &plots::Stage::designRequested, &m_session, &models::Session::designRequested);
     refresh();
 }
 
@@ -201,10 +210,12 @@ void DocumentsBoard::refresh()
     const model::Design *design = m_session.currentDesign();
     m_evaluation = m_session.currentEvaluation();
     plots::Readiness readiness;
+    readiness.hasModel = !m_session.workbook().entities->empty();
     readiness.isKnown = design != nullptr;
     m_stage->setReadiness(readiness);
     if (!design)
         return;
+    m_boxes->setMovable(!m_session.isDerived(m_session.design()) && !m_session.isPresenting());
     m_boxes->setDesign(*design, m_evaluation.get());
     const models::Selection &selection = m_session.selection();
     if (selection.kind == models::Selection::Kind::documentType
@@ -212,6 +223,28 @@ void DocumentsBoard::refresh()
         m_boxes->choose(selection.name, selection.detail);
     markContainer();
     refreshDocument();
+}
+
+void DocumentsBoard::openMenu(const QString &container, const QString &type, const QPoint &place)
+{
+    if (m_session.isPresenting())
+        return; // all of it edits
+    const models::Selection selection {models::Selection::Kind::documentType, container, type};
+    m_session.setSelection(selection);
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setObjectName(QStringLiteral("documentTypeMenu"));
+    QMenu *targets = menu->addMenu(tr("&Move to"));
+    for (const QString &target : models::otherContainers(m_session, container))
+        targets->addAction(style::withoutLetter(target), this, [this, selection, target] {
+            models::moveDocumentType(m_session, selection.name, selection.detail, target);
+        });
+    targets->setEnabled(!targets->isEmpty());
+    style::giveLetters(*targets);
+    menu->addAction(tr("&Remove"), this,
+                    [this, selection] { models::remove(m_session, selection); })
+        ->setEnabled(models::canRemove(m_session, selection));
+    menu->popup(place);
 }
 
 void DocumentsBoard::markContainer()

@@ -43,6 +43,8 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
+    /// Of a document type.
+    void openMenu(const QString &container, const QString &type, const QPoint &place);
     QWidget *makeDocumentPage();
     QWidget *makeHeader();
     void layOutNotice();

@@ -3,6 +3,7 @@
 #include "engine/mapping/derive.h"
 #include "engine/mapping/hybrid.h"
 #include "engine/mapping/ownership.h"
+#include "engine/model/containerneeds.h"
 #include "engine/model/homenames.h"
 #include "widgets/models/sentences.h"
 #include "widgets/models/session.h"
@@ -304,7 +305,7 @@ void addDocumentType(Session &session, const QString &container, const QString &
         const QString name = freeName(
             QString::fromStdString(model::documentTypeNameOf(entity.toStdString())), names);
         type.name = name.toStdString();
-        one.documentTypes.push_back(type);
+        one.documentTypes.push_back(model::withNeedsOf(session.workbook(), one, type));
         if (session.apply(model::ChangeDesign {*design},
                           Words::tr("Add %1 to %2").arg(name, container)))
             session.setSelection({SelectionKind::documentType, container, name});

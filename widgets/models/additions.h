@@ -6,6 +6,7 @@
 #include "engine/model/edit.h"
 
 #include <QString>
+#include <QStringList>
 
 namespace partita::models {
 
@@ -30,8 +31,18 @@ QString titleOf(const model::Relationship &relationship, mapping::Placement plac
 void addContainer(Session &session);
 /// The home of the entity, or a copy when it has a home in the current design already.
 void addDocumentType(Session &session, const QString &container, const QString &entity);
+/// The containers of the current design that a document type of this one can be moved to; none of a derived design.
+QStringList otherContainers(const Session &session, const QString &container);
+/// With its fields; it is selected there.
+void moveDocumentType(Session &session, const QString &container, const QString &type,
+                      const QString &target);
 
-/// Containers and document types of derived designs cannot be removed, nor the designs themselves.
+/// Whether the program derives a design ("embedded", …) beside the workbook's own.
+bool showsDerived(const Session &session, const std::string &derivation);
+void showDerived(Session &session, const std::string &derivation);
+void hideDerived(Session &session, const std::string &derivation);
+
+/// Containers and document types of derived designs cannot be removed; the designs themselves are not derived any longer.
 bool canRemove(const Session &session, const Selection &selection);
 void remove(Session &session, const Selection &selection);
 /// Says what went with it.

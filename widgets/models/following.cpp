@@ -66,11 +66,36 @@ Selection entityNow(const Selection &selection, const Version &before, const Ver
                       isAttribute ? attribute : QString()});
 }
 
+/// A document type that is gone from its container while another container has one more: it was moved there. Nothing otherwise.
+Selection movedFrom(const Selection &selection, const Version &before, const Version &now)
+{
+    const model::Container *had = containerOf(before, selection.name);
+    const model::Container *has = containerOf(now, selection.name);
+    const model::Design *design = now.workbook.design(now.design.toStdString());
+    const model::DocumentType *type
+        = had ? had->documentType(selection.detail.toStdString()) : nullptr;
+    if (!type || !has || !design || has->documentTypes.size() >= had->documentTypes.size()
+        || has->documentType(type->name))
+        return {};
+    for (const model::Container &container : design->containers) {
+        const QString name = QString::fromStdString(container.name);
+        const Names earlier = typesOf(before, name);
+        for (const model::DocumentType &one : container.documentTypes) {
+            const bool isNew = std::find(earlier.begin(), earlier.end(), one.name) == earlier.end();
+            if (isNew && one.entity == type->entity && one.primary == type->primary)
+                return {Part::documentType, name, QString::fromStdString(one.name)};
+        }
+    }
+    return {};
+}
+
 Selection containerNow(const Selection &selection, const Version &before, const Version &now)
 {
     const QString container = nameNow(selection.name, containersOf(before), containersOf(now));
     if (container.isEmpty())
         return orNothing({Part::design, now.design, {}});
+    if (const Selection moved = movedFrom(selection, before, now); !moved.name.isEmpty())
+        return moved;
     const QString type
         = nameNow(selection.detail, typesOf(before, selection.name), typesOf(now, container));
     const bool isType = selection.kind == Part::documentType && !type.isEmpty();

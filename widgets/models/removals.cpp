@@ -1,4 +1,5 @@
 // Removing what is selected, and saying what goes with it.
+#include "engine/mapping/derive.h"
 #include "engine/model/edits.h"
 #include "widgets/models/additions.h"
 #include "widgets/models/session.h"
@@ -79,8 +80,6 @@ bool canRemove(const Session &session, const Selection &selection)
     switch (selection.kind) {
     case SelectionKind::nothing:
         return false;
-    case SelectionKind::design:
-        return !session.isDerived(selection.name);
     case SelectionKind::container:
     case SelectionKind::documentType:
         return !session.isDerived(session.design());
@@ -114,7 +113,9 @@ void remove(Session &session, const Selection &selection)
             session.setSelection({});
         break;
     case SelectionKind::design:
-        if (session.apply(model::RemoveDesign {name}, text))
+        if (session.isDerived(selection.name))
+            hideDerived(session, mapping::derivationOf(session.workbook(), name));
+        else if (session.apply(model::RemoveDesign {name}, text))
             session.setSelection({});
         break;
     case SelectionKind::container:

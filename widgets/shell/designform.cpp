@@ -66,8 +66,10 @@ bool DesignForm::refresh()
     m_kind->setText(
         models::glyphOf(kind) + QLatin1Char(' ') + models::titleOf(kind)
         + (derived ? tr(" · derived by the program; duplicate it to edit it") : QString()));
-    for (QWidget *field : {static_cast<QWidget *>(m_name), static_cast<QWidget *>(m_addContainer),
-                           static_cast<QWidget *>(m_remove)})
+    m_remove->setToolTip(
+        derived ? tr("The program derives it no longer; + beside the designs shows it again.")
+                : tr("With all its containers; undo brings it back."));
+    for (QWidget *field : {static_cast<QWidget *>(m_name), static_cast<QWidget *>(m_addContainer)})
         field->setEnabled(!derived);
     m_description->setReadOnly(derived);
     return true;

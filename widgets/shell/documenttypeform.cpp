@@ -1,6 +1,7 @@
 #include "widgets/shell/documenttypeform.h"
 
 #include "engine/model/edits.h"
+#include "widgets/models/additions.h"
 #include "widgets/models/jsontext.h"
 #include "widgets/shell/fieldform.h"
 #include "widgets/shell/fieldoffers.h"
@@ -37,6 +38,11 @@ void DocumentTypeForm::addRows()
     m_place = makeNote(this);
     m_place->setObjectName(QStringLiteral("documentTypePlace"));
     m_name = makeLine(QStringLiteral("documentTypeName"), {}, this);
+    m_containers = makeChoice(
+        QStringLiteral("documentContainer"),
+        tr("Where the documents lie. In another container they get the fields of its partition key, as far as the model tells "
+           "what those are."),
+        this);
     m_entity
         = makeChoice(QStringLiteral("documentEntity"), tr("Whose rows the documents are."), this);
     m_role = makeChoice(
@@ -58,8 +64,9 @@ void DocumentTypeForm::addRows()
     m_filterValue
         = makeLine(QStringLiteral("documentFilterValue"),
                    tr("The value that keeps a row: a text, a number, true or false."), this);
-    m_layout->addRow(tr("In"), m_place);
+    m_layout->addRow(tr("Design"), m_place);
     m_layout->addRow(tr("Document &type"), m_name);
+    m_layout->addRow(tr("&Container"), m_containers);
     m_layout->addRow(tr("&Entity"), m_entity);
     m_layout->addRow(tr("&Role"), m_role);
     m_layout->addRow(tr("&Keeps newest"), m_cap);
@@ -76,6 +83,7 @@ void DocumentTypeForm::addRows()
 void DocumentTypeForm::connectFields()
 {
     connect(m_name, &QLineEdit::editingFinished, this, &DocumentTypeForm::rename);
+    connect(m_containers, &QComboBox::textActivated, this, &DocumentTypeForm::moveTo);
     connect(m_entity, &QComboBox::textActivated, this, [this](const QString &entity) {
         change(tr("Change %1").arg(m_type),
                [&](model::DocumentType &type) { type.entity = entity.toStdString(); });
@@ -136,9 +144,10 @@ bool DocumentTypeForm::refresh()
         return false;
     const QScopedValueRollback<bool> guard(m_refreshing, true);
     const bool own = !m_session.isDerived(m_session.design());
-    m_place->setText(
-        style::breakable(tr("%1 › %2", "design, container").arg(m_session.design(), m_container)));
+    m_place->setText(style::breakable(m_session.design()));
     setTextQuietly(m_name, type->name);
+    setChoices(m_containers, model::namesOf(m_session.currentDesign()->containers),
+               m_container.toStdString());
     setChoices(m_entity, model::namesOf(*m_session.workbook().entities), type->entity);
     m_role->setCurrentIndex(type->primary ? 0 : static_cast<int>(type->upkeep) + 1);
     m_cap->setValue(type->cap ? static_cast<double>(type->cap->count) : 0);
@@ -217,6 +226,26 @@ bool DocumentTypeForm::change(const QString &text, const Change &change)
         }
     }
     return m_session.apply(model::ChangeDesign {wanted}, text);
+}
+
+void DocumentTypeForm::moveTo(const QString &target)
+{
+    const model::Container *there = m_session.currentDesign()
+        ? m_session.currentDesign()->container(target.toStdString())
+        : nullptr;
+    if (m_refreshing || !there || target == m_container)
+        return;
+    const models::Selection before = subject();
+    // refresh() follows inside the edit, and shows the form what it is about then.
+    m_type = QString::fromStdString(
+        model::freeName(m_type.toStdString(), model::namesOf(there->documentTypes)));
+    m_container = target;
+    models::moveDocumentType(m_session, before.name, before.detail, target);
+    if (!shown()) {
+        m_container = before.name;
+        m_type = before.detail;
+        refresh();
+    }
 }
 
 void DocumentTypeForm::rename()

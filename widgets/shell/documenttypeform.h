@@ -47,6 +47,7 @@ private:
     const model::DocumentType *shown() const;
     bool change(const QString &text, const Change &change);
     void rename();
+    void moveTo(const QString &target);
     void addField(int offer);
     void removeField();
     void moveField(int by);
@@ -57,7 +58,8 @@ private:
     QString m_container;
     QString m_type;
     QFormLayout *m_layout;
-    QLabel *m_place; ///< design and container
+    QLabel *m_place; ///< design
+    QComboBox *m_containers;
     QLineEdit *m_name;
     QComboBox *m_entity;
     QComboBox *m_role;

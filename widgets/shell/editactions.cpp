@@ -160,9 +160,37 @@ void EditActions::addToDesign()
     types->setEnabled(own && inContainer);
 }
 
+/// Those that the program keeps beside the workbook's designs: ticked ones are shown.
+void EditActions::addDerived()
+{
+    const std::pair<std::string, QString> derivations[] = {{"referenced", tr("&Referenced")},
+                                                           {"embedded", tr("&Embedded")},
+                                                           {"hybrid", tr("&Hybrid")},
+                                                           {"duplicated", tr("Du&plicated")}};
+    m_design->addSeparator();
+    QMenu *menu = m_design->addMenu(tr("Kept &in step with the model"));
+    menu->setObjectName(QStringLiteral("derivedMenu"));
+    menu->setToolTipsVisible(true);
+    for (const auto &[derivation, title] : derivations) {
+        QAction *action = menu->addAction(title);
+        action->setCheckable(true);
+        action->setChecked(models::showsDerived(m_session, derivation));
+        action->setToolTip(tr(
+            "Derived anew by the program whenever the model changes. It cannot be edited; a duplicate can."));
+        action->setStatusTip(action->toolTip());
+        connect(action, &QAction::triggered, this, [this, derivation = derivation](bool shown) {
+            if (shown)
+                models::showDerived(m_session, derivation);
+            else
+                models::hideDerived(m_session, derivation);
+        });
+    }
+}
+
 void EditActions::fillDesignMenu()
 {
     m_design->clear();
+    qDeleteAll(m_design->findChildren<QMenu *>(QString(), Qt::FindDirectChildrenOnly));
     const auto add = [this](const QString &title, const QString &tip, models::DesignStart start) {
         QAction *action = m_design->addAction(
             title, this, [this, start] { models::addDesign(m_session, start); });
@@ -186,6 +214,7 @@ void EditActions::fillDesignMenu()
             tr("A copy to change."), models::DesignStart::current);
     m_design->addSeparator();
     add(tr("E&mpty"), tr("No containers yet."), models::DesignStart::empty);
+    addDerived();
     m_design->setToolTipsVisible(true);
 }
 

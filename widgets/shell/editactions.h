@@ -39,6 +39,7 @@ private:
     void addRelationships();
     void addPatterns();
     void addToDesign();
+    void addDerived();
     void update();
 
     models::Session &m_session;

@@ -6,6 +6,7 @@
 #include "widgets/shell/lifetime.h"
 #include "widgets/shell/linelist.h"
 #include "widgets/shell/pathcompleter.h"
+#include "widgets/shell/scriptsdialog.h"
 #include "widgets/style/format.h"
 #include "widgets/style/menuletters.h"
 
@@ -101,6 +102,12 @@ void ContainerForm::addRows()
     m_layout->addRow(m_types);
     m_layout->addRow(m_addType);
     m_layout->addRow(m_uniqueKeys);
+    m_scripts = new QPushButton(this);
+    m_scripts->setObjectName(QStringLiteral("scriptsButton"));
+    m_scripts->setToolTip(
+        tr("Stored procedures, triggers and functions in JavaScript, which run beside the "
+           "items of the container."));
+    m_layout->addRow(m_scripts);
     m_layout->addRow(makeHeading(tr("Indexing policy"), this));
     m_layout->addRow(m_indexing);
     m_layout->addRow(m_indexingProblem);
@@ -177,6 +184,8 @@ void ContainerForm::connectFields()
                 value.uniqueKeys.push_back(pathsOf(line));
         });
     });
+    connect(m_scripts, &QPushButton::clicked, this,
+            [this] { openScripts(m_session, m_container, this); });
     connect(m_indexing, &QPlainTextEdit::textChanged, this, &ContainerForm::commitIndexing);
     connect(m_entities, &QMenu::triggered, this, [this](const QAction *action) {
         models::addDocumentType(m_session, m_container, action->data().toString());
@@ -246,6 +255,8 @@ bool ContainerForm::refresh()
                          : style::breakable(types.join(QLatin1Char('\n'))))
         + (own ? QString()
                : QLatin1String("\n\n") + tr("This design is derived. Duplicate it to edit it.")));
+    m_scripts->setText(tr("&Scripts (%1)…").arg(shown->scripts.size()));
+    m_scripts->setEnabled(own);
     offerDocumentTypes();
     return true;
 }

@@ -69,6 +69,7 @@ private:
     QLabel *m_types;
     QPushButton *m_addType;
     QMenu *m_entities;
+    QPushButton *m_scripts; ///< opens them
     bool m_refreshing = false;
 };
 

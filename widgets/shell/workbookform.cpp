@@ -2,6 +2,7 @@
 
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/mixesdialog.h"
+#include "widgets/shell/publisheddialog.h"
 
 #include <QDoubleSpinBox>
 #include <QFormLayout>
@@ -26,11 +27,15 @@ WorkbookForm::WorkbookForm(models::Session &session, QWidget *parent)
     , m_seed(makeNumber(QStringLiteral("seed"), 0, 9e15, 0,
                         tr("The same seed makes the same rows on every machine."), this))
     , m_mixes(new QPushButton(this))
+    , m_published(new QPushButton(this))
     , m_gesture(session.newGesture())
 {
     m_mixes->setObjectName(QStringLiteral("mixesButton"));
     m_mixes->setToolTip(tr("Peaks and quiet hours: other rates than the patterns state."));
     connect(m_mixes, &QPushButton::clicked, this, [this] { openMixes(m_session, this); });
+    m_published->setObjectName(QStringLiteral("publishedButton"));
+    m_published->setToolTip(tr("What others measured, to be shown beside our figures."));
+    connect(m_published, &QPushButton::clicked, this, [this] { openPublished(m_session, this); });
     m_fraction->setSuffix(tr(" %"));
     auto *note = makeNote(this);
     note->setText(tr("Select an entity, a relationship, an access pattern, a design or a container "
@@ -44,6 +49,8 @@ WorkbookForm::WorkbookForm(models::Session &session, QWidget *parent)
     layout->addRow(tr("&Seed"), m_seed);
     layout->addRow(makeHeading(tr("Workload"), this));
     layout->addRow(m_mixes);
+    layout->addRow(makeHeading(tr("For comparison"), this));
+    layout->addRow(m_published);
     connect(m_title, &QLineEdit::editingFinished, this, &WorkbookForm::commitTexts);
     connect(m_description, &QPlainTextEdit::textChanged, this, &WorkbookForm::commitTexts);
     connect(m_fraction, &QDoubleSpinBox::valueChanged, this, &WorkbookForm::commitPopulation);
@@ -59,6 +66,7 @@ bool WorkbookForm::refresh()
     m_fraction->setValue(workbook.population->fraction * 100);
     m_seed->setValue(static_cast<double>(workbook.population->seed));
     m_mixes->setText(tr("Workload mi&xes (%1)…").arg(workbook.mixes->size()));
+    m_published->setText(tr("&Published figures (%1)…").arg(workbook.published->size()));
     return true;
 }
 

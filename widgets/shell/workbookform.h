@@ -28,6 +28,7 @@ private:
     QDoubleSpinBox *m_fraction;
     QDoubleSpinBox *m_seed;
     QPushButton *m_mixes; ///< opens the workload mixes
+    QPushButton *m_published; ///< opens the figures published elsewhere
     int m_gesture;
     bool m_refreshing = false;
 };

@@ -53,6 +53,13 @@ void TestDialogs::ask(const QString &dialog)
     openSample(hasMembers ? QStringLiteral("authors-books") : QStringLiteral("blog"));
     if (dialog == QLatin1String("mixes"))
         return press("mixesButton");
+    if (dialog == QLatin1String("published"))
+        return press("publishedButton");
+    if (dialog == QLatin1String("scripts")) {
+        session().setDesign(QStringLiteral("V1"));
+        select(Kind::container, "posts");
+        return press("scriptsButton");
+    }
     if (dialog == QLatin1String("sample rows")) {
         select(Kind::entity, "Post");
         return press("sampleRowsButton");
@@ -115,7 +122,8 @@ void TestDialogs::check(QDialog &dialog)
 void TestDialogs::dialogsAreUsedByKeys_data()
 {
     QTest::addColumn<QString>("name");
-    for (const char *name : {"mixes", "sample rows", "members", "thresholds", "keys", "own query"})
+    for (const char *name : {"mixes", "published", "scripts", "sample rows", "members",
+                             "thresholds", "keys", "own query"})
         QTest::newRow(name) << QString::fromLatin1(name);
 }
 

@@ -1,0 +1,22 @@
+// The figures published elsewhere in a table: what an article, or somebody else's measurement, says that the patterns cost. They
+// stand beside ours where somebody asks for them. The window stays open beside the others; every change can be undone.
+#pragma once
+
+#include <QDialog>
+
+namespace partita::models {
+class Session;
+}
+
+namespace partita::shell {
+
+class PublishedDialog : public QDialog {
+    Q_OBJECT
+public:
+    PublishedDialog(models::Session &session, QWidget *parent);
+};
+
+/// Opens the dialog, or brings the one that is open already to the front.
+void openPublished(models::Session &session, QWidget *parent);
+
+} // namespace partita::shell

@@ -14,6 +14,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
@@ -229,14 +230,13 @@ void PlanBoard::addEmptyState()
     // Queued: the answer builds the page anew, and with it the button.
     connect(
         empty, &plots::EmptyState::taken, this,
-        [this, empty, hasPatterns, design] {
-            const QPushButton &button = empty->button();
+        [this, hasPatterns, design, button = QPointer(&empty->button())] {
             if (!hasPatterns)
                 emit m_session.boardRequested(QStringLiteral("patterns"));
-            else if (design.isEmpty())
-                emit m_session.designRequested(button.mapToGlobal(QPoint(0, button.height())));
-            else
+            else if (!design.isEmpty())
                 m_session.evaluateNow();
+            else if (button)
+                emit m_session.designRequested(button->mapToGlobal(QPoint(0, button->height())));
         },
         Qt::QueuedConnection);
     m_layout->addWidget(empty, 1);

@@ -252,7 +252,8 @@ void TestRearranging::derivedDesignsAreShownAgain()
 void TestRearranging::aBoardWithoutADesignAddsOne()
 {
     pick(m_window->findChild<QMenu *>(QStringLiteral("addMenu")), QStringLiteral("Entity"));
-    for (const char *board : {"documents", "partitions", "compare", "fanout", "advice"}) {
+    models::addQuery(session(), QStringLiteral("Entity")); // the board Plan wants one
+    for (const char *board : {"documents", "plan", "partitions", "compare", "fanout", "advice"}) {
         const int designs = static_cast<int>(session().workbook().designs.size());
         m_window->showBoard(QString::fromUtf8(board));
         QTRY_VERIFY2(nextStep(board), board);

@@ -60,14 +60,16 @@ public:
         m_context.trials = &m_trials;
     }
 
-    /// Lets a rule that measures find what it does. Several may be asked side by side.
+    static bool takesTime(const Rule &rule) { return rule.measures || rule.mend; }
+
+    /// Lets a rule that takes time find what it does. Several may be asked side by side.
     void measureBy(std::size_t rule) { m_measured[rule] = foundBy(m_rules[rule]); }
 
-    /// All findings, in the order of the rules. Requires: those that measure have found theirs.
+    /// All findings, in the order of the rules. Requires: those that take time have found theirs.
     Findings findings() &&
     {
         for (std::size_t i = 0; i < m_rules.size(); ++i) {
-            Findings found = m_rules[i].measures ? std::move(m_measured[i]) : foundBy(m_rules[i]);
+            Findings found = takesTime(m_rules[i]) ? std::move(m_measured[i]) : foundBy(m_rules[i]);
             std::move(found.begin(), found.end(), std::back_inserter(m_findings));
         }
         return std::move(m_findings);
@@ -81,6 +83,8 @@ private:
             return found;
         rule.find(m_context, found);
         for (Finding &finding : found) {
+            if (rule.mend)
+                rule.mend(m_context, finding);
             finding.rule = rule.id;
             finding.design = m_context.measured.design;
             finding.reason = rule.reason;
@@ -123,7 +127,7 @@ Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
                                             Context {*whole, *design, *evaluated, evaluation,
                                                      Limits(*whole->advice), stop, recollection}));
         for (std::size_t i = 0; i < rules.size(); ++i) {
-            if (rules[i].measures)
+            if (AdvisedDesign::takesTime(rules[i]))
                 tasks.emplace_back([advised = designs.back().get(), i] { advised->measureBy(i); });
         }
     }

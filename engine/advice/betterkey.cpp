@@ -129,19 +129,6 @@ std::set<std::string> toldOf(const Context &context)
     return told;
 }
 
-/// Uneven partitions, few values, a key that changes …: nothing of this is new with the change.
-bool leavesAsGood(const Context &context, const std::vector<model::Edit> &edits, const Trial &trial)
-{
-    const Result<model::Workbook> changed = applied(context.workbook, edits);
-    const model::Design *design = changed ? changed->design(context.design.name) : nullptr;
-    if (!design)
-        return false;
-    const std::set<std::string> before = toldOf(context);
-    const std::set<std::string> after = toldOf(
-        {*changed, *design, *trial.design, context.evaluation, context.limit, context.stop});
-    return std::includes(before.begin(), before.end(), after.begin(), after.end());
-}
-
 /// The trial bears out for one of the queries what was compiled.
 bool boundsOne(const evaluation::DesignEvaluation &then, const std::string &container,
                const std::vector<std::string> &queries)
@@ -172,6 +159,18 @@ bool isBetter(const BetterKey &one, const BetterKey &other)
 }
 
 } // namespace
+
+bool leavesAsGood(const Context &context, const std::vector<model::Edit> &edits, const Trial &trial)
+{
+    const Result<model::Workbook> changed = applied(context.workbook, edits);
+    const model::Design *design = changed ? changed->design(context.design.name) : nullptr;
+    if (!design)
+        return false;
+    const std::set<std::string> before = toldOf(context);
+    const std::set<std::string> after = toldOf(
+        {*changed, *design, *trial.design, context.evaluation, context.limit, context.stop});
+    return std::includes(before.begin(), before.end(), after.begin(), after.end());
+}
 
 std::optional<BetterKey> betterKey(const Context &context, const model::Container &container,
                                    const std::vector<std::string> &queries)

@@ -18,6 +18,10 @@ struct BetterKey {
 std::optional<BetterKey> betterKey(const Context &context, const model::Container &container,
                                    const std::vector<std::string> &queries);
 
+/// Of keys, partitions and growth the rules have nothing to tell with the edits that they do not tell now, but for hints.
+bool leavesAsGood(const Context &context, const std::vector<model::Edit> &edits,
+                  const Trial &trial);
+
 /// The key as the fix of the finding, with what was measured.
 void addKey(const BetterKey &better, Finding &finding);
 

@@ -1,6 +1,6 @@
 // Rules about partition keys.
-#include "engine/advice/keycandidates.h"
 #include "engine/advice/rules.h"
+#include "engine/advice/spreadingkey.h"
 #include "engine/advice/unaddressed.h"
 #include "engine/advice/wording.h"
 
@@ -41,17 +41,6 @@ std::vector<const model::Field *> keyFields(const model::Container &container,
             fields.push_back(field);
     }
     return fields;
-}
-
-/// One more level of the key, so that no value of it is too large.
-std::optional<Fix> furtherLevel(const Context &context, const model::Container &container)
-{
-    std::optional<KeyCandidate> further
-        = withFurtherLevel(context.workbook, context.design.name, container.name);
-    if (!further)
-        return std::nullopt;
-    return Fix {"Make the key hierarchical: " + listed(further->paths, further->paths.size()),
-                std::move(further->edits)};
 }
 
 void keyFewValues(const Context &context, Findings &findings)

@@ -1,5 +1,6 @@
 // Rules about physical partitions: how evenly storage and load lie on them, and how many there are.
 #include "engine/advice/rules.h"
+#include "engine/advice/spreadingkey.h"
 #include "engine/advice/trial.h"
 #include "engine/advice/wording.h"
 
@@ -65,8 +66,15 @@ void storageSkew(const Context &context, Findings &findings)
             + size(static_cast<double>(container.largestLogicalPartitionBytes)) + " of "
             + size(container.storedBytes()) + "; the fullest physical partition has "
             + size(storage.most) + ", the emptiest " + size(storage.least) + '.';
+        if (const model::Container *stated = context.design.container(container.name))
+            finding.fix = furtherLevel(context, *stated);
         findings.push_back(std::move(finding));
     }
+}
+
+std::string subjectOfLoad(const Context &context, const model::Container &container)
+{
+    return context.subject({"container " + container.name, "load"});
 }
 
 void hotPartition(const Context &context, Findings &findings)
@@ -88,7 +96,7 @@ void hotPartition(const Context &context, Findings &findings)
         finding.severity = measured->throttledPartitions > 0 || load.most >= part
             ? Severity::critical
             : Severity::warning;
-        finding.subject = context.subject({"container " + container.name, "load"});
+        finding.subject = subjectOfLoad(context, container);
         finding.title = "A physical partition of \"" + container.name + "\" needs "
             + amount(load.most) + " RU/s of its " + amount(part)
             + (busiest->mix.empty() ? "" : ' ' + inMix(busiest->mix));
@@ -108,6 +116,14 @@ void hotPartition(const Context &context, Findings &findings)
             + " would have to be provisioned.";
         finding.weight = load.sum;
         findings.push_back(std::move(finding));
+    }
+}
+
+void spreadHotPartition(const Context &context, Finding &finding)
+{
+    for (const model::Container &container : context.design.containers) {
+        if (subjectOfLoad(context, container) == finding.subject)
+            addSpreadingKey(context, container, finding);
     }
 }
 
@@ -238,7 +254,7 @@ constexpr std::array partitionTable {
         "hot-partition", "Physical partitions that are throttled while others idle",
         "Provisioned throughput is divided evenly among the physical partitions, whoever needs it. "
         "A busy one answers with status 429 while the share of the others goes unused.",
-        partitionsReading, hotPartition},
+        partitionsReading, hotPartition, true, false, spreadHotPartition},
     Rule {
         "load-beyond-partitions", "Load that no number of physical partitions serves",
         "Further physical partitions divide what goes to single keys, but a query that does not "

@@ -17,6 +17,8 @@ struct Rule {
     bool needsItems = true; ///< says nothing of a design whose items cannot be loaded
     bool measures
         = false; ///< evaluates the design with changes; does not look at what others have told
+    /// Of rules that find without it: measures what would mend a finding. It may add a fix and what to say of it.
+    void (*mend)(const Context &, Finding &) = nullptr;
 };
 
 // What several themes point to.

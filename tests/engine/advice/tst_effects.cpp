@@ -1,7 +1,10 @@
 // The effect of a fix is measured, and told as a gain, none, or a loss.
+#include "engine/advice/trial.h"
 #include "tests/engine/advice/adviser.h"
 
 #include <QTest>
+
+#include <algorithm>
 
 using namespace partita;
 using tests::Advised;
@@ -23,6 +26,7 @@ private slots:
     void effectsAreMeasured();
     void anEffectIsAGainOrNone_data();
     void anEffectIsAGainOrNone();
+    void aHotPartitionIsCooledByTheKeyThatWasMeasured();
     void whatHasNoFixIsNotMeasured();
 };
 
@@ -45,6 +49,8 @@ void EffectsTest::effectsAreMeasured_data()
     row("books-reviews", "Without type", "missing-discriminator", 1.05);
     row("person", "Tables", "embed-what-is-read-together", 0.9);
     row("tenants", "Tenant", "logical-partition-limit", 0.9);
+    row("tenants", "Tenant", "storage-skew", 0.9);
+    row("tenants", "Tenant", "hot-partition", 0.9);
     row("chat", "References", "duplicate-to-save-reads", 0.9);
 }
 
@@ -100,14 +106,38 @@ void EffectsTest::anEffectIsAGainOrNone()
     QTEST(QString::fromLatin1(advice::nameOf(advice::outcomeOf(effect))), "outcome");
 }
 
+void EffectsTest::aHotPartitionIsCooledByTheKeyThatWasMeasured()
+{
+    const Advised advised = tests::advisedOnSample("tenants");
+    const advice::Finding *finding = advised.find("hot-partition", "Tenant");
+    QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
+    const auto told = [&](std::string_view label) {
+        const auto found = std::find_if(
+            finding->evidence.begin(), finding->evidence.end(),
+            [&](const advice::Evidence &evidence) { return evidence.label == label; });
+        return found == finding->evidence.end() ? 0.0 : found->number;
+    };
+    const auto mended = advice::applied(advised.workbook, finding->fix->edits);
+    QVERIFY(mended);
+    evaluation::Options options = advised.options;
+    options.designs = {finding->design};
+    const auto evaluated = evaluation::evaluate(*mended, options);
+    QVERIFY(evaluated);
+    const evaluation::ContainerEvaluation *events = evaluated->designs.front()->container("events");
+    QVERIFY(events);
+    QCOMPARE(told("to provision with that key"), events->mostNeeded());
+    QVERIFY(events->mostNeeded() < 0.8 * told("throughput to provision for the busiest"));
+    QCOMPARE(events->throttledPartitions, 0);
+}
+
 void EffectsTest::whatHasNoFixIsNotMeasured()
 {
     const Advised advised = tests::advisedOnSample("tenants");
-    const advice::Finding *finding = advised.find("hot-partition");
+    const advice::Finding *finding = advised.find("growth-reaches-limit");
     QVERIFY(finding && !finding->fix);
     const auto effect = effectOf(advised, *finding);
     QVERIFY(!effect);
-    QVERIFY(effect.error().message.find("hot-partition") != std::string::npos);
+    QVERIFY(effect.error().message.find("growth-reaches-limit") != std::string::npos);
 }
 
 QTEST_GUILESS_MAIN(EffectsTest)

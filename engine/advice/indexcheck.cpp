@@ -78,9 +78,7 @@ private:
                         const index::Policy &policy, std::vector<Missing> &missing)
     {
         const auto add = [&](const json::Path &path, bool isSort) {
-            // A partition key that a request names leads to its items without an index.
-            if (!path.steps().empty() && !query::isIndexed(policy, path)
-                && !isKey(*container, path.steps().front().name))
+            if (!path.steps().empty() && !query::isIndexed(policy, path))
                 missing.push_back({container->name, path.text(), isSort});
         };
         if (program.predicates) {

@@ -113,8 +113,7 @@ void scanWithoutIndex(const Context &context, Findings &findings)
             std::vector<std::string> missing;
             model::Json included = writtenPolicy(*container);
             for (const Property &property : propertiesOf(context, *container)) {
-                if (isKey(*container, property.name) || includes(policy, property)
-                    || !asksFor(step.step->text, property.name))
+                if (includes(policy, property) || !asksFor(step.step->text, property.name))
                     continue;
                 missing.push_back(property.name);
                 forget(included, property);

@@ -39,6 +39,17 @@ bool isShort(const planning::Client &client, const Fetch &fetch)
         && planning::rowsOfKeyInFull(client, fetch) >= planning::fewestTimesInFull;
 }
 
+/// Whatever bounds the rows, the look-up grows with what lies around them.
+void noteOfScan(const planning::Client &client, const Fetch &fetch, planning::Plan &plan)
+{
+    const double growth = client.growthOf(fetch.container, fetch.documentType);
+    if (fetch.hasStep() && fetch.looksAtAll && growth >= planning::fewestTimesInFull)
+        add(stepOf(fetch) + " is found by no index: items of " + fetch.container
+                + " are loaded to be looked at, which are scaled up to the " + timesText(growth)
+                + " as many in full.",
+            plan);
+}
+
 void noteOfQuery(const planning::Client &client, const Fetch &fetch, planning::Plan &plan)
 {
     const std::int64_t factor = std::llround(client.growthOf(fetch.container, fetch.documentType));
@@ -47,6 +58,7 @@ void noteOfQuery(const planning::Client &client, const Fetch &fetch, planning::P
                 + fetch.documentType + " in " + std::to_string(factor) + " and scaled up"
                 + (fetch.findsRowAsked ? ", but for the row that is asked for." : "."),
             plan);
+    noteOfScan(client, fetch, plan);
     if (isShort(client, fetch))
         add(stepOf(fetch)
                 + " finds rows of one key, of which the measured share of the population has fewer: "
@@ -62,6 +74,7 @@ void noteOfQuery(const planning::Client &client, const Fetch &fetch, planning::P
 /// What a command finds it writes as well, item by item: that is not scaled up.
 void noteOfFind(const planning::Client &client, const Fetch &fetch, planning::Plan &plan)
 {
+    noteOfScan(client, fetch, plan);
     if (isShort(client, fetch))
         add(stepOf(fetch)
                 + " finds rows of one key, of which the measured share of the population has fewer: "

@@ -20,6 +20,9 @@ struct Metrics {
     std::int64_t indexValuesScanned = 0; ///< distinct values compared by a full index scan
     std::int64_t retrievedItemCount = 0; ///< items loaded
     std::int64_t retrievedItemSize = 0; ///< bytes of them, system properties included
+    std::int64_t refusedItemCount
+        = 0; ///< of those loaded: what a condition refused that no index serves
+    std::int64_t refusedItemSize = 0; ///< their bytes
     std::int64_t outputItemCount = 0; ///< rows returned
     std::int64_t outputItemSize = 0; ///< bytes of them as JSON
     std::int64_t countedItems

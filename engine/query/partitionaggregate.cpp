@@ -58,6 +58,8 @@ std::vector<ItemNumber> PartitionRun::matches()
         m_state.evaluation.visit(number);
         if (passesResidual())
             found.push_back(number);
+        else
+            refuse(number, 1);
     }
     m_metrics.indexValuesScanned = m_source->valuesScanned();
     return found;
@@ -91,8 +93,11 @@ void PartitionRun::aggregate(Groups &groups)
         } else {
             load(number);
         }
+        const bool isRefused = !passesResidual();
+        if (isRefused && !m_state.indexOnly)
+            refuse(number, 1);
         if (m_state.evaluation.error
-            || (passesResidual() && !visitRows(m_block, 0, m_state.evaluation, nullptr, visit)))
+            || (!isRefused && !visitRows(m_block, 0, m_state.evaluation, nullptr, visit)))
             break;
     }
     m_state.evaluation.arena = results;

@@ -130,13 +130,28 @@ bool PartitionRun::nextItem(Found &found)
     return m_walk ? nextWalked(found) : nextSorted(found);
 }
 
-/// Counts an item as loaded, unless all of them were when the page began.
+/// Counts an item as loaded. Where all of them were when the page began, it is one that is not refused.
 void PartitionRun::load(ItemNumber number)
 {
     if (m_state.scansWholePartition)
-        return;
+        return refuse(number, -1);
     ++m_metrics.retrievedItemCount;
     m_metrics.retrievedItemSize += m_partition.itemBytes(number);
+}
+
+/// Counts so many loaded items as refused.
+void PartitionRun::refuse(ItemNumber number, int items)
+{
+    m_metrics.refusedItemCount += items;
+    m_metrics.refusedItemSize += items * m_partition.itemBytes(number);
+}
+
+void PartitionRun::loadAll()
+{
+    for (std::int64_t *count : {&m_metrics.retrievedItemCount, &m_metrics.refusedItemCount})
+        *count += m_partition.itemCount();
+    for (std::int64_t *bytes : {&m_metrics.retrievedItemSize, &m_metrics.refusedItemSize})
+        *bytes += m_partition.itemBytes();
 }
 
 /// The conditions that no index serves.
@@ -170,7 +185,7 @@ void PartitionRun::expand(const Found &found)
     if (!m_state.ordering.loadsToSort())
         load(found.number);
     if (!passesResidual())
-        return;
+        return refuse(found.number, 1);
     std::uint32_t index = 0;
     auto visit = [&] {
         const Value value = evaluate(*m_block.select, m_state.evaluation);
@@ -204,10 +219,8 @@ void PartitionRun::beginPage()
     if (m_begun)
         return;
     begin();
-    if (m_state.scansWholePartition) {
-        m_metrics.retrievedItemCount += m_partition.itemCount();
-        m_metrics.retrievedItemSize += m_partition.itemBytes();
-    }
+    if (m_state.scansWholePartition)
+        loadAll();
 }
 
 void PartitionRun::fetch(std::size_t rows)

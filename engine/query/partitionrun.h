@@ -153,6 +153,8 @@ private:
     bool isBehindPosition(ItemNumber number, const json::Value *keys);
     const Position *positionOf(ItemNumber number) const;
     void load(ItemNumber number);
+    void loadAll();
+    void refuse(ItemNumber number, int items);
     bool passesResidual();
     void giveItem(const Found &found);
     void expand(const Found &found);

@@ -203,18 +203,24 @@ double Client::itemsOf(const std::string &container, const std::string &document
     return found == m_growth.end() ? 0 : found->second.items;
 }
 
-void Client::grow(Answer &answer, double factor, std::int64_t furtherSeeks,
-                  const std::optional<RowLimit> &limit) const
+void Client::grow(Answer &answer, const Growth &growth) const
 {
     const std::string container
         = answer.partitions.empty() ? std::string() : answer.partitions.front().container;
-    if (limit)
-        growToLimit(answer.queryPartitions, factor, *limit);
+    std::map<int, query::Metrics> refused; // by physical partition
     for (query::PartitionMetrics &partition : answer.queryPartitions) {
-        if (!limit)
-            partition.metrics = grown(partition.metrics, factor);
+        if (growth.refused)
+            refused[partition.physicalPartition] = takeRefused(partition.metrics);
+    }
+    if (growth.limit)
+        growToLimit(answer.queryPartitions, growth.factor, *growth.limit);
+    for (query::PartitionMetrics &partition : answer.queryPartitions) {
+        if (!growth.limit)
+            partition.metrics = grown(partition.metrics, growth.factor);
+        if (growth.refused)
+            partition.metrics += grown(refused[partition.physicalPartition], *growth.refused);
         partition.metrics.seeks
-            += furtherSeeks * std::max<std::int64_t>(1, partition.metrics.pages);
+            += growth.furtherSeeks * std::max<std::int64_t>(1, partition.metrics.pages);
     }
     addUp(answer, container, m_constants);
 }

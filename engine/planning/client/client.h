@@ -51,6 +51,15 @@ struct ItemKey {
 /// Items that one query of a "read many" asks for at most: the text of a query has its limits.
 inline constexpr std::size_t mostIdsAQuery = 1000;
 
+/// By how much more a query does in the full population.
+struct Growth {
+    double factor = 1; ///< of what it finds
+    std::optional<double> refused
+        = {}; ///< of the items that it loads and refuses; absent: the same
+    std::int64_t furtherSeeks = 0; ///< values that it looks up besides, in each partition
+    std::optional<RowLimit> limit = {};
+};
+
 /// The change feed's modes.
 enum class FeedMode { latestVersion, allVersionsAndDeletes };
 
@@ -122,10 +131,8 @@ public:
     /// Of the document type, here; 0 where nothing was said.
     double itemsOf(const std::string &container, const std::string &documentType) const;
     /// What the query would have done to `factor` times the items: its counts times the factor, up to a limit where it has
-    /// one, charged and timed anew. `furtherSeeks`: values that the full population would have it look up besides, in each
-    /// partition.
-    void grow(Answer &answer, double factor, std::int64_t furtherSeeks = 0,
-              const std::optional<RowLimit> &limit = {}) const;
+    /// one, charged and timed anew.
+    void grow(Answer &answer, const Growth &growth) const;
 
     /// Of the reads, queries and feeds from now on: strong and bounded staleness ask two replicas and cost twice.
     void setConsistency(cost::Consistency consistency) { m_consistency = consistency; }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace partita::planning {
 namespace {
@@ -61,13 +62,25 @@ void addUp(Answer &answer, std::string_view container, const cost::Constants &co
     answer.latencyMs = cost::queryLatency(answer.queryPartitions, constants);
 }
 
+query::Metrics takeRefused(query::Metrics &metrics)
+{
+    query::Metrics refused;
+    refused.retrievedItemCount = refused.refusedItemCount
+        = std::exchange(metrics.refusedItemCount, 0);
+    refused.retrievedItemSize = refused.refusedItemSize = std::exchange(metrics.refusedItemSize, 0);
+    metrics.retrievedItemCount -= refused.retrievedItemCount;
+    metrics.retrievedItemSize -= refused.retrievedItemSize;
+    return refused;
+}
+
 query::Metrics grown(query::Metrics metrics, double factor)
 {
     constexpr double bytesAPage = 4.0 * 1024 * 1024;
     for (std::int64_t *count :
          {&metrics.indexEntriesWalked, &metrics.indexValuesScanned, &metrics.retrievedItemCount,
-          &metrics.retrievedItemSize, &metrics.outputItemCount, &metrics.outputItemSize,
-          &metrics.countedItems, &metrics.countedItemSize, &metrics.skippedItems})
+          &metrics.retrievedItemSize, &metrics.refusedItemCount, &metrics.refusedItemSize,
+          &metrics.outputItemCount, &metrics.outputItemSize, &metrics.countedItems,
+          &metrics.countedItemSize, &metrics.skippedItems})
         *count = std::llround(static_cast<double>(*count) * factor);
     const std::int64_t pages = metrics.pages > 1
         ? std::llround(static_cast<double>(metrics.pages) * factor)

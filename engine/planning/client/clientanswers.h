@@ -11,6 +11,9 @@ PartitionUse usedBy(std::string_view container, int physicalPartition, const Ans
 /// The answer's sums over the partitions of a query.
 void addUp(Answer &answer, std::string_view container, const cost::Constants &constants);
 
+/// Takes what was loaded and refused out of the counts.
+query::Metrics takeRefused(query::Metrics &metrics);
+
 /// Counts that go with the number of items, times the factor; a page holds at most 4 MB of rows.
 query::Metrics grown(query::Metrics metrics, double factor);
 

@@ -61,7 +61,8 @@ Result<Answer> Client::readGroup(std::string_view container, std::span<const Ite
     if (answer && inFull > 1) {
         const auto seeks = static_cast<double>(answer->query.seeks);
         const auto pages = static_cast<double>(std::max<std::int64_t>(answer->query.pages, 1));
-        grow(*answer, inFull, std::llround(seeks / pages * (inFull - 1)));
+        grow(*answer,
+             {.factor = inFull, .furtherSeeks = std::llround(seeks / pages * (inFull - 1))});
     }
     return answer;
 }

@@ -185,6 +185,8 @@ struct Fetch {
     double expectedRows = 1;
     /// No key bounds the rows: in a larger population there are more of them.
     bool growsWithPopulation = false;
+    /// They are bounded, but no index finds them by that: every item of the container is looked at.
+    bool looksAtAll = false;
     /// Rows with which the service stops: those of TOP, of OFFSET and LIMIT together, or of a page.
     std::optional<int> mostRows;
     /// Where the rows lie whose keys bound its own, container and document type.

@@ -308,6 +308,8 @@ void FetchAttempt::complete(Fetch &fetch) const
     fetch.findsRowAsked = asksByValue(m_ask);
     fetch.growsWithPopulation
         = fetch.access == Fetch::Access::query && !isBounded(m_context.workbook, m_ask);
+    fetch.looksAtAll
+        = fetch.access == Fetch::Access::query && !fetch.growsWithPopulation && !isFoundByIndex();
     fetch.isBoundByRequest = isBoundByRequest(m_context.workbook, m_ask);
     fetch.boundBy = homesOfKeys(m_context, m_ask);
 }

@@ -68,6 +68,8 @@ private:
     FetchCandidate combined(const std::vector<std::size_t> &choice);
     /// Routing and expectations, which do not depend on further look-ups.
     void complete(Fetch &fetch) const;
+    /// An index finds what is asked for by what bounds it, or all of it lies in logical partitions that an index finds.
+    bool isFoundByIndex() const;
     double ownEstimate();
 
     const PlanningContext &m_context;

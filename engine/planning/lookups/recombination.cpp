@@ -24,7 +24,7 @@ struct Composed {
 };
 
 /// On the requests that both were tried on.
-bool isCheaper(const Charges &left, const Charges &right)
+bool costLess(const Charges &left, const Charges &right)
 {
     const auto both = static_cast<std::ptrdiff_t>(std::min(left.size(), right.size()));
     return std::accumulate(left.begin(), left.begin() + both, 0.0)
@@ -97,7 +97,7 @@ Composed compose(const std::vector<Tried> &group)
     Composed composed {group.front().fetch, ownCharges(group.front())};
     for (const Tried &tried : group) {
         Charges own = ownCharges(tried);
-        if (isCheaper(own, composed.charges))
+        if (costLess(own, composed.charges))
             composed.charges = std::move(own);
     }
     auto fetch = std::make_shared<Fetch>(*composed.fetch);
@@ -118,7 +118,7 @@ Composed bestOf(const std::vector<Tried> &all)
     Composed best;
     for (const std::vector<Tried> &group : alike(all)) {
         Composed composed = compose(group);
-        if (!best.fetch || isCheaper(composed.charges, best.charges))
+        if (!best.fetch || costLess(composed.charges, best.charges))
             best = std::move(composed);
     }
     return best;
@@ -146,7 +146,7 @@ std::vector<FetchTree> recombined(std::span<const TriedWay> ways)
         const Composed composed = compose(group);
         const bool isWorse = std::any_of(ways.begin(), ways.end(), [&](const TriedWay &way) {
             return isSame(*way.fetch, *composed.fetch)
-                || !isCheaper(composed.charges, chargesOf(way));
+                || !costLess(composed.charges, chargesOf(way));
         });
         if (!isWorse)
             result.push_back(composed.fetch);

@@ -35,24 +35,25 @@ double expectedRows(const PlanningContext &context, const Ask &ask)
     return ask.limit ? std::min(rows, static_cast<double>(*ask.limit)) : rows;
 }
 
+bool bounds(const model::Workbook &workbook, const std::string &entity, const Condition &condition)
+{
+    if (condition.kind == Condition::Kind::hasPartner)
+        return true;
+    const model::Entity *found = workbook.entity(entityAt(workbook, entity, condition.roles));
+    const auto attribute = found ? model::attributeAt(*found, condition.attribute) : std::nullopt;
+    const bool isOne
+        = condition.kind == Condition::Kind::equals || condition.kind == Condition::Kind::in;
+    return isOne && attribute
+        && (condition.attribute == found->key
+            || attribute->generator.kind == model::Generator::Kind::uuid
+            || attribute->generator.kind == model::Generator::Kind::sequence);
+}
+
 bool isBounded(const model::Workbook &workbook, const Ask &ask)
 {
     return std::any_of(
-        ask.conditions.begin(), ask.conditions.end(), [&](const Condition &condition) {
-            const std::string entity = condition.kind == Condition::Kind::hasPartner
-                ? std::string()
-                : entityAt(workbook, ask.entity, condition.roles);
-            const model::Entity *found = workbook.entity(entity);
-            const auto attribute
-                = found ? model::attributeAt(*found, condition.attribute) : std::nullopt;
-            const bool isOne = condition.kind == Condition::Kind::equals
-                || condition.kind == Condition::Kind::in;
-            const bool isUnique = attribute
-                && (condition.attribute == found->key
-                    || attribute->generator.kind == model::Generator::Kind::uuid
-                    || attribute->generator.kind == model::Generator::Kind::sequence);
-            return condition.kind == Condition::Kind::hasPartner || (isOne && isUnique);
-        });
+        ask.conditions.begin(), ask.conditions.end(),
+        [&](const Condition &condition) { return bounds(workbook, ask.entity, condition); });
 }
 
 bool isBoundByRequest(const model::Workbook &workbook, const Ask &ask)

@@ -8,6 +8,9 @@ namespace partita::planning {
 /// Rows that an answer has, roughly.
 double expectedRows(const PlanningContext &context, const Ask &ask);
 
+/// Whether the condition on rows of the entity names them, or a partner of theirs.
+bool bounds(const model::Workbook &workbook, const std::string &entity, const Condition &condition);
+
 /// Whether a condition names rows, or a partner of theirs: degrees do not grow with the population, and neither does what
 /// is asked for.
 bool isBounded(const model::Workbook &workbook, const Ask &ask);

@@ -136,13 +136,22 @@ double RowSource::growthOf(const Fetch &fetch, const Asked &asked) const
 {
     const Answer &answer = asked.answer;
     const std::size_t here = fetch.isAggregate || fetch.isValue
-        ? static_cast<std::size_t>(answer.query.retrievedItemCount)
+        ? static_cast<std::size_t>(answer.query.retrievedItemCount - answer.query.refusedItemCount)
         : answer.rows.size();
     if (isScaledUpByKey(fetch) && !fetch.isAggregate && !fetch.isValue && here > 0)
         return itemsOfKeyInFull(fetch, answer);
     if (here == 0 || (asked.isThere && asked.before == 0))
         return asked.isThere ? growthOf(fetch, here) : 0;
     return rowsInFull(fetch, asked.before, here) / static_cast<double>(here);
+}
+
+double RowSource::refusedInFull(const Fetch &fetch, std::size_t found) const
+{
+    const double all = m_client.growthOf(fetch.container, fetch.documentType);
+    if (!fetch.mostRows)
+        return all;
+    const auto here = static_cast<double>(std::max<std::size_t>(1, found));
+    return all * std::min(1.0, *fetch.mostRows / (here * rowsOfKeyInFull(m_client, fetch)));
 }
 
 double RowSource::rowsInFull(const Fetch &fetch, std::size_t before, std::size_t found) const
@@ -166,7 +175,8 @@ Result<Answer> RowSource::ask(Client &client, const Fetch &fetch, const query::Q
         answer.requests = 0;
         return std::move(answer);
     }
-    std::optional<RowLimit> limit;
+    Growth growth {.factor = factor, .furtherSeeks = furtherSeeks};
+    std::optional<RowLimit> &limit = growth.limit;
     if (fetch.mostRows && &query == fetch.query.get())
         limit = RowLimit {*fetch.mostRows,
                           fetch.page && fetch.page->isByOffset ? fetch.rowsBefore() : 0,
@@ -175,8 +185,11 @@ Result<Answer> RowSource::ask(Client &client, const Fetch &fetch, const query::Q
                           answer.explanation.sortedByClient};
     if (isScaledUpByKey(fetch) && factor > 0)
         spreadRows(answer, rowsOfKeyInFull(m_client, fetch) * found / factor);
-    if (factor > 1 || furtherSeeks > 0 || (limit && limit->growth < limit->entriesGrowth))
-        m_client.grow(answer, factor, furtherSeeks, limit);
+    if (fetch.looksAtAll && answer.query.refusedItemCount > 0)
+        growth.refused = refusedInFull(fetch, answer.rows.size());
+    if (factor > 1 || furtherSeeks > 0 || growth.refused.value_or(1) > 1
+        || (limit && limit->growth < limit->entriesGrowth))
+        m_client.grow(answer, growth);
     if (&client == &m_client) // looking among what is at hand is no request
         m_log.add(fetch.step, answer, Timing::followingQuery, times);
     return std::move(answer);

@@ -135,6 +135,9 @@ private:
     /// The page of the look-up alone: those before were asked for by the requests before, which this one follows.
     Result<Asked> askForPage(Client &client, const Fetch &fetch, const query::Query &query,
                              query::Request request) const;
+    /// By how much more items are loaded and refused in full where no index finds the `found` rows: all there are, or until
+    /// there are enough.
+    double refusedInFull(const Fetch &fetch, std::size_t found) const;
     /// Rows from the first of its own on, where so many are found, and so many before them.
     double rowsInFull(const Fetch &fetch, std::size_t before, std::size_t found) const;
     /// Of what the request did and delivered, in full. 0 or less: it would not be made, for there is no such page.

@@ -51,16 +51,22 @@ void IndexCheckTest::policiesAreHeldAgainstPatternsAndDocuments_data()
         R"({"id": "Q3", "sentence": "Find a title.", "query": "Book", "match": ["title = @title"], "ratePerSecond": 0.1})",
         filters, true);
     row("not included",
-        R"({"includedPaths": [{"path": "/at/?"}], "excludedPaths": [{"path": "/*"}]})", byTitle,
-        filters);
-    row("no index at all", R"({"indexingMode": "none"})", byTitle, filters);
+        R"({"includedPaths": [{"path": "/authorId/?"}], "excludedPaths": [{"path": "/*"}]})",
+        byTitle, filters);
+    const std::string byKey
+        = "filter by /authorId in \"books\", which its indexing policy excludes: every item in "
+          "reach is loaded to be looked at; include \"/authorId/?\".";
+    row("no index at all", R"({"indexingMode": "none"})", byTitle,
+        ("Q2 " + std::string(byKey).replace(0, 6, "filters") + '\n' + filters).c_str());
     row("filtered by another", withoutAt, byTitle, "");
     row("filtered by, often", withoutTitle,
         R"({"id": "Q3", "sentence": "Find a title.", "query": "Book", "match": ["title = @title"], "ratePerSecond": 5})",
         filters);
     row("shown alone", withoutTitle, allWithTitle, "");
+    // Whoever names the key is led to its partition, not to its items there.
     row("the key, which is named",
-        R"({"includedPaths": [{"path": "/at/?"}], "excludedPaths": [{"path": "/*"}]})", newest, "");
+        R"({"includedPaths": [{"path": "/at/?"}], "excludedPaths": [{"path": "/*"}]})", newest,
+        ("Q2 and Q3 " + byKey).c_str());
     row("sorted by", withoutAt, newest,
         "Q3 sorts by /at in \"books\", which its indexing policy excludes: such an order is "
         "refused; include \"/at/?\".");

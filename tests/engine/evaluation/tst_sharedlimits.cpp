@@ -67,6 +67,8 @@ private slots:
     void rowsOfOneAreFoundAsInFull();
     void rowsOfAKeyAreAsManyAsInFull_data();
     void rowsOfAKeyAreAsManyAsInFull();
+    void whatNoIndexFindsIsLoadedAsInFull_data();
+    void whatNoIndexFindsIsLoadedAsInFull();
     void whatACommandFindsIsNoted();
     void whatIsScaledUpIsNoted();
     void whatIsNotThereIsBounded();
@@ -208,6 +210,51 @@ void SharedLimits::rowsOfAKeyAreAsManyAsInFull()
 }
 
 /// A clerk's name stands in every sale of theirs: of a share fewer are found and written.
+void SharedLimits::whatNoIndexFindsIsLoadedAsInFull_data()
+{
+    QTest::addColumn<QByteArray>("query");
+    QTest::addColumn<QByteArray>("key");
+    const auto row = [](const char *name, const char *query) {
+        for (const char *key : {"/shopId", "/id"})
+            QTest::addRow("%s, by %s", name, key) << QByteArray(query) << QByteArray(key);
+    };
+    row("all", R"("query": "Sale", "match": ["shop is @s"], "attributes": ["at"])");
+    row("all of a time",
+        R"("query": "Sale", "match": ["shop is @s", "at from @a to @b"], "attributes": ["note"])");
+    row("newest",
+        R"("query": "Sale", "match": ["shop is @s"], "attributes": ["at"], "orderBy": "at descending", "limit": 5)");
+    row("their number", R"("query": "Shop", "attributes": ["region"], "match": ["id = @s"],
+                           "aggregates": [{"count": "sales", "as": "number"}])");
+}
+
+/// Every sale is loaded to see whose it is, or as many as it takes to find the few that are wanted.
+void SharedLimits::whatNoIndexFindsIsLoadedAsInFull()
+{
+    QFETCH(QByteArray, query);
+    QFETCH(QByteArray, key);
+    const QByteArray design = QByteArray::fromStdString(tests::replaced(
+        apart,
+        {{R"("partitionKey": "/shopId", "physicalPartitions": 4,)",
+          R"("partitionKey": ")" + key.toStdString()
+              + R"(", "physicalPartitions": 4, "indexingPolicy": {"includedPaths": [{"path": "/at/?"}],
+                    "excludedPaths": [{"path": "/*"}]},)"}}));
+    const evaluation::PatternEvaluation inFull = evaluated(query, design, 1);
+    const evaluation::PatternEvaluation ofShare = evaluated(query, design, 0.1);
+    const double full = inFull.distribution.requestCharge.mean;
+    const double share = ofShare.distribution.requestCharge.mean;
+    QVERIFY2(full > 20, qPrintable(QStringLiteral("%1 RU are none of a scan").arg(full)));
+    QVERIFY2(share > 0.8 * full && share < 1.25 * full,
+             qPrintable(QStringLiteral("%1 RU, in full %2").arg(share).arg(full)));
+    const auto tells = [](const std::string &note) {
+        return note.find("found by no index") != std::string::npos;
+    };
+    const auto isTold = [&](const evaluation::PatternEvaluation &pattern) {
+        return std::any_of(pattern.plan.notes.begin(), pattern.plan.notes.end(), tells);
+    };
+    QVERIFY(isTold(ofShare));
+    QVERIFY(!isTold(inFull));
+}
+
 void SharedLimits::whatACommandFindsIsNoted()
 {
     const QByteArray command = R"("update": "Clerk", "attributes": ["name"])";

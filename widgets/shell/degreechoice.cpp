@@ -117,4 +117,35 @@ model::Degree withCardinality(const model::Degree &before, model::Cardinality wa
     return before.most().value_or(0) > 1 ? Degree() : before; // unstated: each has its partner
 }
 
+QString countedLine(const std::vector<std::int64_t> &counts)
+{
+    QStringList texts;
+    for (const std::int64_t count : counts)
+        texts.append(QString::number(count));
+    return texts.join(QLatin1String(", "));
+}
+
+ReadCounts countsOf(const QString &line)
+{
+    ReadCounts read;
+    const QStringList parts = line.split(QLatin1Char(','), Qt::SkipEmptyParts);
+    for (const QString &part : parts) {
+        const QString text = part.trimmed();
+        bool isWhole = false;
+        const qlonglong count = text.toLongLong(&isWhole);
+        if (text.isEmpty())
+            continue;
+        if (!isWhole || count < 0)
+            return {{},
+                    DegreeWords::tr("“%1” is no number of children; they are whole numbers from 0, "
+                                    "separated by commas, such as 0, 1, 1, 7.")
+                        .arg(text)};
+        read.counts.push_back(count);
+    }
+    if (read.counts.empty())
+        read.problem = DegreeWords::tr("Nothing was counted; write at least one number of "
+                                       "children, such as 0, 1, 1, 7.");
+    return read;
+}
+
 } // namespace partita::shell

@@ -23,4 +23,13 @@ model::Degree withKind(const model::Degree &before, model::Degree::Kind kind,
 model::Degree withCardinality(const model::Degree &before, model::Cardinality was,
                               model::Cardinality cardinality);
 
+/// The numbers of children that were counted, as they stand in a line: "0, 1, 1, 7".
+QString countedLine(const std::vector<std::int64_t> &counts);
+/// What a line says, or a sentence why it says none.
+struct ReadCounts {
+    std::vector<std::int64_t> counts;
+    QString problem;
+};
+ReadCounts countsOf(const QString &line);
+
 } // namespace partita::shell

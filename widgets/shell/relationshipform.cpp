@@ -6,6 +6,7 @@
 #include "widgets/models/additions.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/degreechoice.h"
+#include "widgets/shell/fieldproblem.h"
 #include "widgets/shell/formparts.h"
 #include "widgets/style/format.h"
 
@@ -20,6 +21,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace partita::shell {
 
@@ -28,27 +30,6 @@ namespace {
 using DegreeKind = model::Degree::Kind;
 
 constexpr double mostRelated = 1e12;
-
-QString listed(const std::vector<std::int64_t> &values)
-{
-    QStringList texts;
-    for (const std::int64_t value : values)
-        texts.append(QString::number(value));
-    return texts.join(QLatin1String(", "));
-}
-
-std::vector<std::int64_t> numbersOf(const QString &text)
-{
-    std::vector<std::int64_t> values;
-    const QStringList parts = text.split(QLatin1Char(','), Qt::SkipEmptyParts);
-    for (const QString &part : parts) {
-        bool isNumber = false;
-        const qlonglong value = part.trimmed().toLongLong(&isNumber);
-        if (isNumber && value >= 0)
-            values.push_back(value);
-    }
-    return values;
-}
 
 bool leadsToParents(model::Cardinality cardinality)
 {
@@ -172,8 +153,9 @@ void RelationshipForm::addDegree(QFormLayout *layout)
 
 void RelationshipForm::connectFields()
 {
-    for (QLineEdit *line : {m_name, m_parentRole, m_childRole, m_values})
+    for (QLineEdit *line : {m_name, m_parentRole, m_childRole})
         connect(line, &QLineEdit::editingFinished, this, &RelationshipForm::commit);
+    connect(m_values, &QLineEdit::editingFinished, this, &RelationshipForm::commitCounted);
     for (QComboBox *box : {m_parent, m_child, m_cardinality, m_degree})
         connect(box, &QComboBox::activated, this, &RelationshipForm::commit);
     for (QCheckBox *box : {m_containment, m_optional, m_distinct})
@@ -268,7 +250,7 @@ void RelationshipForm::refreshDegree(const model::Relationship &value)
     m_minimum->setValue(static_cast<double>(degree.minimum));
     m_maximum->setValue(static_cast<double>(degree.maximum));
     m_exponent->setValue(degree.exponent);
-    setTextQuietly(m_values, listed(degree.values).toStdString());
+    showCounted(degree);
     m_distinct->setChecked(degree.distinct);
     const bool isFixed = degree.kind == DegreeKind::fixed;
     const bool ranged = degree.kind == DegreeKind::uniform || degree.kind == DegreeKind::zipf;
@@ -290,6 +272,17 @@ void RelationshipForm::refreshDegree(const model::Relationship &value)
     show(m_exponent, degree.kind == DegreeKind::zipf || degree.kind == DegreeKind::drawn);
     show(m_values, degree.kind == DegreeKind::empirical);
     show(m_distinct, degree.kind == DegreeKind::drawn);
+}
+
+/// A text that was refused stays, to be mended, while the degree is the one that it was refused for.
+void RelationshipForm::showCounted(const model::Degree &degree)
+{
+    if (hasProblem(m_values) && degree == m_counted)
+        return;
+    m_counted = degree;
+    setTextQuietly(m_values, countedLine(degree.values).toStdString());
+    markProblem(m_values, {});
+    m_told.clear();
 }
 
 model::Degree RelationshipForm::withKindChosen(const model::Degree &known, model::Degree::Kind kind)
@@ -314,9 +307,8 @@ model::Degree RelationshipForm::statedDegree()
     if (degree.kind == DegreeKind::uniform || degree.kind == DegreeKind::zipf)
         degree.maximum = std::max(degree.minimum, degree.maximum);
     degree.exponent = m_exponent->value();
-    degree.values = numbersOf(m_values->text());
-    if (degree.kind == DegreeKind::empirical && degree.values.empty())
-        degree.values = known.values;
+    if (const ReadCounts read = countsOf(m_values->text()); read.problem.isEmpty())
+        degree.values = read.counts;
     degree.distinct = m_distinct->isChecked();
     return degree == known ? before.degree : degree; // what goes without saying stays unsaid
 }
@@ -361,6 +353,16 @@ void RelationshipForm::commit()
     }
     m_relationship = before;
     refresh();
+}
+
+void RelationshipForm::commitCounted()
+{
+    const QString problem = countsOf(m_values->text()).problem;
+    markProblem(m_values, problem);
+    if (problem != std::exchange(m_told, problem))
+        emit refused(problem);
+    if (problem.isEmpty())
+        commit();
 }
 
 void RelationshipForm::commitDescription()

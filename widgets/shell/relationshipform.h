@@ -34,7 +34,9 @@ private:
     model::Relationship stated();
     model::Degree statedDegree();
     model::Degree withKindChosen(const model::Degree &known, model::Degree::Kind kind);
+    void showCounted(const model::Degree &degree);
     void commit();
+    void commitCounted();
     void commitDescription();
 
     models::Session &m_session;
@@ -61,6 +63,8 @@ private:
     QFormLayout *m_layout;
     model::Degree m_origin; ///< what the chosen kinds of degree start from
     model::Degree m_passed; ///< what the last one started with
+    model::Degree m_counted; ///< that the numbers counted are shown of
+    QString m_told; ///< why what was counted is refused
     int m_gesture;
     bool m_refreshing = false;
 };

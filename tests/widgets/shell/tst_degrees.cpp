@@ -6,6 +6,7 @@
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QUndoStack>
 
 using namespace partita;
@@ -22,6 +23,8 @@ private slots:
     void atOneToOneEachHasItsPartner();
     void someMayHaveNoPartner();
     void whatWasOneBecomesMany();
+    void whatIsNoCountIsRefused_data();
+    void whatIsNoCountIsRefused();
 
 private:
     const model::Relationship &value() { return *session().workbook().relationship("authorship"); }
@@ -132,6 +135,61 @@ void TestDegrees::whatWasOneBecomesMany()
     choose("cardinality", QStringLiteral("1 : few"));
     QVERIFY(population::meanDegree(value()) > 1);
     QVERIFY(isShown("bound") && isShown("most"));
+}
+
+void TestDegrees::whatIsNoCountIsRefused_data()
+{
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("sentence");
+    const auto row = [](const char *typed, const char *sentence) {
+        QTest::newRow(typed) << QString::fromUtf8(typed) << QString::fromUtf8(sentence);
+    };
+    row("1, 2, x, -4", "“x” is no number of children");
+    row("1, 2, -4", "“-4” is no number of children");
+    row("1, 2.5", "“2.5” is no number of children");
+    row("1 2 7", "“1 2 7” is no number of children");
+    row("99999999999999999999", "is no number of children");
+    row(" , ", "Nothing was counted");
+    row("", "Nothing was counted");
+}
+
+void TestDegrees::whatIsNoCountIsRefused()
+{
+    QFETCH(QString, typed);
+    QFETCH(QString, sentence);
+    open();
+    choose("degreeKind", QStringLiteral("as counted"));
+    const model::Degree before = degree();
+    const int steps = session().undoStack().count();
+    auto *line = field<QLineEdit>("counted");
+    QTest::mouseClick(line, Qt::LeftButton);
+    line->selectAll();
+    QTest::keyClick(line, Qt::Key_Delete);
+    QTest::keyClicks(line, typed);
+    QTest::keyClick(line, Qt::Key_Tab);
+    QCOMPARE(session().undoStack().count(), steps);
+    QVERIFY(degree() == before);
+    QCOMPARE(line->text(), typed); // to be mended
+    QVERIFY2(line->accessibleDescription().contains(sentence),
+             qPrintable(line->accessibleDescription()));
+    auto *told = m_window->findChild<QLabel *>(QStringLiteral("refusal"));
+    QVERIFY(told->isVisible() && told->text().contains(sentence.toHtmlEscaped()));
+    // What is done elsewhere in the form leaves the text and takes nothing of it over; mending it takes the mark away.
+    setNumber("growth", 0.25);
+    QCOMPARE(line->text(), typed);
+    QVERIFY(degree() == before);
+    type("counted", QStringLiteral("0, 3,1"));
+    QVERIFY(degree().values == (std::vector<std::int64_t> {0, 3, 1}));
+    QCOMPARE(line->text(), QStringLiteral("0, 3, 1"));
+    QVERIFY(line->accessibleDescription().isEmpty());
+    QVERIFY(!told->isVisible());
+    // Another relationship has nothing to mend.
+    type("counted", QStringLiteral("many"));
+    const QString other = QString::fromStdString(session().workbook().relationships->back().name);
+    select(Kind::relationship, qPrintable(other));
+    select(Kind::relationship, "authorship");
+    QCOMPARE(field<QLineEdit>("counted")->text(), QStringLiteral("0, 3, 1"));
+    QVERIFY(field<QLineEdit>("counted")->accessibleDescription().isEmpty());
 }
 
 QTEST_MAIN(TestDegrees)

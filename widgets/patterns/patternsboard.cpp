@@ -87,8 +87,10 @@ PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     connect(&m_session, &models::Session::patternChanged, this, &PatternsBoard::showCurrent);
     connect(&m_session, &models::Session::designChanged, this, &PatternsBoard::showCurrent);
     connect(&m_session, &models::Session::workbookChanged, this, &PatternsBoard::updateEmptyState);
+    connect(&m_session, &models::Session::workbookChanged, this, &PatternsBoard::updatePublished);
     setFocusProxy(m_table); // what the board is about, rather than the tools above it
     updateColumns();
+    updatePublished();
 }
 
 QWidget *PatternsBoard::makeTools()
@@ -115,8 +117,6 @@ QWidget *PatternsBoard::makeTools()
     m_view->setToolTip(tr(
         "The probe is one concrete request on sample rows; the others are a distribution over keys drawn "
         "as the load draws them."));
-    m_published->setToolTip(tr(
-        "Show figures published elsewhere beside ours. They are never used to compute anything."));
     auto *copy = new style::IconButton(QStringLiteral("copy"), tr("Copy as a table (Ctrl+C)"), bar);
     auto *add = new style::IconButton(QStringLiteral("add"), tr("Add an access pattern"), bar);
     add->setObjectName(QStringLiteral("addPattern"));
@@ -137,11 +137,7 @@ QWidget *PatternsBoard::makeTools()
         m_matrix->setView(static_cast<models::View>(m_view->currentData().toInt()));
         updateRange();
     });
-    connect(m_published, &QCheckBox::toggled, this, [this](bool show) {
-        m_delegate->setShowPublished(show);
-        m_table->resizeRowsToContents();
-        m_table->viewport()->update();
-    });
+    connect(m_published, &QCheckBox::toggled, this, &PatternsBoard::updatePublished);
     connect(copy, &QToolButton::clicked, this, &PatternsBoard::copyTable);
     // The table is older than the tools over it, which Tab reaches first.
     setTabOrder(style::tabInOrder(*layout), m_table);
@@ -271,6 +267,22 @@ void PatternsBoard::updateTools()
         tool->setVisible(!m_session.isPresenting());
     for (QWidget *tool : m_readingTools)
         tool->setVisible(!isEmpty && (tool != m_filter || !m_session.isPresenting()));
+}
+
+/// Where nothing was published, there is nothing to be shown, and no row keeps room for it.
+void PatternsBoard::updatePublished()
+{
+    const bool isThere = !m_session.workbook().published->empty();
+    m_published->setEnabled(isThere);
+    m_published->setToolTip(
+        isThere
+            ? tr("Show figures published elsewhere beside ours. They are never used to compute "
+                 "anything.")
+            : tr("This workbook has no figures published elsewhere. “Published figures…” in the "
+                 "inspector of the workbook states some."));
+    m_delegate->setShowPublished(isThere && m_published->isChecked());
+    m_table->resizeRowsToContents();
+    m_table->viewport()->update();
 }
 
 void PatternsBoard::updateEmptyState()

@@ -37,6 +37,7 @@ private:
     QWidget *makeEmptyState();
     void updateEmptyState();
     void updateTools();
+    void updatePublished();
     void fillAddMenu();
     void openMenu(const QPoint &place);
     /// The first column takes what the designs leave, but stays readable: rather scroll than cut.

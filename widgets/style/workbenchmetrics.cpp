@@ -1,6 +1,7 @@
 // How large the controls of the program's style are, and where their parts lie.
 #include "widgets/style/workbenchstyle.h"
 
+#include <QComboBox>
 #include <QStyleOption>
 #include <QWidget>
 
@@ -33,6 +34,18 @@ QRect sliderOf(const QStyleOptionSlider &bar, int least)
                                                       length - size, bar.upsideDown);
     return horizontal ? QRect(bar.rect.left() + start, bar.rect.top(), size, bar.rect.height())
                       : QRect(bar.rect.left(), bar.rect.top() + start, bar.rect.width(), size);
+}
+
+/// What the longest text of the box takes beyond its ink, which is what the box counts.
+int beyondInk(const QComboBox *box, const QFontMetrics &metrics)
+{
+    int taken = 0;
+    int ink = 0;
+    for (int row = 0; box && row < box->count(); ++row) {
+        taken = std::max(taken, metrics.horizontalAdvance(box->itemText(row)));
+        ink = std::max(ink, metrics.boundingRect(box->itemText(row)).width());
+    }
+    return std::max(0, taken - ink);
 }
 
 } // namespace
@@ -81,13 +94,15 @@ QSize WorkbenchStyle::sizeFromContents(ContentsType type, const QStyleOption *op
         return QSize(size.width() + buttonPadding, std::max(size.height(), line(buttonPadding)));
     case CT_ComboBox:
         if (const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option)) {
-            // The base does not count all that lies around the text, nor what its last letter needs beyond its ink: without
-            // this the widest text would be cut.
-            constexpr int around = 3;
+            // The base does not count all that lies around the text, nor what letters need beyond their ink: without this
+            // the widest text would be cut.
+            constexpr int around = 4; // the margin of the text, and what is lost by rounding
             QStyleOptionComboBox fitted = *combo;
             fitted.rect = QRect(QPoint(0, 0), size);
             const QRect field = subControlRect(CC_ComboBox, &fitted, SC_ComboBoxEditField, widget);
-            size.rwidth() += std::max(0, contents.width() + around - field.width());
+            const int needed = contents.width()
+                + beyondInk(qobject_cast<const QComboBox *>(widget), combo->fontMetrics) + around;
+            size.rwidth() += std::max(0, needed - field.width());
         }
         [[fallthrough]];
     case CT_SpinBox:

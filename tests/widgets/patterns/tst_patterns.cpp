@@ -14,8 +14,10 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStyleOptionComboBox>
 #include <QTest>
 #include <QToolButton>
+#include <QUndoStack>
 
 using namespace partita;
 using models::PatternMatrix;
@@ -33,6 +35,8 @@ private slots:
     void theFilterKeepsMatchingRows();
     void figuresAreChosen();
     void publishedFiguresAreShownOnWish();
+    void withoutPublishedFiguresThereIsNothingToShow();
+    void whichFiguresCanBeRead();
     void copiesTheTable();
     void deleteRemovesThePattern();
     void aPresentationRemovesNothing();
@@ -131,6 +135,50 @@ void TestPatterns::publishedFiguresAreShownOnWish()
     QTest::mouseClick(published, Qt::LeftButton, {}, QPoint(8, published->height() / 2));
     QVERIFY(published->isChecked());
     QVERIFY(table()->rowHeight(0) > before);
+}
+
+void TestPatterns::withoutPublishedFiguresThereIsNothingToShow()
+{
+    open();
+    auto *published = board->findChild<QCheckBox *>();
+    const QPoint box(8, published->height() / 2);
+    const int before = table()->rowHeight(0);
+    QTest::mouseClick(published, Qt::LeftButton, {}, box);
+    const QString usual = published->toolTip();
+    QVERIFY(session->apply(model::ChangePublished {}, QStringLiteral("Remove")));
+    session->cancelEvaluation();
+    QVERIFY(!published->isEnabled());
+    QVERIFY(published->toolTip() != usual);
+    QVERIFY(published->toolTip().contains(QStringLiteral("no figures published")));
+    QCOMPARE(table()->rowHeight(0), before); // no room for what is not there
+    QTest::mouseClick(published, Qt::LeftButton, {}, box);
+    QVERIFY(published->isChecked()); // as it was left
+    session->undoStack().undo();
+    QVERIFY(published->isEnabled());
+    QCOMPARE(published->toolTip(), usual);
+    QVERIFY(table()->rowHeight(0) > before);
+}
+
+void TestPatterns::whichFiguresCanBeRead()
+{
+    open();
+    auto *choice = board->findChild<QComboBox *>();
+    for (const double size : {8.0, 9.0, 10.0, 11.0, 13.0, 17.5, 22.0}) {
+        QFont font = board->font();
+        font.setPointSizeF(size);
+        board->setFont(font);
+        QCoreApplication::processEvents();
+        QStyleOptionComboBox option;
+        option.initFrom(choice);
+        const QRect field = choice->style()->subControlRect(QStyle::CC_ComboBox, &option,
+                                                            QStyle::SC_ComboBoxEditField, choice);
+        for (int row = 0; row < choice->count(); ++row) {
+            const QString text = choice->itemText(row);
+            QVERIFY2(choice->fontMetrics().elidedText(text, Qt::ElideRight, field.width() - 2)
+                         == text,
+                     qPrintable(QStringLiteral("%1 at %2 pt").arg(text).arg(size)));
+        }
+    }
 }
 
 void TestPatterns::copiesTheTable()

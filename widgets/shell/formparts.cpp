@@ -1,13 +1,13 @@
 #include "widgets/shell/formparts.h"
 
 #include "widgets/shell/fieldmanners.h"
+#include "widgets/shell/formlayout.h"
 #include "widgets/style/iconbutton.h"
 #include "widgets/style/markdown.h"
 
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QDoubleSpinBox>
-#include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -82,7 +82,7 @@ Box *numeric(Box *box)
 
 QFormLayout *makeForm(QWidget *form)
 {
-    auto *layout = new QFormLayout(form);
+    auto *layout = new FormLayout(form);
     layout->setRowWrapPolicy(QFormLayout::WrapLongRows);
     layout->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     layout->setContentsMargins(8, 8, 8, 8);
@@ -211,6 +211,7 @@ void setTextQuietly(QLineEdit *edit, const std::string &text)
 {
     const QString wanted = QString::fromStdString(text);
     const QSignalBlocker blocker(edit);
+    edit->setModified(false);
     if (edit->text() == wanted)
         return;
     edit->setText(wanted);

@@ -48,6 +48,11 @@ private:
                            "The field " + inQuotes(field.name)
                                + " has the name of a property that the store itself sets in every"
                                  " item, whatever is written there; give it another name.");
+        checkSource(field, entity, place);
+    }
+
+    void checkSource(const Field &field, const std::string &entity, const std::string &place)
+    {
         std::visit([&](const auto &source) { check(source, field, entity, place); }, field.source);
     }
 
@@ -106,7 +111,7 @@ private:
         checkNumbers(source.value, place, m_report);
     }
 
-    void check(const ComposedSource &source, const Field &, const std::string &entity,
+    void check(const ComposedSource &source, const Field &field, const std::string &entity,
                const std::string &place)
     {
         if (source.parts.empty())
@@ -116,8 +121,17 @@ private:
             if (std::holds_alternative<EmbeddedSource>(source.parts[index].source))
                 m_report.error(part, "Embedded rows cannot be part of a composed field.");
             else
-                check(source.parts[index], entity, part);
+                checkSource(asPartOf(field, source.parts[index]), entity, part);
         }
+    }
+
+    /// A part is kept in step with the whole, unless it says otherwise, and goes by its name.
+    static Field asPartOf(const Field &whole, Field part)
+    {
+        part.name = whole.name;
+        if (part.upkeep == Upkeep::none)
+            part.upkeep = whole.upkeep;
+        return part;
     }
 
     void check(const EmbeddedSource &source, const Field &field, const std::string &entity,

@@ -56,8 +56,11 @@ struct Describer {
     QString operator()(const model::ComposedSource &source) const
     {
         QStringList parts;
-        for (const model::Field &part : source.parts)
-            parts.append(sourceOf(part));
+        for (const model::Field &part : source.parts) {
+            const bool isComposed = std::holds_alternative<model::ComposedSource>(part.source);
+            parts.append(isComposed ? QLatin1Char('(') + sourceOf(part) + QLatin1Char(')')
+                                    : sourceOf(part));
+        }
         return parts.join(QLatin1Char(' ') + QString::fromStdString(source.separator)
                           + QLatin1Char(' '));
     }

@@ -1,5 +1,6 @@
 #include "widgets/shell/fieldform.h"
 
+#include "engine/model/aggregates.h"
 #include "engine/model/notation.h"
 #include "engine/planning/rows/locations.h"
 #include "widgets/models/jsontext.h"
@@ -7,6 +8,7 @@
 #include "widgets/shell/fieldoffers.h"
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/linelist.h"
+#include "widgets/shell/linetext.h"
 #include "widgets/shell/patternlines.h"
 
 #include <QComboBox>
@@ -15,6 +17,8 @@
 #include <QLineEdit>
 #include <QScopedValueRollback>
 #include <QSpinBox>
+
+#include <limits>
 
 namespace partita::shell {
 
@@ -26,9 +30,8 @@ enum Source { attribute, reference, embedded, copied, aggregate, constant, compo
 std::vector<std::string> aggregatesOf(const model::Workbook &workbook, const std::string &entity)
 {
     std::vector<std::string> lines;
-    const QStringList offers = aggregateOffers(workbook, entity);
-    for (const QString &offer : offers)
-        lines.push_back(offer.section(QStringLiteral(" as "), 0, 0).toStdString());
+    for (const model::Aggregate &aggregate : model::aggregatesOver(workbook, entity))
+        lines.push_back(shell::lineOf(aggregate).toStdString());
     return lines;
 }
 
@@ -65,6 +68,17 @@ std::optional<int> cutOf(const model::FieldSource &source)
     return rows ? rows->latest : std::nullopt;
 }
 
+/// Whether the value holds what other rows say, which may change and has to be kept in step.
+bool repeatsOthers(const model::FieldSource &source)
+{
+    if (const auto *composed = std::get_if<model::ComposedSource>(&source))
+        return std::any_of(composed->parts.begin(), composed->parts.end(),
+                           [](const model::Field &part) { return repeatsOthers(part.source); });
+    return std::holds_alternative<model::CopiedSource>(source)
+        || std::holds_alternative<model::AggregateSource>(source)
+        || std::holds_alternative<model::EmbeddedSource>(source);
+}
+
 bool isDate(const model::Workbook &workbook, const std::string &entity, const std::string &name)
 {
     const model::Entity *known = workbook.entity(entity);
@@ -98,15 +112,16 @@ void FieldForm::addRows()
                       tr("composed of several")});
     m_what = makeChoice(QStringLiteral("fieldFrom"), tr("The attribute, role or path."), this);
     m_value = makeLine(QStringLiteral("fieldValue"), tr("A text, a number, true or false."), this);
-    m_cut = makeWhole(QStringLiteral("fieldCut"), 0, 1'000'000,
+    m_cut = makeWhole(QStringLiteral("fieldCut"), 0, std::numeric_limits<int>::max(),
                       tr("Only the first characters of a text, or the newest rows."), this);
     m_cut->setSpecialValueText(tr("all"));
     m_order = makeChoice(QStringLiteral("fieldOrder"), tr("Which attribute says what is newest."),
                          this);
     m_parts = new LineList(QStringLiteral("fieldParts"), tr("Parts"), this);
     m_parts->setToolTip(tr(
-        "What the value is made of, in order: attributes, roles, paths such as author.username, or a fixed "
-        "“text” in quotation marks. “createdAt first 7” takes the month of a date."));
+        "What the value is made of, in order: attributes, roles, paths such as author.username, a fixed "
+        "“text” in quotation marks, or a count of a role. “createdAt first 7” takes the month of a date, and "
+        "(a + b) with \":\" makes one part of two."));
     m_separator
         = makeLine(QStringLiteral("fieldSeparator"), tr("What stands between the parts."), this);
     m_upkeep = makeChoice(
@@ -159,7 +174,7 @@ void FieldForm::refreshSource()
     show(m_separator, kind == composed);
     show(m_cut, kind == attribute || kind == copied || kind == embedded);
     show(m_order, kind == embedded && cutOf(m_field.source));
-    show(m_upkeep, kind == copied || kind == aggregate || kind == embedded);
+    show(m_upkeep, repeatsOthers(m_field.source) || m_field.upkeep != model::Upkeep::none);
     offer(what(m_field.source));
     m_cut->setValue(cutOf(m_field.source).value_or(0));
     if (const auto *value = std::get_if<model::ConstantSource>(&m_field.source)) {
@@ -278,10 +293,13 @@ model::FieldSource FieldForm::statedSource() const
             return model::AggregateSource {read->function, read->role, read->attribute};
         break;
     case constant:
-        return model::ConstantSource {models::valueTyped(m_value->text())};
+        if (m_value->isModified())
+            return model::ConstantSource {models::valueTyped(m_value->text())};
+        break;
     case composed: {
         auto parts = std::get<model::ComposedSource>(m_field.source);
-        parts.separator = m_separator->text().toStdString();
+        if (m_separator->isModified()) // a line cannot show all that may stand there
+            parts.separator = m_separator->text().toStdString();
         return parts;
     }
     }
@@ -291,17 +309,21 @@ model::FieldSource FieldForm::statedSource() const
 void FieldForm::commitParts(const QStringList &lines)
 {
     model::ComposedSource source = std::get<model::ComposedSource>(m_field.source);
-    const std::vector<model::Field> before = std::exchange(source.parts, {});
+    std::vector<model::Field> before = std::exchange(source.parts, {});
     for (const QString &line : lines) {
-        // A part that is no line of ours stays as it is.
+        // What was not typed anew stays as it is, also what a line does not tell.
         const auto same = std::find_if(before.begin(), before.end(), [&](const model::Field &part) {
-            return partLineOf(part) == line;
+            return tidied(partLineOf(part)) == line;
         });
-        const auto read
-            = same == before.end() ? partOf(m_workbook, m_entity, line) : std::optional(*same);
+        if (same != before.end()) {
+            source.parts.push_back(std::move(*same));
+            before.erase(same);
+            continue;
+        }
+        const auto read = partOf(m_workbook, m_entity, line);
         if (!read) {
             m_parts->setProblem(
-                tr("“%1” is no attribute, role or path of %2, nor a text in quotation marks.")
+                tr("“%1” is no attribute, role, path or count of %2, nor a text in quotation marks.")
                     .arg(line, QString::fromStdString(m_entity)));
             return;
         }
@@ -317,7 +339,8 @@ void FieldForm::report()
     if (m_showing)
         return;
     model::Field field = m_field;
-    field.name = m_name->text().trimmed().toStdString();
+    if (m_name->isModified())
+        field.name = m_name->text().trimmed().toStdString();
     field.source = statedSource();
     field.upkeep = static_cast<model::Upkeep>(m_upkeep->currentIndex());
     const auto *before = std::get_if<model::EmbeddedSource>(&m_field.source);

@@ -1,5 +1,6 @@
 #include "widgets/shell/patternlines.h"
 
+#include "engine/model/aggregates.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/homenames.h"
 #include "engine/model/notation.h"
@@ -270,21 +271,20 @@ QStringList projectionOffers(const model::Workbook &workbook, const std::string 
 
 QStringList aggregateOffers(const model::Workbook &workbook, const std::string &root)
 {
+    std::vector<std::string> taken;
     QStringList offers;
-    for (const model::Role &role : model::rolesOf(workbook, root)) {
-        if (!role.toMany)
-            continue;
-        offers.append(QStringLiteral("count of %1 as %2Count")
-                          .arg(quoted(role.name), identifierOf(QString::fromStdString(role.name))));
-        const model::Entity *partner = workbook.entity(role.partner);
-        for (const model::Attribute &attribute :
-             partner ? partner->attributes : std::vector<model::Attribute>()) {
-            if (attribute.type == model::AttributeType::number
-                || attribute.type == model::AttributeType::integer)
-                offers.append(QStringLiteral("sum of %1.%2 as %3Sum")
-                                  .arg(quoted(role.name), quoted(attribute.name),
-                                       identifierOf(QString::fromStdString(attribute.name))));
-        }
+    for (model::Aggregate &aggregate : model::aggregatesOver(workbook, root)) {
+        const bool counts = aggregate.function == model::AggregateFunction::count;
+        const std::string function = model::nameOf(aggregate.function);
+        aggregate.as = model::camelJoined(
+            {model::identifierOf(counts ? aggregate.role : aggregate.attribute), function});
+        if (std::find(taken.begin(), taken.end(), aggregate.as) != taken.end())
+            aggregate.as = model::freeName(
+                model::camelJoined({model::identifierOf(aggregate.role),
+                                    model::identifierOf(aggregate.attribute), function}),
+                taken);
+        taken.push_back(aggregate.as);
+        offers.append(lineOf(aggregate));
     }
     return offers;
 }

@@ -1,6 +1,5 @@
 #include "widgets/canvas/modelscene.h"
 
-#include "widgets/canvas/autolayout.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/models/additions.h"
 #include "widgets/models/session.h"
@@ -14,26 +13,8 @@
 #include <QScopedValueRollback>
 
 #include <algorithm>
-#include <cmath>
 
 namespace partita::canvas {
-
-namespace {
-
-constexpr qreal grid = 8;
-constexpr qreal gap = 3 * grid; // between cards
-
-QPointF snapped(const QPointF &place)
-{
-    return {std::round(place.x() / grid) * grid, std::round(place.y() / grid) * grid};
-}
-
-model::CanvasPosition positionOf(const QPointF &place)
-{
-    return {place.x(), place.y()};
-}
-
-} // namespace
 
 ModelScene::ModelScene(models::Session &session, QObject *parent)
     : QGraphicsScene(parent)
@@ -41,6 +22,7 @@ ModelScene::ModelScene(models::Session &session, QObject *parent)
 {
     setItemIndexMethod(NoIndex);
     connect(&m_session, &models::Session::aboutToOpen, this, [this] { m_automatic.clear(); });
+    connect(&m_session, &models::Session::editing, this, &ModelScene::letGiveWay);
     connect(&m_session, &models::Session::workbookChanged, this, &ModelScene::follow);
     connect(&m_session, &models::Session::designChanged, this, &ModelScene::updateOverlay);
     connect(&m_session, &models::Session::selectionChanged, this, &ModelScene::showSelection);
@@ -55,11 +37,6 @@ ModelScene::ModelScene(models::Session &session, QObject *parent)
 ModelScene::~ModelScene()
 {
     blockSignals(true); // cards that go are deselected, and the selection is nobody's by then
-}
-
-model::CanvasPosition ModelScene::placeOf(const QPointF &place)
-{
-    return positionOf(snapped(place));
 }
 
 void ModelScene::addEntity(const QPointF &place)
@@ -166,106 +143,6 @@ void ModelScene::addLines()
     updateRoutes();
 }
 
-void ModelScene::placeAutomatically()
-{
-    std::map<QString, QPointF> places;
-    std::vector<const model::Entity *> crowded;
-    for (const model::Entity &entity : *m_session.workbook().entities) {
-        const QString name = QString::fromStdString(entity.name);
-        // What has been shown at a place stays there, whatever comes beside it.
-        if (m_session.workbook().canvas->contains(entity.name) || m_automatic.contains(name))
-            continue;
-        if (places.empty())
-            places = automaticPlaces();
-        if (isFree(QRectF(places[name], EntityCard::sizeOf(entity, QApplication::font()))))
-            m_automatic[name] = places[name];
-        else
-            crowded.push_back(&entity);
-    }
-    for (const model::Entity *entity : crowded) { // beside all
-        QRectF all;
-        for (const QRectF &frame : placedFrames())
-            all |= frame;
-        m_automatic[QString::fromStdString(entity->name)] = all.topRight() + QPointF(2 * gap, 0);
-    }
-    m_session.setShownCards(placedFrames());
-}
-
-std::vector<QRectF> ModelScene::placedFrames() const
-{
-    std::vector<QRectF> frames;
-    for (const model::Entity &entity : *m_session.workbook().entities) {
-        const auto byHand = m_session.workbook().canvas->find(entity.name);
-        const auto automatic = m_automatic.find(QString::fromStdString(entity.name));
-        const QSizeF size = EntityCard::sizeOf(entity, QApplication::font());
-        if (byHand != m_session.workbook().canvas->end())
-            frames.emplace_back(QPointF(byHand->second.x, byHand->second.y), size);
-        else if (automatic != m_automatic.end())
-            frames.emplace_back(automatic->second, size);
-    }
-    return frames;
-}
-
-bool ModelScene::isFree(const QRectF &place) const
-{
-    const std::vector<QRectF> frames = placedFrames();
-    return std::none_of(frames.begin(), frames.end(), [&](const QRectF &frame) {
-        return frame.marginsAdded({gap, gap, gap, gap}).intersects(place);
-    });
-}
-
-void ModelScene::followRenames(const std::vector<model::Entity> &before)
-{
-    const std::vector<model::Entity> &now = *m_session.workbook().entities;
-    for (std::size_t i = 0; i < now.size() && before.size() == now.size(); ++i) {
-        const bool isRenamed
-            = before[i].name != now[i].name && !m_session.workbook().entity(before[i].name);
-        auto place = isRenamed ? m_automatic.extract(QString::fromStdString(before[i].name))
-                               : decltype(m_automatic)::node_type();
-        if (place.empty())
-            continue;
-        place.key() = QString::fromStdString(now[i].name);
-        m_automatic.insert(std::move(place));
-    }
-}
-
-std::map<QString, QPointF> ModelScene::automaticPlaces() const
-{
-    std::map<QString, QSizeF> boxes;
-    for (const model::Entity &entity : *m_session.workbook().entities)
-        boxes[QString::fromStdString(entity.name)]
-            = EntityCard::sizeOf(entity, QApplication::font());
-    std::vector<LayoutEdge> edges;
-    for (const model::Relationship &relationship : *m_session.workbook().relationships) {
-        const RelationshipLine line(relationship, QApplication::font());
-        edges.push_back({QString::fromStdString(relationship.parent),
-                         QString::fromStdString(relationship.child),
-                         line.labelSize(LineEnd::parent).width(),
-                         line.labelSize(LineEnd::child).width()});
-    }
-    return layOut(boxes, edges, aspect());
-}
-
-double ModelScene::aspect() const
-{
-    constexpr double usual = 1.6;
-    for (const QGraphicsView *view : views()) {
-        const QSize room = view->viewport()->size();
-        if (view->isVisible() && room.height() > 0)
-            return static_cast<double>(room.width()) / room.height();
-    }
-    return usual;
-}
-
-void ModelScene::layOutAgain()
-{
-    model::MoveEntities move;
-    for (const auto &[name, place] : automaticPlaces())
-        move.positions[name.toStdString()] = positionOf(snapped(place));
-    m_session.apply(move, tr("Lay out the model"));
-    emit laidOut();
-}
-
 void ModelScene::updateRoutes()
 {
     std::vector<QRectF> frames;
@@ -323,37 +200,14 @@ void ModelScene::showSelection()
         item->setSelected(relationship && name == selection.name);
 }
 
-void ModelScene::nudge(const QPointF &offset)
+void ModelScene::renameSelected()
 {
-    if (m_session.isPresenting())
-        return;
-    const QList<QGraphicsItem *> items = selectedItems();
-    for (QGraphicsItem *item : items) {
-        if (item->type() == EntityCard::Type)
-            item->moveBy(offset.x(), offset.y());
-    }
-    commitMoves(tr("Move"));
-}
-
-void ModelScene::commitMoves(const QString &text)
-{
-    model::MoveEntities move;
-    const auto &canvas = *m_session.workbook().canvas;
-    bool changed = false;
-    for (const auto &[name, card] : m_cards) {
-        const auto known = canvas.find(name.toStdString());
-        const model::CanvasPosition before
-            = known == canvas.end() ? positionOf(m_automatic[name]) : known->second;
-        const bool moved = positionOf(card->pos()) != before;
-        const model::CanvasPosition after = moved ? positionOf(snapped(card->pos())) : before;
-        move.positions[name.toStdString()] = after;
-        changed |= moved && after != before;
-    }
-    if (!changed)
-        return;
-    // Where nothing was placed by hand yet, the others keep the places they were shown at.
-    emit placedByHand();
-    m_session.apply(move, text);
+    const models::Selection selection = m_session.selection();
+    const bool isHere = selection.kind == models::Selection::Kind::entity
+        || selection.kind == models::Selection::Kind::attribute
+        || selection.kind == models::Selection::Kind::relationship;
+    if (isHere && !m_session.isPresenting())
+        emit m_session.renameRequested();
 }
 
 void ModelScene::removeSelected()

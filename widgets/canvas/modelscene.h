@@ -8,6 +8,7 @@
 #include <QGraphicsScene>
 
 #include <map>
+#include <optional>
 
 class QGraphicsLineItem;
 class QGraphicsPathItem;
@@ -39,6 +40,7 @@ public:
     /// Moves the selected cards by an offset, as one edit (arrow keys).
     void nudge(const QPointF &offset);
     void removeSelected();
+    void renameSelected();
     /// Where a person wants it.
     void addEntity(const QPointF &place);
     /// While on, a drag from card to card makes a relationship; one of them turns it off again, unless Shift is held.
@@ -76,9 +78,14 @@ private:
     std::map<QString, QPointF> automaticPlaces() const;
     /// Gives every card a place that was neither placed by hand nor shown before.
     void placeAutomatically();
+    /// Where its card lies, placed by hand or not; nothing where it was never shown.
+    std::optional<QPointF> placeIn(const model::Workbook &workbook,
+                                   const std::string &entity) const;
     /// Of the cards that have a place.
     std::vector<QRectF> placedFrames() const;
     bool isFree(const QRectF &place) const;
+    /// Cards beside and below one that an edit makes grow keep their distance from it, in the same step to undo.
+    void letGiveWay(const model::Workbook &before, model::Workbook &after) const;
     /// A card keeps its place under another name.
     void followRenames(const std::vector<model::Entity> &before);
     /// Width to height of the view that shows the scene.

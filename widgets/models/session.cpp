@@ -130,6 +130,7 @@ bool Session::apply(const model::Edit &edit, const QString &text, int gesture)
     rewordProposed(m_workbook, *changed);
     if (*changed == m_workbook)
         return true;
+    emit editing(m_workbook, *changed);
     const Selection before = std::exchange(m_selection, renamedBy(edit, m_selection));
     const QScopedValueRollback<bool> guard(m_isApplying, true);
     m_undoStack.push(
@@ -174,10 +175,18 @@ void Session::addNewEntity(const model::CanvasPosition &position)
     entity.name = name.toStdString();
     entity.key = key.name;
     entity.attributes.push_back(key);
-    if (!apply(model::AddEntity {entity, freePlace(position)}, tr("Add %1").arg(name)))
-        return;
+    if (addEntity(entity, position, -1))
+        emit renameRequested();
+}
+
+bool Session::addEntity(const model::Entity &entity, const model::CanvasPosition &position,
+                        int gesture)
+{
+    const QString name = QString::fromStdString(entity.name);
+    if (!apply(model::AddEntity {entity, freePlace(position)}, tr("Add %1").arg(name), gesture))
+        return false;
     setSelection({Selection::Kind::entity, name, {}});
-    emit renameRequested();
+    return true;
 }
 
 std::vector<model::Problem> Session::problemsOf(const model::Workbook &workbook)

@@ -68,6 +68,8 @@ public:
     bool apply(const model::Edit &edit, const QString &text, int gesture = -1);
     /// Adds an entity with a free name and a key, at the place or the next free one, and selects it.
     void addNewEntity(const model::CanvasPosition &position);
+    /// The same for an entity that has both; false when the engine refuses it.
+    bool addEntity(const model::Entity &entity, const model::CanvasPosition &position, int gesture);
     /// Where the model board shows cards, placed by hand or not: new entities keep off them.
     void setShownCards(std::vector<QRectF> frames) { m_shownCards = std::move(frames); }
     /// A number for one gesture (one drag, one spell of typing).
@@ -104,6 +106,8 @@ public:
     void adopt(const evaluation::Evaluation &evaluation);
 
 signals:
+    /// An edit is about to become a step to undo; whoever places cards may let others give way, in the same step.
+    void editing(const model::Workbook &before, model::Workbook &after);
     void aboutToOpen(); ///< another workbook; before workbookChanged()
     void workbookChanged(); ///< after an edit, undo, redo or open
     void opened(); ///< another workbook; after workbookChanged()

@@ -1,0 +1,210 @@
+// Where the cards lie: by hand, automatically, and as others need room.
+#include "widgets/canvas/autolayout.h"
+#include "widgets/canvas/entitycard.h"
+#include "widgets/canvas/givingway.h"
+#include "widgets/canvas/modelscene.h"
+#include "widgets/canvas/relationshipline.h"
+#include "widgets/models/session.h"
+
+#include <QApplication>
+#include <QGraphicsView>
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::canvas {
+
+namespace {
+
+constexpr qreal grid = 8;
+constexpr qreal gap = 3 * grid; // between cards
+
+QPointF snapped(const QPointF &place)
+{
+    return {std::round(place.x() / grid) * grid, std::round(place.y() / grid) * grid};
+}
+
+QPointF pointOf(const model::CanvasPosition &place)
+{
+    return {place.x, place.y};
+}
+
+model::CanvasPosition positionOf(const QPointF &place)
+{
+    return {place.x(), place.y()};
+}
+
+} // namespace
+
+model::CanvasPosition ModelScene::placeOf(const QPointF &place)
+{
+    return positionOf(snapped(place));
+}
+
+void ModelScene::placeAutomatically()
+{
+    std::map<QString, QPointF> places;
+    std::vector<const model::Entity *> crowded;
+    for (const model::Entity &entity : *m_session.workbook().entities) {
+        const QString name = QString::fromStdString(entity.name);
+        // What has been shown at a place stays there, whatever comes beside it.
+        if (m_session.workbook().canvas->contains(entity.name) || m_automatic.contains(name))
+            continue;
+        if (places.empty())
+            places = automaticPlaces();
+        if (isFree(QRectF(places[name], EntityCard::sizeOf(entity, QApplication::font()))))
+            m_automatic[name] = places[name];
+        else
+            crowded.push_back(&entity);
+    }
+    for (const model::Entity *entity : crowded) { // beside all
+        QRectF all;
+        for (const QRectF &frame : placedFrames())
+            all |= frame;
+        m_automatic[QString::fromStdString(entity->name)] = all.topRight() + QPointF(2 * gap, 0);
+    }
+    m_session.setShownCards(placedFrames());
+}
+
+std::optional<QPointF> ModelScene::placeIn(const model::Workbook &workbook,
+                                           const std::string &entity) const
+{
+    if (const auto byHand = workbook.canvas->find(entity); byHand != workbook.canvas->end())
+        return pointOf(byHand->second);
+    const auto automatic = m_automatic.find(QString::fromStdString(entity));
+    return automatic == m_automatic.end() ? std::nullopt : std::optional(automatic->second);
+}
+
+std::vector<QRectF> ModelScene::placedFrames() const
+{
+    std::vector<QRectF> frames;
+    for (const model::Entity &entity : *m_session.workbook().entities) {
+        if (const auto place = placeIn(m_session.workbook(), entity.name))
+            frames.emplace_back(*place, EntityCard::sizeOf(entity, QApplication::font()));
+    }
+    return frames;
+}
+
+bool ModelScene::isFree(const QRectF &place) const
+{
+    const std::vector<QRectF> frames = placedFrames();
+    return std::none_of(frames.begin(), frames.end(), [&](const QRectF &frame) {
+        return frame.marginsAdded({gap, gap, gap, gap}).intersects(place);
+    });
+}
+
+void ModelScene::letGiveWay(const model::Workbook &before, model::Workbook &after) const
+{
+    const std::vector<model::Entity> &old = *before.entities;
+    const std::vector<model::Entity> &now = *after.entities;
+    if (old.size() != now.size() || old == now)
+        return; // one that comes finds a free place
+    std::map<std::size_t, QRectF> were;
+    std::map<std::size_t, QRectF> are;
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        const std::optional<QPointF> place = placeIn(before, old[i].name);
+        const auto kept = after.canvas->find(now[i].name);
+        if (!place || (kept != after.canvas->end() && pointOf(kept->second) != *place))
+            continue; // the edit places it
+        were[i] = QRectF(*place, EntityCard::sizeOf(old[i], QApplication::font()));
+        are[i] = QRectF(*place, EntityCard::sizeOf(now[i], QApplication::font()));
+    }
+    const std::map<std::size_t, QPointF> moves = givingWay(were, are, gap, grid);
+    if (moves.empty())
+        return;
+    model::MoveEntities move; // of all: they stay where they were shown
+    for (const auto &[card, frame] : are) {
+        const auto step = moves.find(card);
+        move.positions[now[card].name]
+            = positionOf(step == moves.end() ? frame.topLeft() : frame.topLeft() + step->second);
+    }
+    if (auto moved = model::apply(after, move))
+        after = *std::move(moved);
+}
+
+void ModelScene::followRenames(const std::vector<model::Entity> &before)
+{
+    const std::vector<model::Entity> &now = *m_session.workbook().entities;
+    for (std::size_t i = 0; i < now.size() && before.size() == now.size(); ++i) {
+        const bool isRenamed
+            = before[i].name != now[i].name && !m_session.workbook().entity(before[i].name);
+        auto place = isRenamed ? m_automatic.extract(QString::fromStdString(before[i].name))
+                               : decltype(m_automatic)::node_type();
+        if (place.empty())
+            continue;
+        place.key() = QString::fromStdString(now[i].name);
+        m_automatic.insert(std::move(place));
+    }
+}
+
+std::map<QString, QPointF> ModelScene::automaticPlaces() const
+{
+    std::map<QString, QSizeF> boxes;
+    for (const model::Entity &entity : *m_session.workbook().entities)
+        boxes[QString::fromStdString(entity.name)]
+            = EntityCard::sizeOf(entity, QApplication::font());
+    std::vector<LayoutEdge> edges;
+    for (const model::Relationship &relationship : *m_session.workbook().relationships) {
+        const RelationshipLine line(relationship, QApplication::font());
+        edges.push_back({QString::fromStdString(relationship.parent),
+                         QString::fromStdString(relationship.child),
+                         line.labelSize(LineEnd::parent).width(),
+                         line.labelSize(LineEnd::child).width()});
+    }
+    return layOut(boxes, edges, aspect());
+}
+
+double ModelScene::aspect() const
+{
+    constexpr double usual = 1.6;
+    for (const QGraphicsView *view : views()) {
+        const QSize room = view->viewport()->size();
+        if (view->isVisible() && room.height() > 0)
+            return static_cast<double>(room.width()) / room.height();
+    }
+    return usual;
+}
+
+void ModelScene::layOutAgain()
+{
+    model::MoveEntities move;
+    for (const auto &[name, place] : automaticPlaces())
+        move.positions[name.toStdString()] = positionOf(snapped(place));
+    m_session.apply(move, tr("Lay out the model"));
+    emit laidOut();
+}
+
+void ModelScene::nudge(const QPointF &offset)
+{
+    if (m_session.isPresenting())
+        return;
+    const QList<QGraphicsItem *> items = selectedItems();
+    for (QGraphicsItem *item : items) {
+        if (item->type() == EntityCard::Type)
+            item->moveBy(offset.x(), offset.y());
+    }
+    commitMoves(tr("Move"));
+}
+
+void ModelScene::commitMoves(const QString &text)
+{
+    model::MoveEntities move;
+    const auto &canvas = *m_session.workbook().canvas;
+    bool changed = false;
+    for (const auto &[name, card] : m_cards) {
+        const auto known = canvas.find(name.toStdString());
+        const model::CanvasPosition before
+            = known == canvas.end() ? positionOf(m_automatic[name]) : known->second;
+        const bool moved = positionOf(card->pos()) != before;
+        const model::CanvasPosition after = moved ? positionOf(snapped(card->pos())) : before;
+        move.positions[name.toStdString()] = after;
+        changed |= moved && after != before;
+    }
+    if (!changed)
+        return;
+    // Where nothing was placed by hand yet, the others keep the places they were shown at.
+    emit placedByHand();
+    m_session.apply(move, text);
+}
+
+} // namespace partita::canvas

@@ -1,4 +1,5 @@
 // Relating by hand: from the parent's card a line follows the pointer to the child's.
+#include "widgets/boards/partmenu.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/relationshipline.h"
@@ -149,7 +150,9 @@ void ModelScene::fillMenu(QMenu &menu, const QPointF &place)
         || selection.kind == models::Selection::Kind::attribute;
     if (entity.isEmpty() && selectedEntity && place.isNull())
         entity = selection.name; // opened by the keyboard
-    if (!entity.isEmpty()) {
+    const bool isCard = !entity.isEmpty();
+    auto *line = isCard ? nullptr : relationshipAt(place);
+    if (isCard) {
         m_session.setSelection({models::Selection::Kind::entity, entity, {}});
         menu.addAction(tr("Add an &attribute"), this,
                        [this, entity] { models::addAttribute(m_session, entity); });
@@ -161,13 +164,15 @@ void ModelScene::fillMenu(QMenu &menu, const QPointF &place)
         }
         menu.addAction(tr("Add a &query of it"), this,
                        [this, entity] { models::addQuery(m_session, entity); });
-    } else if (auto *line = relationshipAt(place)) {
+    } else if (line) {
         fillPlacements(menu, line->relationship());
     } else {
         menu.addAction(tr("Add an &entity here"), this, [this, place] { addEntity(place); });
         menu.addAction(tr("&Lay out automatically"), this, &ModelScene::layOutAgain);
     }
     menu.addSeparator();
+    if (isCard || line)
+        boards::addPartActions(menu, m_session, m_session.selection());
     QAction *remove
         = menu.addAction(tr("Re&move"), QKeySequence::Delete, this, &ModelScene::removeSelected);
     showSelection(); // a right click takes the frame from what is selected already

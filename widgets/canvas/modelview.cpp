@@ -250,6 +250,8 @@ void ModelView::keyPressEvent(QKeyEvent *event)
         m_scene.nudge({0, step});
     } else if (event->key() == Qt::Key_Escape && m_scene.isRelating()) {
         m_scene.setRelating(false);
+    } else if (something && event->key() == Qt::Key_F2) {
+        m_scene.renameSelected();
     } else if (something && event->matches(QKeySequence::Delete)) {
         m_scene.removeSelected();
     } else {

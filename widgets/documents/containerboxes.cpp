@@ -1,5 +1,6 @@
 #include "widgets/documents/containerboxes.h"
 
+#include "widgets/documents/containerheading.h"
 #include "widgets/documents/documentcard.h"
 #include "widgets/style/format.h"
 #include "widgets/style/taborder.h"
@@ -13,6 +14,7 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QScrollBar>
+#include <QShortcut>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -22,8 +24,6 @@
 namespace partita::documents {
 
 namespace {
-
-constexpr int widestHead = 15; ///< name and key of a container in one line, in heights of the type
 
 /// What a document type is while it is dragged: its container and its name.
 const QString dragFormat = QStringLiteral("application/x-partita-document-type");
@@ -97,74 +97,6 @@ private:
     Dropped m_dropped;
 };
 
-/// The head of a box: the name of the container and its partition key, which choose it. They stand beside each other where
-/// both can be read, else below each other; what is too long even so is elided.
-class Heading : public QAbstractButton {
-public:
-    Heading(const QString &container, const QString &key, QWidget *parent)
-        : QAbstractButton(parent)
-        , m_name(container)
-        , m_key(key)
-    {
-        setFocusPolicy(Qt::StrongFocus);
-        setCursor(Qt::PointingHandCursor);
-        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    }
-
-    QSize sizeHint() const override
-    {
-        const int width = isStacked() ? std::max(nameWidth(), keyWidth()) : besideEachOther();
-        return {std::min(width, widestHead * lineHeight()),
-                (isStacked() ? 2 : 1) * lineHeight() + 4};
-    }
-    QSize minimumSizeHint() const override
-    {
-        return {fontMetrics().averageCharWidth() * fewestLetters, sizeHint().height()};
-    }
-
-protected:
-    void paintEvent(QPaintEvent *) override
-    {
-        const style::Theme &theme = style::themeOf(palette());
-        QPainter painter(this);
-        painter.setPen(theme.text);
-        const int half = height() / 2;
-        const QRect above = isStacked() ? rect().adjusted(0, 0, 0, -half) : rect();
-        const QRect below = isStacked() ? rect().adjusted(0, half, 0, 0) : rect();
-        const int forName
-            = isStacked() ? width() : std::max(width() / 2, width() - keyWidth() - gap);
-        const int forKey = isStacked() ? width() : width() - std::min(nameWidth(), forName) - gap;
-        painter.setFont(strong());
-        painter.drawText(above, Qt::AlignLeft | Qt::AlignVCenter,
-                         QFontMetrics(strong()).elidedText(m_name, Qt::ElideMiddle, forName));
-        painter.setFont(even());
-        painter.drawText(below, (isStacked() ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
-                         QFontMetrics(even()).elidedText(m_key, Qt::ElideRight, forKey));
-        if (hasFocus()) // a line below: a frame would stick to the words
-            painter.fillRect(QRect(0, height() - 2, width(), 2), theme.accent);
-    }
-
-private:
-    static constexpr int gap = 16;
-    static constexpr int fewestLetters = 8;
-
-    QFont strong() const
-    {
-        QFont bold = font();
-        bold.setBold(true);
-        return bold;
-    }
-    QFont even() const { return style::monospaced(font()); }
-    int lineHeight() const { return fontMetrics().height(); }
-    int nameWidth() const { return QFontMetrics(strong()).horizontalAdvance(m_name); }
-    int keyWidth() const { return QFontMetrics(even()).horizontalAdvance(m_key); }
-    int besideEachOther() const { return nameWidth() + gap + keyWidth(); }
-    bool isStacked() const { return besideEachOther() > widestHead * lineHeight(); }
-
-    QString m_name;
-    QString m_key;
-};
-
 struct BoxWords {
     Q_DECLARE_TR_FUNCTIONS(ContainerBoxes)
 };
@@ -235,6 +167,9 @@ ContainerBoxes::ContainerBoxes(QWidget *parent)
         if (checked)
             emit chosen(container(), documentType());
     });
+    auto *naming = new QShortcut(Qt::Key_F2, this);
+    naming->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(naming, &QShortcut::activated, this, &ContainerBoxes::renameFocused);
     // The card that is checked already may be chosen, too: something else may be looked at meanwhile.
     connect(m_group, &QButtonGroup::buttonClicked, this,
             [this] { emit chosen(container(), documentType()); });
@@ -298,7 +233,7 @@ QWidget *ContainerBoxes::makeBox(const model::Container &container,
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(8, 6, 8, 8);
     layout->setSpacing(4);
-    auto *heading = new Heading(name, keyOf(container), box);
+    auto *heading = new ContainerHeading(name, keyOf(container), box);
     heading->setObjectName(QStringLiteral("containerHeading"));
     heading->setAccessibleName(tr("Container %1, partition key %2").arg(name, keyOf(container)));
     heading->setToolTip(
@@ -306,6 +241,11 @@ QWidget *ContainerBoxes::makeBox(const model::Container &container,
            "value lie together and can change in one transaction.")
             .arg(name.toHtmlEscaped(), keyOf(container).toHtmlEscaped()));
     connect(heading, &QAbstractButton::clicked, this, [this, name] { emit containerChosen(name); });
+    heading->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(heading, &QWidget::customContextMenuRequested, this,
+            [this, heading, name](const QPoint &place) {
+                emit menuRequested(name, {}, heading->mapToGlobal(place));
+            });
     layout->addWidget(heading);
     if (const QString facts = factsOf(container, evaluation); !facts.isEmpty()) {
         auto *label = new QLabel(facts, box);
@@ -338,6 +278,16 @@ DocumentCard *ContainerBoxes::makeCard(const QString &container, const model::Do
             card, &DocumentCard::dragged, this, [this, container, name] { drag(container, name); },
             Qt::QueuedConnection);
     return card;
+}
+
+void ContainerBoxes::renameFocused()
+{
+    const auto *heading = dynamic_cast<ContainerHeading *>(focusWidget());
+    const auto *card = qobject_cast<DocumentCard *>(focusWidget());
+    if (heading)
+        emit renameRequested(heading->container(), {});
+    else if (card || (card = checkedCard()))
+        emit renameRequested(card->container(), card->documentType());
 }
 
 void ContainerBoxes::drag(const QString &container, const QString &documentType)

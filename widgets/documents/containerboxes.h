@@ -37,14 +37,18 @@ signals:
     /// The box itself: its title or key.
     void containerChosen(const QString &container);
     void chosen(const QString &container, const QString &documentType);
-    /// A menu of the document type is asked for, at the place on the screen.
+    /// A menu of the document type, or of the container where that is empty, is asked for, at the place on the screen.
     void menuRequested(const QString &container, const QString &documentType, const QPoint &place);
+    /// By F2; of the container where the document type is empty.
+    void renameRequested(const QString &container, const QString &documentType);
     /// The document type was dragged to the other container.
     void dropped(const QString &container, const QString &documentType, const QString &target);
 
 private:
     DocumentCard *makeCard(const QString &container, const model::DocumentType &type,
                            std::int64_t storedBytes, QWidget *box);
+    /// What has the keyboard.
+    void renameFocused();
     /// Until it is let go.
     void drag(const QString &container, const QString &documentType);
     QWidget *makeBox(const model::Container &container,

@@ -1,6 +1,7 @@
 #include "widgets/documents/documentsboard.h"
 
 #include "widgets/boards/outlook.h"
+#include "widgets/boards/partmenu.h"
 #include "widgets/documents/containerboxes.h"
 #include "widgets/documents/fieldlist.h"
 #include "widgets/documents/sampleview.h"
@@ -13,7 +14,6 @@
 #include "widgets/style/elidedlabel.h"
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"
-#include "widgets/style/menuletters.h"
 #include "widgets/style/theme.h"
 
 #include <QCheckBox>
@@ -22,7 +22,6 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -74,6 +73,11 @@ DocumentsBoard::DocumentsBoard(models::Session &session, QWidget *parent)
                 refreshDocument();
             });
     connect(m_boxes, &ContainerBoxes::menuRequested, this, &DocumentsBoard::openMenu);
+    connect(m_boxes, &ContainerBoxes::renameRequested, this,
+            [this](const QString &container, const QString &type) {
+                if (!m_session.isPresenting())
+                    boards::rename(m_session, partOf(container, type));
+            });
     connect(m_boxes, &ContainerBoxes::dropped, this,
             [this](const QString &container, const QString &type, const QString &target) {
                 models::moveDocumentType(m_session, container, type, target);
@@ -223,28 +227,6 @@ void DocumentsBoard::refresh()
         m_boxes->choose(selection.name, selection.detail);
     markContainer();
     refreshDocument();
-}
-
-void DocumentsBoard::openMenu(const QString &container, const QString &type, const QPoint &place)
-{
-    if (m_session.isPresenting())
-        return; // all of it edits
-    const models::Selection selection {models::Selection::Kind::documentType, container, type};
-    m_session.setSelection(selection);
-    auto *menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->setObjectName(QStringLiteral("documentTypeMenu"));
-    QMenu *targets = menu->addMenu(tr("&Move to"));
-    for (const QString &target : models::otherContainers(m_session, container))
-        targets->addAction(style::withoutLetter(target), this, [this, selection, target] {
-            models::moveDocumentType(m_session, selection.name, selection.detail, target);
-        });
-    targets->setEnabled(!targets->isEmpty());
-    style::giveLetters(*targets);
-    menu->addAction(tr("&Remove"), this,
-                    [this, selection] { models::remove(m_session, selection); })
-        ->setEnabled(models::canRemove(m_session, selection));
-    menu->popup(place);
 }
 
 void DocumentsBoard::markContainer()

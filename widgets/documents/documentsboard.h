@@ -9,13 +9,15 @@
 class QAbstractButton;
 class QCheckBox;
 class QLabel;
+class QMenu;
 class QPushButton;
 class QStackedWidget;
 class QToolButton;
 
 namespace partita::models {
 class Session;
-}
+struct Selection;
+} // namespace partita::models
 
 namespace partita::plots {
 class ChoiceBar;
@@ -44,7 +46,11 @@ protected:
 
 private:
     /// Of a document type.
+    /// A document type, or the container itself where that is empty.
+    static models::Selection partOf(const QString &container, const QString &type);
     void openMenu(const QString &container, const QString &type, const QPoint &place);
+    /// The containers that a document type can be moved to.
+    void addTargets(QMenu &menu, const models::Selection &selection);
     QWidget *makeDocumentPage();
     QWidget *makeHeader();
     void layOutNotice();

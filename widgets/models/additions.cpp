@@ -313,28 +313,21 @@ void addDocumentType(Session &session, const QString &container, const QString &
     }
 }
 
-bool canDuplicate(const Session &, const Selection &selection)
+void duplicatePattern(Session &session, const QString &id)
 {
-    return selection.kind == SelectionKind::pattern || selection.kind == SelectionKind::design;
+    const model::AccessPattern *known = session.workbook().pattern(id.toStdString());
+    if (!known)
+        return;
+    model::AccessPattern copy = *known;
+    copy.id = freeId(session.workbook(), known->isQuery()).toStdString();
+    addPattern(session, copy);
 }
 
-void duplicate(Session &session, const Selection &selection)
+void duplicateDesign(Session &session, const QString &name)
 {
-    if (selection.kind == SelectionKind::pattern) {
-        const model::AccessPattern *known
-            = session.workbook().pattern(selection.name.toStdString());
-        if (!known)
-            return;
-        model::AccessPattern copy = *known;
-        copy.id = freeId(session.workbook(), known->isQuery()).toStdString();
-        addPattern(session, copy);
-    } else if (selection.kind == SelectionKind::design) {
-        const model::Design *known
-            = session.workbookWithDerivedDesigns().design(selection.name.toStdString());
-        if (!known)
-            return;
-        addDesignNamed(session, *known, nameOfCopy(selection.name, session.designNames()));
-    }
+    const model::Design *known = session.workbookWithDerivedDesigns().design(name.toStdString());
+    if (known)
+        addDesignNamed(session, *known, nameOfCopy(name, session.designNames()));
 }
 
 } // namespace partita::models

@@ -47,9 +47,13 @@ bool canRemove(const Session &session, const Selection &selection);
 void remove(Session &session, const Selection &selection);
 /// Says what went with it.
 void removeEntity(Session &session, QString entity);
-/// Patterns and designs.
+/// Entities, patterns, designs, and what stands in a design of the workbook's own.
 bool canDuplicate(const Session &session, const Selection &selection);
 void duplicate(Session &session, const Selection &selection);
+/// Under the next free id.
+void duplicatePattern(Session &session, const QString &id);
+/// Derived ones, too: the copy is the workbook's own.
+void duplicateDesign(Session &session, const QString &name);
 
 /// `wanted`, or with the first number that makes it free: "Order", "Order2".
 QString freeName(const QString &wanted, const QStringList &taken);

@@ -1,5 +1,6 @@
 #include "widgets/patterns/patternsboard.h"
 
+#include "widgets/boards/partmenu.h"
 #include "widgets/models/additions.h"
 #include "widgets/models/patternmatrix.h"
 #include "widgets/models/session.h"
@@ -189,8 +190,7 @@ void PatternsBoard::openMenu(const QPoint &place)
                     [this] { emit m_session.boardRequested(QStringLiteral("fanout")); });
     menu->addSeparator();
     if (!m_session.isPresenting()) {
-        menu->addAction(tr("&Duplicate %1").arg(style::withoutLetter(selected.name)), this,
-                        [this, selected] { models::duplicate(m_session, selected); });
+        boards::addPartActions(*menu, m_session, selected);
         menu->addAction(tr("Re&move %1").arg(style::withoutLetter(selected.name)),
                         QKeySequence::Delete, this,
                         [this, selected] { models::remove(m_session, selected); });
@@ -229,9 +229,18 @@ void PatternsBoard::makeTable()
     connect(remove, &QShortcut::activated, this, [this] {
         models::remove(m_session, {models::Selection::Kind::pattern, m_session.pattern(), {}});
     });
+    auto *naming = new QShortcut(Qt::Key_F2, m_table);
+    naming->setContext(Qt::WidgetShortcut);
+    connect(naming, &QShortcut::activated, this, &PatternsBoard::renameCurrent);
     auto *copy = new QShortcut(QKeySequence::Copy, m_table);
     copy->setContext(Qt::WidgetShortcut);
     connect(copy, &QShortcut::activated, this, &PatternsBoard::copyTable);
+}
+
+void PatternsBoard::renameCurrent()
+{
+    if (!m_session.isPresenting() && m_session.currentPattern())
+        boards::rename(m_session, {models::Selection::Kind::pattern, m_session.pattern(), {}});
 }
 
 void PatternsBoard::updateRange()

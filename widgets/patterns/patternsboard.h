@@ -40,6 +40,7 @@ private:
     void updatePublished();
     void fillAddMenu();
     void openMenu(const QPoint &place);
+    void renameCurrent();
     /// The first column takes what the designs leave, but stays readable: rather scroll than cut.
     void fitSentences();
     void fitDetail();

@@ -1,0 +1,48 @@
+// What can be done with a document type or a container, on the board.
+#include "widgets/boards/partmenu.h"
+#include "widgets/documents/documentsboard.h"
+#include "widgets/models/additions.h"
+#include "widgets/models/session.h"
+#include "widgets/style/menuletters.h"
+
+#include <QMenu>
+
+namespace partita::documents {
+
+models::Selection DocumentsBoard::partOf(const QString &container, const QString &type)
+{
+    using Kind = models::Selection::Kind;
+    return {type.isEmpty() ? Kind::container : Kind::documentType, container, type};
+}
+
+void DocumentsBoard::addTargets(QMenu &menu, const models::Selection &selection)
+{
+    QMenu *targets = menu.addMenu(tr("&Move to"));
+    for (const QString &target : models::otherContainers(m_session, selection.name))
+        targets->addAction(style::withoutLetter(target), this, [this, selection, target] {
+            models::moveDocumentType(m_session, selection.name, selection.detail, target);
+        });
+    targets->setEnabled(!targets->isEmpty());
+    style::giveLetters(*targets);
+}
+
+void DocumentsBoard::openMenu(const QString &container, const QString &type, const QPoint &place)
+{
+    if (m_session.isPresenting())
+        return; // all of it edits
+    const models::Selection selection = partOf(container, type);
+    m_session.setSelection(selection);
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setObjectName(type.isEmpty() ? QStringLiteral("containerMenu")
+                                       : QStringLiteral("documentTypeMenu"));
+    if (!type.isEmpty())
+        addTargets(*menu, selection);
+    boards::addPartActions(*menu, m_session, selection);
+    menu->addAction(tr("&Remove"), this,
+                    [this, selection] { models::remove(m_session, selection); })
+        ->setEnabled(models::canRemove(m_session, selection));
+    menu->popup(place);
+}
+
+} // namespace partita::documents

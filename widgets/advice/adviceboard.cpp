@@ -7,9 +7,12 @@
 #include "widgets/models/session.h"
 #include "widgets/plots/emptystate.h"
 #include "widgets/plots/pictureframe.h"
+#include "widgets/style/elidedlabel.h"
+#include "widgets/style/format.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
+#include <QKeySequence>
 #include <QLabel>
 #include <QPushButton>
 #include <QSplitter>
@@ -19,19 +22,39 @@
 
 namespace partita::advice {
 
+namespace {
+
+/// "14,800 RU/s → 10,000 RU/s, −32 %": what the load of the design becomes.
+QString loadText(const Effect &effect)
+{
+    const Change &load = effect.requestUnitsPerSecond;
+    if (load.trend() == 0)
+        return AdviceBoard::tr("no measured difference of the load");
+    return AdviceBoard::tr("%1 → %2, %3", "load before, load after, change in percent")
+        .arg(style::throughput(load.before), style::throughput(load.after),
+             style::change(load.before, load.after));
+}
+
+} // namespace
+
 AdviceBoard::AdviceBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
     , m_frame(new plots::PictureFrame(this))
     , m_dismissed(new QCheckBox(tr("Show &dismissed"), this))
     , m_summary(new QLabel(this))
+    , m_told(new style::ElidedLabel(this))
     , m_pages(new QStackedWidget)
     , m_list(new FindingList)
     , m_view(new FindingView)
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_frame);
+    layout->addWidget(m_frame, 1);
+    m_told->setObjectName(QStringLiteral("told"));
+    m_told->setMargin(8);
+    m_told->hide();
+    layout->addWidget(m_told);
     makeTools();
     makePicture();
     connectView();
@@ -79,6 +102,12 @@ void AdviceBoard::makePicture()
     m_pages->addWidget(m_none);
     m_frame->setPicture(m_pages);
     connect(m_list, &FindingList::findingChosen, this, &AdviceBoard::showCurrent);
+    connect(m_list, &FindingList::findingChosen, this, &AdviceBoard::withdraw);
+    connect(&m_session, &models::Session::designChanged, this, &AdviceBoard::withdraw);
+    connect(&m_session.undoStack(), &QUndoStack::indexChanged, this, [this](int index) {
+        if (index != m_toldAt)
+            withdraw();
+    });
 }
 
 void AdviceBoard::connectView()
@@ -94,12 +123,14 @@ void AdviceBoard::connectView()
     });
     connect(m_view, &FindingView::dismissalRequested, this, [this](const QString &reason) {
         if (const Finding *finding = m_list->current())
-            apply(dismissal(m_session.workbook(), *finding, reason.toStdString()),
-                  tr("Dismiss a finding"));
+            apply({dismissal(m_session.workbook(), *finding, reason.toStdString())},
+                  tr("Dismiss a finding"),
+                  tr("Dismissed: %1").arg(QString::fromStdString(finding->title)));
     });
     connect(m_view, &FindingView::restorationRequested, this, [this] {
         if (const Finding *finding = m_list->current())
-            apply(restoration(m_session.workbook(), *finding), tr("Restore a finding"));
+            apply({restoration(m_session.workbook(), *finding)}, tr("Restore a finding"),
+                  tr("Restored: %1").arg(QString::fromStdString(finding->title)));
     });
     connect(&m_effects, &jobs::AdviceRunner::progressChanged, this, [this](double fraction) {
         m_measuring.fraction = fraction;
@@ -229,10 +260,10 @@ void AdviceBoard::applyFix()
     if (!finding || !finding->fix || !m_isAnswered)
         return;
     const Fix fix = *finding->fix; // the list changes with the first edit
-    m_session.undoStack().beginMacro(QString::fromStdString(fix.what));
-    for (const model::Edit &edit : fix.edits)
-        m_session.apply(edit, QString::fromStdString(fix.what));
-    m_session.undoStack().endMacro();
+    const QString what = QString::fromStdString(fix.what);
+    const QString told = tr("Applied: %1").arg(what);
+    apply(fix.edits, what,
+          m_measuring.effect ? tr("%1 (%2)").arg(told, loadText(*m_measuring.effect)) : told);
 }
 
 void AdviceBoard::measure()
@@ -245,9 +276,32 @@ void AdviceBoard::measure()
     m_effects.measure(m_session.workbook(), m_session.currentEvaluation(), *finding);
 }
 
-void AdviceBoard::apply(const model::Edit &edit, const QString &text)
+void AdviceBoard::apply(const std::vector<model::Edit> &edits, const QString &text,
+                        const QString &told)
 {
-    m_session.apply(edit, text);
+    bool isApplied = true;
+    m_session.undoStack().beginMacro(text);
+    for (const model::Edit &edit : edits)
+        isApplied = m_session.apply(edit, text) && isApplied;
+    m_session.undoStack().endMacro();
+    if (isApplied)
+        tell(told);
+}
+
+void AdviceBoard::tell(const QString &what)
+{
+    m_toldAt = m_session.undoStack().index();
+    m_told->setLine(
+        QStringLiteral("✓ ")
+        + tr("%1; %2 takes it back")
+              .arg(what, QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText)));
+    m_told->show();
+}
+
+void AdviceBoard::withdraw()
+{
+    m_toldAt = -1;
+    m_told->hide();
 }
 
 plots::Table AdviceBoard::table() const

@@ -13,6 +13,10 @@ namespace partita::models {
 class Session;
 }
 
+namespace partita::style {
+class ElidedLabel;
+}
+
 namespace partita::plots {
 class EmptyState;
 class PictureFrame;
@@ -49,7 +53,10 @@ private:
     void showCurrent();
     void applyFix();
     void measure();
-    void apply(const model::Edit &edit, const QString &text);
+    /// One step for undo, told in a line below the list.
+    void apply(const std::vector<model::Edit> &edits, const QString &text, const QString &told);
+    void tell(const QString &what);
+    void withdraw();
     plots::Table table() const;
 
     models::Session &m_session;
@@ -58,10 +65,12 @@ private:
     std::vector<Finding> m_findings;
     QString m_adviseOn; ///< design that the findings are of
     bool m_isAnswered = false; ///< the findings are the rules' answer to what is shown
+    int m_toldAt = -1; ///< place in the undo stack where what was told holds
     plots::PictureFrame *m_frame;
     QCheckBox *m_dismissed;
     plots::EmptyState *m_none = nullptr; ///< shown instead of the list
     QLabel *m_summary;
+    style::ElidedLabel *m_told; ///< what was done last, until something else is chosen or done
     QStackedWidget *m_pages;
     FindingList *m_list;
     FindingView *m_view;

@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <iterator>
 
 namespace partita::advice {
 
@@ -15,6 +16,14 @@ namespace {
 constexpr int rowSpace = 8;
 constexpr int placeRole = Qt::UserRole; ///< of the finding
 constexpr int iconRole = Qt::UserRole + 1; ///< name of the group's icon
+
+/// What was put aside since is not in its place any more.
+bool isSame(const Finding &one, const Finding &other)
+{
+    return one.rule == other.rule && one.subject == other.subject
+        && one.dismissed.has_value() == other.dismissed.has_value();
+}
+
 } // namespace
 
 QString iconOf(Severity severity)
@@ -61,9 +70,7 @@ FindingList::FindingList(QWidget *parent)
 
 void FindingList::setFindings(const std::vector<Finding> &findings, bool showDismissed)
 {
-    const Finding *before = current();
-    const std::string subject = before ? before->subject : std::string();
-    const std::string rule = before ? before->rule : std::string();
+    const std::vector<Finding> wanted = fromCurrent();
     const QSignalBlocker quiet(this);
     clear();
     m_findings = findings;
@@ -83,17 +90,39 @@ void FindingList::setFindings(const std::vector<Finding> &findings, bool showDis
     addGroup(QStringLiteral("cancel"), tr("Dismissed"), dismissed);
     drawIcons();
     wrapTitles();
-    QTreeWidgetItem *chosen = topLevelItemCount() > 0 ? topLevelItem(0)->child(0) : nullptr;
-    for (int group = 0; group < topLevelItemCount(); ++group) {
-        for (int line = 0; line < topLevelItem(group)->childCount(); ++line) {
-            QTreeWidgetItem *item = topLevelItem(group)->child(line);
-            const Finding &finding
-                = m_findings[static_cast<std::size_t>(item->data(0, placeRole).toInt())];
-            if (finding.rule == rule && finding.subject == subject)
-                chosen = item;
-        }
+    const std::vector<QTreeWidgetItem *> all = lines();
+    QTreeWidgetItem *chosen = nullptr;
+    for (const Finding &one : wanted) {
+        const auto found = std::find_if(all.begin(), all.end(), [&](const QTreeWidgetItem *line) {
+            return isSame(*findingOf(*line), one);
+        });
+        if (!chosen && found != all.end())
+            chosen = *found;
     }
-    setCurrentItem(chosen);
+    setCurrentItem(chosen || all.empty() ? chosen : all.front());
+}
+
+std::vector<QTreeWidgetItem *> FindingList::lines() const
+{
+    std::vector<QTreeWidgetItem *> found;
+    for (int group = 0; group < topLevelItemCount(); ++group) {
+        for (int line = 0; line < topLevelItem(group)->childCount(); ++line)
+            found.push_back(topLevelItem(group)->child(line));
+    }
+    return found;
+}
+
+std::vector<Finding> FindingList::fromCurrent() const
+{
+    const std::vector<QTreeWidgetItem *> all = lines();
+    const auto from = std::find(all.begin(), all.end(), currentItem());
+    if (from == all.end())
+        return {};
+    std::vector<Finding> found;
+    std::for_each(from, all.end(), [&](const auto *line) { found.push_back(*findingOf(*line)); });
+    std::for_each(std::make_reverse_iterator(from), all.rend(),
+                  [&](const auto *line) { found.push_back(*findingOf(*line)); });
+    return found;
 }
 
 void FindingList::addGroup(const QString &icon, const QString &word,
@@ -123,9 +152,12 @@ void FindingList::addGroup(const QString &icon, const QString &word,
 const Finding *FindingList::current() const
 {
     const QTreeWidgetItem *item = currentItem();
-    if (!item || !item->parent())
-        return nullptr;
-    const auto place = static_cast<std::size_t>(item->data(0, placeRole).toInt());
+    return item && item->parent() ? findingOf(*item) : nullptr;
+}
+
+const Finding *FindingList::findingOf(const QTreeWidgetItem &line) const
+{
+    const auto place = static_cast<std::size_t>(line.data(0, placeRole).toInt());
     return place < m_findings.size() ? &m_findings[place] : nullptr;
 }
 

@@ -16,7 +16,8 @@ class FindingList : public QTreeWidget {
 public:
     explicit FindingList(QWidget *parent = nullptr);
 
-    /// Keeps the finding that was current, if it is still there; else the first becomes current.
+    /// Keeps the finding that was current. Where it is gone or was put aside, the one after it becomes current, after the last
+    /// one the one before; of an empty list the first.
     void setFindings(const std::vector<Finding> &findings, bool showDismissed);
     /// nullptr when there is none.
     const Finding *current() const;
@@ -31,6 +32,11 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    /// The lines with findings, from top to bottom.
+    std::vector<QTreeWidgetItem *> lines() const;
+    const Finding *findingOf(const QTreeWidgetItem &line) const;
+    /// The current finding, then those after it, then those before it, the nearest first.
+    std::vector<Finding> fromCurrent() const;
     /// Each title on as many lines as it needs.
     void wrapTitles();
     void addGroup(const QString &icon, const QString &word, const std::vector<std::size_t> &places);

@@ -42,6 +42,8 @@ private slots:
     void nothingIsEditedOnAProjector();
     void appliesAndUndoes();
     void dismissesWithAReasonAndRestores();
+    void theNextFindingFollowsAnAppliedOne();
+    void whatWasDoneIsToldUntilSomethingElseIs();
     void asksForAReason();
     void thresholdsAreEdits();
     void thresholdsAreReachedByKeys();
@@ -292,6 +294,80 @@ void TestAdvice::dismissesWithAReasonAndRestores()
     waitForRules();
     QVERIFY(session->workbook().advice->dismissals.empty());
     QCOMPARE(list().topLevelItem(0)->text(0), QStringLiteral("Critical · 1"));
+}
+
+/// Whoever works through the list goes on where they were.
+void TestAdvice::theNextFindingFollowsAnAppliedOne()
+{
+    open("portfolio", "Quotations embedded");
+    std::vector<std::string> titles;
+    for (QTreeWidgetItemIterator at(&list()); *at; ++at) {
+        if ((*at)->parent())
+            titles.push_back((*at)->text(0).toStdString());
+    }
+    QVERIFY(titles.size() >= 3);
+    const auto goTo = [&](const std::string &title) {
+        list().setFocus();
+        QTest::keyClick(&list(), Qt::Key_Home);
+        for (int step = 0; step < 50; ++step) {
+            if (list().current() && list().current()->title == title)
+                return;
+            QTest::keyClick(&list(), Qt::Key_Down);
+        }
+        QFAIL(title.c_str());
+    };
+    goTo(titles[1]);
+    const auto dismiss = [&] {
+        auto *reason = part<QLineEdit>("reason");
+        board->findChild<FindingView *>()->ensureWidgetVisible(reason);
+        QTest::mouseClick(reason, Qt::LeftButton);
+        QTest::keyClicks(reason, QStringLiteral("Known"));
+        QTest::keyClick(reason, Qt::Key_Return);
+        QCoreApplication::processEvents();
+        waitForRules();
+    };
+    dismiss();
+    QVERIFY(list().current());
+    QCOMPARE(list().current()->title, titles[2]);
+    QCOMPARE(part<QLabel>("title")->text().remove(QChar(0x200B)).toStdString(), titles[2]);
+    // Shown among the dismissed, it is not followed there; after the last comes the one before.
+    board->findChild<QCheckBox *>()->setChecked(true);
+    goTo(titles.back());
+    board->findChild<QCheckBox *>()->setChecked(false);
+    dismiss();
+    QVERIFY(list().current());
+    QCOMPARE(list().current()->title, titles.size() > 3 ? titles[titles.size() - 2] : titles[0]);
+}
+
+void TestAdvice::whatWasDoneIsToldUntilSomethingElseIs()
+{
+    open("books-reviews", "Without type");
+    choose("missing-discriminator");
+    auto *told = part<QLabel>("told");
+    QVERIFY(!told->isVisible());
+    click("measure");
+    QTRY_VERIFY_WITH_TIMEOUT(part<QLabel>("effect")->text().contains(QStringLiteral("<table>")),
+                             patienceMs);
+    click("apply");
+    QVERIFY(told->isVisible());
+    QVERIFY2(told->text().startsWith(QStringLiteral("✓ Applied: ")), qPrintable(told->text()));
+    QVERIFY2(told->text().endsWith(QStringLiteral("; Ctrl+Z takes it back")),
+             qPrintable(told->text()));
+    QVERIFY2(told->text().contains(QStringLiteral("load"))
+                 || told->text().contains(QStringLiteral("RU/s → ")),
+             qPrintable(told->text()));
+    session->undoStack().undo(); // nothing is left to take back
+    QVERIFY(!told->isVisible());
+    open("portfolio", "Quotations embedded");
+    QTest::mouseClick(part<QLineEdit>("reason"), Qt::LeftButton);
+    QTest::keyClicks(part<QLineEdit>("reason"), QStringLiteral("Known"));
+    click("dismiss");
+    waitForRules();
+    QVERIFY(told->isVisible()); // the list moved on by itself, nobody has chosen
+    QVERIFY2(told->text().startsWith(QStringLiteral("✓ Dismissed: ")), qPrintable(told->text()));
+    list().setFocus();
+    QTest::keyClick(&list(), Qt::Key_Down);
+    QVERIFY(!told->isVisible());
 }
 
 void TestAdvice::asksForAReason()

@@ -12,6 +12,20 @@ bool isUpper(char c)
     return c >= 'A' && c <= 'Z';
 }
 
+/// The words of an identifier that the name holds: letters and digits, apart at blanks and signs.
+std::vector<std::string> wordsIn(const std::string &name)
+{
+    std::vector<std::string> words(1);
+    for (const char letter : name) {
+        const auto byte = static_cast<unsigned char>(letter);
+        if (byte >= 0x80 || std::isalnum(byte) || letter == '_')
+            words.back() += letter;
+        else
+            words.emplace_back();
+    }
+    return words;
+}
+
 } // namespace
 
 std::string lowerCamel(const std::string &words)
@@ -27,8 +41,13 @@ std::string lowerCamel(const std::string &words)
     return lower;
 }
 
-std::string camelJoined(const std::vector<std::string> &words)
+std::string camelJoined(const std::vector<std::string> &names)
 {
+    std::vector<std::string> words;
+    for (const std::string &name : names) {
+        for (std::string &word : wordsIn(name))
+            words.push_back(std::move(word));
+    }
     std::string name;
     for (std::string word : words) {
         if (!name.empty() && !word.empty() && word.front() >= 'a' && word.front() <= 'z')
@@ -66,15 +85,7 @@ std::string referenceNameOf(const std::string &role, bool toMany)
 
 std::string identifierOf(const std::string &name)
 {
-    std::vector<std::string> words(1);
-    for (const char letter : name) {
-        const auto byte = static_cast<unsigned char>(letter);
-        if (byte >= 0x80 || std::isalnum(byte) || letter == '_')
-            words.back() += letter;
-        else
-            words.emplace_back();
-    }
-    const std::string joined = camelJoined(words);
+    const std::string joined = camelJoined({name});
     return joined.empty() ? "value" : joined;
 }
 

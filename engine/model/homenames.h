@@ -9,8 +9,8 @@ namespace partita::model {
 
 /// "BlogPost" -> "blogPost", "SKU" -> "sku", "festival guest" -> "festivalGuest".
 std::string lowerCamel(const std::string &words);
-/// {"author", "name"} -> "authorName".
-std::string camelJoined(const std::vector<std::string> &words);
+/// {"author", "name"} -> "authorName", {"author", "user name"} -> "authorUserName".
+std::string camelJoined(const std::vector<std::string> &names);
 /// Of the container that an entity has for itself: "BlogPost" -> "blogPosts".
 std::string containerNameOf(const std::string &entity);
 /// Of its document type: "BlogPost" -> "blogPost".

@@ -98,7 +98,7 @@ std::vector<model::Field> fieldOffers(const model::Workbook &workbook, const mod
                           model::Upkeep::changeFeed});
     }
     for (const std::string &role : rolesOf(workbook, entity, true))
-        offers.push_back({role + "Count",
+        offers.push_back({model::camelJoined({role, "count"}),
                           model::AggregateSource {model::AggregateFunction::count, role, {}},
                           model::Upkeep::changeFeed});
     offers.push_back({"type", model::ConstantSource {model::Json(entity)}, model::Upkeep::none});

@@ -29,6 +29,7 @@ private slots:
     void designsAreMadeFromTheModel();
     void containerForm();
     void documentTypeForm();
+    void proposedNamesHaveNoBlanks();
     void embeddedFieldsAreEdited();
     void embeddedRowsStartRight();
     void whatIsThereIsNotOfferedFirst();
@@ -90,6 +91,22 @@ void TestDesignEditing::containerForm()
     pick(field<QPushButton>("addDocumentType")->menu(), QStringLiteral("Post"));
     QVERIFY(!container("lists").documentTypes.front().primary); // its home is elsewhere
     QCOMPARE(session().selection().kind, Kind::documentType);
+}
+
+/// A copy along a role joins the names of both, blanks or not.
+void TestDesignEditing::proposedNamesHaveNoBlanks()
+{
+    openBlog();
+    session().setDesign(QStringLiteral("V1"));
+    QVERIFY(session().apply(model::RenameAttribute {"User", "username", "user name"},
+                            QStringLiteral("Rename")));
+    select(Kind::documentType, "posts", "post");
+    pick(field<QToolButton>("addField")->menu(), QStringLiteral("❐ authorUserName"));
+    const model::DocumentType &post
+        = session().workbook().design("V1")->container("posts")->documentTypes.front();
+    QCOMPARE(post.fields.back().name, std::string("authorUserName"));
+    const auto &copied = std::get<model::CopiedSource>(post.fields.back().source);
+    QCOMPARE(copied.attribute, std::string("user name"));
 }
 
 void TestDesignEditing::documentTypeForm()

@@ -28,7 +28,10 @@ QString numberText(const Evidence &evidence)
         return style::bytes(evidence.number);
     if (unit == QLatin1String("share"))
         return FindingView::tr("%1 %").arg(style::shortNumber(evidence.number * percent));
-    const QString number = evidence.number == std::round(evidence.number)
+    // In thousands all figures are written out, as the effect below writes them: rows are compared.
+    constexpr double writtenOut = 1000;
+    const bool isWhole = evidence.number == std::round(evidence.number);
+    const QString number = isWhole || evidence.number >= writtenOut
         ? style::count(evidence.number)
         : style::shortNumber(evidence.number);
     if (unit == QLatin1String("requests/s") && evidence.number == 1)

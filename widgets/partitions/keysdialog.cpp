@@ -19,7 +19,9 @@ namespace partita::partitions {
 
 namespace {
 constexpr int progressSteps = 1000;
-constexpr QSize usualSize {1180, 420};
+constexpr QSize leastSize {640, 420}; ///< that it opens with; the table makes it wider
+constexpr int widestList = 26; ///< characters of a list of patterns; longer ones wrap
+constexpr int narrowestList = 10; ///< of one where the window has no room for more
 } // namespace
 
 KeysDialog::KeysDialog(models::Session &session, const QString &container, QWidget *parent)
@@ -56,8 +58,7 @@ KeysDialog::KeysDialog(models::Session &session, const QString &container, QWidg
     layout->addWidget(m_table, 1);
     layout->addWidget(m_notes);
     layout->addWidget(makeButtons());
-    style::resizeWithinScreen(*this,
-                              usualSize.boundedTo(parent ? parent->window()->size() : usualSize));
+    style::resizeWithinScreen(*this, leastSize.boundedTo({widestRoom(), leastSize.height()}));
     connect(&m_runner, &jobs::KeysRunner::progressChanged, this, &KeysDialog::showProgress);
     connect(&m_runner, &jobs::KeysRunner::proposed, this, &KeysDialog::showKeys);
     connect(&m_runner, &jobs::KeysRunner::measured, this, &KeysDialog::showMeasured);
@@ -203,27 +204,36 @@ void KeysDialog::noteChange()
 
 void KeysDialog::fitColumns()
 {
-    constexpr double ofTheScreen = 0.96;
     const int spacing = fontMetrics().height() / 2;
-    for (int column = 0; column < KeysModel::columns; ++column) {
-        m_table->setColumnHidden(column, m_model->isEmpty(column));
-        m_table->setColumnWidth(column, widthOf(column));
+    const int beside = width() - m_table->viewport()->width();
+    // Rather lists of patterns on more lines than a table that scrolls sideways.
+    for (int characters = widestList; characters >= narrowestList; --characters) {
+        for (int column = 0; column < KeysModel::columns; ++column) {
+            m_table->setColumnHidden(column, m_model->isEmpty(column));
+            m_table->setColumnWidth(column, widthOf(column, characters));
+        }
+        if (m_table->horizontalHeader()->length() + beside <= widestRoom())
+            break;
     }
     m_table->resizeRowsToContents();
     for (int row = 0; row < m_sorted->rowCount(); ++row)
         m_table->setRowHeight(row, m_table->rowHeight(row) + spacing);
-    // Rather a wider window than one that scrolls sideways.
-    const int beside = width() - m_table->viewport()->width();
-    const int needed = m_table->horizontalHeader()->length() + beside;
-    const int room = static_cast<int>(screen()->availableSize().width() * ofTheScreen);
+    const int needed = std::min(m_table->horizontalHeader()->length() + beside, widestRoom());
     if (needed > width())
-        resize(std::min(needed, room), height());
+        resize(needed, height());
+}
+
+/// It does not lie over more of the screen than the window it belongs to.
+int KeysDialog::widestRoom() const
+{
+    const int most = screen()->availableSize().width();
+    const QWidget *owner = parentWidget();
+    return owner ? std::min(most, owner->window()->width()) : most;
 }
 
 /// What the cells and the lines of the title need; room for the arrow only where there is one.
-int KeysDialog::widthOf(int column) const
+int KeysDialog::widthOf(int column, int characters) const
 {
-    constexpr int mostCharacters = 26; // of a list of patterns; longer ones wrap
     const QHeaderView &header = *m_table->horizontalHeader();
     const int margin = 2 * style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, &header);
     int title = 0;
@@ -241,8 +251,11 @@ int KeysDialog::widthOf(int column) const
             cells,
             QFontMetrics(strong).horizontalAdvance(m_model->index(row, column).data().toString()));
     if (column >= KeysModel::oneLogical && column <= KeysModel::every)
-        cells = std::min(cells, fontMetrics().averageCharWidth() * mostCharacters);
-    return std::max(title, cells) + margin;
+        cells = std::min(cells, fontMetrics().averageCharWidth() * characters);
+    const int around
+        = 2 * (style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, m_table) + 1);
+    constexpr int spare = 2; // where a text only just fits, it may be drawn on two lines
+    return std::max(title + margin, cells + around + spare);
 }
 
 int KeysDialog::chosen() const

@@ -44,7 +44,9 @@ private:
     void showProgress(const QString &stage, double fraction);
     void say(const QString &text);
     void fitColumns();
-    int widthOf(int column) const;
+    /// Lists of patterns are not wider than so many characters.
+    int widthOf(int column, int characters) const;
+    int widestRoom() const;
     void refreshChoice();
     void useKey();
     /// Row of the model; -1 = none.

@@ -103,9 +103,9 @@ QString shown(const advice::KeyComparison &key, int column)
     case KeysModel::largest:
         return style::bytes(static_cast<double>(container.largestLogicalPartitionBytes));
     case KeysModel::storageSkew:
-        return style::shortNumber(container.storageSkew) + QStringLiteral("×");
+        return style::times(container.storageSkew);
     case KeysModel::throughputSkew:
-        return style::shortNumber(container.throughputSkew) + QStringLiteral("×");
+        return style::times(container.throughputSkew);
     case KeysModel::oneLogical:
         return ids(key.reach.oneLogicalPartition);
     case KeysModel::onePhysical:

@@ -123,6 +123,13 @@ QString change(double before, double after)
         sign + QLocale().toString(magnitude, 'f', magnitude > 99 && magnitude < 100 ? 1 : 0));
 }
 
+QString times(double factor)
+{
+    if (factor >= 1000)
+        return unit("%1×").arg(shortNumber(factor));
+    return unit("%1×").arg(QLocale().toString(factor, 'f', decimalsFor(std::fabs(factor))));
+}
+
 QString count(double number)
 {
     return QLocale().toString(std::round(number), 'f', 0);

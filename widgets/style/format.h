@@ -23,6 +23,8 @@ QString bytes(double count);
 QString money(double dollars);
 /// "−92 %", "+3 %", "±0 %"; from `before` to `after`.
 QString change(double before, double after);
+/// "1.00×", "12.5×", "160×": how many times; figures of one column have one form, whole ones as well.
+QString times(double factor);
 /// "344,242".
 QString count(double number);
 

@@ -44,6 +44,7 @@ private slots:
     void dismissesWithAReasonAndRestores();
     void theNextFindingFollowsAnAppliedOne();
     void whatWasDoneIsToldUntilSomethingElseIs();
+    void evidenceIsInOneForm();
     void asksForAReason();
     void thresholdsAreEdits();
     void thresholdsAreReachedByKeys();
@@ -368,6 +369,20 @@ void TestAdvice::whatWasDoneIsToldUntilSomethingElseIs()
     list().setFocus();
     QTest::keyClick(&list(), Qt::Key_Down);
     QVERIFY(!told->isVisible());
+}
+
+void TestAdvice::evidenceIsInOneForm()
+{
+    Finding finding;
+    finding.evidence = {{"needed", 14'823.4, "RU/s"}, {"stated", 10'000, "RU/s"}};
+    FindingView view;
+    view.setFinding(finding);
+    QStringList numbers;
+    for (const QLabel *label : view.findChildren<QLabel *>()) {
+        if (label->text().endsWith(QStringLiteral(" RU/s")))
+            numbers.append(label->text());
+    }
+    QCOMPARE(numbers, QStringList({QStringLiteral("14,823 RU/s"), QStringLiteral("10,000 RU/s")}));
 }
 
 void TestAdvice::asksForAReason()

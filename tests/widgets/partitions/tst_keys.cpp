@@ -11,6 +11,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QTableView>
 #include <QToolButton>
 #include <QtTest>
@@ -52,6 +53,8 @@ private slots:
     void daysAreTold();
     void comparesSideBySide();
     void keysAreShownAsTheyAreMeasured();
+    void factorsOfAColumnHaveOneForm();
+    void isAsWideAsItsTableNeeds();
     void aChangedWorkbookIsComparedAgain();
     void sortsByTheColumnClicked();
     void aChosenKeyIsOneEdit();
@@ -167,6 +170,43 @@ void TestKeys::keysAreShownAsTheyAreMeasured()
                 .data()
                 .toString()
                 .startsWith(QLatin1Char('/')));
+}
+
+/// "1×" below "1.02×" looks like a measured one and a stated one.
+void TestKeys::factorsOfAColumnHaveOneForm()
+{
+    KeysModel model;
+    advice::KeyCandidate candidate;
+    candidate.paths = {"/a"};
+    model.setKeys({candidate, candidate, candidate});
+    const double factors[] = {1, 1.024, 12.5};
+    QStringList shown;
+    for (int row = 0; row < 3; ++row) {
+        auto measured = std::make_shared<advice::KeyComparison>();
+        measured->container.storageSkew = factors[row];
+        measured->container.throughputSkew = 1;
+        model.setMeasured(row, measured);
+        shown.append(model.index(row, KeysModel::storageSkew).data().toString());
+        QCOMPARE(model.index(row, KeysModel::throughputSkew).data().toString(),
+                 QStringLiteral("1.00×"));
+    }
+    QCOMPARE(shown[0], QStringLiteral("1.00×"));
+    QCOMPARE(shown[1], QStringLiteral("1.02×"));
+    QVERIFY(shown[2].endsWith(QStringLiteral("12.5×")));
+}
+
+void TestKeys::isAsWideAsItsTableNeeds()
+{
+    for (const int most : {1200, 700}) { // of the window; where lists would need more, they wrap
+        board->resize(most, 640);
+        compare();
+        const int room = std::min(board->width(), dialog()->screen()->availableSize().width());
+        const int spare = table()->viewport()->width() - table()->horizontalHeader()->length();
+        keepPicture(*dialog(), QStringLiteral("keys-%1").arg(most));
+        QVERIFY2(dialog()->width() <= room, qPrintable(QString::number(dialog()->width())));
+        QVERIFY2(spare >= 0 || dialog()->width() == room, qPrintable(QString::number(spare)));
+        delete dialog();
+    }
 }
 
 void TestKeys::aChangedWorkbookIsComparedAgain()

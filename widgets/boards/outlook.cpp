@@ -1,16 +1,10 @@
 #include "widgets/boards/outlook.h"
 
+#include "widgets/models/obstacle.h"
+
 namespace partita::boards {
 
 using models::Session;
-
-QString obstacleOf(const Session &session)
-{
-    const auto &problems = session.problems();
-    if (problems.empty() || problems.front().severity != model::Severity::error)
-        return {};
-    return QString::fromStdString(problems.front().message);
-}
 
 plots::Readiness readinessOf(const Session &session)
 {
@@ -18,10 +12,11 @@ plots::Readiness readinessOf(const Session &session)
     readiness.design = session.design();
     readiness.hasModel = !session.workbook().entities->empty();
     readiness.hasPatterns = !session.workbook().patterns->empty();
-    readiness.isKnown = session.currentEvaluation() != nullptr;
+    const auto known = session.currentEvaluation();
+    readiness.isKnown = known && known->failure.empty();
     readiness.isStale = session.isStale(session.design());
     readiness.isRunning = session.isEvaluating();
-    readiness.obstacle = obstacleOf(session);
+    readiness.obstacle = models::obstacleOf(session, session.design());
     return readiness;
 }
 
@@ -38,6 +33,8 @@ void followCurrentDesign(Session &session, plots::Stage &stage, QObject *board,
     QObject::connect(&session, &Session::evaluationStarted, board, refresh);
     QObject::connect(&session, &Session::evaluationFinished, board, refresh);
     QObject::connect(&stage, &plots::Stage::evaluationRequested, &session, &Session::evaluateNow);
+    QObject::connect(&stage, &plots::Stage::obstacleRequested, &session,
+                     [&session] { models::goToObstacle(session, session.design()); });
     QObject::connect(&stage, &plots::Stage::boardRequested, &session, &Session::boardRequested);
     QObject::connect(&stage, &plots::Stage::designRequested, &session, &Session::designRequested);
 }

@@ -9,14 +9,11 @@
 
 namespace partita::boards {
 
-/// Why the workbook cannot be evaluated: its first error. Empty when it can be.
-QString obstacleOf(const models::Session &session);
-
 /// What is known about the current design.
 plots::Readiness readinessOf(const models::Session &session);
 
 /// Calls `refresh` when what is known about the current design changes, for as long as `board` lives, and lets the stage's
-/// button evaluate or lead to another board.
+/// button evaluate, or lead to what is in the way or to another board.
 void followCurrentDesign(models::Session &session, plots::Stage &stage, QObject *board,
                          const std::function<void()> &refresh);
 

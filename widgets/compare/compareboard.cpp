@@ -145,8 +145,9 @@ void CompareBoard::refresh()
     const Comparison known = comparison();
     plots::Readiness readiness = boards::readinessOf(m_session);
     // Storage is paid for whether anything is asked or not.
-    readiness.isKnown
-        = !known.candidates.empty() && (readiness.hasPatterns || m_choice->choice() == cost);
+    const bool isAny = std::any_of(known.candidates.begin(), known.candidates.end(),
+                                   [](const Candidate &one) { return one.isMeasured(); });
+    readiness.isKnown = isAny && (readiness.hasPatterns || m_choice->choice() == cost);
     readiness.isStale = std::any_of(
         known.candidates.begin(), known.candidates.end(),
         [this](const Candidate &candidate) { return m_session.isStale(candidate.name); });

@@ -7,6 +7,7 @@
 #include "widgets/documents/sampleview.h"
 #include "widgets/documents/sources.h"
 #include "widgets/models/additions.h"
+#include "widgets/models/obstacle.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/choicebar.h"
 #include "widgets/plots/legend.h"
@@ -305,7 +306,8 @@ QString DocumentsBoard::noticeText() const
 {
     if (m_session.isEvaluating())
         return tr("The sample appears as soon as %1 is evaluated.").arg(m_session.design());
-    if (const QString obstacle = boards::obstacleOf(m_session); !obstacle.isEmpty())
+    if (const QString obstacle = models::obstacleOf(m_session, m_session.design());
+        !obstacle.isEmpty())
         return tr("No sample: the workbook has to be mended first. %1").arg(obstacle);
     if (!m_evaluation)
         return tr("The sample appears after evaluation.");

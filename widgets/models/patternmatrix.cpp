@@ -1,6 +1,7 @@
 #include "widgets/models/patternmatrix.h"
 
 #include "widgets/models/designlook.h"
+#include "widgets/models/obstacle.h"
 #include "widgets/models/session.h"
 #include "widgets/style/format.h"
 #include "widgets/style/markdown.h"
@@ -133,8 +134,15 @@ QVariant PatternMatrix::figureData(int row, int column, int role) const
     if (role == PatternRole)
         return patternOf(row);
     const evaluation::PatternEvaluation *pattern = evaluationAt(row, column);
-    if (!pattern)
-        return {};
+    if (!pattern) {
+        const QString obstacle = obstacleOf(m_session, designOf(column));
+        if (role == WordsRole || role == Qt::AccessibleTextRole)
+            return obstacle.isEmpty() ? QStringLiteral("…") : tr("⚠ cannot be evaluated");
+        const bool isAsked = role == ErrorRole || role == Qt::ToolTipRole;
+        return isAsked && !obstacle.isEmpty() ? QVariant(obstacle) : QVariant();
+    }
+    if (role == WordsRole)
+        return tr("⚠ cannot answer");
     const std::string &problem
         = pattern->plan.impossible.empty() ? pattern->probe.error : pattern->plan.impossible;
     if (role == ErrorRole)

@@ -22,6 +22,7 @@ public:
         PublishedChargeRole, ///< double, invalid when nothing was published
         PublishedLatencyRole,
         StaleRole, ///< bool
+        WordsRole, ///< text in place of figures: to come, or that there are none
         ErrorRole, ///< text: why the design cannot answer, or why the run failed
         IsQueryRole, ///< bool
         RateRole, ///< double, requests a second

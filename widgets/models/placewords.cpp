@@ -54,6 +54,25 @@ QString inEntity(const model::Entity &entity, const QString &place)
                      : nameOf(entity.name);
 }
 
+Selection partOfDesign(const model::Design &design, const QString &place)
+{
+    const model::Container *container = partAt(place, "containers", design.containers);
+    if (!container)
+        return {Selection::Kind::design, nameOf(design.name), {}};
+    const auto *type = partAt(place, "documentTypes", container->documentTypes);
+    return type
+        ? Selection {Selection::Kind::documentType, nameOf(container->name), nameOf(type->name)}
+        : Selection {Selection::Kind::container, nameOf(container->name), {}};
+}
+
+Selection partOfEntity(const model::Entity &entity, const QString &place)
+{
+    const model::Attribute *attribute = partAt(place, "attributes", entity.attributes);
+    return attribute
+        ? Selection {Selection::Kind::attribute, nameOf(entity.name), nameOf(attribute->name)}
+        : Selection {Selection::Kind::entity, nameOf(entity.name), {}};
+}
+
 /// The part of the workbook that a place begins with: "$.mixes" and the like.
 QString partOfWorkbook(const QString &place)
 {
@@ -102,6 +121,30 @@ QString placeInWords(const model::Workbook &workbook, const model::Problem &prob
     if (!problem.design.empty())
         return PlaceWords::tr("design %1").arg(nameOf(problem.design));
     return partOfWorkbook(place);
+}
+
+Selection selectionAt(const model::Workbook &workbook, const model::Problem &problem)
+{
+    const QString place = QString::fromStdString(problem.place);
+    const auto begins = [&](const char *part) { return place.startsWith(QLatin1String(part)); };
+    if (begins("$.designs[")) {
+        if (const auto *design = partAt(place, "designs", workbook.designs))
+            return partOfDesign(**design, place);
+    } else if (begins("$.patterns[")) {
+        if (const auto *pattern = partAt(place, "patterns", *workbook.patterns))
+            return {Selection::Kind::pattern, nameOf(pattern->id), {}};
+    } else if (begins("$.entities[")) {
+        if (const auto *entity = partAt(place, "entities", *workbook.entities))
+            return partOfEntity(*entity, place);
+    } else if (begins("$.relationships[")) {
+        if (const auto *one = partAt(place, "relationships", *workbook.relationships))
+            return {Selection::Kind::relationship, nameOf(one->name), {}};
+    }
+    if (!problem.entity.empty())
+        return {Selection::Kind::entity, nameOf(problem.entity), {}};
+    if (!problem.design.empty())
+        return {Selection::Kind::design, nameOf(problem.design), {}};
+    return {};
 }
 
 } // namespace partita::models

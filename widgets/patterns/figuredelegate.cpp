@@ -293,8 +293,7 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
         painter->setPen(error.isEmpty() ? theme.secondary : theme.error);
         painter->setFont(small);
         painter->drawText(content, Qt::AlignRight | Qt::AlignVCenter | Qt::TextWordWrap,
-                          error.isEmpty() ? QStringLiteral("…")
-                                          : PatternMatrix::tr("⚠ cannot answer"));
+                          index.data(PatternMatrix::WordsRole).toString());
         return;
     }
     QFont large = style::tabular(option.font);

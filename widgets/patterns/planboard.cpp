@@ -1,6 +1,7 @@
 #include "widgets/patterns/planboard.h"
 
 #include "widgets/models/figures.h"
+#include "widgets/models/obstacle.h"
 #include "widgets/models/session.h"
 #include "widgets/patterns/ownquerydialog.h"
 #include "widgets/patterns/queryproposal.h"
@@ -208,6 +209,7 @@ void PlanBoard::addEmptyState()
     auto *empty = new plots::EmptyState(this);
     const QString design = m_session.design();
     const bool hasPatterns = !m_session.workbook().patterns->empty();
+    const QString obstacle = models::obstacleOf(m_session, design);
     if (!hasPatterns) {
         empty->say(
             tr("No access patterns yet"),
@@ -218,6 +220,8 @@ void PlanBoard::addEmptyState()
             tr("No design yet"),
             tr("The steps follow from how a design stores the model. Add one: its plans appear here."),
             tr("&Add a design"));
+    } else if (!obstacle.isEmpty()) {
+        empty->say(tr("%1 cannot be evaluated").arg(design), obstacle, tr("Go to the pro&blem"));
     } else if (m_session.isEvaluating()) {
         empty->say(tr("Working out the plan…"),
                    tr("It appears as soon as %1 is evaluated.").arg(design));
@@ -230,9 +234,12 @@ void PlanBoard::addEmptyState()
     // Queued: the answer builds the page anew, and with it the button.
     connect(
         empty, &plots::EmptyState::taken, this,
-        [this, hasPatterns, design, button = QPointer(&empty->button())] {
+        [this, hasPatterns, design, isBlocked = !obstacle.isEmpty(),
+         button = QPointer(&empty->button())] {
             if (!hasPatterns)
                 emit m_session.boardRequested(QStringLiteral("patterns"));
+            else if (!design.isEmpty() && isBlocked)
+                models::goToObstacle(m_session, design);
             else if (!design.isEmpty())
                 m_session.evaluateNow();
             else if (button)

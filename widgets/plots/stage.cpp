@@ -70,7 +70,7 @@ void Stage::explain(const Readiness &readiness)
             tr("Go to the access &patterns"), {Step::Kind::goToBoard, QStringLiteral("patterns")});
     } else if (!readiness.obstacle.isEmpty()) {
         say(tr("%1 cannot be evaluated").arg(readiness.design), readiness.obstacle,
-            tr("Go to the &model"), {Step::Kind::goToBoard, QStringLiteral("model")});
+            tr("Go to the pro&blem"), {Step::Kind::goToObstacle, {}});
     } else if (readiness.isRunning) {
         say(tr("Evaluating %1…").arg(readiness.design),
             tr("The access patterns run against the program's own engine. The picture appears as soon "
@@ -111,6 +111,9 @@ void Stage::take()
     switch (m_step.kind) {
     case Step::Kind::evaluate:
         emit evaluationRequested();
+        break;
+    case Step::Kind::goToObstacle:
+        emit obstacleRequested();
         break;
     case Step::Kind::goToBoard:
         emit boardRequested(m_step.board);

@@ -19,7 +19,7 @@ struct Readiness {
     bool isKnown = false; ///< there are results
     bool isStale = false; ///< they belong to an older workbook
     bool isRunning = false; ///< an evaluation is under way
-    QString obstacle; ///< why the workbook cannot be evaluated, one sentence
+    QString obstacle; ///< why there can be no results, one sentence
 };
 
 class Stage : public QWidget {
@@ -40,6 +40,7 @@ public:
 
 signals:
     void evaluationRequested();
+    void obstacleRequested(); ///< lead to what is in the way
     void boardRequested(const QString &name); ///< where the next step is done
     void designRequested(
         const QPoint &place); ///< on the screen, below the button: a design is to be added
@@ -50,7 +51,7 @@ protected:
 private:
     /// What the button does.
     struct Step {
-        enum class Kind { evaluate, goToBoard, addDesign };
+        enum class Kind { evaluate, goToObstacle, goToBoard, addDesign };
         Kind kind = Kind::evaluate;
         QString board;
     };

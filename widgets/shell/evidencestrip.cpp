@@ -1,20 +1,23 @@
 #include "widgets/shell/evidencestrip.h"
 
 #include "engine/evaluation/fanouts.h"
-#include "widgets/boards/outlook.h"
 #include "widgets/models/designadvice.h"
 #include "widgets/models/excesses.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/obstacle.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/factlink.h"
 #include "widgets/style/elidedlabel.h"
 #include "widgets/style/format.h"
+#include "widgets/style/menuletters.h"
 #include "widgets/style/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QResizeEvent>
+#include <QToolButton>
 
 #include <algorithm>
 #include <cmath>
@@ -229,6 +232,47 @@ QWidget *EvidenceStrip::makeAdvice(const std::vector<advice::Finding> &findings)
     return link;
 }
 
+QWidget *EvidenceStrip::makeAdviceToCome()
+{
+    auto *label = new QLabel(
+        QStringLiteral("… ") + tr("advice", "caption of the number of findings"), this);
+    label->setObjectName(QStringLiteral("adviceToCome"));
+    label->setForegroundRole(QPalette::PlaceholderText);
+    label->setToolTip(tr("The rules are being asked."));
+    label->setMinimumWidth(label->fontMetrics().horizontalAdvance(QStringLiteral("⚠ 88 "))
+                           + label->fontMetrics().horizontalAdvance(tr("advice")));
+    return label;
+}
+
+void EvidenceStrip::makeMore()
+{
+    m_more = new QToolButton(this);
+    m_more->setObjectName(QStringLiteral("moreFacts"));
+    m_more->setText(QString(QChar(0x2026)));
+    m_more->setAccessibleName(tr("What found no room"));
+    m_more->setAutoRaise(true);
+    // As slim as its sign, without the arrow of a button with a menu.
+    m_more->setFixedSize(fontMetrics().horizontalAdvance(m_more->text()) + 8,
+                         fontMetrics().height() + 4);
+    m_moreMenu = new QMenu(m_more);
+    connect(m_more, &QToolButton::clicked, m_moreMenu, [menu = m_moreMenu, button = m_more] {
+        menu->popup(button->mapToGlobal(QPoint(0, button->height())));
+    });
+    m_more->hide();
+    m_layout->addWidget(m_more);
+}
+
+void EvidenceStrip::tellMore(const QStringList &facts)
+{
+    if (!m_more)
+        return;
+    m_more->setVisible(!facts.isEmpty());
+    m_more->setToolTip(facts.join(QLatin1Char('\n')));
+    m_moreMenu->clear();
+    for (const QString &fact : facts)
+        m_moreMenu->addAction(style::withoutLetter(fact));
+}
+
 void EvidenceStrip::refresh()
 {
     const auto *before = findChild<FactLink *>();
@@ -238,6 +282,7 @@ void EvidenceStrip::refresh()
         delete item;
     }
     m_labels.clear();
+    m_more = nullptr;
     m_differences = nullptr;
     const bool stale = m_session.isStale(m_current);
     const auto known = facts();
@@ -248,7 +293,11 @@ void EvidenceStrip::refresh()
         m_layout->addWidget(label);
         m_labels.push_back({label, fact});
     }
+    if (!known.empty())
+        makeMore();
     const auto *findings = m_session.advice().findings();
+    if (!known.empty() && !findings && !stale)
+        m_layout->addWidget(makeAdviceToCome());
     if (!known.empty() && findings && !stale) {
         QWidget *advice = makeAdvice(*findings);
         m_layout->addWidget(advice);
@@ -314,9 +363,11 @@ void EvidenceStrip::fit()
         const auto &[label, fact] = m_labels[place];
         label->setVisible(place < shown);
         if (place >= shown)
-            left.append(fact.value + QLatin1Char(' ') + fact.caption);
+            left.append(QStringList({fact.value, fact.caption, fact.change})
+                            .join(QLatin1Char(' '))
+                            .trimmed());
     }
-    setToolTip(left.join(QLatin1Char('\n')));
+    tellMore(left);
 }
 
 int EvidenceStrip::neededWidth(std::size_t facts) const
@@ -326,7 +377,8 @@ int EvidenceStrip::neededWidth(std::size_t facts) const
     for (int place = 0; place < m_layout->count(); ++place) {
         const auto number = static_cast<std::size_t>(place);
         const QWidget *part = m_layout->itemAt(place)->widget();
-        if (!part || (number >= facts && number < m_labels.size())) // facts are the first
+        const bool isLeftOut = number >= facts && number < m_labels.size(); // facts are the first
+        if (!part || isLeftOut || (part == m_more && facts == m_labels.size()))
             continue;
         needed += (place > 0 ? m_layout->spacing() : 0)
             + (part == m_differences ? m_differences->leastWidth() : part->sizeHint().width());
@@ -364,7 +416,7 @@ QString EvidenceStrip::stateText(bool isUnknown) const
 {
     if (m_session.isEvaluating())
         return tr("Evaluating…");
-    if (const QString obstacle = boards::obstacleOf(m_session); !obstacle.isEmpty())
+    if (const QString obstacle = models::obstacleOf(m_session, m_current); !obstacle.isEmpty())
         return isUnknown ? tr("%1 cannot be evaluated: %2").arg(m_current, obstacle)
                          : tr("Out of date: %1").arg(obstacle);
     if (!isUnknown)

@@ -8,6 +8,8 @@
 
 class QHBoxLayout;
 class QLabel;
+class QMenu;
+class QToolButton;
 
 namespace partita::models {
 class Session;
@@ -51,10 +53,17 @@ private:
     /// Why there are no figures, or none to rely on.
     QString stateText(bool isUnknown) const;
     QWidget *makeAdvice(const std::vector<advice::Finding> &findings);
+    /// Keeps the room of the number of findings while the rules are asked, so that the facts beside it stay what they are.
+    QWidget *makeAdviceToCome();
+    /// The sign behind the facts that have room: the others in its tooltip and its menu.
+    void makeMore();
+    void tellMore(const QStringList &facts);
 
     models::Session &m_session;
     QHBoxLayout *m_layout;
     std::vector<std::pair<QLabel *, Fact>> m_labels; ///< the least needed last
+    QToolButton *m_more = nullptr; ///< null when nothing is known
+    QMenu *m_moreMenu = nullptr;
     DifferencesLabel *m_differences = nullptr; ///< null when there is nothing to compare with
     bool m_isLow = false;
     QString m_current; ///< design on show

@@ -36,6 +36,8 @@ public:
 
     /// Puts the keyboard where the selected thing is renamed.
     void editName();
+    /// What was refused is left alone, or somebody turns to something else: it is told no longer.
+    void withdrawRefusal() { tell({}); }
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -122,6 +122,7 @@ void MainWindow::makeDocks()
     m_navigator = makeDock(tr("Navigator"), QStringLiteral("navigatorDock"), navigator, this);
     m_form = new Inspector(m_session, this);
     m_inspector = makeDock(tr("Inspector"), QStringLiteral("inspectorDock"), m_form, this);
+    connect(m_tabs, &QTabWidget::currentChanged, m_form, &Inspector::withdrawRefusal);
     auto *problems = new ProblemsList(m_session, this);
     m_problems = makeDock(tr("Problems"), QStringLiteral("problemsDock"), problems, this);
     addDockWidget(Qt::LeftDockWidgetArea, m_navigator);

@@ -1,6 +1,6 @@
 // Menus and tool bars of the main window.
 #include "engine/workbook/workbookfile.h"
-#include "widgets/boards/outlook.h"
+#include "widgets/models/obstacle.h"
 #include "widgets/plots/pictureframe.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/designswitcher.h"
@@ -227,7 +227,8 @@ void MainWindow::makeEvaluateMenu()
                         tr("Answer every pattern in every design that changed"));
     connect(m_evaluate, &QAction::triggered, this, [this] {
         m_session.evaluateNow();
-        if (const QString obstacle = boards::obstacleOf(m_session); !obstacle.isEmpty())
+        if (const QString obstacle = models::obstacleOf(m_session, m_session.design());
+            !obstacle.isEmpty())
             m_status->tell(tr("It has to be mended first: %1").arg(obstacle));
     });
     m_cancelAction = action(QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(Qt::Key_Escape),

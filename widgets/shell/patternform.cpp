@@ -5,11 +5,13 @@
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/linelist.h"
 #include "widgets/shell/probeform.h"
+#include "widgets/shell/requestchange.h"
 #include "widgets/shell/samplerowsdialog.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
+#include <QKeySequence>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -61,6 +63,12 @@ PatternForm::PatternForm(models::Session &session, const QString &pattern, QWidg
     });
     connect(m_kind, &QComboBox::activated, this, &PatternForm::chooseKind);
     connect(m_entity, &QComboBox::textActivated, this, &PatternForm::chooseEntity);
+    connect(&m_session.undoStack(), &QUndoStack::indexChanged, this, [this](int index) {
+        if (index == m_requestAt)
+            return;
+        m_beforeRequest.reset();
+        m_leftOut->hide();
+    });
     connectLists();
     connectLoad();
 }
@@ -104,6 +112,10 @@ void PatternForm::addRequest()
         this);
     m_layout->addRow(tr("Re&quest"), m_kind);
     m_layout->addRow(tr("&Of"), m_entity);
+    m_leftOut = makeNote(this);
+    m_leftOut->setObjectName(QStringLiteral("leftOut"));
+    m_leftOut->hide();
+    m_layout->addRow(m_leftOut);
     for (LineList *list : {m_match, m_attributes, m_aggregates, m_included, m_changes, m_with})
         m_layout->addRow(list);
     m_layout->addRow(tr("Ord&er"), m_order);
@@ -255,41 +267,65 @@ void PatternForm::rename()
     refresh();
 }
 
+void PatternForm::changeRequest(const std::variant<model::Query, model::Command> &bare)
+{
+    if (m_refreshing || !shown())
+        return;
+    // Arrow keys pass what lies between: the choice counts against what stood there before the first of them.
+    if (!m_beforeRequest) {
+        m_beforeRequest = *shown();
+        m_requestGesture = m_session.newGesture();
+    }
+    const model::AccessPattern before = *m_beforeRequest;
+    const ChangedRequest changed = withRequest(m_session.workbook(), before, bare);
+    const bool isChanged = change(
+        tr("Change %1").arg(m_pattern),
+        [&](model::AccessPattern &value) { value = changed.pattern; }, m_requestGesture);
+    if (!isChanged)
+        return;
+    m_beforeRequest = before;
+    m_requestAt = m_session.undoStack().index();
+    tellLeftOut(changed.leftOut);
+}
+
+void PatternForm::tellLeftOut(const QStringList &lines)
+{
+    m_leftOut->setVisible(!lines.isEmpty());
+    if (lines.isEmpty())
+        return;
+    const QString keys = QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText);
+    const QString told = tr("Left out, as it does not apply any more: %1. %2 brings it back.")
+                             .arg(lines.join(QStringLiteral("; ")), keys);
+    m_leftOut->setText(told);
+    emit m_session.told(told);
+}
+
 void PatternForm::chooseKind(int kind)
 {
-    change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
-        if (kind == kindOf(value))
-            return;
-        const std::string entity = entityOf(value);
-        if (kind == queryKind) {
-            model::Query query;
-            query.root = entity;
-            value.request = query;
-        } else {
-            value.request = model::Command {
-                static_cast<model::Command::Kind>(kind - createKind), entity, {}, {}};
-        }
-        value.probe = {};
-    });
+    if (!shown() || kind == kindOf(*shown()))
+        return;
+    const std::string entity = entityOf(*shown());
+    if (kind == queryKind) {
+        model::Query query;
+        query.root = entity;
+        changeRequest(query);
+    } else {
+        changeRequest(
+            model::Command {static_cast<model::Command::Kind>(kind - createKind), entity, {}, {}});
+    }
 }
 
 void PatternForm::chooseEntity(const QString &entity)
 {
-    change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
-        if (entity.toStdString() == entityOf(value))
-            return;
-        // Conditions and attributes were those of the other entity.
-        if (value.isQuery()) {
-            model::Query query;
-            query.root = entity.toStdString();
-            query.limit = value.query()->limit;
-            query.page = value.query()->page;
-            value.request = query;
-        } else {
-            value.request = model::Command {value.command()->kind, entity.toStdString(), {}, {}};
-        }
-        value.probe = {};
-    });
+    if (!shown() || entity.toStdString() == entityOf(*shown()))
+        return;
+    if (shown()->isQuery()) {
+        model::Query query;
+        query.root = entity.toStdString();
+        changeRequest(query);
+    } else {
+        changeRequest(model::Command {shown()->command()->kind, entity.toStdString(), {}, {}});
+    }
 }
 
 } // namespace partita::shell

@@ -42,6 +42,9 @@ private:
     /// Applies what `change` does to the pattern as one edit.
     bool change(const QString &text, const Change &change, int gesture = -1);
     void rename();
+    /// Keeps what applies to the new request. Tells in a line of the form, until the next edit, what does not.
+    void changeRequest(const std::variant<model::Query, model::Command> &bare);
+    void tellLeftOut(const QStringList &lines);
     void chooseKind(int kind);
     void chooseEntity(const QString &entity);
     static QString notUnderstood(const QString &line);
@@ -59,6 +62,10 @@ private:
     QPlainTextEdit *m_sentence;
     QComboBox *m_kind;
     QComboBox *m_entity;
+    QLabel *m_leftOut; ///< what went when the request changed
+    std::optional<model::AccessPattern> m_beforeRequest; ///< until something else is done
+    int m_requestAt = -1; ///< place in the undo stack where that holds
+    int m_requestGesture = -1;
     LineList *m_match;
     LineList *m_attributes;
     LineList *m_aggregates;

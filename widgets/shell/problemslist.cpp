@@ -1,5 +1,6 @@
 #include "widgets/shell/problemslist.h"
 
+#include "widgets/models/obstacle.h"
 #include "widgets/models/placewords.h"
 #include "widgets/models/session.h"
 #include "widgets/style/icons.h"
@@ -45,8 +46,7 @@ private:
     QTreeView &m_view;
 };
 
-constexpr int problemDesignRole = Qt::UserRole;
-constexpr int entityRole = Qt::UserRole + 1;
+constexpr int problemRole = Qt::UserRole; ///< number of the problem; nothing for a message
 
 } // namespace
 
@@ -83,8 +83,7 @@ void ProblemsList::rebuild()
         item->setToolTip(0, item->text(0));
         item->setToolTip(1, QString::fromStdString(problem.place));
         m_notes += problem.severity == model::Severity::information ? 1 : 0;
-        item->setData(0, problemDesignRole, QString::fromStdString(problem.design));
-        item->setData(0, entityRole, QString::fromStdString(problem.entity));
+        item->setData(0, problemRole, topLevelItemCount() - 1);
     }
     tellCount();
 }
@@ -118,14 +117,10 @@ void ProblemsList::addMessage(const QString &message)
 
 void ProblemsList::jump(const QTreeWidgetItem *item)
 {
-    const QString design = item->data(0, problemDesignRole).toString();
-    const QString entity = item->data(0, entityRole).toString();
-    if (!design.isEmpty())
-        m_session.setDesign(design);
-    if (!entity.isEmpty())
-        m_session.setSelection({models::Selection::Kind::entity, entity, {}});
-    else if (!design.isEmpty())
-        m_session.setSelection({models::Selection::Kind::design, design, {}});
+    const QVariant number = item->data(0, problemRole);
+    const auto &problems = m_session.problems();
+    if (number.isValid() && number.toUInt() < problems.size())
+        models::selectPlace(m_session, model::Problem(problems[number.toUInt()]));
 }
 
 } // namespace partita::shell

@@ -188,7 +188,7 @@ void TestPlots::stageChoosesItsWords_data()
     Readiness broken;
     broken.design = QStringLiteral("V1");
     broken.obstacle = QStringLiteral("There is no entity.");
-    QTest::newRow("broken") << broken << true << QStringLiteral("model");
+    QTest::newRow("broken") << broken << true << QStringLiteral("the obstacle");
     Readiness running;
     running.design = QStringLiteral("V1");
     running.isRunning = true;
@@ -215,10 +215,13 @@ void TestPlots::stageChoosesItsWords()
     QSignalSpy boards(&stage, &Stage::boardRequested);
     QSignalSpy evaluations(&stage, &Stage::evaluationRequested);
     QSignalSpy designs(&stage, &Stage::designRequested);
+    QSignalSpy obstacles(&stage, &Stage::obstacleRequested);
     QTest::mouseClick(button, Qt::LeftButton);
     const bool isDesign = board == QStringLiteral("a design");
+    const bool isObstacle = board == QStringLiteral("the obstacle");
     QCOMPARE(designs.count(), isDesign ? 1 : 0);
-    QCOMPARE(boards.count(), board.isEmpty() || isDesign ? 0 : 1);
+    QCOMPARE(obstacles.count(), isObstacle ? 1 : 0);
+    QCOMPARE(boards.count(), board.isEmpty() || isDesign || isObstacle ? 0 : 1);
     QCOMPARE(evaluations.count(), board.isEmpty() ? 1 : 0);
     if (!boards.isEmpty())
         QCOMPARE(boards.front().front().toString(), board);

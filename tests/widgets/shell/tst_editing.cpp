@@ -37,6 +37,7 @@ private slots:
     void aDoubleClickAddsAnEntity();
     void patternForm();
     void commandForm();
+    void anotherRequestKeepsWhatApplies();
     void aLineThatIsNotUnderstoodIsTold();
 };
 
@@ -296,6 +297,49 @@ void TestEditing::commandForm()
     QCOMPARE(field<QListWidget>("with.list")->item(1)->text(), QStringLiteral("3 likes"));
     choose("requestKind", QStringLiteral("Query"));
     QVERIFY(session().workbook().pattern("C5")->isQuery());
+}
+
+/// What a pattern asks is changed in one field; what stood in the others is kept where it can be, and told where not.
+void TestEditing::anotherRequestKeepsWhatApplies()
+{
+    openBlog();
+    model::AccessPattern pattern;
+    pattern.id = "Q9";
+    pattern.sentence = "Read posts";
+    model::Query query;
+    query.root = "Post";
+    query.match = {*model::matchFromNotation("creationDate from @start"),
+                   *model::matchFromNotation("title = @title")};
+    query.attributes
+        = {*model::projectionFromNotation("content"), *model::projectionFromNotation("title")};
+    query.limit = 10;
+    pattern.request = query;
+    QVERIFY(session().apply(model::AddPattern {pattern}, QStringLiteral("Add")));
+    select(Kind::pattern, "Q9");
+    const auto shown = [this] { return *session().workbook().pattern("Q9"); };
+    auto *leftOut = m_window->findChild<QLabel *>(QStringLiteral("leftOut"));
+    QVERIFY(leftOut && !leftOut->isVisible());
+    choose("requestEntity", QStringLiteral("Comment"));
+    QCOMPARE(shown().query()->root, std::string("Comment"));
+    // Comments have dates and contents, and no titles.
+    QCOMPARE(shown().query()->match.size(), std::size_t(1));
+    QCOMPARE(shown().query()->match.front(), query.match.front());
+    QCOMPARE(shown().query()->attributes.size(), std::size_t(1));
+    QCOMPARE(shown().query()->limit, std::optional(10));
+    QVERIFY(leftOut->isVisible());
+    QVERIFY2(leftOut->text().contains(QStringLiteral("title = @title; title.")),
+             qPrintable(leftOut->text()));
+    if (qEnvironmentVariableIsSet("PARTITA_PICTURES"))
+        m_window->grab().save(qEnvironmentVariable("PARTITA_PICTURES")
+                              + QStringLiteral("/leftout.png"));
+    QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(std::get<model::Query>(shown().request), query);
+    QVERIFY(!leftOut->isVisible());
+    choose("requestKind", QStringLiteral("Delete"));
+    QCOMPARE(shown().command()->kind, model::Command::Kind::remove);
+    QVERIFY2(leftOut->text().contains(QStringLiteral("limit 10")), qPrintable(leftOut->text()));
+    const auto *status = m_window->findChild<QLabel *>(QStringLiteral("status"));
+    QVERIFY2(status->text().startsWith(QStringLiteral("Left out")), qPrintable(status->text()));
 }
 
 void TestEditing::aLineThatIsNotUnderstoodIsTold()

@@ -8,8 +8,10 @@
 #include "windowtest.h"
 
 #include <QLabel>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTextDocumentFragment>
+#include <QToolButton>
 
 using namespace partita;
 
@@ -24,6 +26,7 @@ private slots:
     void differencesAreShownWholeOrNotAtAll();
     void differencesAreSeenInASmallWindow_data();
     void differencesAreSeenInASmallWindow();
+    void whatFindsNoRoomIsListed();
     void theStripKeepsItsHeightAndCountsTheAdvice();
     void theRulesAreAskedOnceForStripAndBoard();
 };
@@ -235,10 +238,53 @@ void TestEvidenceStrip::differencesAreSeenInASmallWindow()
         ++facts;
     }
     QVERIFY(facts >= 3);
+    const auto *more = strip->findChild<QToolButton *>(QStringLiteral("moreFacts"));
+    QVERIFY(more);
     const qsizetype hidden
-        = strip->toolTip().isEmpty() ? 0 : strip->toolTip().split(QLatin1Char('\n')).size();
+        = more->isVisible() ? more->toolTip().split(QLatin1Char('\n')).size() : 0;
     QCOMPARE(facts + hidden, 6);
     QVERIFY(width < 2400 || hidden == 0);
+}
+
+/// Which facts have room does not depend on whether the rules have answered yet, and the others are a click away.
+void TestEvidenceStrip::whatFindsNoRoomIsListed()
+{
+    models::Session &session = m_window->session();
+    activate();
+    auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
+    const auto facts = [&] {
+        QStringList shown;
+        for (const QLabel *label : strip->findChildren<QLabel *>()) {
+            const bool isAdvice = label->objectName().startsWith(QStringLiteral("advice"));
+            if (label->isVisibleTo(strip) && !isAdvice)
+                shown.append(QTextDocumentFragment::fromHtml(label->text()).toPlainText());
+        }
+        return shown;
+    };
+    m_window->resize(640, 720);
+    session.adopt(tests::madeEvaluation(session.workbook()));
+    QVERIFY(!session.advice().findings());
+    const QStringList before = facts();
+    QVERIFY(before.size() >= 2);
+    QTRY_VERIFY_WITH_TIMEOUT(session.advice().findings(), 60000);
+    QCoreApplication::processEvents();
+    QCOMPARE(facts(), before);
+    auto *more = strip->findChild<QToolButton *>(QStringLiteral("moreFacts"));
+    QVERIFY(more && more->isVisible());
+    const QStringList hidden = more->toolTip().split(QLatin1Char('\n'));
+    QCOMPARE(hidden.size() + before.size(), 5);
+    QVERIFY2(hidden.last().contains(QStringLiteral("hottest partition")),
+             qPrintable(more->toolTip()));
+    QStringList listed;
+    QTest::mouseClick(more, Qt::LeftButton);
+    QVERIFY(more->findChild<QMenu *>()->isVisible());
+    for (const QAction *action : more->findChild<QMenu *>()->actions())
+        listed.append(action->text());
+    QTest::keyClick(more->findChild<QMenu *>(), Qt::Key_Escape);
+    QCOMPARE(listed, hidden);
+    m_window->resize(2400, 720);
+    QTRY_VERIFY(!more->isVisible());
+    QCOMPARE(facts().size(), 5);
 }
 
 void TestEvidenceStrip::theStripKeepsItsHeightAndCountsTheAdvice()

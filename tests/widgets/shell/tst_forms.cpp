@@ -27,6 +27,7 @@ private slots:
     void workbookForm();
     void aRareRequestHasItsRate();
     void refusalsAreToldInTheInspector();
+    void aRefusalGoesWithTheNextStep();
     void typingKeepsTheFieldAndItsFocus();
     void theWheelScrollsTheFormAlone();
     void escapeGivesTheTextBack();
@@ -114,6 +115,31 @@ void TestForms::refusalsAreToldInTheInspector()
     QCOMPARE(field<QLineEdit>("entityName")->text(), QStringLiteral("Post"));
     select(Kind::entity, "Like");
     QVERIFY(!told->isVisible());
+}
+
+/// What was refused is over with the next thing that somebody does.
+void TestForms::aRefusalGoesWithTheNextStep()
+{
+    openBlog();
+    m_window->showBoard(QStringLiteral("model"));
+    auto *told = m_window->findChild<QLabel *>(QStringLiteral("refusal"));
+    QVERIFY(session().apply(model::RenameEntity {"Like", "Liking"}, QStringLiteral("Rename")));
+    const auto refuse = [&] {
+        select(Kind::entity, "Post");
+        models::remove(session(),
+                       {Kind::attribute, QStringLiteral("Post"),
+                        QString::fromStdString(session().workbook().entity("Post")->key)});
+        return told->isVisible() && told->text().contains(QStringLiteral("is the key of"));
+    };
+    QVERIFY(refuse());
+    QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(session().workbook().entity("Like"));
+    QVERIFY(!told->isVisible());
+    QVERIFY(refuse());
+    QTest::keyClick(m_window.get(), Qt::Key_3, Qt::AltModifier);
+    QVERIFY(m_window->board(QStringLiteral("patterns"))->isVisible());
+    QVERIFY(!told->isVisible());
+    session().undoStack().redo();
 }
 
 void TestForms::typingKeepsTheFieldAndItsFocus()

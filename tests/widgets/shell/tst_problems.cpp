@@ -1,8 +1,11 @@
 // Why: what is wrong with a workbook is told while it is, in whole sentences and in the words of the window.
+#include "widgets/models/patternmatrix.h"
 #include "widgets/shell/problemslist.h"
 #include "windowtest.h"
 
 #include <QLabel>
+#include <QPushButton>
+#include <QTableView>
 #include <QToolButton>
 
 using namespace partita;
@@ -15,6 +18,8 @@ private slots:
     void aClosedPanelComesBackForNewsAlone();
     void informationIsANoteAndNoProblem();
     void problemsAreShownWhole();
+    void boardsSayWhatStandsInTheWay();
+    void aDesignThatFailedSaysWhy();
 };
 
 void TestProblems::problemsAppearAndLeave()
@@ -33,6 +38,84 @@ void TestProblems::problemsAppearAndLeave()
     QCOMPARE(problems->headerItem()->text(0), problems->summary());
     session.undoStack().undo();
     QCOMPARE(problems->topLevelItemCount(), before);
+}
+
+/// Where figures would be stands why there are none, and a button that leads there; not one that cannot help.
+void TestProblems::boardsSayWhatStandsInTheWay()
+{
+    models::Session &session = m_window->session();
+    activate();
+    session.setDesign(QStringLiteral("V1"));
+    model::AccessPattern broken = *session.workbook().pattern("Q3");
+    std::get<model::Query>(broken.request).root = "Nobody";
+    model::Workbook workbook = session.workbook();
+    std::vector<model::AccessPattern> patterns = *workbook.patterns;
+    *std::find_if(patterns.begin(), patterns.end(), [](const auto &one) { return one.id == "Q3"; })
+        = broken;
+    workbook.patterns = patterns;
+    session.open(workbook, {});
+    const QString message = QString::fromStdString(session.problems().front().message);
+    for (const char *name : {"plan", "fanout", "partitions", "compare"}) {
+        QVERIFY(m_window->showBoard(QLatin1String(name)));
+        QWidget *board = m_window->board(QLatin1String(name));
+        QStringList texts;
+        for (const QLabel *label : board->findChildren<QLabel *>()) {
+            if (label->isVisible())
+                texts.append(label->text());
+        }
+        QVERIFY2(texts.contains(message), qPrintable(QLatin1String(name) + texts.join(u'|')));
+        QPushButton *next = nullptr;
+        for (auto *button : board->findChildren<QPushButton *>(QStringLiteral("nextStep"))) {
+            if (button->isVisible())
+                next = button;
+        }
+        QVERIFY2(next, name);
+        session.setSelection({});
+        QTest::mouseClick(next, Qt::LeftButton);
+        QCoreApplication::processEvents();
+        const models::Selection wanted {models::Selection::Kind::pattern, QStringLiteral("Q3"), {}};
+        QVERIFY2(session.selection() == wanted, name);
+        QVERIFY2(m_window->board(QStringLiteral("patterns"))->isVisible(), name);
+    }
+    const auto *matrix = m_window->findChild<QTableView *>(QStringLiteral("patternMatrix"));
+    const QModelIndex cell = matrix->model()->index(0, 1);
+    QCOMPARE(cell.data(models::PatternMatrix::WordsRole).toString(),
+             QStringLiteral("⚠ cannot be evaluated"));
+    QCOMPARE(cell.data(Qt::ToolTipRole).toString(), message);
+    // The list of problems leads there as well.
+    session.setSelection({});
+    auto *problems = m_window->findChild<shell::ProblemsList *>();
+    QVERIFY(problems->isVisible());
+    problems->setFocus();
+    problems->setCurrentItem(problems->topLevelItem(0));
+    QTest::keyClick(problems, Qt::Key_Return);
+    QCOMPARE(session.selection().name, QStringLiteral("Q3"));
+}
+
+void TestProblems::aDesignThatFailedSaysWhy()
+{
+    models::Session &session = m_window->session();
+    activate();
+    auto failed = std::make_shared<evaluation::DesignEvaluation>();
+    failed->design = "V1";
+    failed->failure = "Two items have the key k.";
+    evaluation::Evaluation evaluation;
+    evaluation.designs = {failed};
+    session.setDesign(QStringLiteral("V1"));
+    session.adopt(evaluation);
+    for (const char *name : {"plan", "fanout", "partitions", "compare"}) {
+        QVERIFY(m_window->showBoard(QLatin1String(name)));
+        QStringList texts;
+        for (const QLabel *label : m_window->board(QLatin1String(name))->findChildren<QLabel *>()) {
+            if (label->isVisible())
+                texts.append(label->text());
+        }
+        QVERIFY2(texts.contains(QStringLiteral("Two items have the key k.")),
+                 qPrintable(QLatin1String(name) + texts.join(u'|')));
+    }
+    const auto *matrix = m_window->findChild<QTableView *>(QStringLiteral("patternMatrix"));
+    QCOMPARE(matrix->model()->index(0, 1).data(models::PatternMatrix::WordsRole).toString(),
+             QStringLiteral("⚠ cannot be evaluated"));
 }
 
 /// It takes room from the boards: what is known and put away does not come up at every edit.

@@ -8,6 +8,7 @@
 #include <QApplication>
 #include <QFile>
 #include <QMessageBox>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -24,6 +25,7 @@ private slots:
     void closingAsksAboutUnsavedChanges();
     void unsavedEditsAreOfferedBackAfterACrash();
     void aGoodEndLeavesNothingToRecover();
+    void savedIsSaidUntilTheNextEdit();
 };
 
 void TestWindowFiles::savesAndOpensBothForms()
@@ -42,6 +44,35 @@ void TestWindowFiles::savesAndOpensBothForms()
         QVERIFY(!session.isModified());
         QCOMPARE(session.path(), path);
     }
+}
+
+/// A title with a mark and "Saved" at once would be two answers.
+void TestWindowFiles::savedIsSaidUntilTheNextEdit()
+{
+    const QTemporaryDir folder;
+    models::Session &session = m_window->session();
+    activate();
+    const QString path = folder.filePath(QStringLiteral("a.partita"));
+    QVERIFY(workbook::save(session.workbook(), path.toStdString()).ok());
+    QVERIFY(m_window->openWorkbook(path));
+    session.cancelEvaluation();
+    const auto *status = m_window->findChild<QLabel *>(QStringLiteral("status"));
+    session.setSelection({models::Selection::Kind::pattern, QStringLiteral("Q1"), {}});
+    auto *sentence = m_window->findChild<QPlainTextEdit *>(QStringLiteral("sentence"));
+    QVERIFY(sentence);
+    sentence->setFocus();
+    for (const char letter : {'a', 'b'}) {
+        QTest::keyClick(sentence, letter);
+        session.cancelEvaluation();
+        QVERIFY(m_window->isWindowModified());
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(!m_window->isWindowModified());
+        QVERIFY2(status->text().startsWith(QStringLiteral("Saved at")), qPrintable(status->text()));
+    }
+    QTest::keyClick(sentence, 'c');
+    QVERIFY(m_window->isWindowModified());
+    QVERIFY2(!status->text().contains(QStringLiteral("Saved")), qPrintable(status->text()));
+    session.undoStack().setClean();
 }
 
 void TestWindowFiles::aBrokenFileIsToldAndTheWorkbookStays()

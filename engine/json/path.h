@@ -14,6 +14,11 @@ public:
         bool operator==(const Step &) const = default;
     };
 
+    Path() = default;
+    explicit Path(std::vector<Step> steps)
+        : m_steps(std::move(steps))
+    {
+    }
     /// Parses `/a/b`, `/"odd name"/c`, `/tags/[]`. Errors say what is expected.
     static Result<Path> parse(std::string_view text);
 

@@ -67,7 +67,7 @@ std::vector<Way> waysTo(const Workbook &workbook, const std::string &from, const
 /// "authorId" is the name of a key of `author`, a role, or of `Author`, an entity.
 bool isKeyNamed(const std::string &field, const std::string &after)
 {
-    return field == lowerCamel(after) + "Id";
+    return field == referenceNameOf(lowerCamel(after), false);
 }
 
 /// The only one of the shortest ways, or among these the one that the field is named after, or that of containment.

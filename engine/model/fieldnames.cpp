@@ -215,20 +215,16 @@ private:
             return;
         Names place;
         Names names;
-        std::string text;
-        for (const json::Path::Step &step : parsed->steps()) {
-            if (step.isArray) {
-                text += "/[]";
+        std::vector<json::Path::Step> renamed = parsed->steps();
+        for (json::Path::Step &step : renamed) {
+            if (step.isArray)
                 continue;
-            }
             place.push_back(step.name);
             names.push_back(nameNow(place));
-            text += '/'
-                + (json::isRegularName(names.back()) ? names.back()
-                                                     : json::quotedStep(names.back()));
+            step.name = names.back();
         }
         if (names != place)
-            path = ofPolicy ? text + sign : keyPathOf(names);
+            path = ofPolicy ? json::Path(std::move(renamed)).text() + sign : keyPathOf(names);
     }
 
     const Workbook &m_before;

@@ -12,49 +12,44 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// A path in an item of the location, as an indexing policy writes it.
-class ItemPath {
-public:
-    ItemPath(const Location &location, std::size_t level)
-    {
-        for (std::size_t i = 1; i <= level; ++i) {
-            add(location.levels[i].path);
-            if (location.levels[i].toMany)
-                addElements();
-        }
-    }
+using Steps = std::vector<json::Path::Step>;
 
-    ItemPath &add(const Names &names)
-    {
-        for (const std::string &name : names)
-            m_text += '/' + (json::isRegularName(name) ? name : json::quotedStep(name));
-        return *this;
-    }
-    ItemPath &addElements()
-    {
-        m_text += "/[]";
-        return *this;
-    }
-
-    bool isIndexed(const index::Policy &policy) const
-    {
-        const Result<json::Path> path = json::Path::parse(m_text);
-        return path && query::isIndexed(policy, *path);
-    }
-
-private:
-    std::string m_text;
-};
-
-ItemPath pathOf(const Location &location, const ConditionPlace &place)
+void add(const Names &names, Steps &steps)
 {
-    if (place.value)
-        return ItemPath(location, static_cast<std::size_t>(place.value->level))
-            .add(place.value->path);
-    return ItemPath(location, location.levels.size() - 1)
-        .add(place.array)
-        .addElements()
-        .add(place.member);
+    for (const std::string &name : names)
+        steps.push_back({name, false});
+}
+
+void addElements(Steps &steps)
+{
+    steps.push_back({{}, true});
+}
+
+/// From the root of an item of the location to its value at a level.
+Steps stepsTo(const Location &location, std::size_t level)
+{
+    Steps steps;
+    for (std::size_t i = 1; i <= level; ++i) {
+        add(location.levels[i].path, steps);
+        if (location.levels[i].toMany)
+            addElements(steps);
+    }
+    return steps;
+}
+
+/// As an indexing policy writes it.
+json::Path pathOf(const Location &location, const ConditionPlace &place)
+{
+    if (place.value) {
+        Steps steps = stepsTo(location, static_cast<std::size_t>(place.value->level));
+        add(place.value->path, steps);
+        return json::Path(std::move(steps));
+    }
+    Steps steps = stepsTo(location, location.levels.size() - 1);
+    add(place.array, steps);
+    addElements(steps);
+    add(place.member, steps);
+    return json::Path(std::move(steps));
 }
 
 } // namespace
@@ -70,7 +65,8 @@ bool FetchAttempt::isFoundByIndex() const
     const bool isKeyIndexed
         = std::all_of(levels.begin(), levels.begin() + static_cast<std::ptrdiff_t>(fixed),
                       [&](const std::string &level) {
-                          return ItemPath(m_location, 0).add(pathNames(level)).isIndexed(policy);
+                          const Result<json::Path> path = json::Path::parse(level);
+                          return path && query::isIndexed(policy, *path);
                       });
     if (fixed > 0 && isKeyIndexed)
         return true;
@@ -80,7 +76,7 @@ bool FetchAttempt::isFoundByIndex() const
                            const auto place = bounds(m_context.workbook, m_ask.entity, condition)
                                ? placeOf(m_context, m_location, condition)
                                : std::nullopt;
-                           return place && pathOf(m_location, *place).isIndexed(policy);
+                           return place && query::isIndexed(policy, pathOf(m_location, *place));
                        });
 }
 

@@ -30,47 +30,43 @@ QString nameOf(const std::string &name)
     return QString::fromStdString(name);
 }
 
-QString inDesign(const model::Design &design, const QString &place)
+/// The smallest part that a place leads to, in words, and the smallest on the way that can be selected.
+struct PlacedPart {
+    QString words;
+    Selection selection = {};
+};
+
+PlacedPart inDesign(const model::Design &design, const QString &place)
 {
+    using Kind = Selection::Kind;
+    Selection selection {Kind::design, nameOf(design.name), {}};
     QStringList words {PlaceWords::tr("design %1").arg(nameOf(design.name))};
     if (const auto *stated = partAt(place, "overrides", design.overrides))
         words.append(PlaceWords::tr("query for %1").arg(nameOf(stated->pattern)));
     const model::Container *container = partAt(place, "containers", design.containers);
-    if (container)
+    if (container) {
         words.append(PlaceWords::tr("container %1").arg(nameOf(container->name)));
+        selection = {Kind::container, nameOf(container->name), {}};
+    }
     const model::DocumentType *type
         = container ? partAt(place, "documentTypes", container->documentTypes) : nullptr;
-    if (type)
+    if (type) {
         words.append(PlaceWords::tr("document type %1").arg(nameOf(type->name)));
+        selection = {Kind::documentType, nameOf(container->name), nameOf(type->name)};
+    }
     if (const model::Field *field = type ? partAt(place, "fields", type->fields) : nullptr)
         words.append(PlaceWords::tr("field %1").arg(nameOf(field->name)));
-    return words.join(QStringLiteral(" › "));
+    return {words.join(QStringLiteral(" › ")), selection};
 }
 
-QString inEntity(const model::Entity &entity, const QString &place)
+PlacedPart inEntity(const model::Entity &entity, const QString &place)
 {
+    const QString name = nameOf(entity.name);
     const model::Attribute *attribute = partAt(place, "attributes", entity.attributes);
-    return attribute ? nameOf(entity.name) + QLatin1Char('.') + nameOf(attribute->name)
-                     : nameOf(entity.name);
-}
-
-Selection partOfDesign(const model::Design &design, const QString &place)
-{
-    const model::Container *container = partAt(place, "containers", design.containers);
-    if (!container)
-        return {Selection::Kind::design, nameOf(design.name), {}};
-    const auto *type = partAt(place, "documentTypes", container->documentTypes);
-    return type
-        ? Selection {Selection::Kind::documentType, nameOf(container->name), nameOf(type->name)}
-        : Selection {Selection::Kind::container, nameOf(container->name), {}};
-}
-
-Selection partOfEntity(const model::Entity &entity, const QString &place)
-{
-    const model::Attribute *attribute = partAt(place, "attributes", entity.attributes);
-    return attribute
-        ? Selection {Selection::Kind::attribute, nameOf(entity.name), nameOf(attribute->name)}
-        : Selection {Selection::Kind::entity, nameOf(entity.name), {}};
+    if (!attribute)
+        return {name, {Selection::Kind::entity, name, {}}};
+    return {name + QLatin1Char('.') + nameOf(attribute->name),
+            {Selection::Kind::attribute, name, nameOf(attribute->name)}};
 }
 
 /// The part of the workbook that a place begins with: "$.mixes" and the like.
@@ -91,9 +87,7 @@ QString partOfWorkbook(const QString &place)
                                : PlaceWords::tr("workbook");
 }
 
-} // namespace
-
-QString placeInWords(const model::Workbook &workbook, const model::Problem &problem)
+PlacedPart partOf(const model::Workbook &workbook, const model::Problem &problem)
 {
     const QString place = QString::fromStdString(problem.place);
     const auto begins = [&](const char *part) { return place.startsWith(QLatin1String(part)); };
@@ -102,49 +96,48 @@ QString placeInWords(const model::Workbook &workbook, const model::Problem &prob
             return inDesign(**design, place);
     } else if (begins("$.patterns[")) {
         if (const auto *pattern = partAt(place, "patterns", *workbook.patterns))
-            return PlaceWords::tr("pattern %1").arg(nameOf(pattern->id));
+            return {PlaceWords::tr("pattern %1").arg(nameOf(pattern->id)),
+                    {Selection::Kind::pattern, nameOf(pattern->id), {}}};
     } else if (begins("$.entities[")) {
         if (const auto *entity = partAt(place, "entities", *workbook.entities))
             return inEntity(*entity, place);
     } else if (begins("$.relationships[")) {
         if (const auto *one = partAt(place, "relationships", *workbook.relationships))
-            return PlaceWords::tr("relationship %1").arg(nameOf(one->name));
-    } else if (begins("$.mixes[")) {
+            return {PlaceWords::tr("relationship %1").arg(nameOf(one->name)),
+                    {Selection::Kind::relationship, nameOf(one->name), {}}};
+    }
+    Selection concerned;
+    if (!problem.entity.empty())
+        concerned = {Selection::Kind::entity, nameOf(problem.entity), {}};
+    else if (!problem.design.empty())
+        concerned = {Selection::Kind::design, nameOf(problem.design), {}};
+    if (begins("$.mixes[")) {
         if (const auto *mix = partAt(place, "mixes", *workbook.mixes))
-            return PlaceWords::tr("workload mix %1").arg(nameOf(mix->name));
+            return {PlaceWords::tr("workload mix %1").arg(nameOf(mix->name)), concerned};
     } else if (begins("$.population.sampleRows[")) {
         if (const auto *row = partAt(place, "sampleRows", workbook.population->sampleRows))
-            return PlaceWords::tr("sample row %1").arg(nameOf(row->name));
+            return {PlaceWords::tr("sample row %1").arg(nameOf(row->name)), concerned};
     }
-    if (!problem.entity.empty())
-        return nameOf(problem.entity);
-    if (!problem.design.empty())
-        return PlaceWords::tr("design %1").arg(nameOf(problem.design));
-    return partOfWorkbook(place);
+    switch (concerned.kind) {
+    case Selection::Kind::entity:
+        return {concerned.name, concerned};
+    case Selection::Kind::design:
+        return {PlaceWords::tr("design %1").arg(concerned.name), concerned};
+    default:
+        return {partOfWorkbook(place), concerned};
+    }
+}
+
+} // namespace
+
+QString placeInWords(const model::Workbook &workbook, const model::Problem &problem)
+{
+    return partOf(workbook, problem).words;
 }
 
 Selection selectionAt(const model::Workbook &workbook, const model::Problem &problem)
 {
-    const QString place = QString::fromStdString(problem.place);
-    const auto begins = [&](const char *part) { return place.startsWith(QLatin1String(part)); };
-    if (begins("$.designs[")) {
-        if (const auto *design = partAt(place, "designs", workbook.designs))
-            return partOfDesign(**design, place);
-    } else if (begins("$.patterns[")) {
-        if (const auto *pattern = partAt(place, "patterns", *workbook.patterns))
-            return {Selection::Kind::pattern, nameOf(pattern->id), {}};
-    } else if (begins("$.entities[")) {
-        if (const auto *entity = partAt(place, "entities", *workbook.entities))
-            return partOfEntity(*entity, place);
-    } else if (begins("$.relationships[")) {
-        if (const auto *one = partAt(place, "relationships", *workbook.relationships))
-            return {Selection::Kind::relationship, nameOf(one->name), {}};
-    }
-    if (!problem.entity.empty())
-        return {Selection::Kind::entity, nameOf(problem.entity), {}};
-    if (!problem.design.empty())
-        return {Selection::Kind::design, nameOf(problem.design), {}};
-    return {};
+    return partOf(workbook, problem).selection;
 }
 
 } // namespace partita::models

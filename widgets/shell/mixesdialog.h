@@ -2,15 +2,11 @@
 // for. The window stays open beside the others; every change is an edit that can be undone.
 #pragma once
 
-#include <QDialog>
-
-namespace partita::models {
-class Session;
-}
+#include "widgets/shell/rowsdialog.h"
 
 namespace partita::shell {
 
-class MixesDialog : public QDialog {
+class MixesDialog : public RowsDialog {
     Q_OBJECT
 public:
     MixesDialog(models::Session &session, QWidget *parent);

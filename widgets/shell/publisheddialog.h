@@ -2,15 +2,11 @@
 // stand beside ours where somebody asks for them. The window stays open beside the others; every change can be undone.
 #pragma once
 
-#include <QDialog>
-
-namespace partita::models {
-class Session;
-}
+#include "widgets/shell/rowsdialog.h"
 
 namespace partita::shell {
 
-class PublishedDialog : public QDialog {
+class PublishedDialog : public RowsDialog {
     Q_OBJECT
 public:
     PublishedDialog(models::Session &session, QWidget *parent);

@@ -290,6 +290,7 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
     const bool stale = index.data(PatternMatrix::StaleRole).toBool();
     painter->setOpacity(stale ? 0.45 : 1);
     if (!charge.isValid()) {
+        painter->setOpacity(1); // nothing is out of date where nothing is known
         painter->setPen(error.isEmpty() ? theme.secondary : theme.error);
         painter->setFont(small);
         painter->drawText(content, Qt::AlignRight | Qt::AlignVCenter | Qt::TextWordWrap,

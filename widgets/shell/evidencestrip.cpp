@@ -7,17 +7,15 @@
 #include "widgets/models/obstacle.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/factlink.h"
+#include "widgets/shell/morefacts.h"
 #include "widgets/style/elidedlabel.h"
 #include "widgets/style/format.h"
-#include "widgets/style/menuletters.h"
 #include "widgets/style/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMenu>
 #include <QResizeEvent>
-#include <QToolButton>
 
 #include <algorithm>
 #include <cmath>
@@ -244,35 +242,6 @@ QWidget *EvidenceStrip::makeAdviceToCome()
     return label;
 }
 
-void EvidenceStrip::makeMore()
-{
-    m_more = new QToolButton(this);
-    m_more->setObjectName(QStringLiteral("moreFacts"));
-    m_more->setText(QString(QChar(0x2026)));
-    m_more->setAccessibleName(tr("What found no room"));
-    m_more->setAutoRaise(true);
-    // As slim as its sign, without the arrow of a button with a menu.
-    m_more->setFixedSize(fontMetrics().horizontalAdvance(m_more->text()) + 8,
-                         fontMetrics().height() + 4);
-    m_moreMenu = new QMenu(m_more);
-    connect(m_more, &QToolButton::clicked, m_moreMenu, [menu = m_moreMenu, button = m_more] {
-        menu->popup(button->mapToGlobal(QPoint(0, button->height())));
-    });
-    m_more->hide();
-    m_layout->addWidget(m_more);
-}
-
-void EvidenceStrip::tellMore(const QStringList &facts)
-{
-    if (!m_more)
-        return;
-    m_more->setVisible(!facts.isEmpty());
-    m_more->setToolTip(facts.join(QLatin1Char('\n')));
-    m_moreMenu->clear();
-    for (const QString &fact : facts)
-        m_moreMenu->addAction(style::withoutLetter(fact));
-}
-
 void EvidenceStrip::refresh()
 {
     const auto *before = findChild<FactLink *>();
@@ -294,7 +263,7 @@ void EvidenceStrip::refresh()
         m_labels.push_back({label, fact});
     }
     if (!known.empty())
-        makeMore();
+        m_layout->addWidget(m_more = new MoreFacts(this));
     const auto *findings = m_session.advice().findings();
     if (!known.empty() && !findings && !stale)
         m_layout->addWidget(makeAdviceToCome());
@@ -367,7 +336,8 @@ void EvidenceStrip::fit()
                             .join(QLatin1Char(' '))
                             .trimmed());
     }
-    tellMore(left);
+    if (m_more)
+        m_more->tell(left);
 }
 
 int EvidenceStrip::neededWidth(std::size_t facts) const

@@ -8,14 +8,14 @@
 
 class QHBoxLayout;
 class QLabel;
-class QMenu;
-class QToolButton;
 
 namespace partita::models {
 class Session;
 }
 
 namespace partita::shell {
+
+class MoreFacts;
 
 class EvidenceStrip : public QWidget {
     Q_OBJECT
@@ -55,15 +55,11 @@ private:
     QWidget *makeAdvice(const std::vector<advice::Finding> &findings);
     /// Keeps the room of the number of findings while the rules are asked, so that the facts beside it stay what they are.
     QWidget *makeAdviceToCome();
-    /// The sign behind the facts that have room: the others in its tooltip and its menu.
-    void makeMore();
-    void tellMore(const QStringList &facts);
 
     models::Session &m_session;
     QHBoxLayout *m_layout;
     std::vector<std::pair<QLabel *, Fact>> m_labels; ///< the least needed last
-    QToolButton *m_more = nullptr; ///< null when nothing is known
-    QMenu *m_moreMenu = nullptr;
+    MoreFacts *m_more = nullptr; ///< null when nothing is known
     DifferencesLabel *m_differences = nullptr; ///< null when there is nothing to compare with
     bool m_isLow = false;
     QString m_current; ///< design on show

@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QTableView>
 #include <QUndoStack>
 
 namespace partita::tests {
@@ -123,6 +124,30 @@ void EditingTest::typeOver(const char *name, const QString &text)
     editor->selectAll();
     QTest::keyClicks(editor, text);
     QTest::keyClick(editor, Qt::Key_Return);
+}
+
+void EditingTest::finish(QWidget *editor, Qt::Key key)
+{
+    QVERIFY(editor);
+    QTest::keyClick(editor, key);
+    QCoreApplication::processEvents();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+}
+
+void EditingTest::typeInto(QTableView *table, int row, int column, const QString &text)
+{
+    // A row that was added is being typed into already.
+    if (auto *open = table->findChild<QLineEdit *>())
+        finish(open, Qt::Key_Escape);
+    table->setFocus();
+    table->setCurrentIndex(table->model()->index(row, column));
+    QTest::keyClick(table, Qt::Key_F2);
+    auto *editor = table->findChild<QLineEdit *>();
+    QVERIFY(editor);
+    editor->selectAll();
+    QTest::keyClick(editor, Qt::Key_Delete);
+    QTest::keyClicks(editor, text);
+    finish(editor, Qt::Key_Return);
 }
 
 void EditingTest::pick(QMenu *menu, const QString &path)

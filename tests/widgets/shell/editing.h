@@ -7,6 +7,7 @@
 #include <QComboBox>
 
 class QMenu;
+class QTableView;
 
 namespace partita::tests {
 
@@ -48,6 +49,10 @@ protected:
     void choose(const char *name, const QString &text);
     /// Over the first line of a list that is edited in place.
     void typeOver(const char *list, const QString &text);
+    /// Ends editing with Enter or Esc; the table hears of it with the next events.
+    static void finish(QWidget *editor, Qt::Key key);
+    /// Into a cell as a user does: goes there, types, Enter. What is being typed elsewhere is left with Esc.
+    static void typeInto(QTableView *table, int row, int column, const QString &text);
     void setNumber(const char *name, double value);
     void pick(QMenu *menu, const QString &path);
     /// Undoes everything, compares with the start, and redoes it again.

@@ -36,7 +36,6 @@ private:
     QTableView *openPublished();
     /// Over all that is there.
     static void write(QPlainTextEdit *body, const QStringList &lines);
-    void typeInto(QTableView *table, int row, int column, const QString &text);
 };
 
 QWidget *TestBesides::openScripts()
@@ -153,26 +152,6 @@ QTableView *TestBesides::openPublished()
     QTest::mouseClick(field<QPushButton>("publishedButton"), Qt::LeftButton);
     auto *dialog = m_window->findChild<QWidget *>(QStringLiteral("published"));
     return dialog ? dialog->findChild<QTableView *>() : nullptr;
-}
-
-void TestBesides::typeInto(QTableView *table, int row, int column, const QString &text)
-{
-    // A row that was added is being typed into already.
-    if (auto *open = table->findChild<QLineEdit *>()) {
-        QTest::keyClick(open, Qt::Key_Escape);
-        QCoreApplication::processEvents();
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    }
-    table->setFocus();
-    table->setCurrentIndex(table->model()->index(row, column));
-    QTest::keyClick(table, Qt::Key_F2);
-    auto *editor = table->findChild<QLineEdit *>();
-    QVERIFY(editor);
-    editor->selectAll();
-    QTest::keyClicks(editor, text);
-    QTest::keyClick(editor, Qt::Key_Return);
-    QCoreApplication::processEvents();
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
 }
 
 void TestBesides::publishedFiguresAreTyped()

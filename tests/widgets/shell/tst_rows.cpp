@@ -22,29 +22,6 @@ using tests::Kind;
 
 namespace {
 
-/// Ends editing with Enter or Esc; the table hears of it with the next events.
-void finish(QWidget *editor, Qt::Key key)
-{
-    QVERIFY(editor);
-    QTest::keyClick(editor, key);
-    QCoreApplication::processEvents();
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-}
-
-/// Types into a cell as a user does: go there, type, Enter.
-void typeInto(QTableView *table, int row, int column, const QString &text)
-{
-    table->setFocus();
-    table->setCurrentIndex(table->model()->index(row, column));
-    QTest::keyClick(table, Qt::Key_F2);
-    auto *editor = table->findChild<QLineEdit *>();
-    QVERIFY(editor);
-    editor->selectAll();
-    QTest::keyClick(editor, Qt::Key_Delete);
-    QTest::keyClicks(editor, text);
-    finish(editor, Qt::Key_Return);
-}
-
 int columnOf(const QAbstractItemModel &rows, const QString &title)
 {
     for (int column = 0; column < rows.columnCount(); ++column) {

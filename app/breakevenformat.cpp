@@ -53,6 +53,19 @@ std::vector<std::string> derivedAtStatedRates(const Evaluation &evaluation,
     return names;
 }
 
+/// Which of the two designs have figures of the pattern that are of the measured share of the population alone.
+std::vector<std::string> ofShare(const Evaluation &evaluation,
+                                 const evaluation::RateOvertaking &change)
+{
+    std::vector<std::string> names;
+    for (const std::size_t place : {change.before, change.after}) {
+        const evaluation::DesignEvaluation &design = *evaluation.designs[place];
+        if (design.pattern(change.pattern)->isOfShare)
+            names.push_back(design.design);
+    }
+    return names;
+}
+
 Json breakEvenJson(const Evaluation &evaluation, const model::Workbook &workbook,
                    const evaluation::RateOvertaking &change)
 {
@@ -64,7 +77,21 @@ Json breakEvenJson(const Evaluation &evaluation, const model::Workbook &workbook
     const auto asStated = derivedAtStatedRates(evaluation, workbook, change);
     if (!asStated.empty())
         json["derivedAtStatedRates"] = asStated;
+    const auto inShare = ofShare(evaluation, change);
+    if (!inShare.empty())
+        json["measuredOnShare"] = inShare;
     return json;
+}
+
+/// ", as far as the measured share of the population tells, where C2 finds fewer rows than in full in Embedded".
+std::string shareText(const Evaluation &evaluation, const evaluation::RateOvertaking &change)
+{
+    const std::vector<std::string> names = ofShare(evaluation, change);
+    if (names.empty())
+        return {};
+    return ", as far as the measured share of the population tells, in which " + change.pattern
+        + " finds fewer rows than in full (" + names.front()
+        + (names.size() > 1 ? ", " + names.back() : "") + ')';
 }
 
 /// Rates that are further off than this are no answer to "what if", and told to programs only.
@@ -97,7 +124,7 @@ void writeBreakEvens(const Evaluation &evaluation, const model::Workbook &workbo
         out << bullet << change.pattern << ", stated " << advice::amount(stated)
             << " a second: from " << advice::amount(change.ratePerSecond) << " a second on "
             << nameOf(change.after) << " carries the whole load cheaper than "
-            << nameOf(change.before) << ".\n";
+            << nameOf(change.before) << shareText(evaluation, change) << ".\n";
     }
 }
 

@@ -13,6 +13,7 @@ namespace {
 /// Requests of each pattern to judge the load by before the physical partitions are settled.
 constexpr SampleSize requestsToJudgeBy {.most = 16, .fewest = 3, .bytes = 4LL * 1024 * 1024};
 constexpr double loadingPart = 0.4; // of the progress
+constexpr std::size_t mostCountsMeasured = 6; // until the physical partitions are settled
 
 /// Loads measured with ever more physical partitions, by container.
 using LoadsByContainer = std::map<std::string, std::vector<MeasuredLoad>>;
@@ -93,7 +94,7 @@ public:
         result->documents = documentsOf(m_design, m_mapper, m_loaded->client().constants());
         result->load = workloads.evaluate(m_design, result->containers);
         result->oversize = m_loaded->oversize();
-        result->excesses = excessesOf(m_design, result->containers, result->oversize, workloads);
+        result->excesses = excessesFor(*result, workloads);
         if (!result->oversize.empty())
             result->notes.push_back(oversizeNote(result->oversize));
         tellPartitions(*result);
@@ -116,13 +117,12 @@ private:
     Result<void> load()
     {
         std::map<std::string, int> forLoad;
-        LoadsByContainer loads;
         for (bool isSettled = false; !isSettled;) {
             if (Result<void> loaded = loadInto(forLoad); !loaded)
                 return loaded;
             if (forLoad.empty())
                 m_forStorage = partitionsNow();
-            Result<bool> settled = settlePartitions(loads, forLoad);
+            Result<bool> settled = settlePartitions(forLoad);
             if (!settled)
                 return settled.error();
             isSettled = *settled;
@@ -152,7 +152,7 @@ private:
     }
 
     /// Whether the physical partitions that there are serve the load; otherwise how many to try.
-    Result<bool> settlePartitions(LoadsByContainer &loads, std::map<std::string, int> &forLoad)
+    Result<bool> settlePartitions(std::map<std::string, int> &forLoad)
     {
         const auto isFree
             = [](const model::Container &container) { return mapping::followsLoad(container); };
@@ -165,12 +165,13 @@ private:
         for (const model::Container &container : m_design.containers) {
             if (!isFree(container))
                 continue;
-            std::vector<MeasuredLoad> &measured = loads[container.name];
+            std::vector<MeasuredLoad> &measured = m_loads[container.name];
             const MeasuredLoad load = workloads->busiest(container.name);
             if (!measured.empty() && measured.back().physicalPartitions == load.physicalPartitions)
                 continue;
             measured.push_back(load);
-            if (const std::optional<int> next = nextPartitionCount(measured)) {
+            const std::optional<int> next = nextPartitionCount(measured);
+            if (next && measured.size() < mostCountsMeasured) {
                 forLoad[container.name] = *next;
                 isSettled = false;
             }
@@ -221,8 +222,26 @@ private:
         }
     }
 
-    /// Charges with one physical partition more wherever the load decides their number, and with as few as storage needs: what
-    /// a fan-out takes goes straight from there. The items are loaded anew for each.
+    /// Where the load decides how many physical partitions there are, only what no number serves: they were settled by a few
+    /// requests, and may be one short of what all need.
+    std::vector<Excess> excessesFor(const DesignEvaluation &result,
+                                    const Workloads &workloads) const
+    {
+        std::vector<Excess> excesses
+            = excessesOf(m_design, result.containers, result.oversize, workloads);
+        const auto isServedByMore = [&](const Excess &excess) {
+            const auto measured = m_loads.find(excess.container);
+            return excess.kind == Excess::Kind::physicalPartition && measured != m_loads.end()
+                && moreWouldServe(workloads.busiest(excess.container),
+                                  takenByFanOuts(measured->second));
+        };
+        excesses.erase(std::remove_if(excesses.begin(), excesses.end(), isServedByMore),
+                       excesses.end());
+        return excesses;
+    }
+
+    /// Charges with half as many physical partitions more wherever the load decides their number, and with as few as storage
+    /// needs: what a fan-out takes goes straight from there. The items are loaded anew for each.
     Result<void> measureOtherPartitions(DesignEvaluation &result)
     {
         std::vector<std::size_t> depending;
@@ -235,7 +254,9 @@ private:
         for (const ContainerEvaluation &container : result.containers) {
             if (!container.followsLoad)
                 continue;
-            more[container.name] = container.physicalPartitions + 1;
+            const int now = container.physicalPartitions;
+            more[container.name]
+                = std::clamp(now + std::max(1, now / 2), now, std::max(now, mostPartitionsTried));
             hasMoreThanStorageNeeds = hasMoreThanStorageNeeds
                 || container.physicalPartitions > container.partitionsForStorage;
         }
@@ -271,6 +292,7 @@ private:
     population::Rows m_rows; ///< our own: commands change them
     mapping::Mapper m_mapper;
     std::map<std::string, int> m_forStorage; ///< physical partitions, by container
+    LoadsByContainer m_loads; ///< by which their number was settled
     std::unique_ptr<LoadedDesign> m_loaded;
     std::unique_ptr<PatternRun> m_patternRun;
 };

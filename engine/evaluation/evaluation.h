@@ -39,6 +39,8 @@ struct PatternEvaluation {
     bool isQuery = true;
     double ratePerSecond = 0;
     planning::Plan plan;
+    /// A command that finds fewer rows of a key in the share that is measured than in full: its figures are of the share.
+    bool isOfShare = false;
     planning::Measurement probe;
     Distribution distribution;
     /// With the physical partitions that there are; Options::otherPartitions adds others, for what may ask all of them.

@@ -9,45 +9,54 @@ namespace partita::evaluation {
 namespace {
 
 constexpr auto servedByEach = static_cast<double>(store::partitionThroughput); // RU/s
-/// The busiest partition against the mean. More partitions even out what hashes leave uneven; what is hotter than this is a
-/// hot key, which stays as hot however many partitions there are.
 constexpr double mostUneven = 1.5;
-constexpr std::size_t mostMeasured = 3;
-/// More would take long to measure, and no plan that asks so many for one answer is one to keep.
-constexpr int mostPartitions = 1'000;
 
-double unevenness(const MeasuredLoad &load)
+/// RU/s that fan-outs leave for single partitions to share.
+double shared(const MeasuredLoad &load, double takenByFanOuts)
 {
-    return load.total > 0 ? std::min(load.needed() / load.total, mostUneven) : 1;
+    return std::max(0.0, load.total - takenByFanOuts * load.physicalPartitions);
 }
 
-/// RU/s that each further partition adds to the load: what fan-outs cost there.
-double addedByEach(std::span<const MeasuredLoad> measured)
+/// The fewest partitions that serve the load, be they fewer than there are; infinite where none do.
+double partitionsToServe(const MeasuredLoad &load, double takenByFanOuts)
+{
+    const double left = servedByEach - takenByFanOuts; // of each partition
+    const double uneven = unevennessOf(load, takenByFanOuts) * shared(load, takenByFanOuts);
+    return left > 0 ? std::ceil(uneven / left) : INFINITY;
+}
+
+} // namespace
+
+double takenByFanOuts(std::span<const MeasuredLoad> measured)
 {
     if (measured.size() < 2)
         return 0;
     const MeasuredLoad &last = measured.back();
     const MeasuredLoad &before = measured[measured.size() - 2];
-    return std::max(
-        0.0, (last.total - before.total) / (last.physicalPartitions - before.physicalPartitions));
+    const double added
+        = (last.total - before.total) / (last.physicalPartitions - before.physicalPartitions);
+    return std::clamp(added, 0.0, last.total / last.physicalPartitions);
 }
 
-} // namespace
+double unevennessOf(const MeasuredLoad &load, double takenByFanOuts)
+{
+    const double even = shared(load, takenByFanOuts) / load.physicalPartitions;
+    return even > 0 ? std::clamp((load.hottest - takenByFanOuts) / even, 1.0, mostUneven) : 1;
+}
 
 std::optional<int> nextPartitionCount(std::span<const MeasuredLoad> measured)
 {
     const MeasuredLoad &last = measured.back();
-    const double uneven = unevenness(last);
-    if (uneven * last.total <= servedByEach * last.physicalPartitions
-        || measured.size() >= mostMeasured)
-        return std::nullopt;
-    const double added = addedByEach(measured);
-    const double left = servedByEach - uneven * added; // of each partition, by fan-outs
-    if (left <= 0)
-        return std::nullopt;
-    const double needed = uneven * (last.total - added * last.physicalPartitions) / left;
-    const int next = static_cast<int>(std::clamp<double>(std::ceil(needed), 1, mostPartitions));
-    return next > last.physicalPartitions ? std::optional(next) : std::nullopt;
+    const double needed
+        = std::min<double>(partitionsToServe(last, takenByFanOuts(measured)), mostPartitionsTried);
+    return needed > last.physicalPartitions ? std::optional(static_cast<int>(needed))
+                                            : std::nullopt;
+}
+
+bool moreWouldServe(const MeasuredLoad &load, double takenByFanOuts)
+{
+    const double needed = partitionsToServe(load, takenByFanOuts);
+    return needed > load.physicalPartitions && needed <= mostPartitionsTried;
 }
 
 } // namespace partita::evaluation

@@ -156,6 +156,7 @@ PatternEvaluation PatternRun::evaluationOf(const Choice &choice, const model::Ac
     result.isQuery = asked.isQuery();
     result.ratePerSecond = asked.ratePerSecond;
     result.plan = choice.plan;
+    result.isOfShare = choice.isOfShare;
     const Drawn probe = sampler.probe();
     result.probe = send(result.plan, asked, probe, {.wantAnswer = true});
     const model::Command *command = asked.command();

@@ -102,7 +102,7 @@ void PatternRun::take(const Sampler &sampler, const model::AccessPattern &asked,
         choice.dependsOnPartitions = choice.dependsOnPartitions || asksEveryPartition(plan);
         checkAnswers(plan, asked, drawn);
     }
-    noteShare(m_loaded.client(), plan);
+    choice.isOfShare = noteShare(m_loaded.client(), plan);
     choice.plan = std::move(plan);
 }
 

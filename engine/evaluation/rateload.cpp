@@ -1,7 +1,6 @@
 #include "engine/evaluation/rateload.h"
 
 #include "engine/evaluation/breakeven.h"
-#include "engine/evaluation/partitioncount.h"
 
 #include <algorithm>
 #include <set>
@@ -99,14 +98,19 @@ RateLoad::RateLoad(const DesignEvaluation &design, std::string_view pattern,
         load.physicalPartitions = container.physicalPartitions;
         load.followsLoad = container.followsLoad;
         load.forStorage = container.partitionsForStorage;
-        const ContainerHours *busiest = container.busiest();
-        if (busiest && busiest->requestUnitsPerSecond > 0)
-            load.unevenness = busiest->provisionedNeeded / busiest->requestUnitsPerSecond;
         if (const PatternEvaluation *asked = design.pattern(pattern))
             load.charge = chargesIn(*asked, container);
         load.workloads.push_back(workloadOf(design, pattern, container.name, nullptr));
         for (const model::WorkloadMix &mix : mixes)
             load.workloads.push_back(workloadOf(design, pattern, container.name, &mix));
+        if (const ContainerHours *busiest = container.busiest()) {
+            const auto place = static_cast<std::size_t>(busiest - container.day.data());
+            const PatternEvaluation *asked = design.pattern(pattern);
+            const int count = container.physicalPartitions;
+            load.unevenness = unevennessOf(
+                {count, busiest->requestUnitsPerSecond, busiest->provisionedNeeded / count},
+                fanOutsOf(load, load.workloads[place], asked ? asked->ratePerSecond : 0, count));
+        }
         m_containers.push_back(std::move(load));
     }
 }
@@ -117,22 +121,49 @@ bool RateLoad::followsLoad() const
                        [](const ContainerLoad &container) { return container.followsLoad; });
 }
 
+double RateLoad::loadOf(const ContainerLoad &container, const Workload &workload, double rate,
+                        int physicalPartitions)
+{
+    return valueWith(workload.others, physicalPartitions)
+        + workload.rateOf(rate) * valueWith(container.charge, physicalPartitions);
+}
+
+/// RU/s that fan-outs take of each partition.
+double RateLoad::fanOutsOf(const ContainerLoad &container, const Workload &workload, double rate,
+                           int physicalPartitions)
+{
+    return std::max(0.0,
+                    loadOf(container, workload, rate, physicalPartitions + 1)
+                        - loadOf(container, workload, rate, physicalPartitions));
+}
+
+/// As the busiest partition is measured, from what is known of the container.
+MeasuredLoad RateLoad::busiestWith(const ContainerLoad &container, double rate,
+                                   int physicalPartitions)
+{
+    MeasuredLoad busiest;
+    busiest.physicalPartitions = physicalPartitions;
+    for (const Workload &workload : container.workloads) {
+        const double total = loadOf(container, workload, rate, physicalPartitions);
+        if (total < busiest.total)
+            continue;
+        const double fanOuts = fanOutsOf(container, workload, rate, physicalPartitions);
+        const double shared = std::max(0.0, total - fanOuts * physicalPartitions);
+        const double uneven = physicalPartitions > 1 ? container.unevenness : 1;
+        busiest.total = total;
+        busiest.hottest = fanOuts + uneven * shared / physicalPartitions;
+    }
+    return busiest;
+}
+
 /// As an evaluation at that rate settles them.
 int RateLoad::partitionsAt(const ContainerLoad &container, double rate)
 {
     if (!container.followsLoad)
         return container.physicalPartitions;
     std::vector<MeasuredLoad> loads;
-    for (std::optional<int> next = container.forStorage; next; next = nextPartitionCount(loads)) {
-        MeasuredLoad load;
-        load.physicalPartitions = *next;
-        for (const Workload &workload : container.workloads)
-            load.total = std::max(load.total,
-                                  valueWith(workload.others, *next)
-                                      + workload.rateOf(rate) * valueWith(container.charge, *next));
-        load.hottest = load.total / *next * (*next > 1 ? container.unevenness : 1);
-        loads.push_back(load);
-    }
+    for (std::optional<int> next = container.forStorage; next; next = nextPartitionCount(loads))
+        loads.push_back(busiestWith(container, rate, *next));
     return loads.back().physicalPartitions;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
+#include "engine/evaluation/partitioncount.h"
 
 #include <map>
 #include <vector>
@@ -48,13 +49,19 @@ private:
         int physicalPartitions = 1;
         bool followsLoad = false;
         int forStorage = 1;
-        double unevenness = 1; ///< of the busiest partition against the mean
+        double unevenness = 1; ///< unevennessOf() at the stated rates
         ByPartitions charge; ///< of the pattern
         std::vector<Workload> workloads; ///< the stated rates first
     };
 
     static Workload workloadOf(const DesignEvaluation &design, std::string_view pattern,
                                const std::string &container, const model::WorkloadMix *mix);
+    static double loadOf(const ContainerLoad &container, const Workload &workload, double rate,
+                         int physicalPartitions);
+    static double fanOutsOf(const ContainerLoad &container, const Workload &workload, double rate,
+                            int physicalPartitions);
+    static MeasuredLoad busiestWith(const ContainerLoad &container, double rate,
+                                    int physicalPartitions);
     static int partitionsAt(const ContainerLoad &container, double rate);
     static void addSteps(const ContainerLoad &container, std::pair<double, int> from,
                          std::pair<double, int> to, std::vector<double> &steps);

@@ -32,6 +32,7 @@ struct Choice {
     planning::Plan plan;
     /// Whether one of the ways asks every physical partition of a container.
     bool dependsOnPartitions = false;
+    bool isOfShare = false; ///< PatternEvaluation::isOfShare
     /// Of a query: what the plan did for requests that it was tried on, by Drawn::text.
     std::map<std::string, planning::Measurement> tried;
 };

@@ -71,11 +71,12 @@ void noteOfQuery(const planning::Client &client, const Fetch &fetch, planning::P
         noteOfQuery(client, *child.fetch, plan);
 }
 
-/// What a command finds it writes as well, item by item: that is not scaled up.
-void noteOfFind(const planning::Client &client, const Fetch &fetch, planning::Plan &plan)
+/// What a command finds it writes as well, item by item: that is not scaled up. Whether it finds less than in full.
+bool noteOfFind(const planning::Client &client, const Fetch &fetch, planning::Plan &plan)
 {
     noteOfScan(client, fetch, plan);
-    if (isShort(client, fetch))
+    bool findsLess = isShort(client, fetch);
+    if (findsLess)
         add(stepOf(fetch)
                 + " finds rows of one key, of which the measured share of the population has fewer: "
                   "in full about "
@@ -84,39 +85,41 @@ void noteOfFind(const planning::Client &client, const Fetch &fetch, planning::Pl
                   "fraction shows more of it.",
             plan);
     for (const planning::Child &child : fetch.children)
-        noteOfFind(client, *child.fetch, plan);
+        findsLess |= noteOfFind(client, *child.fetch, plan);
+    return findsLess;
 }
 
-void noteOfCommand(const planning::Client &client, const CommandProgram &program,
+bool noteOfCommand(const planning::Client &client, const CommandProgram &program,
                    planning::Plan &plan)
 {
+    bool findsLess = false;
     for (const planning::Cascade &cascade : program.cascades) {
-        noteOfFind(client, *cascade.find, plan);
+        findsLess |= noteOfFind(client, *cascade.find, plan);
         if (cascade.remove)
-            noteOfCommand(client, *cascade.remove, plan);
+            findsLess |= noteOfCommand(client, *cascade.remove, plan);
     }
     for (const planning::Touch &touch : program.touches) {
         if (touch.locate)
-            noteOfFind(client, *touch.locate, plan);
+            findsLess |= noteOfFind(client, *touch.locate, plan);
         for (const planning::Change &change : touch.changes) {
             if (change.fetch)
-                noteOfFind(client, *change.fetch, plan);
+                findsLess |= noteOfFind(client, *change.fetch, plan);
         }
     }
     for (const planning::Companion &companion : program.companions)
-        noteOfCommand(client, *companion.create, plan);
+        findsLess |= noteOfCommand(client, *companion.create, plan);
+    return findsLess;
 }
 
 } // namespace
 
-void noteShare(const planning::Client &client, planning::Plan &plan)
+bool noteShare(const planning::Client &client, planning::Plan &plan)
 {
     if (!plan.executable)
-        return;
+        return false;
     if (plan.executable->fetch)
         noteOfQuery(client, *plan.executable->fetch, plan);
-    if (plan.executable->command)
-        noteOfCommand(client, *plan.executable->command, plan);
+    return plan.executable->command && noteOfCommand(client, *plan.executable->command, plan);
 }
 
 } // namespace partita::evaluation

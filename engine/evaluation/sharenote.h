@@ -7,6 +7,7 @@
 namespace partita::evaluation {
 
 /// Notes on the plan which of its steps are scaled up to the full population, and which find less than in full and are not.
-void noteShare(const planning::Client &client, planning::Plan &plan);
+/// Whether any step of a command is such a one: what it costs is what it costs in the share.
+bool noteShare(const planning::Client &client, planning::Plan &plan);
 
 } // namespace partita::evaluation

@@ -105,13 +105,45 @@ private slots:
         QVERIFY(settled(load) <= 9); // half more than an even spread of it all
     }
 
-    void fanOutsThatNoNumberServesEndTheSearch()
+    void onlyWhatFanOutsLeaveIsUneven()
+    {
+        // The hottest has 1.25 times the mean of 40,000 RU/s of single keys, and 3,000 RU/s like all others.
+        const auto load = [](int count) {
+            const double uneven = count > 1 ? 1.25 : 1;
+            return MeasuredLoad {count, 40'000 + 3'000.0 * count, 3'000 + uneven * 40'000 / count};
+        };
+        QCOMPARE(settled(load), 8); // 50,000 / 7,000
+    }
+
+    void fanOutsThatNoNumberServesEndWithTheMostThatIsTried()
     {
         const auto load = [](int count) {
             const double total = 12'000.0 * count;
             return MeasuredLoad {count, total, total / count};
         };
-        QVERIFY(settled(load) <= 4);
+        QCOMPARE(settled(load), evaluation::mostPartitionsTried);
+    }
+
+    void aBusierFanOutNeverHasFewerPartitions()
+    {
+        int before = 1;
+        for (double fanOut = 0; fanOut < 12'000; fanOut += 97) {
+            const int count = settled([fanOut](int partitions) {
+                const double total = 75'000 + fanOut * partitions;
+                return MeasuredLoad {partitions, total, total / partitions};
+            });
+            QVERIFY2(count >= before, qPrintable(QString::number(fanOut)));
+            before = count;
+        }
+        QCOMPARE(before, evaluation::mostPartitionsTried);
+    }
+
+    void moreServeWhatFanOutsLeave()
+    {
+        QVERIFY(evaluation::moreWouldServe({10, 105'000, 10'500}, 2'000));
+        QVERIFY(!evaluation::moreWouldServe({10, 95'000, 9'500}, 2'000)); // is served
+        QVERIFY(!evaluation::moreWouldServe({10, 125'000, 12'500}, 10'001));
+        QVERIFY(!evaluation::moreWouldServe({10, 50'000, 40'000}, 0)); // a hot key
     }
 
     void aDesignIsMeasuredOnWhatItsLoadNeeds()
@@ -136,6 +168,28 @@ private slots:
         QVERIFY(charge(*busy) > 4 * charge(*idle));
         const auto visited = busy->pattern("Q2")->probe.physicalPartitionsVisited;
         QCOMPARE(visited, std::int64_t(busy->containers.front().physicalPartitions));
+    }
+
+    /// Q2 asks every partition and comes to take all that one serves.
+    void loadAndPartitionsRiseWithTheRateOfAFanOut()
+    {
+        double load = 0;
+        int partitions = 0;
+        for (const double perSecond : {500.0, 2000.0, 3000.0, 3300.0, 3500.0, 4000.0}) {
+            const auto busy = evaluated(rate(0, 45'000) + ',' + rate(1, perSecond));
+            const evaluation::ContainerEvaluation &container = busy->containers.front();
+            const QString at = QString::number(perSecond);
+            QVERIFY2(container.physicalPartitions >= partitions, qPrintable(at));
+            QVERIFY2(busy->load.requestUnitsPerSecond > load, qPrintable(at));
+            load = busy->load.requestUnitsPerSecond;
+            partitions = container.physicalPartitions;
+            // What no number of partitions serves, and only that, is told.
+            const double ofFanOuts
+                = perSecond * busy->pattern("Q2")->distribution.requestCharge.mean / partitions;
+            const bool isServed = ofFanOuts + 45'000.0 / evaluation::mostPartitionsTried < 10'000;
+            QVERIFY2(busy->excesses.empty() == isServed, qPrintable(at));
+        }
+        QCOMPARE(partitions, evaluation::mostPartitionsTried);
     }
 
     void whatADesignStatesStays_data()

@@ -38,6 +38,7 @@ Result<void> checkId(json::Value id)
     return {};
 }
 
+/// In every container, be there a time to live or not.
 Result<void> checkTtl(json::Value ttl)
 {
     if (ttl.isUndefined())
@@ -60,7 +61,8 @@ Result<void> checkKey(json::Value item, const PartitionKeyDefinition &definition
 {
     for (const json::Path &path : definition.paths()) {
         const json::Value level = path.of(item);
-        if (level.isObject() || level.isArray())
+        const bool isNothing = level.isObject() && level.size() == 0; // clients write {} for it
+        if ((level.isObject() && !isNothing) || level.isArray())
             return wrong("The partition key value at " + path.text() + " is an "
                              + nameOf(level.type())
                              + "; it is a text, a number, a boolean, null, or is missing.",
@@ -96,8 +98,7 @@ const char *flaw(const json::Value &value, int depth)
 
 } // namespace
 
-Result<void> checkItem(json::Value item, const PartitionKeyDefinition &definition, bool hasTtl,
-                       bool isParsed)
+Result<void> checkItem(json::Value item, const PartitionKeyDefinition &definition, bool isParsed)
 {
     if (!item.isObject())
         return wrong(std::string("An item is an object, not ") + nameOf(item.type()) + ".", "$");
@@ -105,10 +106,8 @@ Result<void> checkItem(json::Value item, const PartitionKeyDefinition &definitio
         return id.error();
     if (Result<void> key = checkKey(item, definition); !key)
         return key.error();
-    if (hasTtl) {
-        if (Result<void> ttl = checkTtl(item.member("ttl")); !ttl)
-            return ttl.error();
-    }
+    if (Result<void> ttl = checkTtl(item.member("ttl")); !ttl)
+        return ttl.error();
     if (const char *found = isParsed ? nullptr : flaw(item, 1))
         return wrong(found, "$");
     return {};

@@ -7,8 +7,7 @@
 namespace partita::store {
 
 /// Checks id, key, nesting, numbers and time to live. `isParsed`: a parser has seen to nesting and numbers already.
-Result<void> checkItem(json::Value item, const PartitionKeyDefinition &definition, bool hasTtl,
-                       bool isParsed);
+Result<void> checkItem(json::Value item, const PartitionKeyDefinition &definition, bool isParsed);
 
 /// Whether checkItem() asks more of a member than of any other, or the item would be another one with another value there.
 bool isRuled(std::string_view member, const PartitionKeyDefinition &definition);

@@ -13,9 +13,17 @@ namespace {
 constexpr std::size_t shortText = 256;
 constexpr std::uint32_t seed = 0x5041;
 
+/// Clients write {} for a level without a value, in keys as in items.
+bool isMissing(const json::Value &value)
+{
+    return value.isUndefined() || (value.isObject() && value.size() == 0);
+}
+
 /// What the kind of a level adds to the hash, so that 1, "1" and true are three keys.
 unsigned char kindOf(const json::Value &value)
 {
+    if (isMissing(value))
+        return 0;
     switch (value.type()) {
     case json::Type::undefined:
         return 0;
@@ -132,7 +140,7 @@ bool isSameLevel(const json::Value &left, const json::Value &right)
 {
     if (kindOf(left) != kindOf(right))
         return false;
-    return kindOf(left) == 9 || json::equal(left, right);
+    return kindOf(left) == 0 || kindOf(left) == 9 || json::equal(left, right);
 }
 
 /// Whether the item has the key's values, level by level. `places`: paths, or readers of them.
@@ -180,7 +188,9 @@ void PartitionKey::add(json::Value value)
     if (m_count == mostLevels)
         return;
     Level &level = m_levels[m_count++];
-    if (value.isString()) {
+    if (isMissing(value)) {
+        level.value = json::Value();
+    } else if (value.isString()) {
         level.isText = true;
         level.offset = static_cast<std::uint32_t>(m_textSize);
         level.size = static_cast<std::uint32_t>(value.string().size());

@@ -10,8 +10,8 @@
 
 namespace partita::store {
 
-/// A whole key or a prefix of one: for each level undefined (the item lacks the path), null, boolean, number or string.
-/// Arrays and objects all fall into one place, as in the service: such a level is the empty array. Owns its texts.
+/// A whole key or a prefix of one: for each level undefined (the item lacks the path, or holds {} there), null, boolean,
+/// number or string. Arrays and other objects all fall into one place: such a level is the empty array. Owns its texts.
 class PartitionKey {
 public:
     PartitionKey() = default;

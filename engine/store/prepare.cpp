@@ -8,8 +8,7 @@ Result<ContainerState::Prepared> ContainerState::prepare(json::Value item)
 {
     json::Arena arena;
     const json::Value own = withoutSystemProperties(item, arena);
-    if (Result<void> checked = checkItem(own, definition, settings.defaultTtl.has_value(), false);
-        !checked)
+    if (Result<void> checked = checkItem(own, definition, false); !checked)
         return checked.error();
     m_encoded.clear();
     json::encode(own, dictionary, m_encoded);
@@ -30,8 +29,7 @@ Result<ContainerState::Prepared> ContainerState::prepareText(std::string_view te
     const json::Value own = withoutSystemProperties(item, arena);
     if (own.size() != item.size())
         return prepare(json::copy(own, arena));
-    if (Result<void> checked = checkItem(own, definition, settings.defaultTtl.has_value(), true);
-        !checked)
+    if (Result<void> checked = checkItem(own, definition, true); !checked)
         return checked.error();
     const Result<std::int64_t> bytes = checkSize(own);
     if (!bytes)

@@ -30,8 +30,10 @@ std::string readManyText(const store::PartitionKeyDefinition &definition,
             for (const json::Path::Step &step : definition.paths()[i].steps())
                 place += "[" + json::toText(json::Value::string(step.name, arena)) + "]";
             const json::Value level = key->partitionKey.level(i);
-            terms += level.isUndefined() ? " AND NOT IS_DEFINED(" + place + ")"
-                                         : " AND " + place + " = " + parameter(level);
+            // Items may lack the value or hold {} in its place.
+            terms += level.isUndefined()
+                ? " AND (NOT IS_DEFINED(" + place + ") OR " + place + " = {})"
+                : " AND " + place + " = " + parameter(level);
         }
         terms += ")";
     }

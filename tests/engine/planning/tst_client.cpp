@@ -101,6 +101,15 @@ void ClientTest::severalItemsAreOneQueryAPhysicalPartition()
         found.insert(std::string(row.member("pk").string()) + ' '
                      + std::string(row.member("id").string()));
     QCOMPARE(found, (std::set<std::string> {"k1 same", "k2 2"}));
+
+    // Items without a value for the key, and those that hold {} in its place, are in one logical partition.
+    fixture.create(R"({"id":"without"})");
+    fixture.create(R"({"id":"empty","pk":{}})");
+    const PartitionKey nothing = PartitionKey::of(std::vector<json::Value> {json::Value()});
+    const std::vector<ItemKey> keyless {{nothing, "without"}, {nothing, "empty"}, {nothing, "2"}};
+    answer = fixture.client.readMany("posts", keyless, fixture.arena);
+    QVERIFY(answer.ok());
+    QCOMPARE(answer->rows.size(), std::size_t(2));
 }
 
 /// Of a share of the population: a request for some items is charged as the one for all that it names in full.

@@ -26,6 +26,18 @@ private slots:
         QVERIFY(items->create(value("{'id':'never','k':'a','ttl':-1}")).ok());
         QVERIFY(failsWith(items->create(value("{'id':'wrong','k':'a','ttl':0}")),
                           ErrorCode::badRequest, "ttl"));
+        // A container without a time to live does not let it expire, but asks the same of it.
+        const auto others = makeContainer({.partitionKeyPaths = {"/k"}});
+        QVERIFY(others->create(value("{'id':'right','k':'a','ttl':2147483647}")).ok());
+        for (const char *ttl : {"0", "-2", "2147483648", "1.5", "'10'", "null", "true"})
+            QVERIFY(failsWith(
+                others->create(value(std::string("{'id':'wrong','k':'a','ttl':") + ttl + "}")),
+                ErrorCode::badRequest, "ttl"));
+        QVERIFY(failsWith(
+            others->patch(
+                PartitionKey::of("a"), "right",
+                {{.kind = PatchOperation::Kind::set, .path = "/ttl", .value = Value::integer(0)}}),
+            ErrorCode::badRequest, "ttl"));
         clock->advanceMs(9'999);
         QVERIFY(items->read(key, "short").ok());
         clock->advanceMs(1);

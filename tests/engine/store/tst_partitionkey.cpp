@@ -37,6 +37,24 @@ private slots:
         QCOMPARE(hash.low, 0x7a433ca9c49a9347ULL);
     }
 
+    /// Clients write {} where there is no value, in the key and in the item.
+    void emptyObjectsAreNoValue()
+    {
+        json::Arena arena;
+        const Value empty = *json::parse("{}", arena);
+        const PartitionKey key = PartitionKey::of(std::vector<Value> {empty});
+        QCOMPARE(key, PartitionKey::of(std::vector<Value> {Value()}));
+        QCOMPARE(QString::fromStdString(key.toText()), QStringLiteral("[{}]"));
+        const PartitionKeyDefinition one = definition({"/k"});
+        const Value with = *json::parse(R"({"id":"1","k":{}})", arena);
+        const Value without = *json::parse(R"({"id":"1"})", arena);
+        QVERIFY(one.hash(with) == one.hash(without) && one.hash(with) == one.hash(key));
+        QVERIFY(one.matches(with, key) && one.matches(without, key));
+        QVERIFY(one.isSameKey(with, without));
+        QCOMPARE(one.extract(with), one.extract(without));
+        QVERIFY(!one.matches(*json::parse(R"({"k":[]})", arena), key));
+    }
+
     void kindsAreDifferentKeys()
     {
         json::Arena arena;

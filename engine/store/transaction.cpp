@@ -54,6 +54,17 @@ Result<void> checkBatch(const std::vector<BatchOperation> &operations)
     return {};
 }
 
+/// Of the items in the answer to a batch.
+constexpr std::int64_t maximumBatchAnswerBytes = 4 * 1024 * 1024;
+
+std::int64_t answerBytes(const std::vector<ItemResponse> &responses)
+{
+    std::int64_t bytes = 0;
+    for (const ItemResponse &response : responses)
+        bytes += response.item.isObject() ? response.metrics.itemBytes : 0;
+    return bytes;
+}
+
 /// The error with its number in the batch and its path in the list of operations.
 Error numbered(Error error, std::size_t index, const BatchOperation &operation)
 {
@@ -158,6 +169,14 @@ Result<std::vector<ItemResponse>> ContainerState::batch(
             if (!response)
                 return numbered(response.error(), i, operations[i]);
             responses.push_back(std::move(*response));
+        }
+        if (const std::int64_t bytes = answerBytes(responses); bytes > maximumBatchAnswerBytes) {
+            // The service blames the last operation.
+            return numbered({.code = ErrorCode::tooLarge,
+                             .message = "The items in the answer have " + std::to_string(bytes)
+                                 + " bytes together; an answer has at most 4 MB. Cut the batch "
+                                   "into several."},
+                            operations.size() - 1, operations.back());
         }
         return {};
     });

@@ -97,6 +97,7 @@ std::optional<store::BatchOperation> batchOperationOf(const Execution &execution
     if (!values.mayHold(touch))
         return std::nullopt;
     store::BatchOperation operation;
+    operation.options.wantItem = false; // an answer with all the items may be too large
     if (touch.id) {
         operation.id = values.textOf(*touch.id);
         execution.remember(touch.container, values.keyOf(touch.partitionKey), operation.id);

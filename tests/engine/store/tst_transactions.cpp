@@ -50,6 +50,31 @@ private slots:
         QVERIFY(failsWith(posts->batch(p1, {}), ErrorCode::badRequest, "1 to 100"));
     }
 
+    /// Small requests may have large answers.
+    void batchesWithTooLargeAnswersAreUndone()
+    {
+        const auto posts = makePosts();
+        const std::string filling(1024 * 1024, 'x');
+        QVERIFY(
+            posts->loadText(quoted("{'id':'large','postId':'p1','text':'" + filling + "'}")).ok());
+        const BatchOperation read {.kind = OperationKind::read, .id = "large"};
+        const BatchOperation like {.kind = OperationKind::create,
+                                   .item = value("{'id':'like','postId':'p1'}")};
+        QVERIFY(posts->batch(p1, {read, read, read}).ok());
+        const auto failed = posts->batch(p1, {like, read, read, read, read});
+        QVERIFY(failsWith(failed, ErrorCode::tooLarge, "4 MB"));
+        QCOMPARE(failed.error().operation, 5);
+        QCOMPARE(posts->itemCount(), std::int64_t {1});
+
+        const BatchOperation count {
+            .kind = OperationKind::patch,
+            .id = "large",
+            .patch
+            = {{.kind = PatchOperation::Kind::set, .path = "/n", .value = Value::integer(1)}},
+            .options = {.wantItem = false}};
+        QVERIFY(posts->batch(p1, std::vector<BatchOperation>(5, count)).ok());
+    }
+
     void transactionsUndoExactly()
     {
         const auto posts = makePosts();

@@ -64,6 +64,9 @@ Engine::Engine()
            {"describe", &m_describe}, {"text", &m_text}, {"setClock", &m_setClock}};
     for (const auto &[name, function] : functions)
         *function = m_prelude.property(QLatin1String(name));
+    const QJSValue spatial = m_js.newQObject(&m_spatial);
+    QJSEngine::setObjectOwnership(&m_spatial, QJSEngine::CppOwnership);
+    m_prelude.property(QStringLiteral("connect")).call({spatial});
 }
 
 Engine::~Engine() = default;
@@ -177,6 +180,8 @@ Remains Engine::end()
     remains.body = text("body");
     remains.bodyIsSet = object.property(QStringLiteral("bodyIsSet")).toBool();
     remains.requestBody = text("requestBody");
+    remains.failure
+        = failureOf(object.isError() ? object : object.property(QStringLiteral("failure")));
     const QJSValue log = object.property(QStringLiteral("log"));
     const int lines = log.property(QStringLiteral("length")).toInt();
     for (int line = 0; line < lines; ++line)

@@ -4,6 +4,7 @@
 
 #include "engine/script/convert.h"
 #include "engine/script/script.h"
+#include "engine/script/spatial.h"
 #include "engine/script/watchdog.h"
 
 #include <QJSEngine>
@@ -39,6 +40,7 @@ struct Remains {
     std::optional<std::string> body; ///< JSON text of the response
     bool bodyIsSet
         = false; ///< by the script; the body of a post-trigger is there from the beginning
+    std::optional<Failure> failure; ///< a body is no JSON any more
     std::optional<std::string> requestBody; ///< JSON text
     std::vector<std::string> log;
     std::int64_t accepted = 0;
@@ -79,6 +81,7 @@ private:
     std::optional<Failure> failureOf(const QJSValue &outcome) const;
     Failure described(const QJSValue &error) const;
 
+    SpatialFunctions m_spatial;
     QJSEngine m_js;
     Watchdog m_watchdog;
     QJSValue m_prelude;

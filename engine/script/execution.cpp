@@ -128,7 +128,8 @@ Result<void> Execution::runScript()
         return errorOf(*failure);
     if (Result<void> done = pump(); !done)
         return done;
-    return keep(endScript());
+    const Remains remains = endScript();
+    return remains.failure ? Result<void>(errorOf(*remains.failure)) : keep(remains);
 }
 
 Settings Execution::settingsOf(const Phase &phase) const
@@ -139,6 +140,8 @@ Settings Execution::settingsOf(const Phase &phase) const
     settings.selfLink = m_links.selfLink();
     settings.altLink = m_links.altLink();
     settings.requestBody = m_write ? m_item.root() : phase.arguments.root();
+    if (phase.script->kind == Kind::procedure)
+        settings.responseBody = json::Value::string(""); // what the service's begins with
     if (phase.script->kind == Kind::postTrigger && m_write->kind != OperationKind::remove)
         settings.responseBody = m_item.root();
     settings.quota = quotaText(m_container);

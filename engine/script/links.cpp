@@ -34,8 +34,7 @@ Links::Links(const store::Container &container, const store::PartitionKey &key)
 
 Result<void> Links::checkContainer(std::string_view link) const
 {
-    const std::string_view plain = withoutSlashes(link);
-    if (plain == withoutSlashes(m_selfLink) || plain == m_altLink)
+    if (link == m_selfLink || link == m_altLink)
         return {};
     return badLink(link, "does not name this container; use getSelfLink() or getAltLink().");
 }

@@ -86,12 +86,20 @@ const char *callName(OperationKind kind)
     return "readDocument ";
 }
 
-/// As in the service, an id of null or without a letter is none.
+/// As in the service, an id that JavaScript takes for false is none.
 bool lacksId(json::Value item)
 {
     const json::Value id = item.member("id");
-    return item.isObject()
-        && (id.isUndefined() || id.isNull() || (id.isString() && id.string().empty()));
+    const bool isFalse = id.isUndefined() || id.isNull() || (id.isBoolean() && !id.boolean())
+        || (id.isNumber() && id.number() == 0) || (id.isString() && id.string().empty());
+    return item.isObject() && isFalse;
+}
+
+/// The option is `true` itself, as the service asks, not just something that counts as true.
+bool isSet(const QJSValue &options, const char *name)
+{
+    const QJSValue value = options.property(QLatin1String(name));
+    return value.isBool() && value.toBool();
 }
 
 /// `item` with an id, in the document's own arena.
@@ -110,7 +118,8 @@ query::Request pageOf(const QJSValue &options)
 {
     query::Request request;
     const QJSValue pageSize = options.property(QStringLiteral("pageSize"));
-    const int rows = pageSize.isNumber() ? pageSize.toInt() : defaultPageSize;
+    const int given = pageSize.isNumber() ? pageSize.toInt() : 0;
+    const int rows = given == 0 ? defaultPageSize : given;
     request.onePage = rows > 0;
     if (rows > 0)
         request.maxItemCount = rows;
@@ -326,7 +335,7 @@ Result<json::Document> Execution::itemOf(const QJSValue &request, OperationKind 
     if (!item)
         return item.error();
     const bool wantsId = kind != OperationKind::replace
-        && !optionsOf(request).property(QStringLiteral("disableAutomaticIdGeneration")).toBool();
+        && !isSet(optionsOf(request), "disableAutomaticIdGeneration");
     if (lacksId(item->root()) && wantsId)
         addId(*item, newId());
     return item;

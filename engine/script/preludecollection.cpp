@@ -5,10 +5,14 @@ namespace partita::script {
 
 // clang-format off
 const char *const preludeCollection = R"js(
-function accept(request) {
+function mayAccept() {
     if (!run)
         throw failure(400, 'There is no collection outside a stored procedure or trigger.');
-    if (run.accepted >= run.maximumOperations || realNow() > run.deadline)
+    return run.accepted < run.maximumOperations && realNow() <= run.deadline;
+}
+
+function accept(request) {
+    if (!mayAccept())
         return false;
     ++run.accepted;
     request.stack = new Error().stack;
@@ -24,8 +28,11 @@ function submit(operation, details, options, callback) {
     }
     if (options !== undefined && typeof options !== 'object')
         throw failure(400, 'The options must be an object, not a ' + typeof options + '.');
-    if (callback !== undefined && callback !== null && typeof callback !== 'function')
-        throw failure(400, 'The callback must be a function, not a ' + typeof callback + '.');
+    if (options === null)
+        throw new TypeError('The options must be an object, not null; leave them out');
+    if (callback !== undefined && typeof callback !== 'function')
+        throw failure(400, 'The callback must be a function, not '
+                      + (callback === null ? 'null' : 'a ' + typeof callback) + '.');
     const request = details;
     request.operation = operation;
     request.options = copy(options) || {};
@@ -33,21 +40,27 @@ function submit(operation, details, options, callback) {
     return accept(request);
 }
 
-// Links are checked when the call is made, so that a try around it catches a wrong one.
-function withoutSlashes(link) { return link.replace(/^\/+|\/+$/g, ''); }
+// Links are checked when the call is made, so that a try around it catches a wrong one, and to the letter, as in the
+// service: one slash too many is another link.
+function hasSegments(link, names) {
+    const segments = typeof link === 'string' ? link.split('/') : [];
+    if (segments[segments.length - 1] === '')
+        segments.pop();
+    return segments.length === 2 * names.length
+        && names.every(function (name, index) { return segments[2 * index].toLowerCase() === name; });
+}
 
 function collectionLink(link) {
-    if (run && (typeof link !== 'string' || ![run.selfLink, run.altLink].map(withoutSlashes).includes(withoutSlashes(link))))
+    if (!hasSegments(link, ['dbs', 'colls']) || (run && link !== run.selfLink && link !== run.altLink))
         throw failure(400, 'The link "' + link + '" does not name this container; use getSelfLink() or getAltLink().');
     return link;
 }
 
 function itemLink(link) {
-    const segments = typeof link === 'string' ? withoutSlashes(link).split('/') : [];
-    if (segments.length !== 6 || segments[0] !== 'dbs' || segments[2] !== 'colls' || segments[4] !== 'docs')
+    if (!hasSegments(link, ['dbs', 'colls', 'docs']))
         throw failure(400, 'The link "' + link + "\" does not name an item; use item._self or getAltLink() + '/docs/' + id.");
-    if (run)
-        collectionLink(segments.slice(0, 4).join('/'));
+    if (run && !link.startsWith(run.selfLink) && !link.startsWith(run.altLink + '/'))
+        throw failure(400, 'The link "' + link + '" names an item of another container.');
     return link;
 }
 
@@ -102,6 +115,25 @@ for (const name of ['createAttachment', 'readAttachment', 'readAttachments', 'qu
     };
 }
 
+let outside = null;
+function connect(functions) { outside = functions; }
+
+// A spatial function of queries, for so many GeoJSON objects.
+function spatial(name, count) {
+    return function (...given) {
+        const shapes = given.slice(0, count);
+        if (shapes.length < count || shapes.some(function (shape) { return typeof shape !== 'object'; }))
+            throw failure(400, 'A spatial function needs ' + (count === 1 ? 'a GeoJSON object' : 'two GeoJSON objects')
+                          + ' such as {type: "Point", coordinates: [-122.3, 47.6]}.');
+        const text = outside.call(name, stringify(shapes));
+        return text === '' ? undefined : parse(text);
+    };
+}
+collection.spatial = {
+    distance: spatial('ST_DISTANCE', 2), intersects: spatial('ST_INTERSECTS', 2), within: spatial('ST_WITHIN', 2),
+    isValid: spatial('ST_ISVALID', 1), isValidDetailed: spatial('ST_ISVALIDDETAILED', 1)
+};
+
 // The integrated query API: each call is a reading of the collection with steps over its items.
 function ordered(select, direction) {
     return function (feed) {
@@ -127,7 +159,7 @@ function unwound(feed, select, combine) {
     const rows = [];
     for (const item of feed) {
         for (const inner of select(item) || [])
-            rows.push(combine ? combine(item, inner) : [item, inner]);
+            rows.push(combine ? combine(item, inner) : inner);
     }
     return rows;
 }
@@ -240,7 +272,7 @@ function readArguments(name, given) {
 function stepOf(name, own) { return { name: name, work: steps[name](...own) }; }
 
 function chained(chain) {
-    const link = {};
+    const link = { isAccepted: mayAccept() };
     for (const name of Object.keys(steps)) {
         link[name] = function (...given) {
             const read = readArguments(name, given);

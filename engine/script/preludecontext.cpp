@@ -28,10 +28,11 @@ function message(values) {
             throw failure(403, 'The value ' + name + ' cannot be written here.');
         return value;
     }
-    function get(name) { return name === undefined ? undefined : copy(held(name).read()); }
+    // The values themselves are handed out and kept, no copies: what is changed in them later counts.
+    function get(name) { return name === undefined ? undefined : held(name).read(); }
     function set(name, value) {
         if (name !== undefined)
-            writable(name).write(requireFitting(name, copy(value)));
+            writable(name).write(requireFitting(name, value));
     }
     // As +: texts are joined, numbers added.
     function append(name, value) {
@@ -40,7 +41,7 @@ function message(values) {
         const target = writable(name);
         const before = target.read();
         const isNothing = before === undefined || before === null;
-        target.write(requireFitting(name, isNothing ? copy(value) : before + value));
+        target.write(requireFitting(name, isNothing ? value : before + value));
     }
     const result = { getValue: get, setValue: set, appendValue: append };
     for (const name of Object.keys(values)) {
@@ -111,13 +112,11 @@ function logged(parts) {
     });
     return [text].concat(rest.map(shown)).join(' ');
 }
-const console = {};
-for (const name of ['log', 'info', 'warn', 'error', 'debug']) {
-    console[name] = function (...parts) {
-        if (run && run.log.length < 1000)
-            run.log.push(logged(parts));
-    };
-}
+const console = {}; // The service's has log() alone.
+console.log = function (...parts) {
+    if (run && run.log.length < 1000)
+        run.log.push(logged(parts));
+};
 
 // Scripts see the container's clock, and numbers that are the same in every run.
 let randomState = 1;
@@ -162,18 +161,23 @@ function begin(settings) {
     };
     run.request = makeRequest();
     run.response = makeResponse();
+    run.bodyBefore = run.kind === 'postTrigger' ? jsonText(run.responseBody) : undefined;
     global.getContext = function () { return context; };
     global.__ = collection;
 }
 
+function jsonText(value) { return value === undefined ? undefined : stringify(value); }
+
+// The bodies may have become something else than JSON since they were set, a ring for instance.
 function end() {
-    const result = {
-        body: run.responseBody === undefined ? undefined : stringify(run.responseBody),
-        bodyIsSet: run.bodyIsSet,
-        requestBody: run.requestBody === undefined ? undefined : stringify(run.requestBody),
-        log: run.log,
-        accepted: run.accepted
-    };
+    const result = { log: run.log, accepted: run.accepted };
+    try {
+        result.body = jsonText(run.responseBody);
+        result.bodyIsSet = run.bodyIsSet || (run.kind === 'postTrigger' && result.body !== run.bodyBefore);
+        result.requestBody = jsonText(run.requestBody);
+    } catch (error) {
+        result.failure = outcomeOf(error);
+    }
     run = null;
     clean();
     return result;

@@ -149,12 +149,14 @@ function answer(request, number, message, value, options) {
                 throw error;
             if (request.respond && run.kind === 'preTrigger')
                 throw failure(400, 'A pre-trigger has no response; give the call a callback.');
-            if (request.respond)
-                run.response.setBody(value);
+            if (request.respond) // Behind what another call has answered, and as text, in the service too.
+                run.response.appendBody(stringify(value));
+        } else if (error) {
+            request.callback(error);
         } else if (request.operation === 'remove') {
-            request.callback(error, options);
+            request.callback(undefined, options);
         } else {
-            request.callback(error, value, options);
+            request.callback(undefined, value, options);
         }
     });
 }

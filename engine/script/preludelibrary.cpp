@@ -93,7 +93,7 @@ function clean() {
 }
 
 return { begin: begin, call: call, next: next, answer: answer, end: end, guard: guard,
-         describe: describe, text: stringify, setClock: setClock };
+         describe: describe, text: stringify, setClock: setClock, connect: connect };
 }(this)))js";
 // clang-format on
 

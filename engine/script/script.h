@@ -48,7 +48,7 @@ struct Trace {
 
 struct Outcome {
     json::Document
-        body; ///< getResponse().getBody(), undefined when not set; of a write, the item as stored unless a post-trigger set it
+        body; ///< getResponse().getBody(), "" when not set; of a write, the item as stored unless a post-trigger set it
     std::string etag; ///< of a write
     Trace trace;
 };

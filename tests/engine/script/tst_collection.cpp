@@ -35,6 +35,23 @@ void CollectionTest::collection_data()
     QTest::newRow("another container")
         << "try { c.createDocument('dbs/x/colls/y', {}); } catch (e) { done(e.number) }"
         << "400";
+    QTest::newRow("links of the container, to the letter")
+        << "const alt = c.getAltLink(); done([self, alt, '/' + self, self.slice(0, -1), alt + '/', alt + '2', "
+           "alt.toUpperCase(), '', null].map((l) => { try { return c.readDocuments(l); } catch (e) { return e.number; } }))"
+        << "[true,true,400,400,400,400,400,400,400]";
+    QTest::newRow("links of items, to the letter")
+        << "const alt = c.getAltLink(); done([one, one + '/', '/' + one, one + '//', alt + '/docs/', alt + '2/docs/1', "
+           "alt + '/docs/1/2'].map((l) => { try { return c.deleteDocument(l, () => 0); } catch (e) { return e.number; } }))"
+        << "[true,true,400,400,400,400,400]";
+    QTest::newRow("null is no callback")
+        << "try { c.readDocument(one, {}, null); } catch (e) { done(e.number) }"
+        << "400";
+    QTest::newRow("null is no options")
+        << "try { c.readDocument(one, null, () => 0); } catch (e) { done(e instanceof TypeError) }"
+        << "true";
+    QTest::newRow("an error stands alone")
+        << "c.readDocument(c.getAltLink() + '/docs/9', function () { done(arguments.length) })"
+        << "1";
     QTest::newRow("options must be an object")
         << "try { c.readDocument(one, 'all'); } catch (e) { done(e.number) }"
         << "400";
@@ -95,7 +112,14 @@ void CollectionTest::collection_data()
         << "[true,true]";
     QTest::newRow("values of the response")
         << "const r = getContext().getResponse(); for (let i = 0; i < 3; ++i) r.appendValue('Body', i); r.appendBody('x')"
-        << "\"3x\"";
+        << "\"012x\"";
+    QTest::newRow("a procedure that sets nothing") << "c.readDocument(one)"
+                                                   << "\"\"";
+    QTest::newRow("what is changed after it was set counts")
+        << "const b = {n: 0}; done(b); c.readDocument(one, () => { b.n = 1; })"
+        << "{\"n\":1}";
+    QTest::newRow("the console of the service") << "done(Object.keys(console))"
+                                                << "[\"log\"]";
     QTest::newRow("unknown values")
         << "try { getContext().getResponse().setValue('Test', 1); } catch (e) { done(e.number) }"
         << "400";
@@ -116,6 +140,13 @@ void CollectionTest::collection_data()
     QTest::newRow("generated id")
         << "c.createDocument(self, {postId: 'p1'}, (e, d) => done(d.id.length))"
         << "36";
+    QTest::newRow("an id of 0 is none")
+        << "c.createDocument(self, {id: 0, postId: 'p1'}, {disableAutomaticIdGeneration: 'yes'}, (e, d) => done(d.id.length))"
+        << "36";
+    QTest::newRow("a page of 0 is one of 100")
+        << "for (let i = 0; i < 100; ++i) c.createDocument(self, {id: 'm' + i, postId: 'p1'}); "
+           "c.readDocuments(self, {pageSize: 0}, (e, r) => done(r.length))"
+        << "100";
     QTest::newRow("no generated id")
         << "c.createDocument(self, {postId: 'p1'}, {disableAutomaticIdGeneration: true}, (e) => done(e.number))"
         << "400";
@@ -144,6 +175,19 @@ void CollectionTest::collection_data()
         << "[2,4]";
     QTest::newRow("filter into the response") << "c.filter((d) => d.n > 4)"
                                               << "*";
+    QTest::newRow("one behind the other into the response, as text")
+        << "c.chain().filter((d) => d.n > 4).pluck('n').value(); c.pluck('n')"
+        << "\"[5][1,2,3,4,5]\"";
+    QTest::newRow("a step of a chain is accepted")
+        << "done([c.chain().isAccepted, c.chain().filter((d) => true).isAccepted])"
+        << "[true,true]";
+    QTest::newRow("unwind without a second function")
+        << "c.chain().filter((d) => d.n == 1).unwind((d) => d.tags).value((e, r) => done(r))"
+        << "[\"a\",\"b\"]";
+    QTest::newRow("unwind twice")
+        << "c.chain().filter((d) => d.n == 1).map((d) => ({ kids: [{ name: d.id, pets: d.tags }] }))"
+           ".unwind((o) => o.kids, (o, k) => ({ kid: k })).unwind((o) => o.kid.pets, (o, p) => o.kid.name + p).value((e, r) => done(r))"
+        << "[\"1a\",\"1b\"]";
     QTest::newRow("map") << "c.map((d) => d.n, (e, r) => done(r.sort()))"
                          << "[1,2,3,4,5]";
     QTest::newRow("pluck") << "c.pluck('n', (e, r) => done(r.sort()))"
@@ -168,6 +212,15 @@ void CollectionTest::collection_data()
     QTest::newRow("flatten")
         << "c.chain().filter((d) => d.n == 1).map((d) => d.tags).flatten().value((e, r) => done(r))"
         << "[\"a\",\"b\"]";
+    QTest::newRow("spatial functions")
+        << "const at = (x, y) => ({type: 'Point', coordinates: [x, y]}), s = c.spatial; "
+           "const square = {type: 'Polygon', coordinates: [[[0, 0], [2, 0], [2, 2], [0, 2], [0, 0]]]}; "
+           "done([Math.round(s.distance(at(0, 0), at(0, 1)) / 1000), s.within(at(1, 1), square), s.intersects(at(3, 3), square), "
+           "s.isValid(at(0, 100)), s.isValidDetailed(at(0, 0)).valid, s.distance(at(0, 0), {}) === undefined])"
+        << "[111,true,false,false,true,true]";
+    QTest::newRow("spatial functions take objects")
+        << "try { c.spatial.distance({type: 'Point', coordinates: [0, 0]}, 'here'); } catch (e) { done(e.number) }"
+        << "400";
     QTest::newRow("accepted chain") << "done(c.chain().value().isAccepted)"
                                     << "*";
     QTest::newRow("alias") << "__.response.setBody(__.getAltLink())"

@@ -9,6 +9,7 @@ class LimitsTest : public QObject {
 
 private slots:
     void endlessLoopsAreStopped();
+    void endlessBodiesAreStopped();
     void memoryBombsAreStopped();
     void cannotReachTheMachine();
     void leavesNothingBehind();
@@ -38,6 +39,26 @@ void LimitsTest::endlessLoopsAreStopped()
     QCOMPARE(fixture.container->itemCount(), 0);
     QCOMPARE(fixture.answer("function f() { getContext().getResponse().setBody('alive'); }"),
              QStringLiteral("\"alive\""));
+}
+
+/// The body is made into JSON when the script has ended.
+void LimitsTest::endlessBodiesAreStopped()
+{
+    Fixture fixture;
+    Limits limits;
+    limits.timeMs = 100;
+    fixture.script(Kind::procedure, "loop", R"js(function loop() {
+        const body = {};
+        getContext().getResponse().setBody(body);
+        body.toJSON = function () { for (;;) {} };
+        __.createDocument(__.getSelfLink(), { id: 'x', postId: 'p1' });
+    })js");
+    const Result<Outcome> outcome = fixture.call("loop", "p1", "[]", limits);
+    QVERIFY(!outcome.ok());
+    QCOMPARE(outcome.error().code, ErrorCode::timeout);
+    QCOMPARE(fixture.container->itemCount(), 0);
+    QVERIFY(fixture.answer("function f() { const b = {}; __.response.setBody(b); b.b = b; }")
+                .startsWith(QStringLiteral("error: The stored procedure")));
 }
 
 void LimitsTest::memoryBombsAreStopped()

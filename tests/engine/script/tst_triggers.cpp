@@ -43,6 +43,7 @@ class TriggersTest : public QObject {
 private slots:
     void keepsTheNewestOnly();
     void preTriggerChangesTheItem();
+    void bodiesAreChangedInPlace();
     void postTriggerFailsTheWrite();
     void deleteShowsItsItem_data();
     void deleteShowsItsItem();
@@ -94,6 +95,27 @@ void TriggersTest::preTriggerChangesTheItem()
 
     write.preTrigger = "unknown";
     QVERIFY(!fixture.host.write(write, *fixture.container, PartitionKey::of("p1")).ok());
+}
+
+/// The bodies are handed out themselves: what a trigger changes in them counts without setBody().
+void TriggersTest::bodiesAreChangedInPlace()
+{
+    Fixture fixture;
+    fixture.script(Kind::preTrigger, "stamp",
+                   "function stamp() { getContext().getRequest().getBody().stamped = true; }");
+    fixture.script(Kind::postTrigger, "tell",
+                   "function tell() { getContext().getResponse().getBody().told = true; }");
+    const json::Document item = *json::Document::parse(R"({"id":"1","postId":"p1"})");
+    ScriptHost::TriggeredWrite write;
+    write.item = item.root();
+    write.preTrigger = "stamp";
+    write.postTrigger = "tell";
+    const Result<Outcome> outcome
+        = fixture.host.write(write, *fixture.container, PartitionKey::of("p1"));
+    QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().message.c_str());
+    QVERIFY(outcome->body.root().member("told").isTrue());
+    QCOMPARE(fixture.value("p1", "1", "stamped"), QStringLiteral("true"));
+    QCOMPARE(fixture.value("p1", "1", "told"), QString());
 }
 
 void TriggersTest::postTriggerFailsTheWrite()

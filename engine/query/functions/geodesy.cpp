@@ -143,7 +143,8 @@ double arcLength(Vector from, Vector to)
     const double flat = normal.z * normal.z;
     const double minor
         = 1 / std::sqrt(flat / (semiMajor * semiMajor) + (1 - flat) / (semiMinor * semiMinor));
-    const Vector node = flat < 1 ? normalised({-normal.y, normal.x, 0}) : Vector {1, 0, 0};
+    const bool isEquator = normal.x == 0 && normal.y == 0; // `flat` may miss 1 by rounding
+    const Vector node = isEquator ? Vector {1, 0, 0} : normalised({-normal.y, normal.x, 0});
     const Vector top = cross(normal, node);
     const auto eccentricAnomaly = [&](Vector point) {
         return std::atan2(semiMajor * dot(point, top), minor * dot(point, node));

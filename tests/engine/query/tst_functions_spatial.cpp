@@ -78,6 +78,8 @@ void TestFunctionsSpatial::lengths_data()
         point("[-122.11758113953535, 47.66901087006131]"), 1907438.421299902, 1e-9);
     add("same place", point("[12.5, 41.9]"), point("[12.5, 41.9]"), 0);
     add("one degree of the equator", point("[0,0]"), point("[1,0]"), 111319.49079327357);
+    add("a stretch of the equator whose plane misses it by rounding", point("[2,0]"),
+        point("[1.5,0]"), 55659.745396636785);
     add("one degree of a meridian", point("[0,0]"), point("[0,1]"), 110574.38855779878);
     add("quarter of a meridian", point("[0,0]"), point("[0,90]"), 10001965.729312733);
     add("pole to pole", point("[0,90]"), point("[77,-90]"), 20003931.458625466);

@@ -73,8 +73,11 @@ std::optional<KeyValue> keyValue(const Workbook &workbook, const DocumentType &t
         return std::nullopt;
     if (const auto *constant = std::get_if<ConstantSource>(&field->source))
         return KeyValue {{}, constant->value};
-    if (const auto *reference = std::get_if<ReferenceSource>(&field->source))
+    if (const auto *reference = std::get_if<ReferenceSource>(&field->source)) {
+        if (!findRole(workbook, type.entity, reference->role))
+            return std::nullopt; // a misspelt role is told of by itself
         return KeyValue {{reference->role}, {}};
+    }
     const auto *attribute = std::get_if<AttributeSource>(&field->source);
     const Entity *entity = workbook.entity(type.entity);
     if (attribute && entity && attribute->attribute == entity->key && !attribute->truncate)

@@ -113,19 +113,23 @@ private:
                 checkValueFor(paths, type, where);
             checkIsShared(paths, where);
         }
+        checkUniqueItems(m_workbook, m_container, paths, m_place + where, m_report);
     }
 
-    static bool hasValueAt(const DocumentType &type, const std::vector<std::string> &paths)
+    /// The partition key aside, which is the same for all in a logical partition.
+    bool hasValueAt(const DocumentType &type, const std::vector<std::string> &paths) const
     {
-        return std::any_of(paths.begin(), paths.end(),
-                           [&](const std::string &path) { return fieldAt(type, path) != nullptr; });
+        const auto &key = m_container.partitionKey;
+        return std::any_of(paths.begin(), paths.end(), [&](const std::string &path) {
+            return std::find(key.begin(), key.end(), path) == key.end() && fieldAt(type, path);
+        });
     }
 
     /// What has no value counts as having the same: a logical partition takes one such item.
     void checkValueFor(const std::vector<std::string> &uniqueKey, const DocumentType &type,
                        const std::string &where)
     {
-        if (hasValueAt(type, uniqueKey) || isAlone(type))
+        if (hasValueAt(type, uniqueKey) || isAloneInPartition(m_workbook, m_container, type))
             return;
         m_report.warning(m_place + where,
                          "Items of " + inQuotes(type.name) + " have no value at "
@@ -133,19 +137,6 @@ private:
                              + ", which is to be unique: a logical partition takes one such item"
                                " and refuses the next; give them the field, or a container of"
                                " their own.");
-    }
-
-    /// Whether every row of the type has a logical partition to itself, as far as its type goes.
-    bool isAlone(const DocumentType &type) const
-    {
-        const Entity *entity = m_workbook.entity(type.entity);
-        return std::any_of(m_container.partitionKey.begin(), m_container.partitionKey.end(),
-                           [&](const std::string &path) {
-                               const Field *field = fieldAt(type, path);
-                               const auto *source
-                                   = field ? std::get_if<AttributeSource>(&field->source) : nullptr;
-                               return source && entity && source->attribute == entity->key;
-                           });
     }
 
     /// Unique keys hold in each logical partition by itself: https://learn.microsoft.com/azure/cosmos-db/unique-keys
@@ -156,7 +147,7 @@ private:
             if (hasValueAt(type, uniqueKey))
                 having.push_back(&type);
         }
-        if (having.size() != 1 || !isAlone(*having.front()))
+        if (having.size() != 1 || !isAloneInPartition(m_workbook, m_container, *having.front()))
             return;
         m_report.warning(
             m_place + where,

@@ -200,7 +200,7 @@ bool isRemoved(const Workbook &workbook, const std::string &entity)
 }
 
 /// A row that two parents contain has no one document to live in. Where a parent is removed, that it takes along what links it
-/// with others is meant.
+/// with others is meant, yet worth knowing.
 void checkSingleContainment(const Workbook &workbook, std::size_t position, Report &report)
 {
     const Relationship &relationship = (*workbook.relationships)[position];
@@ -208,15 +208,20 @@ void checkSingleContainment(const Workbook &workbook, std::size_t position, Repo
         return;
     for (std::size_t index = 0; index < position; ++index) {
         const Relationship &other = (*workbook.relationships)[index];
-        if (!other.containment || other.child != relationship.child
-            || isRemoved(workbook, other.parent) || isRemoved(workbook, relationship.parent))
+        if (!other.containment || other.child != relationship.child)
             continue;
-        report.warning(elementPath("$.relationships", position) + ".containment",
-                       "Rows of " + inQuotes(relationship.child) + " are contained twice, in "
-                           + inQuotes(other.parent) + " by " + inQuotes(other.name) + " and in "
-                           + inQuotes(relationship.parent) + " by " + inQuotes(relationship.name)
-                           + ": each goes with whichever is removed first;"
-                             " make one of the two an association.");
+        const std::string place = elementPath("$.relationships", position) + ".containment";
+        const std::string what = "Rows of " + inQuotes(relationship.child)
+            + " are contained twice, in " + inQuotes(other.parent) + " by " + inQuotes(other.name)
+            + " and in " + inQuotes(relationship.parent) + " by " + inQuotes(relationship.name)
+            + ": each goes with whichever is removed first";
+        if (isRemoved(workbook, other.parent) || isRemoved(workbook, relationship.parent))
+            report.information(place,
+                               what
+                                   + "; if they are to outlive one of the two, make that one an"
+                                     " association.");
+        else
+            report.warning(place, what + "; make one of the two an association.");
         return;
     }
 }

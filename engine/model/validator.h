@@ -140,6 +140,13 @@ void checkFields(const Workbook &workbook, const std::vector<Field> &fields,
 /// Complains about the partition key and the unique keys of a container.
 void checkKeys(const Workbook &workbook, const Container &container, const std::string &place,
                Report &report);
+/// Whether every row of the type has a logical partition to itself, as far as its type goes.
+bool isAloneInPartition(const Workbook &workbook, const Container &container,
+                        const DocumentType &type);
+/// Complains about items of the container that cannot be stored beside each other for one of its unique keys.
+void checkUniqueItems(const Workbook &workbook, const Container &container,
+                      const std::vector<std::string> &uniqueKey, const std::string &place,
+                      Report &report);
 /// Complains about what documents of a type have, or lack, as their item id and at the paths of the partition key.
 void checkKeysOf(const Workbook &workbook, const Container &container, const DocumentType &type,
                  const std::string &place, Report &report);

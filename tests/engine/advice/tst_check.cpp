@@ -68,6 +68,7 @@ private slots:
     void soundWorkbooksAreLeftAlone();
     void mistakesAreExplained_data();
     void mistakesAreExplained();
+    void whatIsContainedTwiceIsNotedWhereAParentGoes();
     void whatIsMeasuredOutOfProportionIsNoted();
     void whatIsStillMissingIsNoted_data();
     void whatIsStillMissingIsNoted();
@@ -132,6 +133,29 @@ void TestCheck::mistakesAreExplained()
     QFETCH(QStringList, expected);
     QCOMPARE(complaintsAbout(text.toStdString()).join(QLatin1Char('\n')),
              expected.join(QLatin1Char('\n')));
+}
+
+/// A link goes with whichever of the two is removed, which may be meant.
+void TestCheck::whatIsContainedTwiceIsNotedWhereAParentGoes()
+{
+    QString text = contentsOf(QStringLiteral("hospital.partita.json"));
+    text.replace(QStringLiteral("\"degree\": {\"drawn\": \"uniform\"}}"),
+                 QStringLiteral("\"containment\": true, \"degree\": {\"drawn\": \"uniform\"}}"));
+    text.replace(QStringLiteral("{\"id\": \"C1\""),
+                 QStringLiteral("{\"id\": \"C0\", \"sentence\": \"Close.\", \"delete\": \"Ward\", "
+                                "\"ratePerSecond\": 0.001}, {\"id\": \"C1\""));
+    const Result<model::Workbook> workbook = workbook::readText(text.toStdString());
+    QVERIFY2(workbook.ok(), workbook ? "" : workbook.error().message.c_str());
+    QStringList told;
+    for (const model::Problem &problem : advice::check(*workbook)) {
+        if (problem.place != "$.relationships[1].containment")
+            continue;
+        QCOMPARE(problem.severity, model::Severity::information);
+        told += QString::fromStdString(problem.message);
+    }
+    QCOMPARE(told.size(), 1);
+    QVERIFY2(told.first().startsWith(QStringLiteral("Rows of \"Stay\" are contained twice, in")),
+             qPrintable(told.first()));
 }
 
 /// At least five wards are kept, with the stays of few patients: what lists a ward's stays finds far too few.

@@ -158,6 +158,22 @@ void DesignValidationTest::problemsOfDesignsAreNamed_data()
         R"("name": "orders", "partitionKey": "/customerId", "uniqueKeys": [["/date"]], "documentTypes": [{"name": "line", "entity": "Line", "copy": "application", "fields": ["id", {"name": "customerId", "copy": "order.total", "upkeep": "application"}]},)",
         R"(warning $.designs[0].containers[1].uniqueKeys[0]: Items of "line" have no value at "/date", which is to be unique: a logical partition takes one such item and refuses the next; give them the field, or a container of their own.)");
     addProblem(
+        R"("name": "orders", "partitionKey": "/customerId",)",
+        R"("name": "orders", "partitionKey": "/customerId", "uniqueKeys": [["/customerId"]],)",
+        R"(warning $.designs[0].containers[1].uniqueKeys[0]: The unique key "/customerId" of "orders" is in its partition key: a logical partition takes one item, and refuses the next "order" with the same key; add a path in which they differ, or leave the unique key out.)");
+    // What is paid of an order stands in both of its items.
+    const auto withBills = [](const char *uniqueKey) {
+        return std::string(R"("name": "orders", "partitionKey": "/customerId", "uniqueKeys": [)")
+            + uniqueKey
+            + R"(], "documentTypes": [{"name": "bill", "entity": "Order", "copy": "changeFeed", "fields": [{"name": "id", "compose": ["id", {"constant": "bill"}]}, {"name": "kind", "constant": "bill"}, {"name": "customerId", "reference": "customer"}, "total"]},)";
+    };
+    addProblem(
+        R"("name": "orders", "partitionKey": "/customerId", "documentTypes": [)",
+        withBills(R"(["/total"])").c_str(),
+        R"(warning $.designs[0].containers[1].uniqueKeys[0]: Of "bill" and "order" with the same partition key "orders" stores only one: they differ nowhere in the unique key "/total"; add a path in which they differ, such as a field that tells the types apart, or give one of them a container of its own.)");
+    addProblem(R"("name": "orders", "partitionKey": "/customerId", "documentTypes": [)",
+               withBills(R"(["/total", "/kind"])").c_str(), "");
+    addProblem(
         R"("name": "customers", "partitionKey": "/id")",
         R"("name": "customers", "partitionKey": "/id", "throughput": {"mode": "manual", "requestUnitsPerSecond": 100})",
         R"(error $.designs[0].containers[0].throughput: The service provisions no less than 400 RU/s.)");

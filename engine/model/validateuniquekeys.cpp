@@ -1,0 +1,187 @@
+// Checks of unique keys across the documents of a container: items of which a logical partition takes only one.
+// Unique keys hold in each logical partition by itself: https://learn.microsoft.com/azure/cosmos-db/unique-keys
+#include "engine/model/suggest.h"
+#include "engine/model/validator.h"
+
+#include <algorithm>
+
+namespace partita::model {
+namespace {
+
+/// What a property holds, whichever documents show it: an attribute of rows of an entity, or a constant.
+struct HeldValue {
+    std::string entity;
+    std::string attribute;
+    std::optional<Json> constant;
+    bool operator==(const HeldValue &) const = default;
+};
+
+/// Absent where that is not plain: parts of values, composed and computed ones.
+std::optional<HeldValue> heldValue(const Workbook &workbook, const DocumentType &type,
+                                   const std::string &path)
+{
+    const Field *field = path.empty() ? nullptr : type.field(path.substr(1));
+    if (!field)
+        return std::nullopt;
+    if (const auto *constant = std::get_if<ConstantSource>(&field->source))
+        return HeldValue {{}, {}, constant->value};
+    const auto *own = std::get_if<AttributeSource>(&field->source);
+    if (own && !own->truncate)
+        return HeldValue {type.entity, own->attribute, {}};
+    const auto *copied = std::get_if<CopiedSource>(&field->source);
+    if (copied && !copied->truncate) {
+        const std::string end = toOneEnd(workbook, type.entity, copied->roles);
+        return end.empty() ? std::nullopt : std::optional(HeldValue {end, copied->attribute, {}});
+    }
+    const auto *reference = std::get_if<ReferenceSource>(&field->source);
+    const auto role = reference ? findRole(workbook, type.entity, reference->role) : std::nullopt;
+    const Entity *partner = role && !role->toMany ? workbook.entity(role->partner) : nullptr;
+    return partner ? std::optional(HeldValue {partner->name, partner->key, {}}) : std::nullopt;
+}
+
+class UniqueItemsCheck {
+public:
+    UniqueItemsCheck(const Workbook &workbook, const Container &container,
+                     const std::vector<std::string> &uniqueKey, const std::string &place,
+                     Report &report)
+        : m_workbook(workbook)
+        , m_container(container)
+        , m_uniqueKey(uniqueKey)
+        , m_place(place)
+        , m_report(report)
+    {
+    }
+
+    void run()
+    {
+        const std::vector<DocumentType> &types = m_container.documentTypes;
+        for (const DocumentType &type : types) {
+            if (isOfPartitionKey() && !isAloneInPartition(m_workbook, m_container, type)) {
+                tellRepeated(type);
+                return;
+            }
+        }
+        for (auto one = types.begin(); one != types.end(); ++one) {
+            const auto other = std::find_if(types.begin(), one, [&](const DocumentType &before) {
+                return isAmongOthers(before) && isAmongOthers(*one) && collide(before, *one);
+            });
+            if (other == one)
+                continue;
+            tellPair(*other, *one);
+            return;
+        }
+    }
+
+private:
+    bool isOfPartitionKey(const std::string &path) const
+    {
+        const auto &key = m_container.partitionKey;
+        return std::find(key.begin(), key.end(), path) != key.end();
+    }
+
+    /// It says nothing that the partition key does not say.
+    bool isOfPartitionKey() const
+    {
+        return std::all_of(m_uniqueKey.begin(), m_uniqueKey.end(),
+                           [&](const std::string &path) { return isOfPartitionKey(path); });
+    }
+
+    static bool hasValue(const DocumentType &type, const std::string &path)
+    {
+        return !path.empty() && type.field(path.substr(1, path.find('/', 1) - 1));
+    }
+
+    /// Of a type whose items cannot even lie beside each other that is told already.
+    bool isAmongOthers(const DocumentType &type) const
+    {
+        return isAloneInPartition(m_workbook, m_container, type)
+            || std::any_of(m_uniqueKey.begin(), m_uniqueKey.end(), [&](const std::string &path) {
+                   return !isOfPartitionKey(path) && hasValue(type, path);
+               });
+    }
+
+    bool haveTheSame(const DocumentType &one, const DocumentType &other,
+                     const std::string &path) const
+    {
+        const auto value = heldValue(m_workbook, one, path);
+        return value && value == heldValue(m_workbook, other, path);
+    }
+
+    /// Items of both types for the same row lie in one logical partition and differ nowhere in the unique key. What has no value
+    /// counts as having the same.
+    bool collide(const DocumentType &one, const DocumentType &other) const
+    {
+        const auto &key = m_container.partitionKey;
+        return std::all_of(key.begin(), key.end(),
+                           [&](const std::string &path) { return haveTheSame(one, other, path); })
+            && std::all_of(m_uniqueKey.begin(), m_uniqueKey.end(), [&](const std::string &path) {
+                   return (!hasValue(one, path) && !hasValue(other, path))
+                       || haveTheSame(one, other, path);
+               });
+    }
+
+    std::string keyText() const
+    {
+        std::string text;
+        for (const std::string &path : m_uniqueKey)
+            text += (text.empty() ? "" : ", ") + inQuotes(path);
+        return text;
+    }
+
+    void tellRepeated(const DocumentType &type)
+    {
+        m_report.warning(m_place,
+                         "The unique key " + keyText() + " of " + inQuotes(m_container.name)
+                             + " is in its partition key: a logical partition takes one item, and"
+                               " refuses the next "
+                             + inQuotes(type.name)
+                             + " with the same key; add a path in which they differ, or leave the"
+                               " unique key out.");
+    }
+
+    void tellPair(const DocumentType &one, const DocumentType &other)
+    {
+        m_report.warning(m_place,
+                         "Of " + inQuotes(one.name) + " and " + inQuotes(other.name)
+                             + " with the same partition key " + inQuotes(m_container.name)
+                             + " stores only one: they differ nowhere in the unique key "
+                             + keyText()
+                             + "; add a path in which they differ, such as a field that tells the"
+                               " types apart, or give one of them a container of its own.");
+    }
+
+    const Workbook &m_workbook;
+    const Container &m_container;
+    const std::vector<std::string> &m_uniqueKey;
+    const std::string &m_place;
+    Report &m_report;
+};
+
+} // namespace
+
+bool isAloneInPartition(const Workbook &workbook, const Container &container,
+                        const DocumentType &type)
+{
+    const Entity *entity = workbook.entity(type.entity);
+    const auto isOwn = [&](const std::string &path) {
+        const Field *field = path.empty() ? nullptr : type.field(path.substr(1));
+        if (!field || !entity)
+            return false;
+        if (const auto *source = std::get_if<AttributeSource>(&field->source))
+            return source->attribute == entity->key;
+        const auto *reference = std::get_if<ReferenceSource>(&field->source);
+        const auto role
+            = reference ? findRole(workbook, type.entity, reference->role) : std::nullopt;
+        return role && role->relationship->cardinality == Cardinality::oneToOne;
+    };
+    return std::any_of(container.partitionKey.begin(), container.partitionKey.end(), isOwn);
+}
+
+void checkUniqueItems(const Workbook &workbook, const Container &container,
+                      const std::vector<std::string> &uniqueKey, const std::string &place,
+                      Report &report)
+{
+    UniqueItemsCheck(workbook, container, uniqueKey, place, report).run();
+}
+
+} // namespace partita::model

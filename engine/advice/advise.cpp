@@ -79,10 +79,14 @@ private:
     Findings foundBy(const Rule &rule) const
     {
         Findings found;
+        if (m_context.stop.stop_requested())
+            return found;
         if (rule.needsItems && !m_context.measured.failure.empty())
             return found;
         rule.find(m_context, found);
         for (Finding &finding : found) {
+            if (m_context.stop.stop_requested())
+                return {};
             if (rule.mend)
                 rule.mend(m_context, finding);
             finding.rule = rule.id;

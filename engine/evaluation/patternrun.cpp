@@ -243,6 +243,11 @@ Measurement PatternRun::send(const planning::Plan &plan, const model::AccessPatt
 Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessPattern &asked,
                                 const Drawn &drawn, const planning::RunOptions &options)
 {
+    if (m_stop.stop_requested()) { // one request on large items takes its time
+        Measurement none;
+        none.error = cancelled().message;
+        return none;
+    }
     if (const model::Command *command = asked.command()) {
         std::optional<Absence> absence;
         if (drawn.like != population::noRow)
@@ -255,7 +260,9 @@ Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessP
     }
     planning::Request request;
     request.parameters = drawn.parameters;
-    return planning::run(plan, request, m_loaded.site(), options);
+    planning::RunOptions stoppable = options;
+    stoppable.stop = m_stop;
+    return planning::run(plan, request, m_loaded.site(), stoppable);
 }
 
 Result<PatternSamples> PatternRun::sample(const Choice &choice, const model::AccessPattern &asked,
@@ -289,6 +296,8 @@ Result<PatternSamples> PatternRun::sample(const Choice &choice, const model::Acc
                               : send(plan, asked, drawn));
         moved += bytesMoved(samples.back());
     }
+    if (m_stop.stop_requested())
+        return cancelled();
     double concentration = 0;
     for (const auto &[text, repeated] : times)
         concentration += repeated * repeated;

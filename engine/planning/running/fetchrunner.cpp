@@ -1,8 +1,10 @@
 #include "engine/planning/running/fetchrunner.h"
 
+#include "engine/json/progress.h"
 #include "engine/planning/running/resulttree.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace partita::planning {
@@ -105,11 +107,29 @@ void FetchRunner::growKeys()
     m_asked.clear();
 }
 
-Result<Fetched> FetchRunner::runFetch(const Fetch &fetch, bool wantResults)
+Result<void> FetchRunner::mayLookUp()
 {
+    if (m_stop.stop_requested())
+        return cancelled();
     if (m_mostLookUps > 0 && ++m_lookUps > m_mostLookUps)
         return Error {.message
                       = "it combines rows more than " + std::to_string(m_mostLookUps) + " times"};
+    double charge = 0;
+    if (m_mostCharge > 0) {
+        for (const auto &[step, measured] : m_log.steps())
+            charge += measured.requestCharge;
+    }
+    if (m_mostCharge > 0 && charge > m_mostCharge)
+        return Error {.message = "its look-ups take more than "
+                          + std::to_string(std::llround(m_mostCharge))
+                          + " RU, far more than another way"};
+    return {};
+}
+
+Result<Fetched> FetchRunner::runFetch(const Fetch &fetch, bool wantResults)
+{
+    if (Result<void> allowed = mayLookUp(); !allowed)
+        return allowed.error();
     // The same look-up for the same values is made once.
     const bool isRemembered = fetch.hasStep() && !m_stack.isEmpty();
     std::pair<const Fetch *, std::string> key;

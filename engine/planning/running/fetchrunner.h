@@ -4,6 +4,8 @@
 
 #include "engine/planning/running/rowsource.h"
 
+#include <stop_token>
+
 namespace partita::planning {
 
 /// What a look-up gave.
@@ -23,7 +25,13 @@ public:
     FetchRunner &operator=(const FetchRunner &) = delete;
 
     /// Look-ups, those of what is at hand included, after which a run fails; 0 = none is too many.
-    void failAfter(std::int64_t mostLookUps) { m_mostLookUps = mostLookUps; }
+    /// Likewise RU, and when stopped.
+    void failAfter(std::int64_t mostLookUps, double mostCharge, std::stop_token stop)
+    {
+        m_mostLookUps = mostLookUps;
+        m_mostCharge = mostCharge;
+        m_stop = std::move(stop);
+    }
     /// Runs a look-up. `wantResults`: assemble answers; otherwise only what further look-ups need is looked at.
     Result<Fetched> run(const Fetch &fetch, bool wantResults);
     /// The same for items at hand (Access::given), one result an item: what they look up is sent for all of them at once
@@ -52,6 +60,8 @@ private:
     void countAsked(const Fetch &fetch, bool isKnown);
     /// Makes of the requests that were sent for single keys those for as many as are named in full.
     void growKeys();
+    /// An error where a further look-up is one too many.
+    Result<void> mayLookUp();
     Result<Fetched> runFetch(const Fetch &fetch, bool wantResults);
     Result<Fetched> finish(const Fetch &fetch, std::vector<FetchedRow> rows, bool wantResults);
     Result<Fetched> assembled(const Fetch &fetch, std::vector<FetchedRow> rows,
@@ -84,6 +94,8 @@ private:
     StepLog &m_log;
     std::optional<std::size_t> m_enough; ///< results after which the walk that comes next stops
     std::int64_t m_mostLookUps = 0;
+    double m_mostCharge = 0;
+    std::stop_token m_stop;
     std::int64_t m_lookUps = 0;
     std::map<std::pair<const Fetch *, std::string>, Fetched> m_memo;
     std::map<const Fetch *, Asked> m_asked;

@@ -38,7 +38,7 @@ Measurement run(const Plan &plan, const Request &request, const Site &site,
     if (plan.executable->fetch) {
         const ParameterValues parameters = parametersOf(request, arena);
         FetchRunner runner(site.client, arena, parameters, log);
-        runner.failAfter(options.mostLookUps);
+        runner.failAfter(options.mostLookUps, options.mostCharge, options.stop);
         Result<Fetched> fetched = runner.run(*plan.executable->fetch, options.wantAnswer);
         if (!fetched)
             log.setError(fetched.error().message);

@@ -5,6 +5,7 @@
 #include "engine/planning/plan.h"
 
 #include <functional>
+#include <stop_token>
 
 namespace partita::planning {
 
@@ -28,6 +29,9 @@ struct RunOptions {
     bool undo = false; ///< put back, uncharged, what a command wrote
     /// Of a query: after so many look-ups, one for each combination of rows, it fails. 0 = none is too many.
     std::int64_t mostLookUps = 0;
+    /// Of a query: once it has taken so many RU, it fails instead of a further look-up. 0 = none are too many.
+    double mostCharge = 0;
+    std::stop_token stop = {}; ///< of a query: it fails instead of a further look-up
     /// What others do after an item was read and before the batch that goes by it is sent, each time.
     std::function<void()> meanwhile = {};
 };

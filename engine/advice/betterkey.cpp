@@ -75,42 +75,6 @@ Everywhere everywhereWith(const Context &context, const KeyCandidate &key,
     return then;
 }
 
-/// RU/s that a key may add to what others take.
-double mostAdded(const Context &context)
-{
-    return context.limit("frequentShare") * context.load();
-}
-
-/// Keys worth a trial, by the requests that they bound.
-std::vector<KeyCandidate> promisingKeys(const Context &context, const model::Container &container,
-                                        const std::vector<std::string> &queries)
-{
-    const Everywhere now = everywhereNow(context, container.name);
-    const evaluation::ContainerEvaluation *measured = context.container(container.name);
-    const double further = measured ? measured->physicalPartitions - 1 : 0;
-    std::vector<std::pair<double, KeyCandidate>> promising;
-    for (KeyCandidate &key : candidatesFor(context.workbook, context.design.name, container.name)) {
-        if (key.isPresent || !key.notes.empty())
-            continue;
-        const Everywhere then = everywhereWith(context, key, container.name);
-        const bool isBounded
-            = std::any_of(queries.begin(), queries.end(),
-                          [&](const std::string &query) { return !then.has(query); });
-        const double gain = now.rateBeside(then) - then.rateBeside(now);
-        // A query takes more than 1 RU of each further partition.
-        if (isBounded && gain > 0 && then.rateBeside(now) * further <= mostAdded(context))
-            promising.emplace_back(gain, std::move(key));
-    }
-    std::stable_sort(promising.begin(), promising.end(),
-                     [](const auto &left, const auto &right) { return left.first > right.first; });
-    std::vector<KeyCandidate> keys;
-    for (auto &[rate, key] : promising) {
-        if (keys.size() < mostTried)
-            keys.push_back(std::move(key));
-    }
-    return keys;
-}
-
 /// What the rules about keys, partitions and growth tell at once, but for hints.
 std::set<std::string> toldOf(const Context &context)
 {
@@ -160,6 +124,40 @@ bool isBetter(const BetterKey &one, const BetterKey &other)
 
 } // namespace
 
+double mostAdded(const Context &context)
+{
+    return context.limit("frequentShare") * context.load();
+}
+
+std::vector<KeyCandidate> boundingKeys(const Context &context, const model::Container &container,
+                                       const std::vector<std::string> &queries)
+{
+    const Everywhere now = everywhereNow(context, container.name);
+    const evaluation::ContainerEvaluation *measured = context.container(container.name);
+    const double further = measured ? measured->physicalPartitions - 1 : 0;
+    std::vector<std::pair<double, KeyCandidate>> promising;
+    for (KeyCandidate &key : candidatesFor(context.workbook, context.design.name, container.name)) {
+        if (key.isPresent || !key.notes.empty())
+            continue;
+        const Everywhere then = everywhereWith(context, key, container.name);
+        const bool isBounded
+            = std::any_of(queries.begin(), queries.end(),
+                          [&](const std::string &query) { return !then.has(query); });
+        const double gain = now.rateBeside(then) - then.rateBeside(now);
+        // A query takes more than 1 RU of each further partition.
+        if (isBounded && gain > 0 && then.rateBeside(now) * further <= mostAdded(context))
+            promising.emplace_back(gain, std::move(key));
+    }
+    std::stable_sort(promising.begin(), promising.end(),
+                     [](const auto &left, const auto &right) { return left.first > right.first; });
+    std::vector<KeyCandidate> keys;
+    for (auto &[rate, key] : promising) {
+        if (keys.size() < mostTried)
+            keys.push_back(std::move(key));
+    }
+    return keys;
+}
+
 bool leavesAsGood(const Context &context, const std::vector<model::Edit> &edits, const Trial &trial)
 {
     const Result<model::Workbook> changed = applied(context.workbook, edits);
@@ -176,7 +174,7 @@ std::optional<BetterKey> betterKey(const Context &context, const model::Containe
                                    const std::vector<std::string> &queries)
 {
     std::optional<BetterKey> best;
-    for (KeyCandidate &key : promisingKeys(context, container, queries)) {
+    for (KeyCandidate &key : boundingKeys(context, container, queries)) {
         std::optional<Trial> trial = tryOut(context, key.edits);
         if (!trial || !boundsOne(*trial->design, container.name, queries) || !pays(context, *trial)
             || !leavesAsGood(context, key.edits, *trial))
@@ -198,7 +196,8 @@ void addKey(const BetterKey &better, Finding &finding)
         + amount(better.trial.saved()) + " RU/s are saved: " + chargesOf(better.trial, less, "then")
         + (added > 0 ? "; other requests take " + amount(added) + " RU/s more." : ".");
     finding.fix = Fix {"Partition by " + listed(better.key.paths), better.key.edits};
-    finding.dearer = better.trial.dearer();
+    finding.saved = better.trial.savings();
+    finding.weight = better.trial.balance();
 }
 
 } // namespace partita::advice

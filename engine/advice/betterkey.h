@@ -18,11 +18,19 @@ struct BetterKey {
 std::optional<BetterKey> betterKey(const Context &context, const model::Container &container,
                                    const std::vector<std::string> &queries);
 
+/// Keys by which more requests would be bounded than now, one of these queries among them: at most three, those that bound most
+/// first. Compiled, not measured.
+std::vector<KeyCandidate> boundingKeys(const Context &context, const model::Container &container,
+                                       const std::vector<std::string> &queries);
+
+/// RU/s that a key may add to what others take.
+double mostAdded(const Context &context);
+
 /// Of keys, partitions and growth the rules have nothing to tell with the edits that they do not tell now, but for hints.
 bool leavesAsGood(const Context &context, const std::vector<model::Edit> &edits,
                   const Trial &trial);
 
-/// The key as the fix of the finding, with what was measured.
+/// The key as the fix of the finding, with what was measured, which counts from then on.
 void addKey(const BetterKey &better, Finding &finding);
 
 } // namespace partita::advice

@@ -116,8 +116,8 @@ Fix compositeFix(const Context &context, const model::Container &container,
                            [&](model::Container &changed) { changed.indexingPolicy = policy; })}};
 }
 
-/// What the index saves where it cannot be seen by what the probe loads: of a range, say, the part behind the newest. Measured, and
-/// nothing where it is not worth a change.
+/// What the index saves, measured: not all of it is seen by what the probe loads, of a range the part behind the newest, say.
+/// Nothing where it is not worth a change.
 std::optional<Trial> savingOf(const Context &context, const Asked &asked, const Fix &fix)
 {
     if (asked.load() < context.limit("worthwhileLoad"))
@@ -145,9 +145,11 @@ void missingCompositeIndex(const Context &context, Findings &findings)
             const bool isLimited = text.starts_with("SELECT TOP ");
             const Fix fix = compositeFix(context, *container, wanted);
             const bool isDoubtful = !isRefused && isLimited && !isScan(context, step);
+            if (!isRefused && !isLimited)
+                continue;
             const std::optional<Trial> trial
-                = isDoubtful ? savingOf(context, asked, fix) : std::nullopt;
-            if (!isRefused && (!isLimited || (isDoubtful && !trial)))
+                = isRefused ? std::nullopt : savingOf(context, asked, fix);
+            if (isDoubtful && !trial)
                 continue;
             Finding finding;
             finding.severity = isRefused ? Severity::critical : Severity::warning;
@@ -170,7 +172,8 @@ void missingCompositeIndex(const Context &context, Findings &findings)
                     + nameOf(wanted) + " has them in order.";
             finding.weight = asked.load();
             if (trial) {
-                finding.weight = trial->saved() - trial->added();
+                finding.weight = trial->balance();
+                finding.saved = trial->savings();
                 finding.evidence.push_back({"load saved with the index", trial->saved(), "RU/s"});
                 finding.summary
                     += " Measured with it, " + amount(trial->saved()) + " RU/s are saved: "

@@ -34,7 +34,7 @@ void addMeasured(const Context &context, Finding &finding)
             += " It adds " + amount(added) + " RU/s: " + chargesOf(*trial, more, "with them") + '.';
     addSteps(context, *trial, finding);
     finding.weight = saved - added;
-    finding.dearer = trial->dearer();
+    finding.saved = trial->savings();
 }
 
 /// Bounded rows that are read with their parent, yet lie apart from it. Several patterns that read them make one finding, by the

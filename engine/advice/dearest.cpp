@@ -23,14 +23,22 @@ bool names(const std::string &text, const std::string &id)
     return false;
 }
 
-/// A finding that would make the pattern dearer is none about it.
-bool isTold(const Context &context, const std::string &id)
+/// RU/s of the pattern that a finding accounts for: what its fix was measured to save there, or else all that it is about.
+double accountedFor(const Finding &finding, const std::string &id)
 {
+    if (!names(finding.title, id) && !names(finding.summary, id))
+        return 0;
+    const auto saved = finding.saved.find(id);
+    return saved == finding.saved.end() ? finding.weight : saved->second;
+}
+
+/// A finding tells what much of the pattern's load is spent on; one about a small part of it hides nothing.
+bool isTold(const Context &context, const Asked &asked)
+{
+    const double least = context.limit("accountedShare") * asked.load();
     return context.told
         && std::any_of(context.told->begin(), context.told->end(), [&](const Finding &finding) {
-               const bool isDearer = std::find(finding.dearer.begin(), finding.dearer.end(), id)
-                   != finding.dearer.end();
-               return names(finding.title, id) || (!isDearer && names(finding.summary, id));
+               return accountedFor(finding, asked.pattern->id) >= least;
            });
 }
 
@@ -52,7 +60,7 @@ void dearestPattern(const Context &context, Findings &findings)
     for (const Asked &asked : context.patterns()) {
         if (asked.load() < context.limit("worthwhileLoad")
             || asked.load() < context.limit("dominantPatternShare") * context.load()
-            || asked.charge() < context.limit("dearCharge") || isTold(context, asked.pattern->id))
+            || asked.charge() < context.limit("dearCharge") || isTold(context, asked))
             continue;
         const std::vector<MeasuredStep> steps = asked.steps();
         const auto dearest = std::max_element(

@@ -284,7 +284,7 @@ void addMeasured(const Trial &trial, double reading, Finding &finding)
                    + " RU/s: " + chargesOf(trial, more, "with it") + '.'
                      : "nothing gets dearer.");
     finding.weight = saved - added;
-    finding.dearer = trial.dearer();
+    finding.saved = trial.savings();
 }
 
 /// Tells of the copies of what is wanted on the visit, if they pay.

@@ -4,6 +4,7 @@
 
 #include "engine/model/edit.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -51,8 +52,8 @@ struct Finding {
     std::optional<Fix> fix;
     double weight
         = 0; ///< RU/s at the stated rates that it is about, to order findings of one severity
-    std::vector<std::string>
-        dearer; ///< patterns that it names only for what they take more after the fix
+    /// Where the fix was measured: RU/s that it saves of each pattern at the stated rates, less than 0 where it adds.
+    std::map<std::string, double> saved;
     std::optional<std::string> dismissed; ///< the reason, when the workbook dismisses it
 };
 

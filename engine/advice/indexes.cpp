@@ -2,6 +2,7 @@
 #include "engine/advice/compositeindex.h"
 #include "engine/advice/indexedproperties.h"
 #include "engine/advice/rules.h"
+#include "engine/advice/trial.h"
 #include "engine/advice/wording.h"
 
 #include <algorithm>
@@ -102,6 +103,21 @@ void indexUnusedPaths(const Context &context, Findings &findings)
     }
 }
 
+/// What the index saves on balance is what the finding is worth: of a dear query it may be a small part.
+void addIndexSaving(const Context &context, Finding &finding)
+{
+    const std::optional<Trial> trial = tryOut(context, finding.fix->edits);
+    if (!trial || trial->balance() <= 0)
+        return;
+    finding.evidence.push_back({"load saved with the index", trial->saved(), "RU/s"});
+    finding.evidence.push_back({"load added by it", trial->added(), "RU/s"});
+    finding.summary += " Measured with the index, " + amount(trial->saved()) + " RU/s are saved"
+        + (trial->added() > 0 ? ", and writes take " + amount(trial->added()) + " RU/s more."
+                              : ".");
+    finding.weight = trial->balance();
+    finding.saved = trial->savings();
+}
+
 void scanWithoutIndex(const Context &context, Findings &findings)
 {
     for (const Asked &asked : context.patterns()) {
@@ -143,6 +159,7 @@ void scanWithoutIndex(const Context &context, Findings &findings)
                     changed.indexingPolicy = included;
                 })}};
             finding.weight = asked.load();
+            addIndexSaving(context, finding);
             findings.push_back(std::move(finding));
         }
     }
@@ -155,7 +172,7 @@ constexpr std::array indexTable {
     Rule {"scan-without-index", "Filters on properties that are not indexed",
           "Without an index every item in reach is loaded to be looked at, and each is charged. "
           "Properties that queries filter by belong into the index.",
-          policyReading, scanWithoutIndex},
+          policyReading, scanWithoutIndex, true, true},
     Rule {"missing-composite-index", "Sorted queries without a composite index",
           "A query that filters by one property and sorts by another may load more than it wants, "
           "and one that sorts by two is refused. A composite index stands in that order, so that "

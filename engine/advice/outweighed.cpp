@@ -84,6 +84,7 @@ void tell(const Context &context, const Upkept &kept, const Trial &without, Find
         + '.' + scaling;
     finding.fix = Fix {kept.fix, {kept.without}};
     finding.weight = gain;
+    finding.saved = without.savings();
     findings.push_back(std::move(finding));
 }
 

@@ -133,6 +133,20 @@ std::optional<Fix> viewFix(const Context &context, const model::Query &query)
         moves};
 }
 
+/// What the copy saves on balance is what the finding is worth, whatever the queries take now.
+void addView(const Context &context, Finding &finding)
+{
+    const std::optional<Trial> trial = tryOut(context, finding.fix->edits);
+    if (!trial || trial->balance() < context.limit("worthwhileLoad"))
+        return;
+    finding.evidence.push_back({"load saved with the copy", trial->saved(), "RU/s"});
+    finding.evidence.push_back({"load added by it", trial->added(), "RU/s"});
+    finding.summary += " Measured with the copy, " + amount(trial->saved()) + " RU/s are saved"
+        + (trial->added() > 0 ? " and " + amount(trial->added()) + " RU/s are added." : ".");
+    finding.weight = trial->balance();
+    finding.saved = trial->savings();
+}
+
 /// What a request asks everywhere; it may look up known keys elsewhere besides.
 struct FanOut {
     std::vector<std::string> containers;
@@ -190,11 +204,11 @@ void frequentPatternFansOut(const Context &context, Findings &findings)
             + listed(fanOut.containers) + " and " + amount(asked.charge()) + " RU a request; "
             + amount(asked.load()) + " RU/s, " + share(asked.load() / context.load())
             + " of the load.";
+        finding.weight = asked.load();
         if (const std::optional<BetterKey> key = betterKeyFor(context, asked, fanOut))
             addKey(*key, finding);
-        else
-            finding.fix = viewFix(context, *asked.pattern->query());
-        finding.weight = asked.load();
+        else if ((finding.fix = viewFix(context, *asked.pattern->query())))
+            addView(context, finding);
         findings.push_back(std::move(finding));
     }
 }

@@ -1,4 +1,5 @@
 // Rules about the size and shape of items.
+#include "engine/advice/largeparts.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
 
@@ -160,6 +161,10 @@ constexpr std::array sizeTable {
           "seldom wanted, above all long arrays, belong into items of their own (the subset "
           "pattern).",
           modelReading, bloatedItem},
+    Rule {"large-part-seldom-wanted", "Large parts of items that few requests want",
+          "Whoever reads or writes an item pays for all of it, each time. A large part that few "
+          "requests want is cheaper where it is at home, or in an item of its own beside the rest.",
+          modelReading, largePartSeldomWanted, true, true},
     Rule {"nesting-depth", "Items nested too deep",
           "The service refuses items that are nested deeper than its limit. Rows so far down are "
           "rows of their own: give them items and keys.",

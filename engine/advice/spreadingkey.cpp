@@ -79,7 +79,7 @@ void addSpreadingKey(const Context &context, const model::Container &container, 
         + (best->trial.added() > 0 ? "; " + chargesOf(best->trial, more, "then") : std::string())
         + '.';
     finding.fix = Fix {"Partition by " + keys, best->key.edits};
-    finding.dearer = best->trial.dearer();
+    finding.saved = best->trial.savings();
 }
 
 } // namespace partita::advice

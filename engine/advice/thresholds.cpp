@@ -29,6 +29,8 @@ constexpr std::array table {
                "an item so large is dear to load for a few fields", experience},
     Threshold {"bloatedShare", 0.1, "", Kind::experience,
                "share of the loaded bytes that an answer should use", experience},
+    Threshold {"partBytes", 4 * 1024, "bytes", Kind::experience,
+               "a part of an item so large is dear for all who do not want it", experience},
     Threshold {"nestingDepth", 128, "levels", Kind::platformLimit, "deepest nesting", limitsPage},
     Threshold {"idBytes", 1023, "bytes", Kind::platformLimit, "longest item id", limitsPage},
     // Arrays
@@ -93,6 +95,9 @@ constexpr std::array table {
                "share of the load of one command that is critical", experience},
     Threshold {"dominantPatternShare", 0.25, "", Kind::experience,
                "share of the load of one pattern that must not go untold", experience},
+    Threshold {"accountedShare", 0.25, "", Kind::experience,
+               "share of the load of a pattern that a finding must be about to stand for it",
+               experience},
     Threshold {"dearCharge", 20, "RU", Kind::experience,
                "a request that costs so much can be made cheaper", experience},
     Threshold {"indexWriteShare", 0.3, "", Kind::experience,

@@ -118,14 +118,12 @@ double Trial::balance() const
     return saved() - added();
 }
 
-std::vector<std::string> Trial::dearer() const
+std::map<std::string, double> Trial::savings() const
 {
-    std::vector<std::string> ids;
-    for (const ChargeChange &pattern : patterns) {
-        if (pattern.added() > 0)
-            ids.push_back(pattern.pattern->id);
-    }
-    return ids;
+    std::map<std::string, double> all;
+    for (const ChargeChange &pattern : patterns)
+        all[pattern.pattern->id] = -pattern.added();
+    return all;
 }
 
 std::optional<Trial> TrialsMade::of(const model::Workbook &changed, const Measure &measure)

@@ -41,7 +41,8 @@ struct Trial {
     double saved() const; ///< RU/s, of the patterns that get cheaper
     double added() const; ///< RU/s, of those that get dearer
     double balance() const; ///< RU/s saved on balance
-    std::vector<std::string> dearer() const; ///< patterns that get dearer
+    std::map<std::string, double> savings()
+        const; ///< RU/s saved of each pattern, less than 0 of those that get dearer
     bool isDearer() const { return monthlyCost.trend() > 0; }
 };
 

@@ -139,9 +139,15 @@ void notAtomicUpkeep(const Context &context, Findings &findings)
         if (asked.measured->isQuery || !asked.isAnswered())
             continue;
         double transactions = 0; // of the probe; what is atomic with a step runs as a part of it
+        double load = 0; // RU/s of all but the first
         for (const MeasuredStep &step : asked.steps()) {
-            if (!step.isBackground && isWrite(*step.step) && !step.step->atomicWithPrevious)
-                transactions += static_cast<double>(step.measured.executions);
+            if (step.isBackground || !isWrite(*step.step))
+                continue;
+            const auto executions = static_cast<double>(step.measured.executions);
+            if (!step.step->atomicWithPrevious)
+                transactions += executions;
+            if (transactions > 1 && executions > 0)
+                load += step.load * std::min(1.0, (transactions - 1) / executions);
         }
         const double outside = transactions - 1;
         if (outside < 1)
@@ -160,7 +166,7 @@ void notAtomicUpkeep(const Context &context, Findings &findings)
             + timesASecond(asked.rate())
             + ": if the application stops between them, items no longer agree.";
         finding.fix = handedOver(context, asked);
-        finding.weight = asked.load();
+        finding.weight = load;
         findings.push_back(std::move(finding));
     }
 }

@@ -25,6 +25,7 @@ private slots:
     void whatFewerPartitionsSaveIsToldApart();
     void largeSavingsAreWarnings_data();
     void largeSavingsAreWarnings();
+    void whatSavesLittleHidesNoDearPattern();
     void oneTypeMayDoWithoutAConstant_data();
     void oneTypeMayDoWithoutAConstant();
 };
@@ -166,6 +167,23 @@ void SavingsTest::largeSavingsAreWarnings()
                                                                   : "cost with Serverless");
     QVERIFY(dollars > 50);
     QVERIFY(std::abs(finding->weight - dollars / (0.008 * 730 / 100)) < 1);
+}
+
+/// That the partition splits within a year concerns a pattern that asks all of it, yet does not tell that it makes the load.
+void SavingsTest::whatSavesLittleHidesNoDearPattern()
+{
+    const Advised advised(libraryWith(
+        '[' + tests::counts("20000000", "0.000002") + ',' + tests::growth("0.05") + ','
+        + threshold("dearCharge", "2") + ','
+        + pattern(
+            R"({"id": "Q3", "sentence": "Find a title.", "query": "Book", "match": ["title = @title"],
+                "attributes": ["id", "title"], "ratePerSecond": 1000})")
+        + ']'));
+    const advice::Finding *growth = advised.find("growth-reaches-limit");
+    QVERIFY2(growth && growth->summary.find("Q3 asks") != std::string::npos,
+             qPrintable(advised.all()));
+    const advice::Finding *dearest = advised.find("dearest-pattern");
+    QVERIFY2(dearest && dearest->title.starts_with("Q3 makes"), qPrintable(advised.all()));
 }
 
 void SavingsTest::oneTypeMayDoWithoutAConstant_data()

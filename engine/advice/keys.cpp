@@ -1,11 +1,17 @@
 // Rules about partition keys.
+#include "engine/advice/manyvaluedkey.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/spreadingkey.h"
 #include "engine/advice/unaddressed.h"
 #include "engine/advice/wording.h"
+#include "engine/evaluation/gain.h"
+#include "engine/model/datetime.h"
+#include "engine/model/workload.h"
+#include "engine/planning/commands/upkeepsteps.h"
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace partita::advice {
 namespace {
@@ -14,20 +20,21 @@ namespace {
 struct Origin {
     std::string entity;
     const model::Attribute *attribute = nullptr;
-    bool isTruncated = false;
+    std::optional<int> truncate; ///< to so many characters
 };
 
 Origin originOf(const Context &context, const std::string &entity, const model::Field &field)
 {
-    const auto find = [&](const std::string &owner, const std::string &name, bool isTruncated) {
-        const model::Entity *found = context.workbook.entity(owner);
-        return Origin {owner, found ? found->attribute(name) : nullptr, isTruncated};
-    };
+    const auto find
+        = [&](const std::string &owner, const std::string &name, std::optional<int> truncate) {
+              const model::Entity *found = context.workbook.entity(owner);
+              return Origin {owner, found ? found->attribute(name) : nullptr, truncate};
+          };
     if (const auto *own = std::get_if<model::AttributeSource>(&field.source))
-        return find(entity, own->attribute, own->truncate.has_value());
+        return find(entity, own->attribute, own->truncate);
     if (const auto *copied = std::get_if<model::CopiedSource>(&field.source))
         return find(model::endOf(context.workbook, entity, copied->roles), copied->attribute,
-                    copied->truncate.has_value());
+                    copied->truncate);
     return {};
 }
 
@@ -43,34 +50,84 @@ std::vector<const model::Field *> keyFields(const model::Container &container,
     return fields;
 }
 
+std::string subjectOfKey(const Context &context, const model::Container &container)
+{
+    return context.subject({"container " + container.name, "partition key"});
+}
+
+/// What the few values of a key matter for: the storage that comes together, or the load.
+struct Outgrown {
+    double bytes = 0; ///< items, within the horizon
+    double served
+        = 0; ///< RU/s that so many values can have served, each on a physical partition of its own
+    bool isLarge = false;
+    bool isBusy = false;
+};
+
+Outgrown outgrown(const Context &context, const evaluation::ContainerEvaluation &measured)
+{
+    constexpr double busy
+        = 0.1; // of what the values can have served: there is no room for ten times the load
+    Outgrown found;
+    const double growth = measured.growthBytesPerDay * context.limit("growthHorizonDays");
+    found.bytes = static_cast<double>(measured.storageBytes)
+        + (measured.settledBytes ? 0 : std::max(0.0, growth));
+    found.served = static_cast<double>(measured.logicalPartitions)
+        * context.limit("physicalPartitionThroughput");
+    found.isLarge = found.bytes >= context.limit("keyValuesBytes");
+    found.isBusy = loadOn(measured) >= busy * found.served;
+    return found;
+}
+
 void keyFewValues(const Context &context, Findings &findings)
 {
     for (const model::Container &container : context.design.containers) {
         const evaluation::ContainerEvaluation *measured = context.container(container.name);
         if (!measured || measured->logicalPartitions <= 0
-            || static_cast<double>(measured->logicalPartitions) >= context.limit("keyValues")
-            || static_cast<double>(measured->storageBytes) < context.limit("keyValuesBytes"))
+            || measured->logicalPartitions >= measured->items // nothing is left to divide
+            || static_cast<double>(measured->logicalPartitions) >= context.limit("keyValues"))
+            continue;
+        const Outgrown reason = outgrown(context, *measured);
+        if (!reason.isLarge && !reason.isBusy)
             continue;
         const auto values = static_cast<double>(measured->logicalPartitions);
+        const auto items = static_cast<double>(measured->items);
+        const auto stored = static_cast<double>(measured->storageBytes);
         constexpr double valuesAPartition = 10;
         Finding finding;
         finding.severity = values < valuesAPartition * measured->physicalPartitions
             ? Severity::warning
             : Severity::hint;
-        finding.subject = context.subject({"container " + container.name, "partition key"});
+        finding.subject = subjectOfKey(context, container);
         finding.title = "The partition key " + listed(container.partitionKey) + " of \""
             + container.name + "\" has " + counted(values, "value");
         finding.evidence = {{"key values", values, "values"},
-                            {"items", static_cast<double>(measured->items), "items"},
-                            {"storage", static_cast<double>(measured->storageBytes), "bytes"},
+                            {"items", items, "items"},
+                            {"storage", stored, "bytes"},
+                            {"storage within the horizon", reason.bytes, "bytes"},
+                            {"load of the container", loadOn(*measured), "RU/s"},
+                            {"most that so many values have served", reason.served, "RU/s"},
                             {"physical partitions",
                              static_cast<double>(measured->physicalPartitions), "partitions"}};
-        finding.summary = counted(static_cast<double>(measured->items), "item") + " and "
-            + size(static_cast<double>(measured->storageBytes)) + " in "
+        finding.summary = counted(items, "item") + " and " + size(stored) + " in "
             + counted(values, "logical partition") + " on "
             + counted(measured->physicalPartitions, "physical partition") + '.';
-        finding.fix = furtherLevel(context, container);
+        if (reason.isLarge && stored < context.limit("keyValuesBytes"))
+            finding.summary += " It grows to " + size(reason.bytes) + " within "
+                + counted(context.limit("growthHorizonDays"), "day") + '.';
+        if (reason.isBusy)
+            finding.summary += " It is asked for " + amount(loadOn(*measured))
+                + " RU/s, and so many values have no more than " + amount(reason.served)
+                + " RU/s served.";
         findings.push_back(std::move(finding));
+    }
+}
+
+void addKeyOfManyValues(const Context &context, Finding &finding)
+{
+    for (const model::Container &container : context.design.containers) {
+        if (subjectOfKey(context, container) == finding.subject)
+            addManyValuedKey(context, container, finding);
     }
 }
 
@@ -125,50 +182,97 @@ void keyChanges(const Context &context, Findings &findings)
     }
 }
 
+/// Seconds for which a date has the same first characters: a day with ten of them.
+double secondsOfOneValue(std::optional<int> truncate)
+{
+    constexpr double day = model::secondsOfADay;
+    constexpr std::array<std::pair<std::size_t, double>, 7> units {{
+        {model::dateTimeLength - 1, 0.001},
+        {19, 1},
+        {16, 60},
+        {13, 3600},
+        {10, day},
+        {7, 30 * day},
+        {0, 365 * day},
+    }};
+    const auto length = static_cast<std::size_t>(std::max(0, truncate.value_or(1000)));
+    return std::find_if(units.begin(), units.end(),
+                        [&](const auto &unit) { return unit.first <= length; })
+        ->second;
+}
+
+/// Items that commands create a second, alone or with others, and RU/s of writing them.
+struct Creation {
+    double rate = 0;
+    double load = 0;
+    std::vector<std::string> patterns;
+};
+
+Creation creationOf(const Context &context, const model::Container &container,
+                    const model::DocumentType &type)
+{
+    Creation creation;
+    for (const Asked &asked : context.patterns()) {
+        const model::Command *command = asked.pattern->command();
+        const double rows
+            = command ? evaluation::rowsCreatedBy(context.workbook, *command, type.entity) : 0;
+        if (rows <= 0 || asked.rate() <= 0)
+            continue;
+        creation.rate += asked.rate() * rows;
+        creation.patterns.push_back(asked.pattern->id);
+        const std::set<int> writing
+            = planning::writingSteps(asked.measured->plan, container.name, type.name);
+        for (const MeasuredStep &step : asked.steps())
+            creation.load += writing.contains(step.step->number) ? step.load : 0;
+    }
+    return creation;
+}
+
 void keyFollowsClock(const Context &context, Findings &findings)
 {
+    // Throughput is counted by the second: what changes faster is spread within it.
+    constexpr double shortestMoment = 1;
     for (const model::Container &container : context.design.containers) {
         const evaluation::ContainerEvaluation *measured = context.container(container.name);
         if (!measured)
             continue;
         for (const model::DocumentType &type : container.documentTypes) {
             const std::vector<const model::Field *> fields = keyFields(container, type);
-            if (fields.size() != 1)
+            if (fields.size() != 1 || !type.primary)
                 continue;
             const Origin origin = originOf(context, type.entity, *fields.front());
-            const double rate = context.commands(type.entity, model::Command::Kind::create);
-            if (!origin.attribute || origin.attribute->type != model::AttributeType::dateTime
-                || rate <= 0 || !type.primary)
+            if (!origin.attribute || origin.attribute->type != model::AttributeType::dateTime)
                 continue;
-            double load = 0;
-            for (const Asked &asked : context.patterns()) {
-                const model::Command *command = asked.pattern->command();
-                if (command && command->entity == type.entity
-                    && command->kind == model::Command::Kind::create)
-                    load += asked.load();
-            }
+            const double moment = secondsOfOneValue(origin.truncate);
+            const Creation created = creationOf(context, container, type);
+            const double together = created.rate * moment;
+            if (moment < shortestMoment || together <= 1)
+                continue; // each item has a value of its own, and its hash decides where it lies
             const double limit = context.limit("physicalPartitionThroughput");
             Finding finding;
             // Where there is one partition anyhow and little goes to it, nothing waits.
-            const bool isHarmless
-                = measured->physicalPartitions == 1 && load < context.limit("worthwhileLoad");
-            finding.severity = load >= context.limit("hotUse") * limit ? Severity::critical
-                : isHarmless                                           ? Severity::hint
-                                                                       : Severity::warning;
+            const bool isHarmless = measured->physicalPartitions == 1
+                && created.load < context.limit("worthwhileLoad");
+            finding.severity = created.load >= context.limit("hotUse") * limit ? Severity::critical
+                : isHarmless                                                   ? Severity::hint
+                                                                               : Severity::warning;
             finding.subject
                 = context.subject({"container " + container.name, "document type " + type.name,
                                    "field " + fields.front()->name});
             finding.title = "The partition key of \"" + container.name
                 + "\" follows the clock: all that is new goes to one partition";
-            finding.evidence = {{"items created", rate, "requests/s"},
-                                {"load on the partition of the moment", load, "RU/s"},
+            finding.evidence = {{"items created", created.rate, "items/s"},
+                                {"items created with one key value", together, "items"},
+                                {"load on the partition of the moment", created.load, "RU/s"},
                                 {"most that one physical partition serves", limit, "RU/s"},
                                 {"physical partitions",
                                  static_cast<double>(measured->physicalPartitions), "partitions"}};
-            finding.summary = amount(rate) + " items a second, " + amount(load)
-                + " RU/s, all on one of "
+            finding.summary = listed(created.patterns)
+                + (created.patterns.size() == 1 ? " creates " : " create ") + amount(created.rate)
+                + " items a second, " + counted(together, "item") + " of each key value, for "
+                + amount(created.load) + " RU/s, all on one of "
                 + counted(measured->physicalPartitions, "physical partition") + '.';
-            finding.weight = load;
+            finding.weight = created.load;
             findings.push_back(std::move(finding));
         }
     }
@@ -207,7 +311,7 @@ constexpr std::array keyTable {
         "A key value lies on one physical partition, so a key with few values can use only few of "
         "them, and each grows towards 20 GB. A good key has many more values than there will ever "
         "be physical partitions.",
-        partitionsReading, keyFewValues},
+        partitionsReading, keyFewValues, true, false, addKeyOfManyValues},
     Rule {"key-nobody-asks-by", "Partition keys that no query goes by",
           "Items lie well by what queries ask for. Where none fixes the key, every partition is "
           "asked; a key that they fix makes a copy by it needless, and a copy that lies by another "
@@ -222,11 +326,12 @@ constexpr std::array keyTable {
           "again elsewhere, in two operations that are not one transaction. Take a property that "
           "stays.",
           partitionsReading, keyChanges},
-    Rule {"key-follows-clock", "Partition keys that follow the clock",
-          "All items of an hour or a day have one key value, so all writes of the moment go to one "
-          "physical partition while the others wait. Put something before the time that differs "
-          "from item to item.",
-          syntheticReading, keyFollowsClock},
+    Rule {
+        "key-follows-clock", "Partition keys that follow the clock",
+        "All items of a second, an hour or a day have one key value, so all writes of the moment go to one "
+        "physical partition while the others wait. Put something before the time that differs "
+        "from item to item.",
+        syntheticReading, keyFollowsClock},
     Rule {"key-too-long",
           "Partition keys that are too long",
           "A partition key may have 2 KB. Longer values are refused.",

@@ -208,6 +208,12 @@ bool gainsRows(const model::Workbook &workbook, const std::string &entity)
     return sumOf(newRowsOf(workbook, entity)) > 0;
 }
 
+double rowsCreatedBy(const model::Workbook &workbook, const model::Command &command,
+                     const std::string &entity)
+{
+    return sumOf(rowsOfOne(workbook, command, entity));
+}
+
 bool creates(const model::Workbook &workbook, const model::Command &command,
              const std::string &entity)
 {

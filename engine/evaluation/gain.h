@@ -36,6 +36,10 @@ bool gainsRows(const model::Workbook &workbook, const std::string &entity);
 bool creates(const model::Workbook &workbook, const model::Command &command,
              const std::string &entity);
 
+/// Rows of the entity that one request of the command creates on average, itself or with others.
+double rowsCreatedBy(const model::Workbook &workbook, const model::Command &command,
+                     const std::string &entity);
+
 /// How the partners become more that one row has in a to-many role. Where the commands create both sides, the new rows take
 /// their part of the new partners, and what is left for the others is shared each day by those that there are by then.
 struct ArrayGrowth {

@@ -75,6 +75,16 @@ void sizes()
             + R"(,{"op": "add", "path": "/patterns/0/attributes", "value": ["id", "city"]})",
         "design D / pattern Q1", "bytes loaded", 30'000,
         attribute("0/attributes/1", R"({"name": "name", "generate": {"text": [30000, 30100]}})"));
+    const std::string biographies
+        = R"({"op": "add", "path": "/entities/0/attributes/-", "value": {"name": "biography", "generate": {"text": [10000, 10100]}}},
+             {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value": "biography"},
+             {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value":
+              {"name": "biography", "copy": "author.biography"}})";
+    row("large-part-seldom-wanted", biographies,
+        "design D / container books / document type book / part biography",
+        "load saved with it apart", 100,
+        biographies
+            + R"(,{"op": "add", "path": "/patterns/1/attributes/-", "value": "author.biography"})");
     row("nesting-depth",
         attribute("0/attributes/1",
                   R"({"name": "name", "generate": "object", "members": ["first", "last"]})")
@@ -138,10 +148,14 @@ void partitionKeys()
                 R"({"name": "city", "generate": {"choice": ["Oslo", "Riga"]}, "changesPerDay": 86.4})"),
         "design D / container authors / document type author / field city", "changes of the key",
         0.9, authorsByCity);
-    row("key-follows-clock", container("1", "partitionKey", R"("/at")") + ',' + rate("2", "100"),
-        "design D / container books / document type book / field at",
+    // A key value of a millisecond each is spread by its hash.
+    row("key-follows-clock",
+        R"({"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value":
+            {"name": "day", "attribute": "at", "truncate": 10}},)"
+            + container("1", "partitionKey", R"("/day")") + ',' + rate("2", "100"),
+        "design D / container books / document type book / field day",
         "load on the partition of the moment", 500,
-        container("1", "partitionKey", R"(["/at", "/authorId"])") + ',' + rate("2", "100"));
+        container("1", "partitionKey", R"("/at")") + ',' + rate("2", "100"));
     row("key-too-long", threshold("keyBytes", "20"), "design D / container authors / partition key",
         "longest key", 36, threshold("keyBytes", "50"));
 }

@@ -1,0 +1,100 @@
+// Keys with few values are told of where they matter, and given the key that helps, not any one with more values.
+#include "engine/workbook/textform.h"
+#include "tests/engine/advice/adviser.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace partita;
+using tests::Advised;
+
+class KeyValuesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theKeyThatSavesIsOffered_data();
+    void theKeyThatSavesIsOffered();
+    void whatIsSmallAndIdleIsLeftAlone_data();
+    void whatIsSmallAndIdleIsLeftAlone();
+};
+
+namespace {
+
+/// Loans of members on three partitions by KEY; asked for by MATCH, so many times a second.
+model::Workbook loans(const QByteArray &key, const QByteArray &match, const QByteArray &perSecond)
+{
+    QByteArray text = R"({"partita": 1, "name": "loans", "entities": [
+      {"name": "Member", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "m-"}}]},
+      {"name": "Loan", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "l-"}},
+        {"name": "status", "generate": {"choice": ["open", "late", "returned"]}},
+        {"name": "since", "generate": {"dateTime": ["2026-01-01", "2026-07-01"]}}]}],
+     "relationships": [{"name": "lending", "parent": "Member.loans", "child": "Loan.member", "cardinality": "1:many", "degree": {"fixed": 10}}],
+     "patterns": [
+      {"id": "Q1", "sentence": "Some loans.", "query": "Loan", "match": ["MATCH"], "attributes": ["id", "since"], "limit": 20,
+        "ratePerSecond": RATE},
+      {"id": "C1", "sentence": "Lend.", "create": "Loan", "ratePerSecond": 0.001}],
+     "population": {"counts": {"Member": 300}},
+     "designs": [{"name": "D", "containers": [
+      {"name": "members", "partitionKey": "/id", "documentTypes": [{"name": "member", "entity": "Member", "fields": ["id"]}]},
+      {"name": "loans", "partitionKey": "KEY", "physicalPartitions": 3, "documentTypes": [{"name": "loan", "entity": "Loan",
+        "fields": ["id", {"name": "memberId", "reference": "member"}, "status", "since"]}]}]}]})";
+    text.replace("KEY", key).replace("MATCH", match).replace("RATE", perSecond);
+    const Result<model::Workbook> workbook = workbook::readText(text.toStdString());
+    if (!workbook)
+        qFatal("%s", workbook.error().message.c_str());
+    return *workbook;
+}
+
+} // namespace
+
+void KeyValuesTest::theKeyThatSavesIsOffered_data()
+{
+    QTest::addColumn<QByteArray>("match");
+    QTest::addColumn<QString>("fix");
+    QTest::addColumn<bool>("saves");
+    QTest::newRow("another one, by which queries ask")
+        << QByteArray("member is @memberId") << QStringLiteral("Partition by /memberId") << true;
+    QTest::newRow("the present one divided, as queries ask by it")
+        << QByteArray("status = @status")
+        << QStringLiteral("Make the key hierarchical: /status and /id") << false;
+}
+
+/// Some MB, and no fewer RU/s than a tenth of what three values can have served.
+void KeyValuesTest::theKeyThatSavesIsOffered()
+{
+    QFETCH(QByteArray, match);
+    QFETCH(QString, fix);
+    QFETCH(bool, saves);
+    const Advised advised(loans("/status", match, "1200"));
+    const advice::Finding *finding = advised.find("key-few-values");
+    QVERIFY2(finding, qPrintable(advised.all()));
+    QCOMPARE(tests::evidence(*finding, "key values"), 3.0);
+    QVERIFY2(finding->fix, finding->summary.c_str());
+    QCOMPARE(QString::fromStdString(finding->fix->what), fix);
+    const auto effect
+        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+    QVERIFY(effect && effect->isGone);
+    const double gain = effect->requestUnitsPerSecond.before - effect->requestUnitsPerSecond.after;
+    const double before = effect->requestUnitsPerSecond.before;
+    QVERIFY2(saves ? gain > before / 4 : std::abs(gain) < before / 10, finding->summary.c_str());
+}
+
+void KeyValuesTest::whatIsSmallAndIdleIsLeftAlone_data()
+{
+    QTest::addColumn<QByteArray>("key");
+    QTest::addColumn<QByteArray>("perSecond");
+    QTest::newRow("few values, little load") << QByteArray("/status") << QByteArray("10");
+    QTest::newRow("many values") << QByteArray("/memberId") << QByteArray("1200");
+}
+
+void KeyValuesTest::whatIsSmallAndIdleIsLeftAlone()
+{
+    QFETCH(QByteArray, key);
+    QFETCH(QByteArray, perSecond);
+    const Advised advised(loans(key, "member is @memberId", perSecond));
+    QVERIFY2(!advised.find("key-few-values"), qPrintable(advised.all()));
+}
+
+QTEST_GUILESS_MAIN(KeyValuesTest)
+#include "tst_keyvalues.moc"

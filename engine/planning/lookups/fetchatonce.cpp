@@ -130,6 +130,8 @@ bool FetchAttempt::addTermsAtOnce(QueryWriter &writer, Fetch &fetch,
         else
             writer.addMembership(place->array, place->member, *condition.operand);
     }
+    if (mayHoldNoRow())
+        writer.addPresence();
     const auto &paths = m_location.container->partitionKey;
     for (std::size_t i = 0; i < m_binding.partitionKey.size(); ++i) {
         const Operand &level = m_binding.partitionKey[i];
@@ -166,9 +168,10 @@ bool FetchAttempt::orderAtOnce(QueryWriter &writer, Fetch &fetch) const
         return true;
     const std::optional<Provided> place
         = provide(m_context.workbook, m_location, {}, m_ask.orderBy);
-    if (!place)
+    const auto path = place ? pathInItem(m_location, *place) : std::nullopt;
+    if (!path)
         return false;
-    writer.orderBy(orderTerms(place->path));
+    writer.orderBy(orderTerms(*path));
     return true;
 }
 

@@ -188,6 +188,8 @@ bool FetchAttempt::addTerms(QueryWriter &writer)
         else
             writer.addMembership(place->array, place->member, *condition.operand);
     }
+    if (mayHoldNoRow())
+        writer.addPresence();
     if (m_isFoundById)
         writer.addEquality({"id"}, *m_binding.id);
     const auto &paths = m_location.container->partitionKey;
@@ -204,6 +206,26 @@ bool FetchAttempt::addTerms(QueryWriter &writer)
             + m_keys->text();
     }
     return true;
+}
+
+bool FetchAttempt::mayHoldNoRow() const
+{
+    const auto last = static_cast<int>(m_location.levels.size()) - 1;
+    const bool isLeftOut
+        = std::any_of(m_conditions.begin(), m_conditions.end(), [&](const Condition &condition) {
+              const auto place = placeOf(m_context, m_location, condition);
+              return place && (!place->value || place->value->level == last);
+          });
+    for (std::size_t i = m_location.levels.size() - 1; i > 0 && !isLeftOut; --i) {
+        const Level &level = m_location.levels[i];
+        if (level.toMany)
+            return false;
+        const auto role
+            = model::findRole(m_context.workbook, m_location.levels[i - 1].entity, level.role);
+        if (!role || mayLeadNowhere(m_context.workbook, *role))
+            return true;
+    }
+    return false;
 }
 
 std::vector<FetchCandidate> FetchAttempt::aggregateQuery(QueryWriter &writer)

@@ -41,6 +41,8 @@ private:
     /// It is a part of a composed partition key, all of which is known.
     bool isKnownByPartition(const Condition &condition) const;
     bool addTerms(QueryWriter &writer);
+    /// The row is an object that some items lack, and no condition leaves those out.
+    bool mayHoldNoRow() const;
     std::vector<FetchCandidate> aggregateQuery(QueryWriter &writer);
     /// The query for all rows around, where what varies with them is a value that the rows found tell. `aggregated`: what an
     /// aggregate, one value for each of them, is over.

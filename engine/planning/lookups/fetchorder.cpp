@@ -19,6 +19,13 @@ Names namesOf(const json::Path &path)
     return names;
 }
 
+/// Each item is one row, or none.
+bool hasRowPerItem(const Location &location)
+{
+    return std::none_of(location.levels.begin(), location.levels.end(),
+                        [](const Level &level) { return level.toMany; });
+}
+
 } // namespace
 
 bool FetchAttempt::orderQuery(QueryWriter &writer)
@@ -28,8 +35,8 @@ bool FetchAttempt::orderQuery(QueryWriter &writer)
             limit(writer);
         return true;
     }
-    const bool byService
-        = m_location.isRoot() && neverMissing(m_context.workbook, m_ask.entity, m_ask.orderBy);
+    const bool byService = hasRowPerItem(m_location)
+        && neverMissing(m_context.workbook, m_ask.entity, m_ask.orderBy);
     if (!byService)
         return orderByClient();
     const std::optional<Provided> place
@@ -38,7 +45,7 @@ bool FetchAttempt::orderQuery(QueryWriter &writer)
         m_problem = "does not hold " + m_ask.orderBy + " to order by";
         return false;
     }
-    writer.orderBy(orderTerms(place->path));
+    writer.orderBy(orderTerms(*pathInItem(m_location, *place)));
     if (m_ask.limit)
         limit(writer);
     return true;
@@ -77,10 +84,12 @@ std::vector<std::vector<std::string>> FetchAttempt::fixedPaths() const
     std::vector<Names> fixed;
     for (const Condition &condition : m_ask.conditions) {
         const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
-        if (place && place->value && place->value->level == 0
-            && (condition.kind == Condition::Kind::equals
-                || condition.kind == Condition::Kind::hasPartner))
-            fixed.push_back(place->value->path);
+        const bool isOne = condition.kind == Condition::Kind::equals
+            || condition.kind == Condition::Kind::hasPartner;
+        if (!isOne || !place || !place->value)
+            continue;
+        if (std::optional<Names> path = pathInItem(m_location, *place->value))
+            fixed.push_back(*std::move(path));
     }
     for (const model::Field &field : m_location.type->fields) {
         if (std::holds_alternative<model::ConstantSource>(field.source))

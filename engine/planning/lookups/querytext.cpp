@@ -210,6 +210,11 @@ void QueryWriter::addEquality(const Names &rootPath, const Operand &operand)
     addTerm(left + " = " + parameter(operand));
 }
 
+void QueryWriter::addPresence()
+{
+    addTerm("IS_DEFINED(" + expression(static_cast<int>(m_location.levels.size()) - 1, {}) + ")");
+}
+
 void QueryWriter::orderBy(const std::vector<OrderTerm> &terms)
 {
     m_order.clear();

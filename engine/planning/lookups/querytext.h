@@ -25,6 +25,8 @@ public:
     std::string addOneOf(const Provided &place, const Operand &operand);
     /// Equality on a property of the document that only routes.
     void addEquality(const std::vector<std::string> &rootPath, const Operand &operand);
+    /// The row, an object, is there: items without one are left out.
+    void addPresence();
     /// Terms that tell this document type from the others in its container. False when nothing tells them apart.
     bool addDiscriminator();
     /// A property of the document to order by.
@@ -32,7 +34,7 @@ public:
         std::vector<std::string> path;
         bool descending = false;
     };
-    /// Requires: a root location.
+    /// Requires: no array around the row.
     void orderBy(const std::vector<OrderTerm> &terms);
     void top(int count) { m_top = count; }
     void offset(int skipped, int count)

@@ -181,6 +181,19 @@ bool Location::isInOneItem() const
                        [](const Level &level) { return level.inverse.has_value(); });
 }
 
+std::optional<std::vector<std::string>> pathInItem(const Location &location, const Provided &place)
+{
+    Names path;
+    for (std::size_t i = 1; i <= static_cast<std::size_t>(place.level); ++i) {
+        const Level &level = location.levels[i];
+        if (level.toMany)
+            return std::nullopt;
+        path.insert(path.end(), level.path.begin(), level.path.end());
+    }
+    path.insert(path.end(), place.path.begin(), place.path.end());
+    return path;
+}
+
 std::string Location::text() const
 {
     std::string text = type->name;

@@ -54,6 +54,9 @@ struct Provided {
     Freshness freshness = Freshness::primary;
 };
 
+/// From the item's root, through objects; none where it stands inside an array.
+std::optional<std::vector<std::string>> pathInItem(const Location &location, const Provided &place);
+
 /// Related rows, or their keys, that a location holds as an array.
 struct ProvidedRows {
     const model::Field *field = nullptr; ///< of the last level

@@ -208,6 +208,41 @@ void settleTies(std::vector<Outcome> &outcomes, const std::vector<Plan> &candida
     std::rotate(outcomes.begin(), best, best + 1);
 }
 
+/// The least fresh of what its look-ups go by.
+Freshness leastFresh(const Fetch &fetch)
+{
+    Freshness freshness = fetch.hasStep() ? fetch.freshness : Freshness::primary;
+    if (!fetch.lagging.empty())
+        freshness = std::max(freshness, Freshness::eventual);
+    if (!fetch.aging.empty())
+        freshness = std::max(freshness, Freshness::aging);
+    for (const Child &child : fetch.children)
+        freshness = std::max(freshness, leastFresh(*child.fetch));
+    return freshness;
+}
+
+bool isLessFresh(const Plan &plan, const Plan &other)
+{
+    const auto &fetch = plan.executable->fetch;
+    const auto &otherFetch = other.executable->fetch;
+    return fetch && otherFetch && leastFresh(*fetch) > leastFresh(*otherFetch);
+}
+
+/// What decides among ways whose charges count as equal, the first that holds, as settleTies() goes by it.
+std::string drawback(const Plan &rejected, const Outcome &trial, const Plan &chosen,
+                     const Outcome &best)
+{
+    if (trial.requests > best.requests)
+        return "sends more requests";
+    if (keepsToPartitions(chosen) && !keepsToPartitions(rejected))
+        return "is not bound to one logical partition";
+    if (rejected.steps.size() > chosen.steps.size())
+        return "takes more steps";
+    if (isLessFresh(rejected, chosen))
+        return "is less fresh";
+    return "comes later among equals";
+}
+
 Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Plan &chosen,
                           const Outcome &best)
 {
@@ -215,14 +250,15 @@ Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Plan
     if (!trial.error.empty())
         alternative.reason = "fails: " + trial.error;
     else if (!trial.isFinalist && trial.tried < best.tried)
-        alternative.reason = "dearer on the first requests";
+        alternative.reason = chosen.isOwnQuery
+            ? "dearer than the planner's cheapest way on the first requests"
+            : "dearer on the first requests";
     else if (trial.requestCharge < best.requestCharge * (1 - tieTolerance))
         alternative.reason = "cheaper, but the design states another";
     else if (trial.requestCharge <= best.requestCharge * (1 + tieTolerance))
-        alternative.reason = chosen.isOwnQuery ? "as dear"
-            : trial.requests > best.requests
-            ? "as dear, with more requests"
-            : "as dear, and grows with the container or is less fresh";
+        alternative.reason = chosen.isOwnQuery
+            ? "as dear"
+            : "as dear, and " + drawback(rejected, trial, chosen, best);
     return alternative;
 }
 
@@ -252,13 +288,8 @@ std::string whyNotCheaper(const Outcome &best, const Outcome &next,
 {
     if (!next.isFinalist || next.requestCharge >= best.requestCharge)
         return {};
-    const bool sendsMore = next.requests > best.requests;
-    const bool growsAlone = keepsToPartitions(candidates[best.candidate])
-        && !keepsToPartitions(candidates[next.candidate]);
-    return std::string(", which counts as equal, within 2 %, but ")
-        + (sendsMore        ? "sends more requests"
-               : growsAlone ? "grows with the container"
-                            : "is less fresh or less direct");
+    return ", which counts as equal, within 2 %, but "
+        + drawback(candidates[next.candidate], next, candidates[best.candidate], best);
 }
 
 /// Ways that are told in the same words stand for one, the cheapest of them: they are added in that order.

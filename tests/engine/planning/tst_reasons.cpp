@@ -1,0 +1,70 @@
+// Why a way was not taken: of ways whose charges count as equal, each is told what decided against it, and nothing else.
+#include "engine/planning/lookups/executable.h"
+#include "engine/planning/planner.h"
+
+#include <QtTest>
+
+using namespace partita;
+using planning::Measurement;
+using planning::Plan;
+using planning::Reach;
+
+namespace {
+
+/// A way of so many steps, the last of which reaches so far, by copies of that freshness.
+Plan wayOf(const std::string &name, int steps, Reach reach,
+           planning::Freshness freshness = planning::Freshness::primary)
+{
+    Plan plan;
+    plan.reason = name;
+    plan.steps.resize(static_cast<std::size_t>(steps));
+    plan.steps.back().reach = reach;
+    auto fetch = std::make_shared<planning::Fetch>();
+    fetch->freshness = freshness;
+    plan.executable = std::make_shared<const planning::Executable>(
+        planning::Executable {{}, "D", std::move(fetch), nullptr});
+    return plan;
+}
+
+/// The reason told of the second of two ways of one charge.
+std::string reasonAgainst(const Plan &second, std::int64_t requests = 1)
+{
+    const auto trial = [&](const Plan &plan, std::size_t) {
+        Measurement measured;
+        measured.requestCharge = 10;
+        measured.requests = plan.reason == second.reason ? requests : 1;
+        return measured;
+    };
+    const Plan first = wayOf("first", 2, Reach::logicalPartition);
+    const Plan chosen = planning::choosePlan({first, second}, 3, trial);
+    return chosen.alternatives.size() == 1 && chosen.alternatives.front().summary == second.reason
+        ? chosen.alternatives.front().reason
+        : "chosen";
+}
+
+} // namespace
+
+class Reasons : public QObject {
+    Q_OBJECT
+
+private slots:
+    void amongEqualsEachIsToldItsOwn();
+};
+
+void Reasons::amongEqualsEachIsToldItsOwn()
+{
+    const Plan alike = wayOf("second", 2, Reach::logicalPartition);
+    QCOMPARE(reasonAgainst(alike, 2), std::string("as dear, and sends more requests"));
+    QCOMPARE(reasonAgainst(wayOf("second", 2, Reach::everyPartition)),
+             std::string("as dear, and is not bound to one logical partition"));
+    QCOMPARE(reasonAgainst(wayOf("second", 3, Reach::logicalPartition)),
+             std::string("as dear, and takes more steps"));
+    QCOMPARE(
+        reasonAgainst(wayOf("second", 2, Reach::logicalPartition, planning::Freshness::eventual)),
+        std::string("as dear, and is less fresh"));
+    QCOMPARE(reasonAgainst(alike), std::string("as dear, and comes later among equals"));
+    QCOMPARE(reasonAgainst(wayOf("second", 1, Reach::logicalPartition)), std::string("chosen"));
+}
+
+QTEST_GUILESS_MAIN(Reasons)
+#include "tst_reasons.moc"

@@ -131,22 +131,28 @@ void keepMostAtomic(std::vector<Plan> &plans)
 std::string findingText(const Finding &finding)
 {
     std::string text;
-    for (const std::string &name : finding.offered) {
-        text += ", " + name
-            + (contains(finding.byHomes, name) ? " looked for where its home tells that it lies"
-                                               : " looked for in every partition");
+    for (const Finding::Offer &offer : finding.offered) {
+        text += ", " + offer.items + " looked for ";
+        if (contains(finding.byLookUp, offer.items))
+            text += "where " + offer.teller + " tells that it lies";
+        else
+            text += offer.isPrefixKnown ? "under a prefix of its partition key"
+                                        : "in every partition";
     }
     return text;
 }
 
-/// Sets of the names that are tried after the empty one: all there are of two, of more each alone, and all.
-std::vector<std::vector<std::string>> setsOf(const std::vector<std::string> &names)
+/// Sets of the items that are tried after the empty one: all there are of two, of more each alone, and all.
+std::vector<std::vector<std::string>> setsOf(const std::vector<Finding::Offer> &offered)
 {
     std::vector<std::vector<std::string>> sets;
-    for (const std::string &name : names)
-        sets.push_back({name});
-    if (names.size() > 1)
-        sets.push_back(names);
+    std::vector<std::string> all;
+    for (const Finding::Offer &offer : offered) {
+        sets.push_back({offer.items});
+        all.push_back(offer.items);
+    }
+    if (all.size() > 1)
+        sets.push_back(std::move(all));
     return sets;
 }
 
@@ -162,8 +168,8 @@ public:
     void add(Manner manner)
     {
         const Finding usual = add(manner, {});
-        for (std::vector<std::string> &byHomes : setsOf(usual.offered))
-            add(manner, {std::move(byHomes), {}});
+        for (std::vector<std::string> &byLookUp : setsOf(usual.offered))
+            add(manner, {std::move(byLookUp), {}});
     }
     std::vector<Plan> take()
     {

@@ -22,10 +22,16 @@ enum class Manner {
     patchedCopies, ///< or patched, where the command sets values in them and nothing else
 };
 
-/// How items are found that no key bounds, where there are several ways: `byHomes` asks the homes of the rows where each lies.
+/// How items are found whose partition key is not known, where there are several ways: those of `byLookUp` are looked for
+/// where a row that is read first tells that they lie.
 struct Finding {
-    std::vector<std::string> byHomes; ///< "order in ordersByCustomer"
-    std::vector<std::string> offered; ///< those of which there is such a way
+    struct Offer {
+        std::string items; ///< "order in ordersByCustomer"
+        std::string teller; ///< "its home", "the Book"
+        bool isPrefixKnown = false; ///< of the partition key, without that
+    };
+    std::vector<std::string> byLookUp; ///< items
+    std::vector<Offer> offered; ///< those of which there is such a way
 };
 
 std::string verbOf(model::Command::Kind kind); ///< "create", "update", "remove"
@@ -107,9 +113,9 @@ private:
     bool locate(const Effect &effect, Knows who, Touch &touch);
     /// The same by items that another touch of the program, done before in the background, finds anyhow.
     bool locateByFound(const Effect &effect, const Ask &ask, Touch &touch) const;
-    /// In place of a query of every partition: by the partition keys that the homes of the rows tell.
-    std::optional<FetchCandidate> locateByHomes(const Effect &effect, const Ask &ask,
-                                                const FetchCandidate &found);
+    /// In place of a query that not the whole partition key bounds: by the keys that rows read first tell.
+    std::optional<FetchCandidate> locateByLookUp(const Effect &effect, const Ask &ask,
+                                                 const Touch &touch, const FetchCandidate &found);
     /// What the items are that are found, and what for.
     std::string purposeOfFound(const Effect &effect) const;
     /// One by one, where the item of the removed row's home holds the keys of those that are to forget it.

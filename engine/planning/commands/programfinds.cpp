@@ -132,7 +132,8 @@ Result<void> ProgramBuilder::numberCascades(int &next)
             if (!find)
                 return find.error();
             pending.find = *std::move(find);
-            pending.builder->m_repeatsOver = next > first ? first : deliverer(*pending.find).step;
+            const int delivering = deliverer(*pending.find).step;
+            pending.builder->m_repeatsOver = next == first || delivering > 0 ? delivering : first;
             pending.builder->rememberItems(*pending.find);
             if (Result<void> done = pending.builder->numberCascades(next); !done)
                 return done;

@@ -142,9 +142,9 @@ bool ProgramBuilder::locate(const Effect &effect, Knows who, Touch &touch)
     if (std::optional<FetchCandidate> each = locateEach(effect, who);
         each && (!found || each->estimate < found->estimate))
         found = std::move(each);
-    if (found && asksEveryPartition(*found->fetch)) {
-        if (std::optional<FetchCandidate> byHomes = locateByHomes(effect, ask, *found))
-            found = std::move(byHomes);
+    if (found) {
+        if (std::optional<FetchCandidate> byLookUp = locateByLookUp(effect, ask, touch, *found))
+            found = std::move(byLookUp);
     }
     if (!found && locateByFound(effect, ask, touch))
         return true;
@@ -168,19 +168,30 @@ bool ProgramBuilder::locate(const Effect &effect, Knows who, Touch &touch)
     return true;
 }
 
-std::optional<FetchCandidate> ProgramBuilder::locateByHomes(const Effect &effect, const Ask &ask,
-                                                            const FetchCandidate &found)
+std::optional<FetchCandidate> ProgramBuilder::locateByLookUp(const Effect &effect, const Ask &ask,
+                                                             const Touch &touch,
+                                                             const FetchCandidate &found)
 {
     // Rows that forget the removed one lead to nothing once they have.
-    if (m_command.kind == CommandKind::remove && !ask.conditions.front().roles.empty())
+    const bool isRemoval = m_command.kind == CommandKind::remove;
+    if (isRemoval && !ask.conditions.front().roles.empty())
         return std::nullopt;
-    std::optional<FetchCandidate> byHomes = planLocateByHomes(m_context, effect.location, ask);
-    if (!byHomes || byHomes->estimate > mostTimesDearer * found.estimate)
+    std::optional<PlacedItems> placed;
+    if (asksEveryPartition(*found.fetch)) {
+        if (auto byHomes = planLocateByHomes(m_context, effect.location, ask))
+            placed = PlacedItems {*std::move(byHomes), "its home"};
+    }
+    // Later, a row around those that go away may be gone as well.
+    if (!placed && !(isRemoval && m_isOneOfMany && touch.isBackground))
+        placed = planLocateByPlace(m_context, effect.location, ask, effect.isHome);
+    if (!placed || placed->items.estimate > mostTimesDearer * found.estimate)
         return std::nullopt;
     const std::string name = effect.location.type->name + " in " + effect.location.container->name;
-    if (!contains(m_finding->offered, name))
-        m_finding->offered.push_back(name);
-    return contains(m_finding->byHomes, name) ? byHomes : std::nullopt;
+    const auto isIt = [&](const Finding::Offer &offer) { return offer.items == name; };
+    if (std::none_of(m_finding->offered.begin(), m_finding->offered.end(), isIt))
+        m_finding->offered.push_back({name, placed->teller, !found.fetch->partitionKey.empty()});
+    return contains(m_finding->byLookUp, name) ? std::optional(std::move(placed->items))
+                                               : std::nullopt;
 }
 
 bool ProgramBuilder::locateByFound(const Effect &effect, const Ask &ask, Touch &touch) const

@@ -221,6 +221,8 @@ FetchChoices planFetch(const PlanningContext &context, const Ask &ask)
     // Copies of what the condition is about may be dearer to search than the parents; inside of others, ways would multiply.
     if (choices.candidates.empty() || ask.depth == 0)
         planThroughParent(context, ask, choices);
+    if (ask.depth == 0)
+        planByPlaceOfParent(context, ask, choices);
     if (choices.candidates.empty() || ask.depth == 0)
         planCheckingPartners(context, ask, choices);
     sortByEstimate(choices);

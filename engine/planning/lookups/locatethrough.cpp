@@ -99,21 +99,6 @@ std::optional<FetchCandidate> locateAnyhow(const PlanningContext &context, const
     return found ? found : planLocateThrough(context, location, ask);
 }
 
-/// The items of each of the rows, one after the other, in whichever way the rows are asked for.
-std::shared_ptr<const Fetch> followedBy(const Fetch &rows, const Fetch &items,
-                                        const std::string &purpose)
-{
-    auto each = std::make_shared<Fetch>(items);
-    each->purpose = purpose;
-    auto fetch = std::make_shared<Fetch>(rows);
-    if (rows.atOnce)
-        fetch->atOnce = followedBy(*rows.atOnce, items, purpose);
-    fetch->isSingle = rows.isSingle && items.isSingle;
-    fetch->children.push_back({Child::Kind::rows, {"items"}, std::move(each)});
-    fetch->flatten = true;
-    return fetch;
-}
-
 /// Leads from the rows in between to the items, wherever those rows come from.
 std::optional<FetchCandidate> locateFrom(const PlanningContext &context, const Location &location,
                                          const Ask &ask, std::size_t count,
@@ -171,6 +156,20 @@ void addKnown(const std::vector<AttributeAt> &known, const Fetch &rows, Ask &ask
 {
     for (std::size_t i = 0; i < known.size(); ++i)
         ask.facts.push_back({known[i].roles, known[i].attribute, rows.outputs[i + 1].value});
+}
+
+std::shared_ptr<const Fetch> followedBy(const Fetch &rows, const Fetch &items,
+                                        const std::string &purpose)
+{
+    auto each = std::make_shared<Fetch>(items);
+    each->purpose = purpose;
+    auto fetch = std::make_shared<Fetch>(rows);
+    if (rows.atOnce)
+        fetch->atOnce = followedBy(*rows.atOnce, items, purpose);
+    fetch->isSingle = rows.isSingle && items.isSingle;
+    fetch->children.push_back({Child::Kind::rows, {"items"}, std::move(each)});
+    fetch->flatten = true;
+    return fetch;
 }
 
 bool holdsAll(const Fetch &fetch, std::size_t pieces)

@@ -2,7 +2,8 @@
 //
 //     Course ── its offerings, asked of their home ── per offering, the enrolments that carry the course's title
 //
-// An item that lacks every key of the path is found by its own row's key, which its row's home tells.
+// An item that lacks every key of the path is found by its own row's key, which its row's home tells. Where the partition key
+// is made of what another row holds, that row tells where to look.
 #pragma once
 
 #include "engine/planning/lookups/fetchplanner.h"
@@ -27,6 +28,21 @@ std::optional<FetchCandidate> planLocateByHomes(const PlanningContext &context,
 std::optional<FetchCandidate> planLocateByItems(const PlanningContext &context,
                                                 const Location &location, const Ask &ask,
                                                 const Location &home, std::size_t roles);
+
+/// Items whose partition key is not known, or not all of it, and who tells more of it.
+struct PlacedItems {
+    FetchCandidate items;
+    std::string teller; ///< "the Book", which is read first
+};
+/// First a row whose key is known, for what of it the partition key is made of, then the items there. `ofOwn`: that may be the
+/// row asked for itself, in another document type. Only what never changes, on paths that always lead somewhere, and not as
+/// the change feed brings it. None where nobody tells more of the key.
+std::optional<PlacedItems> planLocateByPlace(const PlanningContext &context,
+                                             const Location &location, const Ask &ask, bool ofOwn);
+
+/// The items of each of the rows, one after the other, in whichever way the rows are asked for.
+std::shared_ptr<const Fetch> followedBy(const Fetch &rows, const Fetch &items,
+                                        const std::string &purpose);
 
 /// No partition key bounds the query.
 bool asksEveryPartition(const Fetch &fetch);

@@ -182,6 +182,61 @@ bool addThrough(const PlanningContext &context, const Ask &ask, std::size_t desc
     return choices.candidates.size() > before;
 }
 
+/// Containers in which rows of the entity lie by something that is brought.
+Names containersToldBy(const PlanningContext &context, const std::string &entity,
+                       const Brought &brought)
+{
+    const auto isBrought = [&](const AttributeAt &source) {
+        return std::any_of(
+            brought.facts.begin(), brought.facts.end(), [&](const AttributeAt &fact) {
+                return fact.roles == source.roles && fact.attribute == source.attribute;
+            });
+    };
+    Names containers;
+    for (const Location &location : locationsOf(context.workbook, context.design, entity)) {
+        const auto sources = partitionKeySources(context.workbook, location);
+        if (std::any_of(sources.begin(), sources.end(), isBrought))
+            containers.push_back(location.container->name);
+    }
+    return containers;
+}
+
+/// All partitions of a container are asked for what would spare to ask all of its partitions.
+bool isRoundabout(const Fetch &parent, const Names &containers)
+{
+    return asksEveryPartition(parent)
+        && std::all_of(containers.begin(), containers.end(),
+                       [&](const std::string &name) { return name == parent.container; });
+}
+
+/// Where the rows lie is told by a row around.
+bool goesByRowAround(const Fetch &fetch)
+{
+    return std::any_of(fetch.partitionKey.begin(), fetch.partitionKey.end(),
+                       [](const Operand &level) { return !level.isFixed(); });
+}
+
+/// The rows, with what the one parent tells of where they lie.
+void addBelowParent(const PlanningContext &context, const Ask &ask, const Ask &parent,
+                    const Brought &brought, FetchChoices &choices)
+{
+    const Names containers = containersToldBy(context, ask.entity, brought);
+    if (containers.empty())
+        return;
+    for (const FetchCandidate &candidate : planFetch(context, parent).candidates) {
+        const Fetch &found = *candidate.fetch;
+        if (!holdsAll(found, parent.shape.pieces.size()) || isRoundabout(found, containers))
+            continue;
+        Ask below = fromInside(ask);
+        addKnown(brought.facts, found, below);
+        for (const FetchCandidate &rows : planFetch(context, below).candidates) {
+            if (rows.fetch->asks() && goesByRowAround(*rows.fetch))
+                choices.candidates.push_back(
+                    {withRows(found, rows.fetch), candidate.estimate + rows.estimate});
+        }
+    }
+}
+
 } // namespace
 
 std::optional<model::Role> roleBack(const model::Workbook &workbook, const std::string &entity,
@@ -234,6 +289,28 @@ void planThroughParent(const PlanningContext &context, const Ask &ask, FetchChoi
     if (!isFound)
         addThrough(context, ask, described, parents, keyOnly(context.workbook, parents.entity),
                    choices);
+}
+
+void planByPlaceOfParent(const PlanningContext &context, const Ask &ask, FetchChoices &choices)
+{
+    if (ask.aggregate)
+        return;
+    for (const Condition &condition : ask.conditions) {
+        const std::optional<model::Role> back = roleBack(context.workbook, ask.entity, condition);
+        const std::optional<model::Role> role = back
+            ? model::findRole(context.workbook, ask.entity, condition.roles.front())
+            : std::nullopt;
+        if (!role || role->toMany)
+            continue;
+        Ask parent = askForPartner(context.workbook, ask, condition, *back);
+        parent.isFromHome = ask.isFromHome;
+        parent.purpose = "the " + parent.entity + ", which tells where its " + back->name
+            + (back->toMany ? " lie" : " lies");
+        for (const Brought &brought : allBrought(context, ask, *role)) {
+            parent.shape = brought.shape;
+            addBelowParent(context, ask, parent, brought, choices);
+        }
+    }
 }
 
 void planByPartner(const PlanningContext &context, const Ask &ask, FetchChoices &choices)

@@ -21,4 +21,8 @@ void planByPartner(const PlanningContext &context, const Ask &ask, FetchChoices 
 /// no condition is about an attribute of a parent.
 void planThroughParent(const PlanningContext &context, const Ask &ask, FetchChoices &choices);
 
+/// Adds the plans that read the parent whose key a condition names, for what of it the partition key is made of, and then the
+/// rows. Nothing where that is known, or no partition key is made so.
+void planByPlaceOfParent(const PlanningContext &context, const Ask &ask, FetchChoices &choices);
+
 } // namespace partita::planning

@@ -3,6 +3,7 @@
 #include "engine/advice/wording.h"
 #include "engine/mapping/ownership.h"
 #include "engine/model/jsonpath.h"
+#include "engine/model/message.h"
 #include "engine/model/suggest.h"
 #include "engine/population/degrees.h"
 
@@ -43,10 +44,14 @@ public:
     }
 
 private:
-    void warn(std::string place, std::string message, const std::string &entity)
+    void warn(std::string place, const model::Message &message, const std::string &entity)
     {
-        m_problems.push_back(
-            {model::Severity::warning, std::move(place), std::move(message), {}, entity});
+        m_problems.push_back({model::Severity::warning,
+                              std::move(place),
+                              message.inFile,
+                              {},
+                              entity,
+                              message.inWindow});
     }
 
     std::optional<double> statedRows(const std::string &entity) const
@@ -92,9 +97,8 @@ private:
         warn(model::memberPath("$.population.counts", entity),
              "The count of " + counted(*stated, "row") + " of " + model::inQuotes(entity)
                  + " has no effect: the degree of " + model::inQuotes(maker.name) + " makes "
-                 + amount(*made)
-                 + "; remove the count, change the degree, or make it \"drawn\" so that the count"
-                   " holds.",
+                 + amount(*made) + "; remove the count, change the degree, or make it "
+                 + model::named(model::fields::drawn) + " so that the count holds.",
              entity);
     }
 
@@ -141,8 +145,9 @@ private:
              "Of the " + counted(*rows, "row") + " of " + model::inQuotes(relationship.child) + why
                  + ", " + model::withArticle(model::inQuotes(relationship.parent)) + " gets "
                  + amount(met) + " on average, not " + amount(stated) + " as the degree of "
-                 + model::inQuotes(relationship.name)
-                 + " says; make it \"drawn\", or change a degree or a count so that they agree.",
+                 + model::inQuotes(relationship.name) + " says; make it "
+                 + model::named(model::fields::drawn)
+                 + ", or change a degree or a count so that they agree.",
              relationship.child);
     }
 
@@ -180,8 +185,11 @@ private:
         warn("$.population.fraction",
              "The population makes " + counted(rows * fraction, "row")
                  + ", which every design holds in memory while it is evaluated: minutes, and "
-                   "gigabytes; a fraction of "
-                 + amount(manyRows / 10 / rows) + " makes 100,000.",
+                   "gigabytes; "
+                 + model::Message("a fraction of " + amount(manyRows / 10 / rows),
+                                  model::named(model::fields::fraction).inWindow + " at "
+                                      + amount(manyRows / 10 / rows * 100) + " %")
+                 + " makes 100,000.",
              {});
     }
 
@@ -207,8 +215,9 @@ private:
         warn(model::elementPath(place + ".attributes", position) + ".generate",
              "The key " + model::inQuotes(key->name) + " of " + model::inQuotes(entity.name)
                  + " has only " + counted(*values, "value") + " for " + counted(*rows, "row")
-                 + ", so most keys are made up otherwise; generate \"uuid\" or a sequence, or"
-                   " state fewer rows.",
+                 + ", so most keys are made up otherwise; generate "
+                 + model::named(model::fields::uuid) + " or "
+                 + model::named(model::fields::sequence) + ", or state fewer rows.",
              entity.name);
     }
 

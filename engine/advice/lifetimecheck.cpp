@@ -5,6 +5,7 @@
 #include "engine/mapping/ownership.h"
 #include "engine/model/jsonpath.h"
 #include "engine/model/lifetime.h"
+#include "engine/model/message.h"
 #include "engine/model/suggest.h"
 #include "engine/planning/rows/coverage.h"
 
@@ -15,11 +16,11 @@ namespace {
 
 constexpr double mostApart = 10; // times: a day is not alike all year, but not that different
 
-void warn(std::vector<model::Problem> &problems, std::string place, std::string message,
+void warn(std::vector<model::Problem> &problems, std::string place, const model::Message &message,
           const std::string &design, const std::string &entity)
 {
-    problems.push_back(
-        {model::Severity::warning, std::move(place), std::move(message), design, entity});
+    problems.push_back({model::Severity::warning, std::move(place), message.inFile, design, entity,
+                        message.inWindow});
 }
 
 /// Patterns of the commands that create rows of the entity.
@@ -55,7 +56,8 @@ void checkGrowth(const model::Workbook &workbook, const std::string &entity,
          model::inQuotes(entity) + " gains " + counted(stated, "row")
              + " a day by what its relationships state, and " + amount(created)
              + " by the rates of " + listed(creatorsOf(workbook, entity))
-             + "; the larger number counts: change growthPerDay or the rates so that they agree.",
+             + "; the larger number counts: change " + model::named(model::fields::growthPerDay)
+             + " or the rates so that they agree.",
          {}, entity);
 }
 
@@ -85,13 +87,15 @@ void checkTimeToLive(const model::Workbook &workbook, const model::Design &desig
             || evaluation::gainsRows(workbook, type.entity)
             || isKeptAlive(workbook, type.entity, seconds))
             continue;
-        warn(
-            problems, place + ".defaultTtl",
-            model::inQuotes(container.name) + " removes what is " + model::durationText(seconds)
-                + " old, and nothing creates rows of " + model::inQuotes(type.entity)
-                + " again; give the document type " + model::inQuotes(type.name)
-                + R"( a field {"name": "ttl", "constant": -1}, or its items a container of their own.)",
-            design.name, type.entity);
+        warn(problems, place + ".defaultTtl",
+             model::inQuotes(container.name) + " removes what is " + model::durationText(seconds)
+                 + " old, and nothing creates rows of " + model::inQuotes(type.entity)
+                 + " again; give the document type " + model::inQuotes(type.name) + " a field "
+                 + model::Message(R"({"name": "ttl", "constant": -1})",
+                                  "\"ttl\" that is "
+                                      + model::named(model::fields::constant).inWindow + ", -1")
+                 + ", or its items a container of their own.",
+             design.name, type.entity);
     }
 }
 
@@ -108,9 +112,9 @@ void checkOwnTimeToLive(const model::Design &design, const model::Container &con
             continue;
         warn(problems, model::elementPath(place + ".documentTypes", index),
              "The field \"ttl\" of " + model::inQuotes(type.name) + " has no effect, since "
-                 + model::inQuotes(container.name)
-                 + " has no time to live; give the container \"defaultTtl\": -1, and its items"
-                   " stay unless they state their own.",
+                 + model::inQuotes(container.name) + " has no time to live; give the container "
+                 + model::named(model::fields::defaultTtl)
+                 + ": -1, and its items stay unless they state their own.",
              design.name, type.entity);
     }
 }

@@ -5,6 +5,7 @@
 #include "engine/evaluation/samplefraction.h"
 #include "engine/mapping/ownership.h"
 #include "engine/model/jsonpath.h"
+#include "engine/model/message.h"
 #include "engine/model/suggest.h"
 #include "engine/population/rows.h"
 
@@ -42,14 +43,30 @@ public:
     }
 
 private:
-    /// The share of the population to measure, as the form and the file say it: up to the next hundredth of a percent.
-    static std::string measuredAt(double enough)
+    static std::string written(double number)
+    {
+        char text[32];
+        std::snprintf(text, sizeof text, "%g", number);
+        return text;
+    }
+
+    /// The share of the population to measure, up to the next hundredth of a percent.
+    static model::Message measuredAt(double enough)
     {
         const double hundredths = std::ceil(enough * 10000);
-        char text[96];
-        std::snprintf(text, sizeof text, "Measured %g %%, or \"fraction\": %g in the file,",
-                      hundredths / 100, hundredths / 10000);
-        return text;
+        return model::named(model::fields::fraction)
+            + model::Message(": " + written(hundredths / 10000),
+                             " at " + written(hundredths / 100) + " %");
+    }
+
+    void note(const model::Message &message, const std::string &entity)
+    {
+        m_problems.push_back({model::Severity::information,
+                              "$.population.fraction",
+                              message.inFile,
+                              {},
+                              entity,
+                              message.inWindow});
     }
 
     /// Partners along a relationship of a row of `entity`, more of them than `most`.
@@ -151,17 +168,14 @@ private:
         if (!isAskedFor({relationship, entity, std::min(measured, inFull)}))
             return;
         const std::string &role = isMany ? relationship.parentRole : relationship.childRole;
-        m_problems.push_back(
-            {model::Severity::information,
-             "$.population.fraction",
-             "Measured are " + amount(m_fraction * 100) + " % of the population, in which each "
-                 + model::inQuotes(entity) + " has about " + amount(measured) + " of its "
-                 + model::inQuotes(role) + ", in full " + amount(inFull)
-                 + "; what asks for these, or reaches them, costs otherwise in full, where its notes do not say "
-                   "that it is scaled up: "
-                 + measuredAt(enough(relationship)) + " and more has them in proportion.",
-             {},
-             entity});
+        note(
+            "Measured are " + amount(m_fraction * 100) + " % of the population, in which each "
+                + model::inQuotes(entity) + " has about " + amount(measured) + " of its "
+                + model::inQuotes(role) + ", in full " + amount(inFull)
+                + "; what asks for these, or reaches them, costs otherwise in full, where its notes do not say "
+                  "that it is scaled up: "
+                + measuredAt(enough(relationship)) + " and more has them in proportion.",
+            entity);
     }
 
     /// Rows that tell what the query costs, of those that its conditions leave of `entity`: in each many of the root lie.
@@ -194,17 +208,13 @@ private:
     void tellTooFew(const model::AccessPattern &pattern, const ConditionedRows &rows,
                     double measured, double inFull, double enough)
     {
-        m_problems.push_back(
-            {model::Severity::information,
-             "$.population.fraction",
-             "Measured are " + amount(m_fraction * 100) + " % of the population, in which about "
+        note("Measured are " + amount(m_fraction * 100) + " % of the population, in which about "
                  + amount(measured) + " of " + model::inQuotes(rows.entity) + " meet the "
                  + (rows.isConstant ? "constant conditions of " : "conditions of ")
                  + model::inQuotes(pattern.id) + ", in full " + amount(inFull)
                  + "; what it finds, and costs, is left to chance: " + measuredAt(enough)
                  + " and more has enough of them.",
-             {},
-             pattern.id});
+             pattern.id);
     }
 
     const model::Workbook &m_workbook;

@@ -104,10 +104,9 @@ public:
                     m_place + ".changesPerDay", m_report);
         if (m_attribute.changesPerDay > 0 && !m_attribute.isMutable)
             m_report.warning(m_place + ".mutable",
-                             m_name
-                                 + " is said to be fixed, yet to change "
-                                   "every day; tick Mutable, or make its changes a day 0 (in "
-                                   "the file, remove \"mutable\" or \"changesPerDay\").");
+                             m_name + " is said to be fixed, yet to change every day; "
+                                 + ticked(fields::changeable) + ", or make "
+                                 + named(fields::changesPerDay) + " 0.");
     }
 
 private:
@@ -246,12 +245,11 @@ private:
         const bool isObject = m_generator.kind == Kind::object;
         const std::size_t count = m_attribute.members.size();
         if (isArray && count != 1)
-            m_report.error(
-                place,
-                count == 0
-                    ? "The array " + m_name + " does not say what its elements are (members)."
-                    : "The array " + m_name + " describes " + std::to_string(count)
-                        + " kinds of elements (members); keep one, an object if need be.");
+            m_report.error(place,
+                           count == 0
+                               ? "The array " + m_name + " does not say what its elements are."
+                               : "The array " + m_name + " describes " + std::to_string(count)
+                                   + " kinds of elements; keep one, an object if need be.");
         else if (isObject && count == 0)
             m_report.warning(place, "The object " + m_name + " has no members.");
         else if (!isArray && !isObject && count > 0)

@@ -81,8 +81,9 @@ private:
             else if (attribute && !attribute->isMutable)
                 m_report.warning(place,
                                  inQuotes(name) + " of " + inQuotes(m_command.entity)
-                                     + " is updated here but said to be fixed; give the attribute "
-                                       "\"mutable\": true, or do not update it.");
+                                     + " is updated here but said to be fixed; "
+                                     + ticked(fields::changeable)
+                                     + " at the attribute, or do not update it.");
         }
     }
 
@@ -92,11 +93,10 @@ private:
         const Entity &entity = *m_workbook.entity(m_command.entity);
         if (m_command.kind == Command::Kind::update && m_command.attributes.empty()
             && !hasMutable(entity.attributes))
-            m_report.warning(
-                m_place,
-                inQuotes(m_pattern.id) + " changes nothing: no attribute of "
-                    + inQuotes(m_command.entity)
-                    + " may change; tick Mutable, or say \"mutable\": true, of those that do.");
+            m_report.warning(m_place,
+                             inQuotes(m_pattern.id) + " changes nothing: no attribute of "
+                                 + inQuotes(m_command.entity) + " may change; "
+                                 + ticked(fields::changeable) + " at those that do.");
     }
 
     void check(const CreatedRows &rows, const std::string &place)

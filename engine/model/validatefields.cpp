@@ -19,6 +19,13 @@ bool isSystemProperty(std::string_view name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+/// How a field is made a copy along the path.
+Message copyOf(const std::string &path)
+{
+    return {"{\"copy\": " + inQuotes(path) + "}",
+            "choose " + named(fields::copied).inWindow + " as its source, from " + inQuotes(path)};
+}
+
 /// Checks the fields of rows of one entity, and of what is embedded in them.
 class FieldCheck {
 public:
@@ -73,8 +80,8 @@ private:
         if (const Entity *partner = m_workbook.entity(reached))
             m_report.error(place,
                            "A reference is along one role, and " + inQuotes(source.role)
-                               + " are several; copy the key instead: {\"copy\": "
-                               + inQuotes(source.role + '.' + partner->key) + "}.");
+                               + " are several; copy the key instead: "
+                               + copyOf(source.role + '.' + partner->key) + ".");
         else
             expectRole(m_workbook, entity, source.role, place, m_report);
     }
@@ -91,8 +98,11 @@ private:
         if (attribute && source.roles.empty())
             m_report.error(place,
                            inQuotes(source.attribute) + " is an attribute of " + inQuotes(entity)
-                               + " itself, and a copy is of another row; write {\"attribute\": "
-                               + inQuotes(source.attribute) + "} in place of \"copy\".");
+                               + " itself, and a copy is of another row; "
+                               + Message("write {\"attribute\": " + inQuotes(source.attribute)
+                                             + "} in place of \"copy\".",
+                                         "choose " + named(fields::ownAttribute).inWindow
+                                             + " as its source."));
         else if (attribute && attribute->isMutable)
             expectUpkeep(field, joinPath(source.roles, source.attribute), place);
     }
@@ -151,8 +161,8 @@ private:
             m_report.error(place, "The number of rows embedded must be 1 or more.");
         if (source.latest && source.orderBy.empty())
             m_report.error(place,
-                           "The latest " + inQuotes(source.role)
-                               + " need an order (orderBy) to be the latest by.");
+                           "The latest " + inQuotes(source.role) + " need an order ("
+                               + named(fields::newestBy) + ") to be the latest by.");
         if (!source.orderBy.empty())
             expectAttribute(m_workbook, role->partner, source.orderBy, place + ".orderBy",
                             m_report);

@@ -81,9 +81,9 @@ void validateDerived(const Workbook &workbook, Report &report)
         if (derives(workbook.derivedDesigns, name)
             && std::isupper(static_cast<unsigned char>(name.front())))
             report.warning(elementPath("$.designs", index) + ".name",
-                           "The design " + inQuotes(name)
-                               + " has the name of a derived one (derivedDesigns);"
-                                 " rename it, or derive no such design.");
+                           "The design " + inQuotes(name) + " has the name of a derived one"
+                               + Message(" (\"derivedDesigns\")", "")
+                               + "; rename it, or derive no such design.");
     }
 }
 

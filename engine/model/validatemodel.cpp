@@ -29,11 +29,11 @@ void checkKey(const Entity &entity, const std::string &place, Report &report)
                      "The key " + inQuotes(entity.key) + " of " + inQuotes(entity.name)
                          + " must not be missing in any row.");
     if (key->isMutable)
-        report.warning(
-            place + ".key",
-            "The key " + inQuotes(entity.key) + " of " + inQuotes(entity.name)
-                + " changes, and a row is known by its key wherever it is named; take \"mutable\" "
-                  "from it, or make what never changes the key.");
+        report.warning(place + ".key",
+                       "The key " + inQuotes(entity.key) + " of " + inQuotes(entity.name)
+                           + " changes, and a row is known by its key wherever it is named; take "
+                           + named(fields::changeable)
+                           + " from it, or make what never changes the key.");
 }
 
 /// The numbers of children that a degree states: the one that is wrong, or the greatest.
@@ -97,9 +97,10 @@ void checkSelfDegree(const Relationship &relationship, const std::string &place,
             + inQuotes(relationship.childRole) + ", which are " + inQuotes(relationship.child)
             + " rows as well: nearly every row is one of them, and hardly any"
               " lacks its "
-            + inQuotes(relationship.parentRole)
-            + "; lower the degree (Children) to less than 1 on average, say evenly between 0 (Fewest) and 1 (Most),"
-              " or have it drawn by each child.");
+            + inQuotes(relationship.parentRole) + "; lower " + named(fields::degree)
+            + " to less than 1 on average, say "
+            + Message("{\"uniform\": [0, 1]}", "evenly between 0 (Fewest) and 1 (Most)")
+            + ", or make it " + named(fields::drawn) + ".");
 }
 
 /// Each row would hang on another one, and that on the next: only a circle of rows does without a first.
@@ -111,9 +112,8 @@ void checkSelfParent(const Relationship &relationship, const std::string &place,
     report.warning(place + ".optionalParent",
                    "Each " + inQuotes(relationship.child) + " must have its "
                        + inQuotes(relationship.parentRole) + ", which is one of "
-                       + inQuotes(relationship.parent)
-                       + " as well, so that none can be the first; tick \"A child may have"
-                         " no parent\" (\"optionalParent\": true in the file).");
+                       + inQuotes(relationship.parent) + " as well, so that none can be the first; "
+                       + ticked(fields::optionalParent) + ".");
 }
 
 void checkRoleName(const Workbook &workbook, const std::string &entity, const std::string &role,
@@ -141,13 +141,10 @@ void checkRelationship(const Workbook &workbook, const Relationship &relationshi
                              + suggestion(entity, namesOf(*workbook.entities)));
     }
     if (relationship.containment && relationship.cardinality == Cardinality::manyToMany)
-        report.warning(
-            place + ".containment",
-            "\"Children do not live without the parent\" (\"containment\" in the file) has no"
-            " effect at "
-                + titleOf(relationship)
-                + ": at many:many a row has several parents and goes with none of them;"
-                  " untick it, or make the cardinality \"1:many\".");
+        report.warning(place + ".containment",
+                       named(fields::containment) + " has no effect at " + titleOf(relationship)
+                           + ": at many:many a row has several parents and goes with none of them;"
+                             " take it away, or make the cardinality \"1:many\".");
     checkRoleName(workbook, relationship.child, relationship.parentRole, place + ".child", report);
     checkRoleName(workbook, relationship.parent, relationship.childRole, place + ".parent", report);
     checkDegree(relationship, place + ".degree", report);
@@ -285,7 +282,9 @@ void validatePopulation(const Workbook &workbook, Report &report)
     const Population &population = *workbook.population;
     if (!(population.fraction > 0 && population.fraction <= 1))
         report.error("$.population.fraction",
-                     "The fraction of the population must be greater than 0 and at most 1.");
+                     Message("The fraction of the population must be greater than 0 and at most 1.",
+                             "The part of the population that is measured must be greater than 0 %"
+                             " and at most 100 %."));
     for (const auto &[entity, count] : population.counts) {
         const std::string place = memberPath("$.population.counts", entity);
         if (!workbook.entity(entity))

@@ -126,7 +126,7 @@ void checkOrderBy(const Workbook &workbook, const std::string &entityName,
 
 std::optional<Attribute> expectPath(const Workbook &workbook, const std::string &entityName,
                                     const std::string &path, const std::string &place,
-                                    Report &report, std::string_view instead)
+                                    Report &report, const Message &instead)
 {
     const ResolvedPath resolved = resolvePath(workbook, entityName, path);
     const std::string reached

@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    void error(const std::string &where, const std::string &message)
+    void error(const std::string &where, const Message &message)
     {
         m_report.error(m_place + where, message);
     }
@@ -86,7 +86,8 @@ private:
         }
         if (!query.limit) {
             error(".page",
-                  "A page has a number of rows: say how many with \"limit\", or remove \"page\".");
+                  "A page has a number of rows: say how many with " + named(fields::limit)
+                      + ", or remove " + named(fields::page) + ".");
             return;
         }
         const std::int64_t rows = std::int64_t {*query.page} * *query.limit;
@@ -97,8 +98,8 @@ private:
                         " limit.");
         if (query.orderBy.empty() && *query.page > 1)
             m_report.warning(m_place + ".page",
-                             "Without an order (orderBy) nothing says which rows are on " + page
-                                 + '.');
+                             "Without an order (" + named(fields::orderBy)
+                                 + ") nothing says which rows are on " + page + ".");
     }
 
     void checkRepeated(const std::vector<Match> &conditions)

@@ -12,15 +12,12 @@ void checkLeftBehind(const Workbook &workbook, const AccessPattern &pattern,
         if (!gone.contains(relationship.parent) || gone.contains(relationship.child)
             || relationship.optionalParent || relationship.cardinality == Cardinality::manyToMany)
             continue;
-        report.warning(
-            place,
-            inQuotes(pattern.id) + " removes the " + inQuotes(relationship.parentRole)
-                + " that each " + inQuotes(relationship.child) + " must have; at "
-                + titleOf(relationship)
-                + " tick \"Children do not live without the parent\", or say"
-                  " \"containment\": true, and they go with it; or tick \"A child may have"
-                  " no parent\", or say \"optionalParent\": true, and they stay without"
-                  " one.");
+        report.warning(place,
+                       inQuotes(pattern.id) + " removes the " + inQuotes(relationship.parentRole)
+                           + " that each " + inQuotes(relationship.child) + " must have; at "
+                           + titleOf(relationship) + " " + ticked(fields::containment)
+                           + ", and they go with it; or " + ticked(fields::optionalParent)
+                           + ", and they stay without one.");
     }
 }
 

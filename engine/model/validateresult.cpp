@@ -41,8 +41,8 @@ private:
     {
         const std::optional<Attribute> attribute
             = expectPath(m_workbook, entity, projection.path, place, m_report,
-                         "rows of the others are read by \"included\", and numbers over them by"
-                         " \"aggregates\"");
+                         "rows of the others are read by " + named(fields::included)
+                             + ", and numbers over them by " + named(fields::aggregates));
         if (!projection.truncate)
             return;
         if (*projection.truncate < 1)
@@ -96,7 +96,8 @@ private:
         if (included.limit && included.orderBy.empty())
             m_report.error(place + limit,
                            std::string(included.descending ? "The latest " : "The first ")
-                               + inQuotes(included.role) + " need an order (orderBy) to be the "
+                               + inQuotes(included.role) + " need an order"
+                               + Message(" (\"orderBy\")", "") + " to be the "
                                + (included.descending ? "latest" : "first") + " by.");
     }
 

@@ -70,7 +70,8 @@ void checkThroughput(const Container &container, const std::string &containerPla
     if (throughput.mode == ThroughputMode::serverless) {
         report.warning(place,
                        "A serverless container is paid for by the request, and its RU/s have no"
-                       " effect; remove requestUnitsPerSecond, or choose another mode.");
+                       " effect; remove "
+                           + named(fields::requestUnitsPerSecond) + ", or choose another mode.");
         return;
     }
     const bool isManual = throughput.mode == ThroughputMode::manual;

@@ -52,9 +52,14 @@ bool hasClearNames(const Workbook &workbook)
 
 } // namespace
 
-void Report::add(Severity severity, const std::string &place, const std::string &message)
+const std::string &messageInWindow(const Problem &problem)
 {
-    m_problems.push_back({severity, place, message, m_design, m_entity});
+    return problem.inWindow.empty() ? problem.message : problem.inWindow;
+}
+
+void Report::add(Severity severity, const std::string &place, const Message &message)
+{
+    m_problems.push_back({severity, place, message.inFile, m_design, m_entity, message.inWindow});
 }
 
 std::vector<Problem> Report::take()
@@ -112,7 +117,7 @@ const Attribute *expectAttribute(const Workbook &workbook, const std::string &en
 
 std::string followRoles(const Workbook &workbook, const std::string &entity,
                         const std::vector<std::string> &roles, const std::string &place,
-                        Report &report, std::string_view instead)
+                        Report &report, const Message &instead)
 {
     std::string current = entity;
     for (const std::string &name : roles) {
@@ -133,7 +138,7 @@ std::string followRoles(const Workbook &workbook, const std::string &entity,
                          "The role " + inQuotes(name) + " leads to many rows of "
                              + inQuotes(role->partner)
                              + "; a path can only follow roles that lead to one"
-                             + (instead.empty() ? "." : ": " + std::string(instead) + '.'));
+                             + (instead.empty() ? Message(".") : ": " + instead + "."));
             return {};
         }
         current = role->partner;

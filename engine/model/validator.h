@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/model/jsonpath.h"
+#include "engine/model/message.h"
 #include "engine/model/validation.h"
 
 #include <set>
@@ -11,15 +12,15 @@ namespace partita::model {
 /// Collects problems; remembers the design and entity that are being looked at.
 class Report {
 public:
-    void error(const std::string &place, const std::string &message)
+    void error(const std::string &place, const Message &message)
     {
         add(Severity::error, place, message);
     }
-    void warning(const std::string &place, const std::string &message)
+    void warning(const std::string &place, const Message &message)
     {
         add(Severity::warning, place, message);
     }
-    void information(const std::string &place, const std::string &message)
+    void information(const std::string &place, const Message &message)
     {
         add(Severity::information, place, message);
     }
@@ -30,7 +31,7 @@ public:
     std::vector<Problem> take();
 
 private:
-    void add(Severity severity, const std::string &place, const std::string &message);
+    void add(Severity severity, const std::string &place, const Message &message);
 
     std::vector<Problem> m_problems;
     std::string m_design;
@@ -80,14 +81,14 @@ void checkOrderBy(const Workbook &workbook, const std::string &entity, const std
 /// The same of a path that may begin with to-one roles: "author.address.city".
 std::optional<Attribute> expectPath(const Workbook &workbook, const std::string &entity,
                                     const std::string &path, const std::string &place,
-                                    Report &report, std::string_view instead = {});
+                                    Report &report, const Message &instead = {});
 /// The field of a document that a property path is; nullptr where there is none, or where the path leads further in.
 const Field *fieldAt(const DocumentType &type, const std::string &path);
 /// Follows to-one roles, complaining about the first that is unknown or leads to many rows, and what to do `instead`; the entity
 /// reached, or empty.
 std::string followRoles(const Workbook &workbook, const std::string &entity,
                         const std::vector<std::string> &roles, const std::string &place,
-                        Report &report, std::string_view instead = {});
+                        Report &report, const Message &instead = {});
 /// True for values that are text in the store: strings, and dates, whose first characters are their year, month, day …
 bool isText(const Attribute &attribute);
 /// Complains about an amount that is negative, or more than anybody can mean.

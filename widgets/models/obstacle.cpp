@@ -38,7 +38,7 @@ QString boardOf(const Selection &selection)
 QString obstacleOf(const Session &session, const QString &design)
 {
     if (const model::Problem *error = firstError(session))
-        return QString::fromStdString(error->message);
+        return QString::fromStdString(model::messageInWindow(*error));
     const auto known = session.evaluation(design);
     return known && !session.isStale(design) ? QString::fromStdString(known->failure) : QString();
 }

@@ -77,7 +77,7 @@ void ProblemsList::rebuild()
     m_notes = 0;
     for (const model::Problem &problem : m_session.problems()) {
         auto *item = new QTreeWidgetItem(this,
-                                         {QString::fromStdString(problem.message),
+                                         {QString::fromStdString(model::messageInWindow(problem)),
                                           models::placeInWords(m_session.workbook(), problem)});
         item->setIcon(0, style::icon(iconOf(problem.severity), palette()));
         item->setToolTip(0, item->text(0));

@@ -20,8 +20,7 @@ std::string lackOf(const model::Workbook &workbook, const model::Command &comman
         && std::none_of(entity->attributes.begin(), entity->attributes.end(),
                         [](const model::Attribute &attribute) { return attribute.isMutable; });
     if (isFixed)
-        return "no attribute of " + command.entity
-            + " may change; tick Mutable, or say \"mutable\": true, of those that do";
+        return "no attribute of " + command.entity + " may change; make those that do mutable";
     return "no document type holds what it changes of " + command.entity;
 }
 

@@ -136,7 +136,8 @@ void FixesTest::aCommandThatChangesNothingIsToldWhy()
     const advice::Finding *finding = advised.find("pattern-impossible");
     QVERIFY2(finding, qPrintable(advised.all()));
     QCOMPARE(finding->title, std::string("C2 cannot be executed"));
-    QVERIFY2(finding->summary.starts_with("no attribute of Author may change; tick Mutable"),
+    QVERIFY2(finding->summary.starts_with(
+                 "no attribute of Author may change; make those that do mutable"),
              finding->summary.c_str());
 }
 

@@ -59,7 +59,7 @@ void ValidationTest::problemsOfTheModelAreNamed_data()
         R"(error $.entities[1].attributes[1].generate: The generator of "total" has nothing to choose from.)");
     addProblem(
         R"({"array": [0, 3]}, "members": [""])", R"({"array": [0, 3]})",
-        R"(error $.entities[0].attributes[2].members: The array "tags" does not say what its elements are (members).)");
+        R"(error $.entities[0].attributes[2].members: The array "tags" does not say what its elements are.)");
     addProblem(
         R"({"number": [1, 9]})", R"({"constant": 9007199254740993})",
         R"(error $.entities[1].attributes[1].generate: The number 9007199254740993 is beyond what the service keeps exactly (a double); write it as a string.)");
@@ -75,7 +75,7 @@ void ValidationTest::problemsOfTheModelAreNamed_data()
     addProblem(
         R"("relationships": [)",
         R"("relationships": [{"name": "referring", "parent": "Customer.referred", "child": "Customer.referrer", "degree": {"uniform": [0, 1]}},)",
-        R"(warning $.relationships[0].optionalParent: Each "Customer" must have its "referrer", which is one of "Customer" as well, so that none can be the first; tick "A child may have no parent" ("optionalParent": true in the file).)");
+        R"(warning $.relationships[0].optionalParent: Each "Customer" must have its "referrer", which is one of "Customer" as well, so that none can be the first; say "optionalParent": true.)");
     addProblem(
         R"("relationships": [)",
         R"("relationships": [{"name": "referring", "parent": "Customer.referred", "child": "Customer.referrer", "optionalParent": true, "degree": {"uniform": [0, 1]}},)",

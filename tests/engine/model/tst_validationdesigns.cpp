@@ -104,7 +104,7 @@ void DesignValidationTest::problemsOfDesignsAreNamed_data()
     addProblem(
         R"("fields": ["id", "price", "text"]})",
         R"("latest": 3, "fields": ["id"]}, {"name": "all", "embed": "lines", "fields": ["id"]})",
-        R"(error $.designs[0].containers[1].documentTypes[0].fields[5]: The latest "lines" need an order (orderBy) to be the latest by.)");
+        R"(error $.designs[0].containers[1].documentTypes[0].fields[5]: The latest "lines" need an order ("orderBy") to be the latest by.)");
     addProblem(
         R"("copy": "customer.city", "upkeep": "application")", R"("copy": "customer.city")",
         R"(warning $.designs[0].containers[1].documentTypes[0].fields[4]: The field "city" repeats customer.city, which changes, and nothing keeps it in step; give it an upkeep.)");
@@ -200,7 +200,7 @@ void DesignValidationTest::problemsOfDesignsAreNamed_data()
     addProblem(
         R"("name": "customers", "partitionKey": "/id")",
         R"("name": "customers", "partitionKey": "/id", "throughput": {"mode": "serverless", "requestUnitsPerSecond": 400})",
-        R"(warning $.designs[0].containers[0].throughput: A serverless container is paid for by the request, and its RU/s have no effect; remove requestUnitsPerSecond, or choose another mode.)");
+        R"(warning $.designs[0].containers[0].throughput: A serverless container is paid for by the request, and its RU/s have no effect; remove "requestUnitsPerSecond", or choose another mode.)");
     addProblem(
         R"("name": "customers", "partitionKey": "/id")",
         R"("name": "orders", "partitionKey": "/id")",

@@ -90,7 +90,7 @@ void PatternValidationTest::whatFindsOrMeansNothingIsNamed_data()
         R"(information $.population.sampleRows[0].degrees.orders: The row states 20 "orders", beyond the degree of "ordering", which reaches 9.)");
     addProblem(
         R"("update": "Customer", "attributes": ["city"])", R"("delete": "Customer")",
-        R"(warning $.patterns[1]: "C1" removes the "customer" that each "Order" must have; at "ordering" (Customer → Order) tick "Children do not live without the parent", or say "containment": true, and they go with it; or tick "A child may have no parent", or say "optionalParent": true, and they stay without one.)");
+        R"(warning $.patterns[1]: "C1" removes the "customer" that each "Order" must have; at "ordering" (Customer → Order) say "containment": true, and they go with it; or say "optionalParent": true, and they stay without one.)");
     addProblem(R"("update": "Customer", "attributes": ["city"], "probe": "somebody")",
                R"("delete": "Order")", "");
 }
@@ -231,7 +231,7 @@ void PatternValidationTest::problemsOfMembersAreNamed_data()
         R"(error $.patterns[0].orderBy: "Order" has no attribute "dat"; did you mean "date"?)");
     addProblem(
         R"("attributes": ["text"]}])", R"("attributes": ["text"], "latest": 2}])",
-        R"(error $.patterns[0].included[0].latest: The latest "lines" need an order (orderBy) to be the latest by.)");
+        R"(error $.patterns[0].included[0].latest: The latest "lines" need an order ("orderBy") to be the latest by.)");
 }
 
 void PatternValidationTest::problemsOfMembersAreNamed()

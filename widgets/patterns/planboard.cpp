@@ -3,6 +3,7 @@
 #include "widgets/models/figures.h"
 #include "widgets/models/obstacle.h"
 #include "widgets/models/session.h"
+#include "widgets/patterns/answertext.h"
 #include "widgets/patterns/ownquerydialog.h"
 #include "widgets/patterns/queryproposal.h"
 #include "widgets/patterns/stepcard.h"
@@ -14,7 +15,6 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
@@ -24,7 +24,6 @@ namespace partita::patterns {
 
 namespace {
 
-constexpr int answerLines = 12;
 constexpr int waysShown = 6; ///< of those not taken, until all are asked for
 
 const planning::StepMeasurement *measurementOf(const planning::Measurement &probe, int step)
@@ -199,7 +198,7 @@ void PlanBoard::rebuild()
         addAnswer(pattern->probe);
     }
     if (pattern)
-        m_layout->addStretch(1);
+        m_layout->addStretch(); // for what the answer leaves, which is stretched before
     page->setEnabled(!m_session.isStale(m_session.design()) || !pattern);
     m_area->setWidget(page);
 }
@@ -374,12 +373,7 @@ void PlanBoard::addAnswer(const planning::Measurement &measurement)
     addHeading(measurement.answer.is_array() ? tr("Answer to the probe: %n row(s)", nullptr,
                                                   static_cast<int>(measurement.answer.size()))
                                              : tr("Answer to the probe"));
-    auto *view = new QPlainTextEdit(text(measurement.answer.dump(2)), this);
-    view->setReadOnly(true);
-    view->setFont(style::monospaced(font()));
-    view->setAccessibleName(tr("Answer to the probe"));
-    view->setFixedHeight(fontMetrics().lineSpacing() * answerLines);
-    m_layout->addWidget(view);
+    m_layout->addWidget(new AnswerText(text(measurement.answer.dump(2)), this), 1);
 }
 
 void PlanBoard::changeEvent(QEvent *event)

@@ -5,7 +5,9 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -21,6 +23,7 @@ private slots:
     void otherWaysSayWhatTheirChargeIs();
     void manyOtherWaysAreShownWhenAskedFor();
     void impossiblePlansSayWhy();
+    void theAnswerTakesTheRoomThereIs();
     void anUnknownPlanOffersEvaluation();
 };
 
@@ -124,6 +127,40 @@ void TestPlan::impossiblePlansSayWhy()
     session->setDesign(QStringLiteral("V1"));
     session->setPattern(QString::fromStdString(changed->patterns.front().pattern));
     QVERIFY(labels().contains(QStringLiteral("No document holds what is asked for.")));
+}
+
+/// As high as its text where there is room for it, and never so low that one cannot read in it.
+void TestPlan::theAnswerTakesTheRoomThereIs()
+{
+    const model::Workbook workbook = tests::blogAsOpened();
+    session->open(workbook, {});
+    const auto answering = [&](int rows) {
+        evaluation::Evaluation made = tests::madeEvaluation(workbook);
+        auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));
+        evaluation::PatternEvaluation &first = changed->patterns.front();
+        first.probe.answer = nlohmann::ordered_json::array();
+        for (int row = 0; row < rows; ++row)
+            first.probe.answer.push_back({{"id", row}, {"text", std::string(400, 'x')}});
+        made.designs.front() = changed;
+        session->adopt(made);
+        session->setDesign(QStringLiteral("V1"));
+        session->setPattern(QString::fromStdString(first.pattern));
+        plan->resize(700, 900);
+        QCoreApplication::processEvents();
+        return plan->findChild<QPlainTextEdit *>(QStringLiteral("probeAnswer"));
+    };
+    const QPlainTextEdit *answer = answering(2);
+    QVERIFY(answer);
+    QVERIFY(!answer->verticalScrollBar()->isVisible());
+    QVERIFY(answer->height() < 500); // no higher than its text
+    const int page = answer->parentWidget()->height();
+    answer = answering(60);
+    QVERIFY(answer->verticalScrollBar()->isVisible());
+    QCOMPARE(answer->parentWidget()->height(), page); // which has no bar of its own
+    QVERIFY2(answer->geometry().bottom() > page - 30, qPrintable(QString::number(page)));
+    plan->resize(700, 200);
+    QCoreApplication::processEvents();
+    QVERIFY(answer->height() >= 10 * answer->fontMetrics().lineSpacing());
 }
 
 void TestPlan::anUnknownPlanOffersEvaluation()

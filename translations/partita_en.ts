@@ -162,10 +162,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>step %1: %2 RU, %3 items loaded, %4 returned, %n request(s)</source>
+        <source>step %1: %2 RU, %3 loaded, %4 returned, %n request(s)</source>
         <translation>
-            <numerusform>step %1: %2 RU, %3 items loaded, %4 returned, %n request</numerusform>
-            <numerusform>step %1: %2 RU, %3 items loaded, %4 returned, %n requests</numerusform>
+            <numerusform>step %1: %2 RU, %3 loaded, %4 returned, %n request</numerusform>
+            <numerusform>step %1: %2 RU, %3 loaded, %4 returned, %n requests</numerusform>
         </translation>
     </message>
 </context>

@@ -21,11 +21,28 @@ namespace {
 constexpr int iconSize = 20;
 constexpr double percent = 100;
 
+/// The unit of one: "partitions" is "partition", "entities/day" "entity/day". What is no count stays.
+QString unitOfOne(const QString &unit)
+{
+    const qsizetype slash = unit.indexOf(QLatin1Char('/'));
+    const QString counted = slash < 0 ? unit : unit.left(slash);
+    const QString per = slash < 0 ? QString() : unit.mid(slash);
+    if (counted == QLatin1String("ms") || !counted.endsWith(QLatin1Char('s')))
+        return unit;
+    return (counted.endsWith(QLatin1String("ies")) ? counted.chopped(3) + QLatin1Char('y')
+                                                   : counted.chopped(1))
+        + per;
+}
+
 QString numberText(const Evidence &evidence)
 {
     const QString unit = QString::fromStdString(evidence.unit);
     if (unit == QLatin1String("bytes"))
         return style::bytes(evidence.number);
+    if (unit.startsWith(QLatin1String("bytes/")))
+        return style::bytes(evidence.number) + unit.mid(unit.indexOf(QLatin1Char('/')));
+    if (unit == QLatin1String("US dollars/month"))
+        return FindingView::tr("%1 / month").arg(style::money(evidence.number));
     if (unit == QLatin1String("share"))
         return FindingView::tr("%1 %").arg(style::shortNumber(evidence.number * percent));
     // In thousands all figures are written out, as the effect below writes them: rows are compared.
@@ -34,9 +51,9 @@ QString numberText(const Evidence &evidence)
     const QString number = isWhole || evidence.number >= writtenOut
         ? style::count(evidence.number)
         : style::shortNumber(evidence.number);
-    if (unit == QLatin1String("requests/s") && evidence.number == 1)
-        return FindingView::tr("1 request/s");
-    return unit.isEmpty() ? number : number + QLatin1Char(' ') + unit;
+    if (unit.isEmpty())
+        return number;
+    return number + QLatin1Char(' ') + (number == QLatin1String("1") ? unitOfOne(unit) : unit);
 }
 
 QString row(const QString &what, const QString &before, const QString &after,

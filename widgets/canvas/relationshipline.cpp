@@ -50,7 +50,7 @@ QString degreeText(const model::Degree &degree)
             ? number(degree.minimum)
             : QStringLiteral("%1–%2").arg(number(degree.minimum), number(degree.maximum));
     case model::Degree::Kind::empirical:
-        return QStringLiteral("~ %1").arg(style::shortNumber(degree.mean()));
+        return QStringLiteral("~ %1").arg(style::statedNumber(degree.mean()));
     case model::Degree::Kind::drawn:
         break;
     }

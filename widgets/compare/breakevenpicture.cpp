@@ -32,10 +32,12 @@ QString percent(double share)
 QString tipOf(const Candidate &candidate, const MixLine &line, int share)
 {
     return BreakEvenWords::
-        tr("%1 at %2 % writes: %3 RU/s\n%4 requests a second; a read costs %5 RU, a write %6 RU with its upkeep, on average")
+        tr("%1 at %2 % writes: %3 RU/s\n%4; a read costs %5 RU, a write %6 RU with its upkeep, on average")
             .arg(candidate.name, QString::number(share), style::fullNumber(line.at(share / 100.0)),
-                 style::shortNumber(line.requestsPerSecond), style::fullNumber(line.readCharge),
-                 style::fullNumber(line.writeCharge));
+                 style::counted(style::shortNumber(line.requestsPerSecond),
+                                BreakEvenWords::tr("1 request a second"),
+                                BreakEvenWords::tr("%1 requests a second")),
+                 style::fullNumber(line.readCharge), style::fullNumber(line.writeCharge));
 }
 
 plots::Curve curveOf(const Candidate &candidate, const MixLine &line)

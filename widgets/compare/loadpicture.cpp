@@ -88,11 +88,13 @@ plots::StackPart requestPart(const Candidate &candidate, const std::string &id)
     const double load = requestLoad(pattern);
     if (!pattern || load <= 0)
         return {};
-    const QString tip
-        = LoadWords::tr("%1 in %2: %3 RU/s, %4\n%5 requests a second × %6 RU, the mean over keys")
-              .arg(QString::fromStdString(id), candidate.name, style::fullNumber(load),
-                   shareOf(load, totalLoad(candidate)), style::shortNumber(pattern->ratePerSecond),
-                   style::fullNumber(meanCharge(*pattern)));
+    const QString tip = LoadWords::tr("%1 in %2: %3 RU/s, %4\n%5 × %6 RU, the mean over keys")
+                            .arg(QString::fromStdString(id), candidate.name,
+                                 style::fullNumber(load), shareOf(load, totalLoad(candidate)),
+                                 style::counted(style::statedNumber(pattern->ratePerSecond),
+                                                LoadWords::tr("1 request a second"),
+                                                LoadWords::tr("%1 requests a second")),
+                                 style::fullNumber(meanCharge(*pattern)));
     return {load, tip};
 }
 

@@ -34,11 +34,15 @@ QString tipOf(const Candidate &candidate, const PatternEvaluation &pattern, mode
 {
     const models::Figures figures = models::figuresOf(pattern, view);
     QString tip
-        = RequestsWords::tr("%1 in %2: %3 RU (%4)\n%5 ms · %6 requests · %7 physical partitions")
+        = RequestsWords::tr("%1 in %2: %3 RU (%4)\n%5 ms · %6 · %7")
               .arg(QString::fromStdString(pattern.pattern), candidate.name,
                    style::fullNumber(figures.requestCharge), nameOf(view),
-                   style::fullNumber(figures.latencyMs, 1), style::shortNumber(figures.requests),
-                   style::shortNumber(figures.partitions));
+                   style::fullNumber(figures.latencyMs, 1),
+                   style::counted(style::shortNumber(figures.requests),
+                                  RequestsWords::tr("1 request"), RequestsWords::tr("%1 requests")),
+                   style::counted(style::shortNumber(figures.partitions),
+                                  RequestsWords::tr("1 physical partition"),
+                                  RequestsWords::tr("%1 physical partitions")));
     if (figures.backgroundCharge > 0) {
         tip += QLatin1Char('\n')
             + RequestsWords::tr("and %1 RU of upkeep in the background, not in the bar")

@@ -82,10 +82,11 @@ QString FanoutPicture::describeVisit(std::size_t visit) const
     const Visit &one = m_route.visits[visit];
     const RouteStep &step = m_route.steps[one.step];
     QString line
-        = tr("step %1: %2 RU, %3 items loaded, %4 returned, %n request(s)", nullptr,
+        = tr("step %1: %2 RU, %3 loaded, %4 returned, %n request(s)", nullptr,
              static_cast<int>(one.use.requests))
               .arg(QString::number(step.step.number), style::fullNumber(one.use.requestCharge),
-                   style::count(static_cast<double>(one.use.itemsLoaded)),
+                   style::counted(style::count(static_cast<double>(one.use.itemsLoaded)),
+                                  tr("1 item"), tr("%1 items")),
                    style::count(static_cast<double>(one.use.itemsReturned)));
     if (one.isEmpty)
         line += tr(", paid for nothing");

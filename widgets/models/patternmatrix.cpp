@@ -105,9 +105,10 @@ QVariant PatternMatrix::patternData(int row, int role) const
     case Qt::DisplayRole:
         return QString::fromStdString(pattern->sentence);
     case Qt::ToolTipRole:
-        return tr("<b>%1</b> %2<br>%3 requests a second")
+        return tr("<b>%1</b> %2<br>%3", "id, sentence, requests a second")
             .arg(patternOf(row), QString::fromStdString(pattern->sentence).toHtmlEscaped(),
-                 style::count(pattern->ratePerSecond));
+                 style::counted(style::statedNumber(pattern->ratePerSecond),
+                                tr("1 request a second"), tr("%1 requests a second")));
     case Qt::AccessibleTextRole:
         return tr("%1: %2").arg(patternOf(row), QString::fromStdString(pattern->sentence));
     case IsQueryRole:
@@ -184,8 +185,11 @@ QString PatternMatrix::figureTip(int row, int column) const
                      .arg(style::fullNumber(figures.requestCharge),
                           style::fullNumber(figures.latencyMs, 1)));
     lines.append(
-        tr("%1 requests, %2 physical partitions visited")
-            .arg(style::shortNumber(figures.requests), style::shortNumber(figures.partitions)));
+        tr("%1, %2 visited", "requests, physical partitions")
+            .arg(style::counted(style::shortNumber(figures.requests), tr("1 request"),
+                                tr("%1 requests")),
+                 style::counted(style::shortNumber(figures.partitions), tr("1 physical partition"),
+                                tr("%1 physical partitions"))));
     if (figures.backgroundCharge > 0)
         lines.append(tr("%1 RU of upkeep in the background")
                          .arg(style::fullNumber(figures.backgroundCharge)));

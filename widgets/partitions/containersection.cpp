@@ -212,17 +212,14 @@ void ContainerSection::refreshFacts()
     const auto bytes = [](std::int64_t count) { return style::bytes(static_cast<double>(count)); };
     const double filled = static_cast<double>(known.largestLogicalPartitionBytes) / logicalLimit;
     setFact(*m_items,
-            known.items == 1
-                ? tr("1 item")
-                : tr("%1 items").arg(style::shortNumber(static_cast<double>(known.items))),
+            style::counted(style::shortNumber(static_cast<double>(known.items)), tr("1 item"),
+                           tr("%1 items")),
             false);
     setFact(*m_storage, tr("%1, index %2").arg(bytes(known.storageBytes), bytes(known.indexBytes)),
             false);
     setFact(*m_logical,
-            known.logicalPartitions == 1
-                ? tr("1 logical partition")
-                : tr("%1 logical partitions")
-                      .arg(style::shortNumber(static_cast<double>(known.logicalPartitions))),
+            style::counted(style::shortNumber(static_cast<double>(known.logicalPartitions)),
+                           tr("1 logical partition"), tr("%1 logical partitions")),
             false);
     setFact(*m_largest,
             filled >= 0.01 ? tr("largest %1, %2 % of 20 GB")

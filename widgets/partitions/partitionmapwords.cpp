@@ -5,6 +5,16 @@
 
 namespace partita::partitions {
 
+namespace {
+
+QString itemsText(std::int64_t items)
+{
+    return style::counted(style::count(static_cast<double>(items)), PartitionMap::tr("1 item"),
+                          PartitionMap::tr("%1 items"));
+}
+
+} // namespace
+
 QString PartitionMap::describeColumn(const Column &column) const
 {
     const evaluation::PartitionLoad &partition = m_partitions[column.hottest];
@@ -29,9 +39,11 @@ QString PartitionMap::describeColumn(const Column &column) const
     } else {
         lines.append(tr("Physical partition %1").arg(partition.physicalPartition));
     }
-    lines.append(tr("%1 items in %2 logical partitions")
-                     .arg(style::count(static_cast<double>(partition.items)),
-                          style::count(static_cast<double>(partition.logicalPartitions))));
+    lines.append(
+        tr("%1 in %2", "items, logical partitions")
+            .arg(itemsText(partition.items),
+                 style::counted(style::count(static_cast<double>(partition.logicalPartitions)),
+                                tr("1 logical partition"), tr("%1 logical partitions"))));
     lines.append(storage);
     if (const auto times = settledTimes(*container())) {
         const double settled = static_cast<double>(partition.storageBytes) * *times;
@@ -64,9 +76,8 @@ QString PartitionMap::describePlace(const QPointF &place) const
             const QString size = bytes < 1000
                 ? style::bytes(bytes)
                 : tr("%1 bytes (%2)").arg(style::count(bytes), style::bytes(bytes));
-            return tr("Logical partition %1\n%2 items, %3, %4 of its limit of 20 GB\n\n%5")
-                .arg(keyInWords(tile.logical->key),
-                     style::count(static_cast<double>(tile.logical->items)), size,
+            return tr("Logical partition %1\n%2, %3, %4 of its limit of 20 GB\n\n%5")
+                .arg(keyInWords(tile.logical->key), itemsText(tile.logical->items), size,
                      percentOf(bytes, logicalLimit), whole);
         }
         return tr("%1, %2 together\n\n%3", "smaller logical partitions, bytes, physical partition")

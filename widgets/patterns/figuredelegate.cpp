@@ -68,7 +68,7 @@ int badgeWidthOf(const QStyleOptionViewItem &option, const QModelIndex &index)
 QString rateOf(const QModelIndex &index)
 {
     return PatternMatrix::tr("%1 / s").arg(
-        style::shortNumber(index.data(PatternMatrix::RateRole).toDouble()));
+        style::statedNumber(index.data(PatternMatrix::RateRole).toDouble()));
 }
 
 /// The badge has the rate below it.

@@ -103,14 +103,14 @@ void MainWindow::updateStatus()
         double items = 0;
         for (const auto &container : evaluation->containers)
             items += static_cast<double>(container.items);
-        facts.append(
-            tr("%1 items", "number of items, already formatted").arg(style::shortNumber(items)));
+        facts.append(style::counted(style::shortNumber(items), tr("1 item"),
+                                    tr("%1 items", "number of items, already formatted")));
     }
     if (m_session.currentEvaluation()) {
         const double fraction = evaluation::sampledFraction(
             m_session.workbook(), m_session.workbook().population->fraction);
         facts.append(
-            tr("measured on %1 % of the population").arg(style::shortNumber(fraction * 100)));
+            tr("measured on %1 % of the population").arg(style::statedNumber(fraction * 100)));
     }
     facts.append(m_session.workbook().generation == model::Generation::current
                      ? tr("charges of today")

@@ -48,9 +48,18 @@ QString significant(double value)
     return text;
 }
 
-} // namespace
+QString withoutZeros(QString digits)
+{
+    if (!digits.contains(QLocale().decimalPoint()))
+        return digits;
+    while (digits.endsWith(QLocale().zeroDigit()))
+        digits.chop(1);
+    if (digits.endsWith(QLocale().decimalPoint()))
+        digits.chop(QLocale().decimalPoint().size());
+    return digits;
+}
 
-QString shortNumber(double value)
+QString shortened(double value, QString (*written)(double))
 {
     static constexpr std::array<const char *, 5> suffixes = {"", "k", "M", "G", "T"};
     std::size_t step = 0;
@@ -59,8 +68,25 @@ QString shortNumber(double value)
         scaledValue /= 1000;
         ++step;
     }
-    const QString digits = significant(scaledValue);
+    const QString digits = written(scaledValue);
     return step == 0 ? digits : digits + QChar(0x202F) + QString::fromLatin1(suffixes[step]);
+}
+
+} // namespace
+
+QString shortNumber(double value)
+{
+    return shortened(value, significant);
+}
+
+QString statedNumber(double value)
+{
+    return shortened(value, [](double number) { return withoutZeros(significant(number)); });
+}
+
+QString counted(const QString &number, const QString &one, const QString &many)
+{
+    return number == QLocale().toString(1) ? one : many.arg(number);
 }
 
 QString fullNumber(double value, int decimals)
@@ -139,6 +165,7 @@ QString breakable(const QString &text)
 {
     constexpr qsizetype longWord = 24;
     constexpr char16_t mayBreak = 0x200B; // zero-width space
+    constexpr char16_t staysTogether = 0x2060; // word joiner: a path is not left by its first slash
     QString broken;
     for (qsizetype start = 0; start < text.size();) {
         qsizetype end = start;
@@ -150,6 +177,8 @@ QString breakable(const QString &text)
             if (word.size() > longWord && isSeam && word[place].isUpper())
                 broken.append(QChar(mayBreak));
             broken.append(word[place]);
+            if (place == 0 && word.size() > 1 && word[0] == QLatin1Char('/'))
+                broken.append(QChar(staysTogether));
         }
         if (end < text.size())
             broken.append(text[end]);

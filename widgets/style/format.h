@@ -9,6 +9,10 @@ namespace partita::style {
 
 /// "6.46", "619", "2.06 k": three significant digits.
 QString shortNumber(double value);
+/// "0.5", "12.5", "2.5 k": a number that somebody stated, with the digits that it has, three at most.
+QString statedNumber(double value);
+/// "1 item", "344,242 items": what is shown as 1 by `one`, anything else by `many`, with the number for its %1.
+QString counted(const QString &number, const QString &one, const QString &many);
 /// All digits that matter: "619.41".
 QString fullNumber(double value, int decimals = 2);
 /// "6.46 RU".

@@ -45,6 +45,7 @@ private slots:
     void theNextFindingFollowsAnAppliedOne();
     void whatWasDoneIsToldUntilSomethingElseIs();
     void evidenceIsInOneForm();
+    void unitsOfOneAreSingular();
     void asksForAReason();
     void thresholdsAreEdits();
     void thresholdsAreReachedByKeys();
@@ -383,6 +384,26 @@ void TestAdvice::evidenceIsInOneForm()
             numbers.append(label->text());
     }
     QCOMPARE(numbers, QStringList({QStringLiteral("14,823 RU/s"), QStringLiteral("10,000 RU/s")}));
+}
+
+void TestAdvice::unitsOfOneAreSingular()
+{
+    Finding finding;
+    finding.evidence = {{"asked", 1, "partitions"},
+                        {"needed", 2, "partitions"},
+                        {"rate", 1, "requests/s"},
+                        {"lack it", 1, "properties"},
+                        {"slowest", 1, "ms"},
+                        {"grows", 2048, "bytes/day"},
+                        {"cost", 1280, "US dollars/month"}};
+    FindingView view;
+    view.setFinding(finding);
+    QStringList texts;
+    for (const QLabel *label : view.findChildren<QLabel *>())
+        texts.append(label->text());
+    for (const char *wanted : {"1 partition", "2 partitions", "1 request/s", "1 property", "1 ms",
+                               "2 KB/day", "$ 1,280 / month"})
+        QVERIFY2(texts.contains(QString::fromUtf8(wanted)), wanted);
 }
 
 void TestAdvice::asksForAReason()

@@ -31,6 +31,9 @@ private slots:
     void aPaletteTellsItsTheme();
     void numbersHaveThreeDigits_data();
     void numbersHaveThreeDigits();
+    void statedNumbersHaveNoEmptyDigits();
+    void oneIsNoPlural();
+    void pathsAreNotBrokenBehindTheirFirstSlash();
     void bytesAreCountedByTheKilobyte();
     void changesSayTheirSign();
     void markdownIsShownAsWhatItMeans();
@@ -172,6 +175,31 @@ void TestTheme::numbersHaveThreeDigits()
     QFETCH(double, number);
     QFETCH(QString, text);
     QCOMPARE(style::shortNumber(number), text);
+}
+
+void TestTheme::statedNumbersHaveNoEmptyDigits()
+{
+    QCOMPARE(style::statedNumber(0.5), QStringLiteral("0.5"));
+    QCOMPARE(style::statedNumber(12.0), QStringLiteral("12"));
+    QCOMPARE(style::statedNumber(2.333), QStringLiteral("2.33"));
+    QCOMPARE(style::statedNumber(2500), QStringLiteral("2.5\u202fk"));
+    QCOMPARE(style::statedNumber(100), QStringLiteral("100"));
+}
+
+void TestTheme::oneIsNoPlural()
+{
+    const auto items = [](const QString &number) {
+        return style::counted(number, QStringLiteral("1 item"), QStringLiteral("%1 items"));
+    };
+    QCOMPARE(items(style::count(1)), QStringLiteral("1 item"));
+    QCOMPARE(items(style::count(0)), QStringLiteral("0 items"));
+    QCOMPARE(items(style::count(1200)), QStringLiteral("1,200 items"));
+}
+
+void TestTheme::pathsAreNotBrokenBehindTheirFirstSlash()
+{
+    QCOMPARE(style::breakable(QStringLiteral("by /tenantId and / alone")),
+             QStringLiteral("by /\u2060tenantId and / alone"));
 }
 
 void TestTheme::bytesAreCountedByTheKilobyte()

@@ -58,6 +58,7 @@ AdviceBoard::AdviceBoard(models::Session &session, QWidget *parent)
     makeTools();
     makePicture();
     connectView();
+    connect(m_frame, &plots::PictureFrame::told, &m_session, &models::Session::told);
     boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { refresh(); });
     connect(&m_session.advice(), &models::DesignAdvice::changed, this, &AdviceBoard::takeFindings);
     connect(&m_session.advice(), &models::DesignAdvice::failed, this,

@@ -34,6 +34,7 @@ CompareBoard::CompareBoard(models::Session &session, QWidget *parent)
     layout->addWidget(m_frame);
     makeTools();
     makeCharts();
+    connect(m_frame, &plots::PictureFrame::told, &m_session, &models::Session::told);
     boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { refresh(); });
     // The others are compared as well.
     connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {

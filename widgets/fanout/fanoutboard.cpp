@@ -55,6 +55,7 @@ FanoutBoard::FanoutBoard(models::Session &session, QWidget *parent)
     m_frame->setCopied(picture);
     connect(&m_session, &models::Session::workbookChanged, this, &FanoutBoard::refreshPatterns);
     connect(&m_session, &models::Session::patternChanged, this, &FanoutBoard::refresh);
+    connect(m_frame, &plots::PictureFrame::told, &m_session, &models::Session::told);
     boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { refresh(); });
     refreshPatterns();
     refresh();

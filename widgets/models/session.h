@@ -122,7 +122,7 @@ signals:
     void evaluationFinished(bool cancelled);
     void evaluationFailed(const QString &message);
     void editRefused(const QString &message);
-    /// An edit did more than it was asked for: a sentence for the status bar.
+    /// What was done, or that an edit did more than it was asked for: a sentence for the status bar.
     void told(const QString &message);
     /// What is selected wants a name: it is new, or somebody asked for it on a board.
     void renameRequested();

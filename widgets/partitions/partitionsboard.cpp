@@ -44,6 +44,7 @@ PartitionsBoard::PartitionsBoard(models::Session &session, QWidget *parent)
     layout->addWidget(m_frame);
     makeTools();
     makePicture();
+    connect(m_frame, &plots::PictureFrame::told, &m_session, &models::Session::told);
     boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { refresh(); });
     connect(&m_session, &models::Session::selectionChanged, this,
             &PartitionsBoard::refreshSelection);

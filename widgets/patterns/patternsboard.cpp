@@ -379,6 +379,7 @@ void PatternsBoard::takeCurrent(const QModelIndex &index)
 void PatternsBoard::copyTable() const
 {
     QGuiApplication::clipboard()->setText(m_matrix->asText());
+    emit m_session.told(tr("Copied as a table."));
 }
 
 } // namespace partita::patterns

@@ -79,6 +79,11 @@ PictureFrame::PictureFrame(QWidget *parent)
     m_pages->addWidget(m_view);
     m_stage->setContent(m_pages);
     updateIcons();
+    // What is not there is neither counted nor copied.
+    for (QToolButton *button : {m_tableButton, picture, table}) {
+        button->setEnabled(false);
+        connect(m_stage, &Stage::contentShown, button, &QToolButton::setEnabled);
+    }
 }
 
 QToolButton *PictureFrame::addButton(const QString &icon, const QString &name, const QString &tip)
@@ -122,14 +127,18 @@ void PictureFrame::showTable(bool shown)
 void PictureFrame::copyPicture()
 {
     QWidget *widget = m_copied ? m_copied : m_picture;
-    if (widget && m_stage->showsContent())
-        QGuiApplication::clipboard()->setPixmap(pictureOf(*widget));
+    if (!widget || !m_stage->showsContent())
+        return;
+    QGuiApplication::clipboard()->setPixmap(pictureOf(*widget));
+    emit told(tr("Copied as a picture."));
 }
 
 void PictureFrame::copyTable()
 {
-    if (m_stage->showsContent())
-        QGuiApplication::clipboard()->setText(m_table.asText());
+    if (!m_stage->showsContent())
+        return;
+    QGuiApplication::clipboard()->setText(m_table.asText());
+    emit told(tr("Copied as a table."));
 }
 
 void PictureFrame::updateIcons()

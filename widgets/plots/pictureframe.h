@@ -32,6 +32,10 @@ public:
     bool showsTable() const;
     void showTable(bool shown);
 
+signals:
+    /// Said of a copy that was made: a sentence for the status bar.
+    void told(const QString &message);
+
 protected:
     void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;

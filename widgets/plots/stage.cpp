@@ -20,6 +20,8 @@ Stage::Stage(QWidget *parent)
     m_pages->setContentsMargins(0, 0, 0, 0);
     m_pages->addWidget(m_empty);
     connect(m_empty, &EmptyState::taken, this, &Stage::take);
+    connect(m_pages, &QStackedLayout::currentChanged, this,
+            [this] { emit contentShown(showsContent()); });
     m_veil->hide();
 }
 

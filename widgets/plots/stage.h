@@ -39,6 +39,8 @@ public:
     } // its layout would ask for that of all pages
 
 signals:
+    /// Whether there is something to look at now.
+    void contentShown(bool shown);
     void evaluationRequested();
     void obstacleRequested(); ///< lead to what is in the way
     void boardRequested(const QString &name); ///< where the next step is done

@@ -511,8 +511,10 @@ void TestCompare::tableCopiesAsText()
 {
     open();
     QTest::mouseClick(choice(QStringLiteral("Cost")), Qt::LeftButton);
+    const QSignalSpy told(session, &models::Session::told); // takes the place of what was refused
     QTest::mouseClick(board->findChild<QAbstractButton *>(QStringLiteral("copyTable")),
                       Qt::LeftButton);
+    QCOMPARE(told.size(), 1);
     const QStringList lines
         = QGuiApplication::clipboard()->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), 5);
@@ -520,6 +522,7 @@ void TestCompare::tableCopiesAsText()
     QTest::mouseClick(board->findChild<QAbstractButton *>(QStringLiteral("copyPicture")),
                       Qt::LeftButton);
     QVERIFY(!QGuiApplication::clipboard()->pixmap().isNull());
+    QCOMPARE(told.size(), 2);
 }
 
 void TestCompare::staleIsVeiled()

@@ -8,6 +8,7 @@
 #include <QFontMetricsF>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <tuple>
 
@@ -155,11 +156,22 @@ bool RouteLayout::hasBackground() const
                        [](const RouteStep &step) { return step.isBackground; });
 }
 
+/// The middle of the picture; that of the only cell visited where it lies nearly as high, so that the line to it is level.
+double RouteLayout::sourceHeight() const
+{
+    const double middle = m_size.height() / 2;
+    if (m_rows.size() != 1 || hasBackground() || !goesStraight(m_rows.begin()->second))
+        return middle;
+    const Visit &only = m_route->visits[m_rows.begin()->second.front()];
+    const double level = m_grid.cell(only.container, only.partition).center().y();
+    return std::abs(level - middle) < 2 * m_em ? level : middle;
+}
+
 QRectF RouteLayout::sourceArea(bool background) const
 {
     const QSizeF size(6.6 * m_em, 2.4 * m_em);
     const double apart = hasBackground() ? 2.2 * m_em : 0;
-    const double y = m_size.height() / 2 + (background ? apart : -apart);
+    const double y = sourceHeight() + (background ? apart : -apart);
     return {QPointF(0.8 * m_em, y - size.height() / 2), size};
 }
 

@@ -76,6 +76,7 @@ private:
         int row = 0;
         bool operator<(const Row &other) const;
     };
+    double sourceHeight() const;
     std::vector<QRectF> placed(const std::vector<Bundle> &bundles,
                                const std::vector<std::size_t> &order) const;
     bool isShown(std::size_t visit, int step) const;

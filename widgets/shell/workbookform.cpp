@@ -62,6 +62,7 @@ bool WorkbookForm::refresh()
     const QScopedValueRollback<bool> guard(m_refreshing, true);
     const model::Workbook &workbook = m_session.workbook();
     setTextQuietly(m_title, workbook.title);
+    m_title->setPlaceholderText(QString::fromStdString(workbook.name));
     setTextQuietly(m_description, workbook.description);
     m_fraction->setValue(workbook.population->fraction * 100);
     m_seed->setValue(static_cast<double>(workbook.population->seed));

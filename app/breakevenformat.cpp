@@ -83,7 +83,7 @@ Json breakEvenJson(const Evaluation &evaluation, const model::Workbook &workbook
     return json;
 }
 
-/// ", as far as the measured share of the population tells, where C2 finds fewer rows than in full in Embedded".
+/// ", as far as the measured share of the population tells, in which C2 finds fewer rows than in full (Embedded)".
 std::string shareText(const Evaluation &evaluation, const evaluation::RateOvertaking &change)
 {
     const std::vector<std::string> names = ofShare(evaluation, change);

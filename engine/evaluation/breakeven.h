@@ -61,9 +61,10 @@ struct RateOvertaking {
 };
 /// Partitions go by the rate, where the load decides their number, as far as a thousand times the rate that is stated (or 1
 /// a second) and no further; a lead that a quarter more of the rate ends is none then. Designs that cannot answer some pattern, or cannot store every item, are left out. Requires:
-/// evaluated with Options::otherPartitions, else all charges are taken to be those of the stated rates.
+/// evaluated with Options::otherPartitions, else all charges are taken to be those of the stated rates; the mixes are those of
+/// the workbook that was evaluated.
 std::vector<RateOvertaking> rateOvertakings(const Evaluation &evaluation, std::string_view pattern,
-                                            const std::vector<model::WorkloadMix> &mixes = {});
+                                            const std::vector<model::WorkloadMix> &mixes);
 
 /// The cheapest line at a share.
 std::size_t cheapestAt(const std::vector<MixLine> &lines, double share);

@@ -249,22 +249,34 @@ private:
             if (m_patternRun->dependsOnPartitions(m_shared.patterns[i]))
                 depending.push_back(i);
         }
-        std::map<std::string, int> more;
-        bool hasMoreThanStorageNeeds = false;
-        for (const ContainerEvaluation &container : result.containers) {
-            if (!container.followsLoad)
-                continue;
-            const int now = container.physicalPartitions;
-            more[container.name]
-                = std::clamp(now + std::max(1, now / 2), now, std::max(now, mostPartitionsTried));
-            hasMoreThanStorageNeeds = hasMoreThanStorageNeeds
-                || container.physicalPartitions > container.partitionsForStorage;
-        }
-        if (depending.empty() || more.empty())
+        if (depending.empty())
             return {};
-        Result<void> measured = measureCharges(depending, more, result);
-        return measured && hasMoreThanStorageNeeds ? measureCharges(depending, {}, result)
-                                                   : measured;
+        const std::map<std::string, int> more = morePartitions(result);
+        Result<void> measured
+            = more.empty() ? Result<void> {} : measureCharges(depending, more, result);
+        const bool isMoreThanStorageNeeds
+            = std::any_of(result.containers.begin(), result.containers.end(),
+                          [](const ContainerEvaluation &container) {
+                              return container.followsLoad
+                                  && container.physicalPartitions > container.partitionsForStorage;
+                          });
+        return measured && isMoreThanStorageNeeds ? measureCharges(depending, {}, result)
+                                                  : measured;
+    }
+
+    /// Of containers whose load decides their number. None of one that has the most that are tried for its load: what it
+    /// takes goes straight from there to as many as storage needs.
+    static std::map<std::string, int> morePartitions(const DesignEvaluation &result)
+    {
+        std::map<std::string, int> more;
+        for (const ContainerEvaluation &container : result.containers) {
+            const int now = container.physicalPartitions;
+            const int most = std::max(now + 1, mostPartitionsTried);
+            if (container.followsLoad
+                && (now < mostPartitionsTried || now == container.partitionsForStorage))
+                more[container.name] = std::min(now + std::max(1, now / 2), most);
+        }
+        return more;
     }
 
     /// Adds what these patterns (positions in the result) take with so many physical partitions.

@@ -145,13 +145,14 @@ MeasuredLoad RateLoad::busiestWith(const ContainerLoad &container, double rate,
     busiest.physicalPartitions = physicalPartitions;
     for (const Workload &workload : container.workloads) {
         const double total = loadOf(container, workload, rate, physicalPartitions);
-        if (total < busiest.total)
-            continue;
         const double fanOuts = fanOutsOf(container, workload, rate, physicalPartitions);
         const double shared = std::max(0.0, total - fanOuts * physicalPartitions);
         const double uneven = physicalPartitions > 1 ? container.unevenness : 1;
-        busiest.total = total;
-        busiest.hottest = fanOuts + uneven * shared / physicalPartitions;
+        const double hottest = fanOuts + uneven * shared / physicalPartitions;
+        if (hottest >= busiest.hottest) {
+            busiest.total = total;
+            busiest.hottest = hottest;
+        }
     }
     return busiest;
 }

@@ -22,7 +22,7 @@ struct RateLine {
 
 class RateLoad {
 public:
-    /// The mixes are those of the workbook: partitions have to serve the busiest.
+    /// The mixes are those of the workbook that was evaluated: partitions have to serve the busiest.
     RateLoad(const DesignEvaluation &design, std::string_view pattern,
              const std::vector<model::WorkloadMix> &mixes);
 

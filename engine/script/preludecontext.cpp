@@ -8,11 +8,15 @@ const char *const preludeContext = R"js(
 // A request or response: named values, each with its accessors (getBody, setBody, appendBody) besides the general ones.
 const mostBodyLength = 4 * 1024 * 1024;
 
-function requireFitting(name, value) {
-    const text = typeof value === 'object' ? stringify(value) : String(value);
+function requireFittingText(name, text) {
     if (text !== undefined && text.length > mostBodyLength)
         throw failure(413, 'The message would be larger than 4 MB because of ' + name
                       + '; return what there is, and go on in another call.');
+    return text;
+}
+
+function requireFitting(name, value) {
+    requireFittingText(name, typeof value === 'object' ? stringify(value) : String(value));
     return value;
 }
 
@@ -168,11 +172,11 @@ function begin(settings) {
 
 function jsonText(value) { return value === undefined ? undefined : stringify(value); }
 
-// The bodies may have become something else than JSON since they were set, a ring for instance.
+// The bodies may have become something else than JSON since they were set, a ring for instance, or larger than they may be.
 function end() {
     const result = { log: run.log, accepted: run.accepted };
     try {
-        result.body = jsonText(run.responseBody);
+        result.body = requireFittingText('Body', jsonText(run.responseBody));
         result.bodyIsSet = run.bodyIsSet || (run.kind === 'postTrigger' && result.body !== run.bodyBefore);
         result.requestBody = jsonText(run.requestBody);
     } catch (error) {

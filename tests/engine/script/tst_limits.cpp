@@ -10,6 +10,7 @@ class LimitsTest : public QObject {
 private slots:
     void endlessLoopsAreStopped();
     void endlessBodiesAreStopped();
+    void bodiesThatGrowAfterTheyWereSetAreRefused();
     void memoryBombsAreStopped();
     void cannotReachTheMachine();
     void leavesNothingBehind();
@@ -59,6 +60,23 @@ void LimitsTest::endlessBodiesAreStopped()
     QCOMPARE(fixture.container->itemCount(), 0);
     QVERIFY(fixture.answer("function f() { const b = {}; __.response.setBody(b); b.b = b; }")
                 .startsWith(QStringLiteral("error: The stored procedure")));
+}
+
+void LimitsTest::bodiesThatGrowAfterTheyWereSetAreRefused()
+{
+    Fixture fixture;
+    fixture.script(Kind::procedure, "grow", R"js(function grow() {
+        const body = [];
+        getContext().getResponse().setBody(body);
+        __.createDocument(__.getSelfLink(), { id: 'x', postId: 'p1' });
+        for (let i = 0; i < 50; ++i)
+            body.push('x'.repeat(100000));
+    })js");
+    const Result<Outcome> outcome = fixture.call("grow", "p1");
+    QVERIFY(!outcome.ok());
+    QVERIFY2(outcome.error().message.find("larger than 4 MB") != std::string::npos,
+             outcome.error().message.c_str());
+    QCOMPARE(fixture.container->itemCount(), 0);
 }
 
 void LimitsTest::memoryBombsAreStopped()

@@ -82,7 +82,7 @@ void sizes()
               {"name": "biography", "copy": "author.biography"}})";
     row("large-part-seldom-wanted", biographies,
         "design D / container books / document type book / part biography",
-        "load saved with it apart", 100,
+        "load saved with it apart", 20,
         biographies
             + R"(,{"op": "add", "path": "/patterns/1/attributes/-", "value": "author.biography"})");
     row("nesting-depth",

@@ -174,10 +174,11 @@ void SavingsTest::whatSavesLittleHidesNoDearPattern()
 {
     const Advised advised(libraryWith(
         '[' + tests::counts("20000000", "0.000002") + ',' + tests::growth("0.05") + ','
-        + threshold("dearCharge", "2") + ','
+        + tests::container("1", "physicalPartitions", "1") + ',' + threshold("dearCharge", "2")
+        + ','
         + pattern(
             R"({"id": "Q3", "sentence": "Find a title.", "query": "Book", "match": ["title = @title"],
-                "attributes": ["id", "title"], "ratePerSecond": 1000})")
+                "attributes": ["id", "title"], "ratePerSecond": 500})")
         + ']'));
     const advice::Finding *growth = advised.find("growth-reaches-limit");
     QVERIFY2(growth && growth->summary.find("Q3 asks") != std::string::npos,

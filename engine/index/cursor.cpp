@@ -54,9 +54,18 @@ std::size_t Cursor::nextItems(std::span<ItemNumber> room)
 {
     if (!m_descending) // as they stand
         return takeFrom(m_last, room);
+    const OrderedIndex::State &state = *m_order->m_state;
+    const bool hasSingles = state.differsAtOnePath(m_alike);
     std::size_t count = 0;
     while (count < room.size()) {
         if (m_item == m_groupLast) {
+            const std::size_t singles
+                = hasSingles ? state.singlesBefore(m_groupFirst, m_first, room.subspan(count)) : 0;
+            count += singles;
+            m_groupLast = singles > 0 ? state.next(m_groupFirst) : m_groupLast;
+            m_item = m_groupLast;
+            if (count == room.size())
+                break;
             if (!next()) {
                 m_item = m_groupLast; // the end stays the end
                 break;
@@ -64,6 +73,33 @@ std::size_t Cursor::nextItems(std::span<ItemNumber> room)
             m_item = m_groupFirst;
         }
         count += takeFrom(m_groupLast, room.subspan(count));
+    }
+    return count;
+}
+
+/// Where values hardly repeat, as those of times do, each is read once: it is compared with the next one as that is read.
+std::size_t OrderedIndex::State::singlesBefore(Place &place, Place first,
+                                               std::span<ItemNumber> room) const
+{
+    if (place == first)
+        return 0;
+    const json::PathReader &reader = components.back().reader;
+    Place at = previous(place);
+    ItemNumber number = blocks[at.block].numbers[at.entry];
+    json::Value value = reader.ofEncoded(items.encodingOf(number));
+    std::size_t count = 0;
+    while (count < room.size() && at != first) {
+        const Place before = previous(at);
+        prefetchNear(before, true);
+        const ItemNumber neighbour = blocks[before.block].numbers[before.entry];
+        const json::Value other = reader.ofEncoded(items.encodingOf(neighbour));
+        if (json::equal(value, other))
+            break;
+        room[count++] = number;
+        place = at;
+        at = before;
+        number = neighbour;
+        value = other;
     }
     return count;
 }

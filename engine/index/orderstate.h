@@ -106,6 +106,14 @@ struct OrderedIndex::State {
         if (backwards ? place.entry >= ahead : place.entry + ahead < numbers.size())
             items.prefetchWhole(numbers[backwards ? place.entry - ahead : place.entry + ahead]);
     }
+    /// Whether one reader tells two entries apart that have the same values at the first `alike` components.
+    bool differsAtOnePath(std::size_t alike) const
+    {
+        return alike + 1 == components.size() && !hasPositions && !components.back().isTimestamp;
+    }
+    /// The entries before `place`, the last one first, while each has another value than the one before it, but for the
+    /// entry at `first`: moves `place` to the last one given, and gives how many there are. Requires: differsAtOnePath().
+    std::size_t singlesBefore(Place &place, Place first, std::span<ItemNumber> room) const;
     /// First place whose entry is not before; isBefore(Entry) must hold for a first part of the entries only.
     /// With a key, blocks that begin with another key are judged by that alone.
     template<typename IsBefore>

@@ -148,14 +148,15 @@ bool ItemsAhead::read()
     const std::size_t most = std::clamp(m_wanted, least, m_numbers.size());
     m_count = m_cursor.nextItems(std::span(m_numbers).first(most));
     m_wanted -= std::min(m_wanted, m_count);
-    constexpr std::size_t first = 6;
+    const std::size_t first = m_isBackwards ? 0 : 6;
     for (std::size_t i = 0; i < std::min(first, m_count); ++i)
         m_log.prefetchWhole(m_numbers[i]);
     return m_count > 0;
 }
 
 PartitionRun::Walk::Walk(const RunState &state, const store::PhysicalPartition &partition)
-    : m_items(partition, cursorOf(state, partition), std::min(state.pushedLimit, state.pageRows))
+    : m_items(partition, cursorOf(state, partition), isBackwards(state),
+              std::min(state.pushedLimit, state.pageRows))
 {
 }
 
@@ -186,7 +187,7 @@ PartitionRun::ShortcutWalk::ShortcutWalk(const RunState &state,
     , m_sortComponent(shortcut.prefix.size())
     , m_size(order.range(shortcut.prefix, shortcut.range).size())
     , m_items(partition, order.walk(shortcut.prefix, shortcut.range, isBackwards(state)),
-              std::min(state.pushedLimit, state.pageRows))
+              isBackwards(state), std::min(state.pushedLimit, state.pageRows))
 {
 }
 

@@ -13,10 +13,13 @@ namespace partita::query {
 /// Takes the items of a cursor some at a time, and has them on their way to the processor.
 class ItemsAhead {
 public:
-    /// `wanted`: how many will be taken, as far as that is known; no more than these are read at first.
-    ItemsAhead(const store::PhysicalPartition &partition, index::Cursor cursor, std::size_t wanted)
+    /// `wanted`: how many will be taken, as far as that is known; no more than these are read at first. A cursor that goes
+    /// backwards reads the items itself, so they are on their way already.
+    ItemsAhead(const store::PhysicalPartition &partition, index::Cursor cursor, bool isBackwards,
+               std::size_t wanted)
         : m_log(partition.log())
         , m_cursor(cursor)
+        , m_isBackwards(isBackwards)
         , m_wanted(wanted)
     {
     }
@@ -26,7 +29,7 @@ public:
         if (m_at == m_count && !read())
             return false;
         constexpr std::size_t ahead = 6;
-        if (m_at + ahead < m_count)
+        if (!m_isBackwards && m_at + ahead < m_count)
             m_log.prefetchWhole(m_numbers[m_at + ahead]);
         number = m_numbers[m_at++];
         return true;
@@ -37,6 +40,7 @@ private:
 
     const store::ItemLog &m_log;
     index::Cursor m_cursor;
+    bool m_isBackwards;
     std::size_t m_wanted;
     std::array<ItemNumber, 32> m_numbers;
     std::size_t m_at = 0;

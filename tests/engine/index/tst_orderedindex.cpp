@@ -196,6 +196,33 @@ private slots:
         }
     }
 
+    void itemsComeTheSameHoweverManyAreTakenAtATime()
+    {
+        Data data(8, 2000);
+        std::mt19937 random(8);
+        for (const char *name : {"/id", "/type", "/n", "/any", "/_ts"}) {
+            const OrderedIndex *order = data.index().path(path(name));
+            for (const bool descending : {false, true}) {
+                std::vector<ItemNumber> expected;
+                for (Cursor cursor = order->walk(Range::all(), descending); cursor.next();) {
+                    for (const ItemNumber number : cursor.items().toVector())
+                        expected.push_back(number);
+                }
+                std::vector<ItemNumber> taken;
+                Cursor items = order->walk(Range::all(), descending);
+                for (bool isOver = false; !isOver;) {
+                    std::array<ItemNumber, 40> room {};
+                    const std::size_t most = 1 + random() % room.size();
+                    const std::size_t count = items.nextItems(std::span(room).first(most));
+                    taken.insert(taken.end(), room.begin(),
+                                 room.begin() + static_cast<std::ptrdiff_t>(count));
+                    isOver = count < most;
+                }
+                QVERIFY(taken == expected);
+            }
+        }
+    }
+
     void ordersFollowWrites()
     {
         Data data(4, 200);

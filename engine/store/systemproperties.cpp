@@ -53,24 +53,51 @@ void writeBase64(const unsigned char *bytes, std::size_t size, char *out)
     }
 }
 
-/// Two digits for each byte.
-struct HexadecimalPairs {
-    char of[256][2] = {};
-    constexpr HexadecimalPairs()
+/// The numbers below base * base, each in two digits.
+template<unsigned base>
+struct DigitPairs {
+    char of[base * base][2] = {};
+    constexpr DigitPairs()
     {
-        for (unsigned i = 0; i < 256; ++i) {
-            of[i][0] = "0123456789abcdef"[i >> 4];
-            of[i][1] = "0123456789abcdef"[i & 15];
+        for (unsigned i = 0; i < base * base; ++i) {
+            of[i][0] = "0123456789abcdef"[i / base];
+            of[i][1] = "0123456789abcdef"[i % base];
         }
     }
 };
-constexpr HexadecimalPairs pairs;
+constexpr DigitPairs<16> pairs;
+constexpr DigitPairs<10> tens;
 
-/// `count` is even.
-void hexadecimal(std::uint64_t value, std::size_t count, char *out)
+template<std::size_t... pair>
+void writePairs(std::uint64_t value, char *out, std::index_sequence<pair...>)
 {
-    for (std::size_t i = count; i > 0; i -= 2, value >>= 8)
-        std::memcpy(out + i - 2, pairs.of[value & 255], 2);
+    constexpr std::size_t count = sizeof...(pair);
+    (std::memcpy(out + 2 * pair, pairs.of[value >> 8 * (count - 1 - pair) & 255], 2), ...);
+}
+
+/// The last `count` digits; `count` is even.
+template<std::size_t count>
+void writeHexadecimal(std::uint64_t value, char *out)
+{
+    writePairs(value, out, std::make_index_sequence<count / 2>());
+}
+
+/// Seconds since 1970 are ten digits from 2001 to 2286.
+char *writeTimestamp(std::int64_t seconds, char *out)
+{
+    constexpr std::size_t longest = 24;
+    if (seconds < 1'000'000'000 || seconds > 9'999'999'999)
+        return std::to_chars(out, out + longest, seconds).ptr;
+    const auto front = static_cast<std::uint32_t>(seconds / 100'000);
+    const auto back = static_cast<std::uint32_t>(seconds % 100'000);
+    const auto writeFive = [](std::uint32_t number, char *at) {
+        std::memcpy(at, tens.of[number / 1000], 2);
+        std::memcpy(at + 2, tens.of[number / 10 % 100], 2);
+        at[4] = static_cast<char>('0' + number % 10);
+    };
+    writeFive(front, out);
+    writeFive(back, out + 5);
+    return out + 10;
 }
 
 constexpr std::string_view emptyEtag = "\"00000000-0000-0000-0000-000000000000\"";
@@ -80,8 +107,8 @@ constexpr std::string_view emptyEtag = "\"00000000-0000-0000-0000-000000000000\"
 void fillEtag(std::uint64_t version, char *tag)
 {
     if (version >> 48 != 0)
-        hexadecimal(version >> 48, 8, tag + 1);
-    hexadecimal(version & 0xffffffffffffULL, 12, tag + 25);
+        writeHexadecimal<8>(version >> 48, tag + 1);
+    writeHexadecimal<12>(version, tag + 25);
 }
 
 void writeEtag(std::uint64_t version, char *out)
@@ -104,10 +131,11 @@ SystemProperties::SystemProperties(std::string_view containerName)
     writeBase64(m_prefix, 4, database);
     writeBase64(m_prefix, sizeof m_prefix, container);
     m_selfLink = "dbs/" + std::string(database, 8) + "/colls/" + std::string(container, 12) + "/";
-    m_text = ",\"_rid\":\"" + std::string(resourceText, ' ') + "\",\"_self\":\"";
+    std::string ofZero(resourceText, ' ');
+    writeResource(0, ofZero.data());
+    m_text = ",\"_rid\":\"" + ofZero + "\",\"_self\":\"";
     m_selfAt = m_text.size();
-    m_text += m_selfLink + std::string(documents) + std::string(resourceText, ' ')
-        + "/\",\"_etag\":\"\\";
+    m_text += m_selfLink + std::string(documents) + ofZero + "/\",\"_etag\":\"\\";
     m_etagAt = m_text.size();
     m_text += std::string(emptyEtag.substr(0, etagText - 1))
         + "\\\"\",\"_attachments\":\"attachments/\",\"_ts\":";
@@ -178,17 +206,30 @@ public:
         const RecordInfo info = ItemLog::infoOf(m_record);
         const std::string &model = m_properties.m_text;
         std::memcpy(at, model.data(), model.size());
-        m_properties.writeResource(info.resource, at + ridAt);
+        fillResource(info.resource, at + ridAt);
         std::memcpy(at + m_properties.m_selfAt + selfText - 1 - SystemProperties::resourceText,
                     at + ridAt, SystemProperties::resourceText);
         fillEtag(info.version, at + m_properties.m_etagAt);
-        at += model.size();
-        return std::to_chars(at, at + longestNumber, info.timestamp).ptr;
+        return writeTimestamp(info.timestamp, at + model.size());
     }
     std::size_t mostText() const override { return m_properties.m_text.size() + longestNumber; }
 
 private:
     static constexpr std::size_t longestNumber = 24;
+
+    /// Turns the id of number 0 into that of another one: all digits but six are the same while numbers have 32 bits.
+    void fillResource(std::uint64_t number, char *out) const
+    {
+        if (number >> 32 != 0)
+            return m_properties.writeResource(number, out);
+        const std::uint64_t lastOfPrefix = m_properties.m_prefix[7] & 15U;
+        const auto bytes = static_cast<std::uint32_t>(number);
+        const std::uint64_t leastFirst
+            = (bytes & 0xffU) << 24 | (bytes & 0xff00U) << 8 | (bytes >> 8 & 0xff00U) | bytes >> 24;
+        constexpr std::size_t sameDigits = 2; // of those that follow
+        writeBase64<6>(lastOfPrefix << 32 | leastFirst,
+                       out + sizeof m_properties.m_resourceStart + sameDigits);
+    }
 
     const json::Member *makeMembers() const override
     {

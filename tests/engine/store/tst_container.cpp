@@ -37,6 +37,29 @@ private slots:
         QCOMPARE(posts->storageBytes(), std::int64_t {43 + 210});
     }
 
+    void theTextOfAnItemIsThatOfItsMembers()
+    {
+        const auto clock = std::make_shared<Clock>();
+        const auto posts = std::move(
+            *Container::create({.name = "posts", .partitionKeyPaths = {"/postId"}}, clock));
+        int number = 0;
+        for (const std::int64_t seconds :
+             {0LL, 7LL, 999'999'999LL, 1'000'000'000LL, 1'577'836'809LL, 9'999'999'999LL,
+              10'000'000'000LL, 1'600'000'005LL, 1'712'345'678LL}) {
+            clock->setNowMs(seconds * 1000);
+            for (int i = 0; i < 300; ++i) {
+                const std::string id = std::to_string(++number);
+                const Value item = value("{'postId':'p1','id':'" + id + "'}");
+                const Result<ItemResponse> made = posts->create(item);
+                QVERIFY(made.ok());
+                json::Arena arena;
+                const Value members = json::copy(made->item, arena); // made as values
+                QCOMPARE(members.member("_ts").integer(), seconds);
+                QCOMPARE(json::toText(made->item), json::toText(members));
+            }
+        }
+    }
+
     void theArrangementTellsWhereItemsStand()
     {
         const auto posts = makePosts();

@@ -12,6 +12,8 @@
 //   9a              an object with names of its own: count, body length (varints), offsets of 4 bytes, then for each
 //                   member: name length (varint), name, value
 //   9b              a long plain string: length (varint), bytes
+//   9c              a long string of which JSON escapes few bytes: length of what follows (varint), how many they are, the
+//                   place of each among the bytes (2 bytes), bytes
 //
 // 92 and 96 have no offsets (short lists are walked); 93, 94, 95 and 97, 98, 99 have offsets of 1, 2, 4 bytes,
 // counted from the first value. The body length covers offsets and values.
@@ -36,13 +38,20 @@ enum Tag : unsigned {
     firstArray = 0x92,
     firstObject = 0x96,
     namedObject = 0x9a,
-    longPlainText = 0x9b
+    longPlainText = 0x9b,
+    markedText = 0x9c
 };
 
 /// Lists of at most this many values have no offsets.
 inline constexpr std::size_t walkedSize = 8;
 /// Longer strings are never shared.
 inline constexpr std::size_t longestShared = 1024;
+
+/// Strings from this length on are marked where they are escaped, if there is one such byte in so many at most.
+inline constexpr std::size_t shortestMarked = 32;
+inline constexpr std::size_t longestMarked = 65535;
+inline constexpr std::size_t bytesPerMark = 16;
+inline constexpr std::size_t mostMarks = 255;
 
 /// What is left of a number whose first two bytes are read.
 inline std::uint64_t readLongVarint(const std::byte *&at, std::uint64_t value)
@@ -99,6 +108,34 @@ inline void writeFixed(std::byte *at, std::uint64_t value, std::size_t bytes)
 {
     for (std::size_t i = 0; i < bytes; ++i)
         at[i] = static_cast<std::byte>(value >> (8 * i));
+}
+
+/// A marked string taken apart.
+struct MarkedText {
+    const std::byte *marks = nullptr;
+    std::size_t count = 0; ///< of them
+    const char *text = nullptr;
+    std::size_t size = 0; ///< of it
+
+    std::size_t mark(std::size_t i) const
+    {
+        return static_cast<std::size_t>(marks[2 * i])
+            | static_cast<std::size_t>(marks[2 * i + 1]) << 8;
+    }
+};
+
+/// `at` is behind its tag.
+inline MarkedText readMarked(const std::byte *at)
+{
+    const std::uint64_t length = readVarint(at);
+    const std::byte *end = at + length;
+    MarkedText marked;
+    marked.count = static_cast<std::size_t>(*at++);
+    marked.marks = at;
+    at += 2 * marked.count;
+    marked.text = reinterpret_cast<const char *>(at);
+    marked.size = static_cast<std::size_t>(end - at);
+    return marked;
 }
 
 /// Whether an encoding that begins like this is of an object with a shape.

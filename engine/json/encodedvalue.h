@@ -36,6 +36,10 @@ inline Value valueFrom(const std::byte *start, const Dictionary *dictionary)
         const std::uint64_t size = compact::readVarint(at);
         return Value::string(textAt(at, size));
     }
+    if (tag == compact::markedText) {
+        const compact::MarkedText marked = compact::readMarked(at);
+        return Value::string({marked.text, marked.size});
+    }
     if (tag >= compact::firstArray)
         return containerAt(tag, start, dictionary);
     if (tag >= compact::firstShared) {

@@ -9,6 +9,8 @@
 #include "engine/json/textbuffer.h"
 #include "engine/json/valueaccess.h"
 
+#include <algorithm>
+#include <array>
 #include <unordered_set>
 
 namespace partita::json {
@@ -20,6 +22,13 @@ constexpr std::size_t shortestShared = 3;
 bool isNegativeZero(double value)
 {
     return value == 0 && std::signbit(value);
+}
+
+/// Whether a string is worth marks where it is escaped.
+bool isMarked(std::size_t size, std::size_t escapes)
+{
+    return size >= compact::shortestMarked && size <= compact::longestMarked
+        && escapes <= std::min(compact::mostMarks, size / compact::bytesPerMark);
 }
 
 /// A parser's handler that appends the compact form; containers get their header when they close.
@@ -69,11 +78,18 @@ public:
     {
         if (text.size() >= shortestShared && text.size() <= compact::longestShared && share(text))
             return;
-        const bool isPlain = writtenSize(text) == text.size() + 2;
-        if (isPlain && text.size() < 64) {
+        std::array<std::uint16_t, compact::mostMarks> marks;
+        const std::size_t count = findEscapes(text, marks);
+        if (count == 0 && text.size() < 64) {
             scalar(compact::firstText + static_cast<unsigned>(text.size()));
+        } else if (count > 0 && isMarked(text.size(), count)) {
+            scalar(compact::markedText);
+            varint(1 + 2 * count + text.size());
+            m_out.push_back(static_cast<std::byte>(count));
+            for (std::size_t i = 0; i < count; ++i)
+                fixed(marks[i], 2);
         } else {
-            scalar(isPlain ? compact::longPlainText : compact::longText);
+            scalar(count == 0 ? compact::longPlainText : compact::longText);
             varint(text.size());
         }
         bytes(text);

@@ -18,29 +18,49 @@ std::size_t surplus(char character)
     return escape == 0 ? 0 : (escape == 1 ? 5 : 1);
 }
 
+/// Calls visit(place) for each byte that is written as an escape.
+template<typename Visit>
+void forEachEscape(std::string_view text, Visit visit)
+{
+    std::size_t at = 0;
+#if defined(__SSE2__)
+    for (; text.size() - at >= 16; at += 16) {
+        const auto *bytes = reinterpret_cast<const __m128i *>(text.data() + at);
+        unsigned found = escapesAmong(_mm_loadu_si128(bytes));
+        for (; found != 0; found &= found - 1)
+            visit(at + static_cast<std::size_t>(__builtin_ctz(found)));
+    }
+#endif
+    for (; text.size() - at >= 8; at += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, text.data() + at, 8);
+        if (escapesAmong(word) != 0)
+            break;
+    }
+    for (; at != text.size(); ++at) {
+        if (escapeOf(static_cast<unsigned char>(text[at])) != 0)
+            visit(at);
+    }
+}
+
 } // namespace
 
 std::size_t writtenSize(std::string_view text)
 {
     std::size_t size = text.size() + 2;
-    const char *at = text.data();
-    const char *const end = at + text.size();
-#if defined(__SSE2__)
-    for (; end - at >= 16; at += 16) {
-        unsigned found = escapesAmong(_mm_loadu_si128(reinterpret_cast<const __m128i *>(at)));
-        for (; found != 0; found &= found - 1)
-            size += surplus(at[__builtin_ctz(found)]);
-    }
-#endif
-    for (; end - at >= 8; at += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, at, 8);
-        if (escapesAmong(word) != 0)
-            break;
-    }
-    for (; at != end; ++at)
-        size += surplus(*at);
+    forEachEscape(text, [&](std::size_t at) { size += surplus(text[at]); });
     return size;
+}
+
+std::size_t findEscapes(std::string_view text, std::span<std::uint16_t> places)
+{
+    std::size_t count = 0;
+    forEachEscape(text, [&](std::size_t at) {
+        if (count < places.size())
+            places[count] = static_cast<std::uint16_t>(at);
+        ++count;
+    });
+    return count;
 }
 
 #if defined(PARTITA_HAS_WIDE_COPY)

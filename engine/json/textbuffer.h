@@ -2,10 +2,12 @@
 // now and then. For the sources of this room.
 #pragma once
 
+#include "engine/json/compactform.h"
 #include "engine/json/output.h"
 
 #include <charconv>
 #include <cstring>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -21,6 +23,9 @@ void copyWide(const char *&text, const char *end, char *&at);
 
 /// Bytes of a string as JSON text, with quotes and escapes. A *plain* text takes its own size and two quotes.
 std::size_t writtenSize(std::string_view text);
+
+/// The places of the bytes that are written as escapes, as many as there is room for; gives how many they are in all.
+std::size_t findEscapes(std::string_view text, std::span<std::uint16_t> places);
 
 /// Copies text that stands in a multiple of 16 bytes, in whole pieces; gives the end. Up to 15 bytes beyond it are written.
 inline char *copyPadded(char *at, const char *text, std::size_t size)
@@ -65,6 +70,18 @@ inline char *copyShort(char *at, const char *text, std::size_t size)
     return at + size;
 }
 
+/// Copies any text in pieces of 16 bytes, of which the last two may overlap; gives the end. For texts of some hundred bytes.
+inline char *copyRun(char *at, const char *text, std::size_t size)
+{
+    constexpr std::size_t piece = 16;
+    if (size < piece)
+        return copyShort(at, text, size);
+    for (std::size_t i = 0; i + piece < size; i += piece)
+        std::memcpy(at + i, text + i, piece);
+    std::memcpy(at + size - piece, text + size - piece, piece);
+    return at + size;
+}
+
 class TextBuffer {
 public:
     TextBuffer(const TextBuffer &) = delete;
@@ -94,6 +111,8 @@ public:
     void addString(std::string_view text);
     /// The same for a plain text.
     void addPlain(std::string_view text);
+    /// The same for a text that knows its escapes.
+    void addMarked(const compact::MarkedText &marked);
 
 protected:
     static constexpr std::size_t slack = 64; ///< may be written beyond the end of what is wanted
@@ -214,8 +233,7 @@ inline void TextBuffer::add(std::string_view text)
         text.remove_prefix(most);
     }
     reserve(text.size());
-    std::memcpy(m_at, text.data(), text.size());
-    m_at += text.size();
+    m_at = copyRun(m_at, text.data(), text.size());
 }
 
 /// Writes a byte as an escape; gives the place after it. Requires: escapeOf(byte) != 0.
@@ -329,6 +347,26 @@ inline void TextBuffer::addPlain(std::string_view text)
     char *at = room(text.size() + 2);
     *at++ = '"';
     at = copyShort(at, text.data(), text.size());
+    *at++ = '"';
+    end(at);
+}
+
+inline void TextBuffer::addMarked(const compact::MarkedText &marked)
+{
+    constexpr std::size_t most = 8192;
+    constexpr std::size_t longestEscape = 6;
+    if (marked.size + longestEscape * marked.count + 2 > most)
+        return addString({marked.text, marked.size});
+    char *at = room(marked.size + longestEscape * marked.count + 2);
+    *at++ = '"';
+    std::size_t from = 0;
+    for (std::size_t i = 0; i < marked.count; ++i) {
+        const std::size_t mark = marked.mark(i);
+        at = copyRun(at, marked.text + from, mark - from);
+        at = writeEscape(at, static_cast<unsigned char>(marked.text[mark]));
+        from = mark + 1;
+    }
+    at = copyRun(at, marked.text + from, marked.size - from);
     *at++ = '"';
     end(at);
 }

@@ -270,6 +270,11 @@ private:
             at += size;
             return tag == compact::longText ? m_out.addString(text) : m_out.addPlain(text);
         }
+        if (tag == compact::markedText) {
+            const compact::MarkedText marked = compact::readMarked(at + 1);
+            at = reinterpret_cast<const std::byte *>(marked.text + marked.size);
+            return m_out.addMarked(marked);
+        }
         value(view({at, 1}, dictionary)); // a value ends by itself
         at = compact::skip(at);
     }

@@ -1,11 +1,13 @@
 // The compact form holds what the tree holds, in less room.
 #include "engine/json/encoding.h"
 #include "engine/json/extended.h"
+#include "engine/json/output.h"
 #include "tests/engine/json/randomvalues.h"
 
 #include <QTest>
 
 #include <algorithm>
+#include <random>
 
 using namespace partita;
 using namespace partita::json;
@@ -53,6 +55,43 @@ class TestEncoding : public QObject {
     Q_OBJECT
 
 private slots:
+    void textsAreWrittenWithTheirEscapesHoweverManyAndWhere()
+    {
+        std::mt19937 random(5);
+        Dictionary dictionary;
+        const std::string escaped = std::string("\"\\\n\t\x01\x1f", 6);
+        for (const std::size_t size :
+             {1, 15, 31, 32, 33, 64, 100, 500, 5'000, 8'190, 8'192, 65'535, 65'536, 70'000}) {
+            for (const std::size_t escapes : {0, 1, 2, 6, 30, 255, 256, 5'000}) {
+                std::string text(size, 'x');
+                for (std::size_t i = 0; i < escapes; ++i)
+                    text[random() % size] = escaped[random() % escaped.size()];
+                if (escapes == 2) { // at both ends
+                    text.front() = '"';
+                    text.back() = '\n';
+                }
+                Arena arena;
+                const Value tree = Value::object(
+                    {{"text", Value::string(text)},
+                     {"list", Value::array({{Value::string(text), Value::integer(7)}}, arena)}},
+                    arena);
+                const std::vector<std::byte> bytes = encoded(tree, dictionary);
+                const Value seen = view(bytes, dictionary);
+                QCOMPARE(encodedBytes(bytes.data()), bytes.size());
+                QVERIFY(equal(seen, tree));
+                QCOMPARE(seen.member("text").string(), std::string_view(text));
+                QCOMPARE(toText(seen), toText(tree));
+                QCOMPARE(textSize(seen), toText(tree).size());
+                Output output;
+                write(seen, output);
+                QCOMPARE(output.view(), std::string_view(toText(tree)));
+                std::vector<std::byte> read;
+                QVERIFY(encodeText(toText(tree), dictionary, read).ok());
+                QVERIFY(equal(view(read, dictionary), tree));
+            }
+        }
+    }
+
     void viewsEqualTheirTrees()
     {
         tests::RandomValues random(3);

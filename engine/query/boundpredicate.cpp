@@ -235,9 +235,10 @@ bool isIndexed(const index::Policy &policy, const json::Path &path)
         return false;
     if (path.steps().size() == 1) {
         const std::string &name = path.steps().front().name;
-        if (name == "id" || name == "_ts")
+        const bool mayBeSystem = name.starts_with('_');
+        if (name == "id" || (mayBeSystem && name == "_ts"))
             return true;
-        if (store::isSystemProperty(name))
+        if (mayBeSystem && store::isSystemProperty(name))
             return false;
     }
     return policy.includes(path);

@@ -25,8 +25,8 @@ Value itemPath(const Node &node, Evaluation &evaluation)
         return follow(evaluation.partition->systemProperty(
                           evaluation.number, node.path.front().name, *evaluation.arena),
                       node.path, 1);
-    if (node.namesOnly && !evaluation.readers.empty())
-        return evaluation.readers[node.pathNumber].of(evaluation.view);
+    if (node.namesOnly && evaluation.dictionary != nullptr)
+        return evaluation.readerOf(node.pathNumber).of(evaluation.view);
     return follow(evaluation.view, node.path);
 }
 
@@ -232,8 +232,15 @@ Evaluation::Evaluation(const Program &boundProgram, json::Arena &resultArena,
     , values(boundProgram.slotCount, memory)
     , ownedConstants(memory)
     , ownedNames(memory)
-    , readers(memory)
+    , m_readers(memory)
 {
+}
+
+void Evaluation::makeReaders()
+{
+    m_readers.reserve(program.paths.size());
+    for (const json::Path &path : program.paths)
+        m_readers.emplace_back(path, *dictionary);
 }
 
 void Evaluation::own()

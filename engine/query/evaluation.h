@@ -38,8 +38,16 @@ struct Evaluation {
     const json::Value *groupKeys = nullptr;
     const json::Value *aggregates = nullptr;
 
-    std::pmr::vector<json::PathReader>
-        readers; ///< by path number; empty: paths are read name by name
+    const json::Dictionary *dictionary
+        = nullptr; ///< of the items; nullptr: their paths are read name by name
+    /// The reader of one of Program::paths. Requires: there is a dictionary.
+    const json::PathReader &readerOf(std::uint32_t pathNumber)
+    {
+        if (m_readers.empty())
+            makeReaders();
+        return m_readers[pathNumber];
+    }
+
     std::optional<Error> error; ///< the first one; values are meaningless after it
 
     /// Fills in the copies and takes over the parameters' values. Requires: parameters are filled in.
@@ -50,6 +58,12 @@ struct Evaluation {
         number = item;
         view = partition->view(item);
     }
+
+private:
+    void makeReaders();
+
+    std::pmr::vector<json::PathReader>
+        m_readers; ///< by path number; made when one is asked for, since many runs read no item
 };
 
 json::Value evaluate(const Node &node, Evaluation &evaluation);

@@ -93,7 +93,7 @@ void ItemSource::noteTests()
             continue;
         if (const Node *subject = simpleSubject(served))
             m_quickTests.push_back(
-                {i, &m_state.evaluation.readers[subject->pathNumber], served.predicate->ranges});
+                {i, &m_state.evaluation.readerOf(subject->pathNumber), served.predicate->ranges});
         else
             m_tests.push_back(i);
     }

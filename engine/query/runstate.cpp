@@ -33,7 +33,7 @@ public:
         }
         if (Result<void> done = keyLevels(); !done)
             return done;
-        readers();
+        m_state.evaluation.dictionary = &m_state.container.dictionary();
         m_state.route = routeOf(m_state.block, m_state.evaluation, m_state.container,
                                 m_state.request, &m_state.memory);
         if (Result<void> done = refuseCompositions(); !done)
@@ -89,13 +89,6 @@ private:
                           + std::to_string(levels) + " of the container."};
     }
 
-    void readers()
-    {
-        m_state.evaluation.readers.reserve(m_state.program.paths.size());
-        for (const json::Path &path : m_state.program.paths)
-            m_state.evaluation.readers.emplace_back(path, m_state.container.dictionary());
-    }
-
     /// Across partitions an aggregate may not be part of an expression: the partial results could not be combined.
     Result<void> refuseCompositions()
     {
@@ -119,13 +112,12 @@ private:
         const auto &known = *m_state.program.predicates;
         m_state.filters.reserve(m_state.block.filters.size());
         for (std::size_t i = 0; i < m_state.block.filters.size(); ++i) {
-            ServedFilter served;
+            ServedFilter &served = m_state.filters.emplace_back();
             served.filter = &m_state.block.filters[i];
             if (m_state.request.useIndex && known[i])
                 served.predicate
                     = bindPredicate(*known[i], m_state.evaluation, m_policy, &m_state.memory);
             served.implied = isImplied(*served.filter->node);
-            m_state.filters.push_back(std::move(served));
         }
         if (m_state.block.isAggregate())
             dropInexact();

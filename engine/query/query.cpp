@@ -29,7 +29,8 @@ Result<void> runHere(RunState &state, const std::vector<json::Value> *derived, R
 Result<Response> runProgram(const Program &program, const store::Container &container,
                             const Request &request, json::Arena &arena, bool &isOfOneKey)
 {
-    Response response;
+    Result<Response> answer = Response(); // made where it is given back
+    Response &response = *answer;
     std::vector<json::Value> derived;
     isOfOneKey = true;
     if (program.derived && request.continuation.empty()) {
@@ -61,7 +62,7 @@ Result<Response> runProgram(const Program &program, const store::Container &cont
         return done.error();
     if (!program.derived && request.explain)
         response.explanation = explain(state);
-    return response;
+    return answer;
 }
 
 } // namespace

@@ -25,16 +25,17 @@ std::string pathsText(const std::vector<json::Path> &paths, std::size_t count)
 class Router {
 public:
     Router(const store::Container &container, Evaluation &evaluation,
-           std::pmr::memory_resource *memory)
+           std::pmr::memory_resource *memory, Route &route)
         : m_container(container)
         , m_evaluation(evaluation)
         , m_paths(container.partitionKeyDefinition().paths())
         , m_levels(memory)
-        , m_route(memory)
+        , m_route(route)
     {
     }
 
-    Route route(const Block &block, const Request &request)
+    /// Fills in the route.
+    void find(const Block &block, const Request &request)
     {
         readFilter(block);
         m_route.fromFilter = true;
@@ -80,15 +81,14 @@ private:
         m_request = true;
     }
 
-    Route nothing(std::string reason)
+    void nothing(std::string reason)
     {
         m_route.routing.kind = RoutingKind::nothing;
         m_route.routing.reason = std::move(reason);
-        return std::move(m_route);
     }
 
     /// The client asks where the request sends it, whatever the filter says.
-    Route contradicted(const store::PartitionKey &key)
+    void contradicted(const store::PartitionKey &key)
     {
         m_route.routing.kind = RoutingKind::logicalPartition;
         m_route.routing.reason
@@ -97,10 +97,9 @@ private:
         m_route.keys.push_back(key);
         m_route.fromFilter = false;
         m_route.contradicted = true;
-        return std::move(m_route);
     }
 
-    Route everything()
+    void everything()
     {
         m_route.routing.kind = RoutingKind::allPartitions;
         if (m_explains)
@@ -109,7 +108,6 @@ private:
         for (int i = 0; i < m_container.physicalPartitions(); ++i)
             m_route.routing.physicalPartitions.push_back(i);
         sortByRange();
-        return std::move(m_route);
     }
 
     void enumerate(std::size_t levels)
@@ -133,7 +131,7 @@ private:
         }
     }
 
-    Route finish(std::size_t fixed)
+    void finish(std::size_t fixed)
     {
         std::vector<int> &partitions = m_route.routing.physicalPartitions;
         for (const store::PartitionKey &key : m_route.keys)
@@ -147,7 +145,6 @@ private:
         partitions.erase(std::unique(partitions.begin(), partitions.end()), partitions.end());
         sortByRange();
         describe(fixed);
-        return std::move(m_route);
     }
 
     void sortByRange()
@@ -188,7 +185,7 @@ private:
     std::pmr::vector<KeySet> m_levels;
     bool m_request = false;
     bool m_explains = true; ///< the reason is wanted
-    Route m_route;
+    Route &m_route;
 };
 
 } // namespace
@@ -196,7 +193,8 @@ private:
 Route routeOf(const Block &block, Evaluation &evaluation, const store::Container &container,
               const Request &request, std::pmr::memory_resource *memory)
 {
-    Route route = Router(container, evaluation, memory).route(block, request);
+    Route route(memory);
+    Router(container, evaluation, memory, route).find(block, request);
     if (const std::optional<int> only = request.physicalPartition) {
         std::erase_if(route.keys, [&](const store::PartitionKey &key) {
             return container.partitionOf(key) != *only;

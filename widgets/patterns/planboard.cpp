@@ -24,6 +24,7 @@ namespace partita::patterns {
 
 namespace {
 
+constexpr int answerStretch = 10'000; ///< all the room first, as far as it needs it
 constexpr int waysShown = 6; ///< of those not taken, until all are asked for
 
 const planning::StepMeasurement *measurementOf(const planning::Measurement &probe, int step)
@@ -198,7 +199,7 @@ void PlanBoard::rebuild()
         addAnswer(pattern->probe);
     }
     if (pattern)
-        m_layout->addStretch(); // for what the answer leaves, which is stretched before
+        m_layout->addStretch(1); // no step grows into what the answer leaves
     page->setEnabled(!m_session.isStale(m_session.design()) || !pattern);
     m_area->setWidget(page);
 }
@@ -373,7 +374,7 @@ void PlanBoard::addAnswer(const planning::Measurement &measurement)
     addHeading(measurement.answer.is_array() ? tr("Answer to the probe: %n row(s)", nullptr,
                                                   static_cast<int>(measurement.answer.size()))
                                              : tr("Answer to the probe"));
-    m_layout->addWidget(new AnswerText(text(measurement.answer.dump(2)), this), 1);
+    m_layout->addWidget(new AnswerText(text(measurement.answer.dump(2)), this), answerStretch);
 }
 
 void PlanBoard::changeEvent(QEvent *event)

@@ -153,6 +153,8 @@ void TestPlan::theAnswerTakesTheRoomThereIs()
     QVERIFY(answer);
     QVERIFY(!answer->verticalScrollBar()->isVisible());
     QVERIFY(answer->height() < 500); // no higher than its text
+    for (const auto *card : plan->findChildren<patterns::StepCard *>())
+        QVERIFY(card->height() <= card->heightForWidth(card->width()) + 1); // nor is a step
     const int page = answer->parentWidget()->height();
     answer = answering(60);
     QVERIFY(answer->verticalScrollBar()->isVisible());

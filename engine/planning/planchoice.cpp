@@ -183,31 +183,6 @@ bool keepsToPartitions(const Plan &plan)
                        [](const Step &step) { return step.reach == Reach::logicalPartition; });
 }
 
-/// Brings the choice to the front: among the cheapest, fewest requests, then the narrowest reach, then fewest steps, then as
-/// ordered.
-void settleTies(std::vector<Outcome> &outcomes, const std::vector<Plan> &candidates)
-{
-    if (candidates.front().isOwnQuery) { // stated, not chosen
-        const auto stated
-            = std::find_if(outcomes.begin(), outcomes.end(),
-                           [](const Outcome &outcome) { return outcome.candidate == 0; });
-        std::rotate(outcomes.begin(), stated, stated + 1);
-        return;
-    }
-    const Outcome &cheapest = outcomes.front();
-    const auto rank = [&](const Outcome &outcome) {
-        const bool isTie = outcome.isFinalist && outcome.error.empty() == cheapest.error.empty()
-            && outcome.requestCharge <= cheapest.requestCharge * (1 + tieTolerance);
-        return std::tuple(!isTie, outcome.requests,
-                          !keepsToPartitions(candidates[outcome.candidate]),
-                          candidates[outcome.candidate].steps.size(), outcome.candidate);
-    };
-    const auto best = std::min_element(
-        outcomes.begin(), outcomes.end(),
-        [&](const Outcome &left, const Outcome &right) { return rank(left) < rank(right); });
-    std::rotate(outcomes.begin(), best, best + 1);
-}
-
 /// The least fresh of what its look-ups go by.
 Freshness leastFresh(const Fetch &fetch)
 {
@@ -221,11 +196,42 @@ Freshness leastFresh(const Fetch &fetch)
     return freshness;
 }
 
-bool isLessFresh(const Plan &plan, const Plan &other)
+/// Of a plan as a whole; what is not a query goes by the homes of its rows.
+Freshness freshnessOf(const Plan &plan)
 {
     const auto &fetch = plan.executable->fetch;
-    const auto &otherFetch = other.executable->fetch;
-    return fetch && otherFetch && leastFresh(*fetch) > leastFresh(*otherFetch);
+    return fetch ? leastFresh(*fetch) : Freshness::primary;
+}
+
+/// Up to this charge, RU, others count as equal to the cheapest.
+double countsAsEqual(double cheapest)
+{
+    return cheapest * (1 + tieTolerance);
+}
+
+/// Brings the choice to the front: among the cheapest, fewest requests, then the freshest, then the narrowest reach, then
+/// fewest steps, then as ordered.
+void settleTies(std::vector<Outcome> &outcomes, const std::vector<Plan> &candidates)
+{
+    if (candidates.front().isOwnQuery) { // stated, not chosen
+        const auto stated
+            = std::find_if(outcomes.begin(), outcomes.end(),
+                           [](const Outcome &outcome) { return outcome.candidate == 0; });
+        std::rotate(outcomes.begin(), stated, stated + 1);
+        return;
+    }
+    const Outcome &cheapest = outcomes.front();
+    const auto rank = [&](const Outcome &outcome) {
+        const bool isTie = outcome.isFinalist && outcome.error.empty() == cheapest.error.empty()
+            && outcome.requestCharge <= countsAsEqual(cheapest.requestCharge);
+        const Plan &plan = candidates[outcome.candidate];
+        return std::tuple(!isTie, outcome.requests, freshnessOf(plan), !keepsToPartitions(plan),
+                          plan.steps.size(), outcome.candidate);
+    };
+    const auto best = std::min_element(
+        outcomes.begin(), outcomes.end(),
+        [&](const Outcome &left, const Outcome &right) { return rank(left) < rank(right); });
+    std::rotate(outcomes.begin(), best, best + 1);
 }
 
 /// What decides among ways whose charges count as equal, the first that holds, as settleTies() goes by it.
@@ -234,17 +240,18 @@ std::string drawback(const Plan &rejected, const Outcome &trial, const Plan &cho
 {
     if (trial.requests > best.requests)
         return "sends more requests";
+    if (freshnessOf(rejected) > freshnessOf(chosen))
+        return "is less fresh";
     if (keepsToPartitions(chosen) && !keepsToPartitions(rejected))
         return "is not bound to one logical partition";
     if (rejected.steps.size() > chosen.steps.size())
         return "takes more steps";
-    if (isLessFresh(rejected, chosen))
-        return "is less fresh";
     return "comes later among equals";
 }
 
+/// `equal`: charges up to this count as equal.
 Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Plan &chosen,
-                          const Outcome &best)
+                          const Outcome &best, double equal)
 {
     Alternative alternative {rejected.reason, trial.requestCharge, "dearer"};
     if (!trial.error.empty())
@@ -255,7 +262,7 @@ Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Plan
             : "dearer on the first requests";
     else if (trial.requestCharge < best.requestCharge * (1 - tieTolerance))
         alternative.reason = "cheaper, but the design states another";
-    else if (trial.requestCharge <= best.requestCharge * (1 + tieTolerance))
+    else if (trial.requestCharge <= equal)
         alternative.reason = chosen.isOwnQuery
             ? "as dear"
             : "as dear, and " + drawback(rejected, trial, chosen, best);
@@ -281,12 +288,13 @@ std::string comparison(const Outcome &best, const Outcome &next, const std::stri
     return text + whyNot + '.';
 }
 
-/// Why the next was not taken though it takes less: charges so near each other count as equal, and something else decides.
-/// Nothing where it takes more.
+/// Why the next was not taken though it takes no more: charges so near each other count as equal, and something else decides.
+/// Nothing where it takes more than that.
 std::string whyNotCheaper(const Outcome &best, const Outcome &next,
                           const std::vector<Plan> &candidates)
 {
-    if (!next.isFinalist || next.requestCharge >= best.requestCharge)
+    if (!next.isFinalist || !next.error.empty()
+        || next.requestCharge > countsAsEqual(best.requestCharge))
         return {};
     return ", which counts as equal, within 2 %, but "
         + drawback(candidates[next.candidate], next, candidates[best.candidate], best);
@@ -345,9 +353,16 @@ Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial 
     settleTies(outcomes, candidates);
     const Outcome &best = outcomes.front();
     Plan plan = candidates[best.candidate];
+    // The next is the cheapest of the others.
+    const bool isNextCheaper = outcomes.size() > 1 && outcomes[1].error.empty()
+        && outcomes[1].requestCharge < best.requestCharge && !plan.isOwnQuery;
+    const double equal
+        = countsAsEqual(isNextCheaper ? outcomes[1].requestCharge : best.requestCharge);
     std::vector<Alternative> tried;
-    for (std::size_t i = 1; i < outcomes.size(); ++i)
-        addOnce(alternativeOf(candidates[outcomes[i].candidate], outcomes[i], plan, best), tried);
+    for (std::size_t i = 1; i < outcomes.size(); ++i) {
+        const Plan &rejected = candidates[outcomes[i].candidate];
+        addOnce(alternativeOf(rejected, outcomes[i], plan, best, equal), tried);
+    }
     tell(std::move(tried), plan);
     const std::string way = sentencesOf(plan.reason);
     if (plan.isOwnQuery) {

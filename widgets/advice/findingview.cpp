@@ -53,7 +53,7 @@ QString numberText(const Evidence &evidence)
         : style::shortNumber(evidence.number);
     if (unit.isEmpty())
         return number;
-    return number + QLatin1Char(' ') + (number == QLatin1String("1") ? unitOfOne(unit) : unit);
+    return number + QLatin1Char(' ') + (evidence.number == 1 ? unitOfOne(unit) : unit);
 }
 
 QString row(const QString &what, const QString &before, const QString &after,

@@ -368,6 +368,7 @@ void DocumentsBoard::copyJson()
         using Handler = model::Json::error_handler_t;
         QGuiApplication::clipboard()->setText(
             QString::fromStdString(shown->item.dump(2, ' ', false, Handler::replace)));
+        emit m_session.told(tr("Copied as JSON."));
     }
 }
 

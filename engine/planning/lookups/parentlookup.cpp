@@ -64,6 +64,8 @@ public:
         if (!back || back->toMany)
             return;
         const std::string key = keyNameOf(m_context.workbook, entity);
+        if (findFact(m_known, {}, key))
+            return; // what is brought again and again would lead nowhere
         const auto place = provide(m_context.workbook, m_parents, {back->name}, key);
         m_brought.namesRow = place && !place->truncate;
         if (m_brought.namesRow)

@@ -86,6 +86,8 @@ private slots:
     void commandsLookThere();
     void queriesLookThere_data();
     void queriesLookThere();
+    void rowsThatTellOfEachOtherEnd_data();
+    void rowsThatTellOfEachOtherEnd();
 };
 
 void PlaceTold::commandsLookThere_data()
@@ -171,6 +173,57 @@ void PlaceTold::queriesLookThere()
     const Plan chosen = stage.compile(id, requests);
     QVERIFY2(!asksEverywhere(chosen), tests::textOf(chosen).c_str());
     QVERIFY2(chosen.steps.front().container == "books", tests::textOf(chosen).c_str());
+}
+
+void PlaceTold::rowsThatTellOfEachOtherEnd_data()
+{
+    QTest::addColumn<QByteArray>("inPerson");
+    QTest::addColumn<QByteArray>("inProfile");
+    QTest::addColumn<QByteArray>("query");
+    const QByteArray ofPerson = R"(, {"name": "profileId", "reference": "profile"})";
+    const QByteArray ofProfile = R"(, {"name": "personId", "reference": "person"})";
+    const QByteArray profile = R"("query": "Profile", "match": ["person is @other"])";
+    const QByteArray person = R"("query": "Person", "match": ["profile is @other"])";
+    QTest::newRow("the person names it") << ofPerson << QByteArray() << profile;
+    QTest::newRow("the profile names it") << QByteArray() << ofProfile << profile;
+    QTest::newRow("the person named") << QByteArray() << ofProfile << person;
+    QTest::newRow("both name it") << ofPerson << ofProfile << person;
+}
+
+/// Each of two rows tells where the other lies, which tells where the first one lies.
+void PlaceTold::rowsThatTellOfEachOtherEnd()
+{
+    QFETCH(QByteArray, inPerson);
+    QFETCH(QByteArray, inProfile);
+    QFETCH(QByteArray, query);
+    tests::Stage stage(tests::workbookOf(tests::replaced(
+                           R"({"partita": 1, "name": "pass",
+            "entities": [
+              {"name": "Person", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "p-"}}]},
+              {"name": "Profile", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "q-"}}]}],
+            "relationships": [{"name": "profile", "parent": "Person.profile", "child": "Profile.person",
+              "cardinality": "1:1", "containment": true, "degree": {"fixed": 1}}],
+            "patterns": [{"id": "Q", "sentence": "The one of the other.", QUERY, "attributes": ["id"]},
+              {"id": "C", "sentence": "A person leaves.", "delete": "Person"}],
+            "population": {"counts": {"Person": 20}},
+            "designs": [{"name": "D", "containers": [
+              {"name": "people", "partitionKey": "/id", "documentTypes": [
+                {"name": "person", "entity": "Person", "fields": ["id"INPERSON]}]},
+              {"name": "profiles", "partitionKey": "/id", "documentTypes": [
+                {"name": "profile", "entity": "Profile", "fields": ["id"INPROFILE]}]}]}]})",
+                           {{"QUERY", query.constData()},
+                            {"INPERSON", inPerson.constData()},
+                            {"INPROFILE", inProfile.constData()}})),
+                       "D", std::nullopt, model::Generation::current);
+    const model::Query &asked = *stage.workbook().pattern("Q")->query();
+    planning::Request request;
+    request.parameters = drawnOf(stage, "Q", 0).parameters;
+    const auto expected = planning::referenceAnswer(asked, request.parameters, stage.rows());
+    for (const Plan &plan : stage.candidates("Q")) {
+        const std::string wrong = tests::wrongAnswer(stage, plan, asked, request, expected);
+        QVERIFY2(wrong.empty(), (wrong + "\n" + tests::textOf(plan)).c_str());
+    }
+    QVERIFY(!stage.candidates("C").empty());
 }
 
 QTEST_GUILESS_MAIN(PlaceTold)

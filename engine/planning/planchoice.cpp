@@ -289,14 +289,15 @@ std::string comparison(const Outcome &best, const Outcome &next, const std::stri
 }
 
 /// Why the next was not taken though it takes no more: charges so near each other count as equal, and something else decides.
-/// Nothing where it takes more than that.
+/// Nothing where it takes more.
 std::string whyNotCheaper(const Outcome &best, const Outcome &next,
                           const std::vector<Plan> &candidates)
 {
+    const bool isAlike = price(next.requestCharge) == price(best.requestCharge);
     if (!next.isFinalist || !next.error.empty()
-        || next.requestCharge > countsAsEqual(best.requestCharge))
+        || (!isAlike && next.requestCharge > best.requestCharge))
         return {};
-    return ", which counts as equal, within 2 %, but "
+    return (isAlike ? ", which is as dear, but " : ", which counts as equal, within 2 %, but ")
         + drawback(candidates[next.candidate], next, candidates[best.candidate], best);
 }
 

@@ -210,6 +210,11 @@ void TestWays::whatTakesLessAndIsNotChosenIsExplained()
         reasonWhere(101),
         std::string("Cheapest of 2 ways on average over 3 sampled requests: 100.00 RU, against "
                     "101.00 RU for the next. It is: one request."));
+    QCOMPARE(
+        reasonWhere(100),
+        std::string("Chosen among 2 ways on average over 3 sampled requests: 100.00 RU, against "
+                    "100.00 RU for the next, which is as dear, but sends more requests. It is: one "
+                    "request."));
 }
 
 void TestWays::whatLiesApartIsNot()

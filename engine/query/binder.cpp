@@ -293,13 +293,24 @@ bool Binder::selectStar(const ast::Select &select, Scope &scope)
 
 namespace {
 
+void number(Predicate &predicate, std::uint32_t &next)
+{
+    predicate.number = next++;
+    for (Predicate &part : predicate.parts)
+        number(part, next);
+}
+
 void notePredicates(Program &program)
 {
     if (program.derived)
         notePredicates(*program.derived);
     std::vector<std::optional<Predicate>> predicates;
-    for (const Filter &filter : program.main->filters)
+    std::uint32_t next = 0;
+    for (const Filter &filter : program.main->filters) {
         predicates.push_back(predicateOf(*filter.node, program));
+        if (predicates.back())
+            number(*predicates.back(), next);
+    }
     program.predicates
         = std::make_shared<const std::vector<std::optional<Predicate>>>(std::move(predicates));
 }

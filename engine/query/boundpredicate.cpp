@@ -43,10 +43,10 @@ Value exampleOf(Type type)
 
 class ValueBinder {
 public:
-    ValueBinder(Evaluation &evaluation, const index::Policy &policy,
+    ValueBinder(Evaluation &evaluation, const ContainerFacts &facts,
                 std::pmr::memory_resource *memory)
         : m_evaluation(evaluation)
-        , m_policy(policy)
+        , m_facts(facts)
         , m_memory(memory)
     {
     }
@@ -58,7 +58,7 @@ public:
         bound.use = predicate.use;
         if (predicate.kind == PredicateKind::any || predicate.kind == PredicateKind::all)
             return combination(predicate, std::move(bound));
-        if (!isIndexed(m_policy, predicate.path))
+        if (!m_facts.predicates[predicate.number].isIndexed)
             return std::nullopt;
         if (predicate.kind == PredicateKind::equal && predicate.operands.size() == 1) {
             const Value value = evaluate(*predicate.operands.front(), m_evaluation);
@@ -134,6 +134,7 @@ private:
         if (bound.filterOnly)
             return;
         if (wanted.size() == 1) {
+            bound.ranges.reserve(1);
             if (!wanted.front().isUndefined())
                 bound.ranges.push_back(Range::equalTo(wanted.front()));
             return;
@@ -198,7 +199,7 @@ private:
     }
 
     Evaluation &m_evaluation;
-    const index::Policy &m_policy;
+    const ContainerFacts &m_facts;
     std::pmr::memory_resource *m_memory;
 };
 
@@ -223,10 +224,10 @@ bool BoundPredicate::canDrive() const
 }
 
 std::optional<BoundPredicate> bindPredicate(const Predicate &predicate, Evaluation &evaluation,
-                                            const index::Policy &policy,
+                                            const ContainerFacts &facts,
                                             std::pmr::memory_resource *memory)
 {
-    return ValueBinder(evaluation, policy, memory).bind(predicate);
+    return ValueBinder(evaluation, facts, memory).bind(predicate);
 }
 
 bool isIndexed(const index::Policy &policy, const json::Path &path)

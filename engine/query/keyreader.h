@@ -11,12 +11,23 @@ namespace partita::query {
 /// Reads one level's values out of a condition. True of every item that passes it.
 class KeyReader {
 public:
-    KeyReader(const json::Path &path, Evaluation &evaluation)
-        : m_path(path)
+    KeyReader(const ContainerFacts &facts, std::size_t level, Evaluation &evaluation)
+        : m_facts(facts)
+        , m_level(static_cast<int>(level))
         , m_evaluation(evaluation)
     {
     }
 
+    /// What the conditions that may say something of the level say together.
+    KeySet read()
+    {
+        KeySet result;
+        for (const Node *condition : m_facts.keyConditions[static_cast<std::size_t>(m_level)])
+            result = both(std::move(result), read(*condition));
+        return result;
+    }
+
+private:
     KeySet read(const Node &node)
     {
         switch (node.op) {
@@ -47,11 +58,10 @@ public:
         }
     }
 
-private:
     bool isKey(const Node &node) const
     {
         return node.op == Op::itemPath && node.namesOnly
-            && m_evaluation.program.paths[node.pathNumber] == m_path;
+            && m_facts.paths[node.pathNumber].keyLevel == m_level;
     }
 
     KeySet combine(const Node &node)
@@ -153,7 +163,8 @@ private:
         return node.fixed && !evaluate(node, m_evaluation).isTrue() ? KeySet::none() : KeySet();
     }
 
-    const json::Path &m_path;
+    const ContainerFacts &m_facts;
+    int m_level;
     Evaluation &m_evaluation;
 };
 

@@ -24,6 +24,7 @@ struct Predicate {
         all, ///< all of `parts` (AND inside OR)
     };
     Kind kind = Kind::equal;
+    std::uint32_t number = 0; ///< among those of the query, parts included
     IndexUse use = IndexUse::seek;
     ast::Operation operation = ast::Operation::none;
     bool negated = false; ///< of test
@@ -62,10 +63,10 @@ struct BoundPredicate {
     bool canDrive() const;
 };
 
-/// Nothing when the policy does not index a path of it.
+/// Nothing when the policy does not index a path of it, as `facts` know.
 /// `memory`: of the lists in it.
 std::optional<BoundPredicate> bindPredicate(const Predicate &predicate, Evaluation &evaluation,
-                                            const index::Policy &policy,
+                                            const ContainerFacts &facts,
                                             std::pmr::memory_resource *memory);
 
 /// Whether the policy has an index on the path.

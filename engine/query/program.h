@@ -3,11 +3,12 @@
 // Every alias but the one of the container's item has a *slot* in the frame of the evaluation. The item itself is not a
 // value but a place in a physical partition (evaluation.h), because its system properties are made up when asked for.
 //
-// A Program is immutable after bind() and may be shared by threads. Its Values live in its arena or borrow from its names.
+// A Program is immutable after bind(), but for what its runs leave for the next ones, and may be shared by threads. Its Values live in its arena or borrow from its names.
 #pragma once
 
 #include "engine/json/path.h"
 #include "engine/query/ast.h"
+#include "engine/query/containerfacts.h"
 #include "engine/query/functions.h"
 #include "engine/query/query.h"
 
@@ -201,6 +202,8 @@ struct Program {
 
     /// What an index can do for each filter of the main block; by position.
     std::shared_ptr<const std::vector<std::optional<Predicate>>> predicates;
+
+    mutable KeptFacts keptFacts; ///< of the containers that it was run on
 
     /// Items tried by runs of this query so far: when it is worth it, an order of its own is built (orderwalk.h).
     mutable std::atomic<std::uint64_t> itemsTried = 0;

@@ -35,9 +35,9 @@ public:
     }
 
     /// Fills in the route.
-    void find(const Block &block, const Request &request)
+    void find(const ContainerFacts &facts, const Request &request)
     {
-        readFilter(block);
+        readFilter(facts);
         m_route.fromFilter = true;
         m_explains = request.explain;
         if (request.partitionKey)
@@ -60,13 +60,11 @@ public:
     }
 
 private:
-    void readFilter(const Block &block)
+    void readFilter(const ContainerFacts &facts)
     {
         m_levels.reserve(m_paths.size());
-        for (const json::Path &path : m_paths)
-            m_levels.push_back(block.where == nullptr
-                                   ? KeySet()
-                                   : KeyReader(path, m_evaluation).read(*block.where));
+        for (std::size_t level = 0; level < m_paths.size(); ++level)
+            m_levels.push_back(KeyReader(facts, level, m_evaluation).read());
     }
 
     /// A key in the request options restricts like an equality; it may hold "no value", which no filter can say.
@@ -190,11 +188,12 @@ private:
 
 } // namespace
 
-Route routeOf(const Block &block, Evaluation &evaluation, const store::Container &container,
-              const Request &request, std::pmr::memory_resource *memory)
+Route routeOf(const ContainerFacts &facts, Evaluation &evaluation,
+              const store::Container &container, const Request &request,
+              std::pmr::memory_resource *memory)
 {
     Route route(memory);
-    Router(container, evaluation, memory, route).find(block, request);
+    Router(container, evaluation, memory, route).find(facts, request);
     if (const std::optional<int> only = request.physicalPartition) {
         std::erase_if(route.keys, [&](const store::PartitionKey &key) {
             return container.partitionOf(key) != *only;

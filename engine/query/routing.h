@@ -29,7 +29,8 @@ struct Route {
 };
 
 /// Requires: evaluation.parameters are filled in. `memory`: of the route's lists.
-Route routeOf(const Block &block, Evaluation &evaluation, const store::Container &container,
-              const Request &request, std::pmr::memory_resource *memory);
+Route routeOf(const ContainerFacts &facts, Evaluation &evaluation,
+              const store::Container &container, const Request &request,
+              std::pmr::memory_resource *memory);
 
 } // namespace partita::query

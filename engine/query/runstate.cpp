@@ -15,7 +15,6 @@ class Preparation {
 public:
     explicit Preparation(RunState &state)
         : m_state(state)
-        , m_policy(state.container.settings().indexingPolicy)
     {
     }
 
@@ -34,7 +33,8 @@ public:
         if (Result<void> done = keyLevels(); !done)
             return done;
         m_state.evaluation.dictionary = &m_state.container.dictionary();
-        m_state.route = routeOf(m_state.block, m_state.evaluation, m_state.container,
+        knowContainer();
+        m_state.route = routeOf(*m_state.facts, m_state.evaluation, m_state.container,
                                 m_state.request, &m_state.memory);
         if (Result<void> done = refuseCompositions(); !done)
             return done;
@@ -105,6 +105,18 @@ private:
         return {};
     }
 
+    /// What the query has kept of an earlier run on the container as it is, or what it keeps from now on.
+    void knowContainer()
+    {
+        const Program &program = m_state.program;
+        m_state.facts = program.keptFacts.find(m_state.container.settingsMark().get());
+        if (m_state.facts != nullptr)
+            return;
+        m_state.ownFacts = factsOf(program, m_state.container);
+        m_state.facts = m_state.ownFacts.get();
+        program.keptFacts.keep(m_state.ownFacts);
+    }
+
     // Filters.
 
     void filters()
@@ -116,7 +128,7 @@ private:
             served.filter = &m_state.block.filters[i];
             if (m_state.request.useIndex && known[i])
                 served.predicate
-                    = bindPredicate(*known[i], m_state.evaluation, m_policy, &m_state.memory);
+                    = bindPredicate(*known[i], m_state.evaluation, *m_state.facts, &m_state.memory);
             served.implied = isImplied(*served.filter->node);
         }
         if (m_state.block.isAggregate())
@@ -134,15 +146,12 @@ private:
     }
 
     /// Levels of the partition key that are known: all of them, or those of a prefix.
-    std::ptrdiff_t fixedLevels() const
+    std::size_t fixedLevels() const
     {
         const Route &route = m_state.route;
-        std::size_t levels = 0;
         if (!route.keys.empty())
-            levels = m_state.container.partitionKeyDefinition().paths().size();
-        else if (!route.prefixes.empty())
-            levels = route.prefixes.front().levels();
-        return static_cast<std::ptrdiff_t>(levels);
+            return m_state.facts->keyConditions.size();
+        return route.prefixes.empty() ? 0 : route.prefixes.front().levels();
     }
 
     /// `key = v` and `key IN (…)`, when exactly those keys are visited.
@@ -159,10 +168,8 @@ private:
             subject = node.children[0];
         if (subject == nullptr || subject->op != Op::itemPath || !subject->namesOnly)
             return false;
-        const auto &levels = m_state.container.partitionKeyDefinition().paths();
-        const json::Path &path = m_state.program.paths[subject->pathNumber];
-        const auto found = std::find(levels.begin(), levels.end(), path);
-        if (found == levels.end() || found - levels.begin() >= fixedLevels())
+        const int level = m_state.facts->paths[subject->pathNumber].keyLevel;
+        if (level < 0 || static_cast<std::size_t>(level) >= fixedLevels())
             return false;
         // Arrays and objects share one place, so being there says nothing about them.
         for (const Node *operand : node.children) {
@@ -208,23 +215,21 @@ private:
     /// another condition that is leaves only its matches to be looked at.
     void keyTerms()
     {
-        const auto &levels = m_state.container.partitionKeyDefinition().paths();
+        const std::size_t levels = m_state.facts->keyConditions.size();
         const bool bound = (!m_state.route.keys.empty() || !m_state.route.prefixes.empty())
             && !m_state.route.contradicted;
-        const bool keyIsIndexed
-            = std::all_of(levels.begin(), levels.begin() + fixedLevels(),
-                          [this](const json::Path &path) { return isIndexed(m_policy, path); });
+        const bool keyIsIndexed = fixedLevels() <= m_state.facts->indexedLevels;
         const bool isSearched = bound && (!m_state.request.useIndex || !keyIsIndexed);
         m_state.keyIsResidual
             = isSearched && std::any_of(m_state.filters.begin(), m_state.filters.end(), isDriven);
         m_state.scansWholePartition = isSearched && !m_state.keyIsResidual;
         if (!m_state.request.partitionKey || !keyIsIndexed || m_state.scansWholePartition)
             return;
-        for (std::size_t i = 0; i < std::min(levels.size(), m_state.request.partitionKey->levels());
-             ++i) {
+        for (std::size_t i = 0; i < std::min(levels, m_state.request.partitionKey->levels()); ++i) {
             const auto names = [&](const ServedFilter &served) {
                 return served.predicate && served.predicate->use == IndexUse::seek
-                    && served.predicate->predicate->path == levels[i];
+                    && m_state.facts->predicates[served.predicate->predicate->number].keyLevel
+                    == static_cast<int>(i);
             };
             if (std::none_of(m_state.filters.begin(), m_state.filters.end(), names))
                 ++m_state.seeksPerPage;
@@ -249,26 +254,10 @@ private:
     /// COUNT, SUM … over exact conditions and indexed paths load no items.
     bool isIndexOnly() const
     {
-        const Block &block = m_state.block;
-        if (!m_state.request.useIndex || m_policy.mode == index::Policy::Mode::none
-            || block.aggregates.empty() || !block.groupBy.empty() || m_state.scansWholePartition
-            || m_state.keyIsResidual)
-            return false;
-        const bool itemsAlone
-            = std::all_of(block.sources.begin(), block.sources.end(),
-                          [](const Source &source) { return source.kind == Source::Kind::item; });
-        const bool exact
-            = std::all_of(m_state.filters.begin(), m_state.filters.end(),
-                          [](const ServedFilter &served) { return served.predicate.has_value(); });
-        return itemsAlone && exact
-            && std::all_of(
-                   block.aggregates.begin(), block.aggregates.end(),
-                   [this](const Aggregate &aggregate) {
-                       const Node &argument = *aggregate.argument;
-                       return argument.fixed
-                           || (argument.op == Op::itemPath && argument.namesOnly
-                               && isIndexed(m_policy, m_state.program.paths[argument.pathNumber]));
-                   });
+        return m_state.facts->aggregatesAreIndexed && m_state.request.useIndex
+            && !m_state.scansWholePartition && !m_state.keyIsResidual
+            && std::all_of(m_state.filters.begin(), m_state.filters.end(),
+                           [](const ServedFilter &served) { return served.predicate.has_value(); });
     }
 
     void pages()
@@ -288,7 +277,6 @@ private:
     }
 
     RunState &m_state;
-    const index::Policy &m_policy;
 };
 
 } // namespace

@@ -68,6 +68,8 @@ struct RunState {
     std::byte room[4096];
     std::pmr::monotonic_buffer_resource memory {room, sizeof room};
     Evaluation evaluation;
+    const ContainerFacts *facts = nullptr; ///< set where the container is read
+    std::unique_ptr<const ContainerFacts> ownFacts; ///< where the query has kept enough
     Route route;
     bool derivedOfOneKey = true; ///< the rows of FROM (sub-query) come from one logical partition
     std::pmr::vector<ServedFilter> filters; ///< by position in the block

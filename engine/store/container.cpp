@@ -90,6 +90,11 @@ const ContainerSettings &Container::settings() const
     return m_state->settings;
 }
 
+const std::shared_ptr<const SettingsMark> &Container::settingsMark() const
+{
+    return m_state->settingsMark;
+}
+
 const PartitionKeyDefinition &Container::partitionKeyDefinition() const
 {
     return m_state->definition;

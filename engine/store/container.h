@@ -123,6 +123,9 @@ struct Change {
         = 0; ///< `sequence`, or that of the last write of the same transaction: they came at once
 };
 
+/// See Container::settingsMark().
+struct SettingsMark { };
+
 class PhysicalPartition; // physicalpartition.h: items, index, feed of one partition
 class ContainerState; // containerstate.h
 
@@ -133,6 +136,9 @@ public:
     ~Container();
 
     const ContainerSettings &settings() const;
+    /// Stands for the partition key and the settings that replaceSettings() changes: while somebody holds it, no other
+    /// container has it, nor this one when they have changed.
+    const std::shared_ptr<const SettingsMark> &settingsMark() const;
     const PartitionKeyDefinition &partitionKeyDefinition() const;
     const json::Dictionary &dictionary() const;
     const Clock &clock() const;

@@ -15,6 +15,7 @@ public:
 
     // Parts, in the order in which they depend on each other.
     ContainerSettings settings; ///< changed by replaceSettings() alone
+    std::shared_ptr<const SettingsMark> settingsMark = std::make_shared<const SettingsMark>();
     const PartitionKeyDefinition definition;
     const std::vector<std::vector<json::Path>> uniqueKeys;
     const std::shared_ptr<Clock> clock;

@@ -161,7 +161,7 @@ void Index::beginChange(store::ItemNumber number, const json::Comparison &change
 {
     m_changing.clear();
     for (const auto &order : m_orders) {
-        if (!order->differs(change))
+        if (!order->differs(change) || order->isWaiting(number)) // what waits has no place to lose
             continue;
         order->remove(number);
         m_changing.push_back(order.get());

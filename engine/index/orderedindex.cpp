@@ -389,26 +389,24 @@ void OrderedIndex::build()
 void OrderedIndex::add(ItemNumber number)
 {
     State &state = *m_state;
-    if (!state.isWaitingFar(number)) {
-        const auto place = state.placeInWaiting(number);
-        state.waiting.insert(place, number);
-    } else {
+    if (state.waiting.isFar(number))
         fresh();
-        state.waiting.push_back(number);
-    }
+    state.waiting.add(number);
     state.isStale.store(true, std::memory_order_relaxed);
 }
 
 void OrderedIndex::remove(ItemNumber number)
 {
     State &state = *m_state;
-    if (state.isWaitingFar(number))
+    if (state.waiting.isFar(number))
         fresh();
-    const auto place = state.placeInWaiting(number);
-    if (place != state.waiting.end() && *place == number)
-        state.waiting.erase(place);
-    else
+    if (!state.waiting.remove(number))
         state.erase(number);
+}
+
+bool OrderedIndex::isWaiting(ItemNumber number) const
+{
+    return m_state->waiting.contains(number);
 }
 
 bool OrderedIndex::differs(const json::Comparison &change) const
@@ -429,8 +427,8 @@ std::size_t OrderedIndex::memory() const
 {
     const State &state = *m_state;
     std::size_t bytes = sizeof(State) + state.blocks.capacity() * sizeof(State::Block)
-        + state.waiting.capacity() * sizeof(ItemNumber)
-        + state.starts.capacity() * sizeof(std::size_t) + state.memory.memory();
+        + state.waiting.memory() + state.starts.capacity() * sizeof(std::size_t)
+        + state.memory.memory();
     for (const State::Block &block : state.blocks)
         bytes += block.numbers.memory() + block.positions.memory();
     return bytes;

@@ -189,6 +189,8 @@ public:
     void build();
     void add(ItemNumber number);
     void remove(ItemNumber number);
+    /// Whether an item was added but has no place yet, which it gets when the order is next read.
+    bool isWaiting(ItemNumber number) const;
     /// Whether an item's values here are others after a change.
     bool differs(const json::Comparison &change) const;
     std::size_t memory() const;

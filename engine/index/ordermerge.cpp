@@ -327,14 +327,14 @@ void OrderedIndex::State::merge()
     }
     std::vector<Keyed> keyed;
     keyed.reserve(waiting.size());
-    for (const ItemNumber number : waiting) {
+    waiting.forEach([&](ItemNumber number) {
         const bool isStructured
             = forEachEntry(number, items.view(number), [&](Entry entry, const json::Value &value) {
                   const Key plain = Key::of(value);
                   keyed.push_back({components[0].descending ? plain.inverted() : plain, entry});
               });
         structured += isStructured ? 1 : 0;
-    }
+    });
     waiting.clear();
     if (!keyed.empty())
         insertSorted(keyed);

@@ -196,7 +196,7 @@ void OrderedIndex::State::fill(const std::vector<Entry> &entries)
 
 void OrderedIndex::State::build()
 {
-    waiting = std::vector<ItemNumber>(); // {} would keep the memory
+    waiting = {};
     const Sorted all = sorted();
     structured = all.structured;
     fill(all.entries);

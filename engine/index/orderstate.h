@@ -5,6 +5,7 @@
 #include "engine/index/orderkey.h"
 #include "engine/index/packednumbers.h"
 #include "engine/index/seekmemory.h"
+#include "engine/index/waiting.h"
 
 #include <algorithm>
 
@@ -57,7 +58,7 @@ struct OrderedIndex::State {
     std::atomic<bool> hasStarts = false; ///< `starts` is of the blocks as they are
     std::size_t size = 0;
     std::size_t structured = 0;
-    std::vector<ItemNumber> waiting; ///< added, not in blocks yet; ascending
+    Waiting waiting; ///< added, not in blocks yet
     std::atomic<bool> isStale = false; ///< something is waiting
     mutable SeekMemory memory;
     std::mutex mutex; ///< held while the waiting are merged, and while starts are counted
@@ -160,18 +161,6 @@ struct OrderedIndex::State {
     Place placeOf(Entry entry) const;
 
     // Changes.
-    std::vector<ItemNumber>::iterator placeInWaiting(ItemNumber number)
-    {
-        return waiting.empty() || waiting.back() < number
-            ? waiting.end()
-            : std::lower_bound(waiting.begin(), waiting.end(), number);
-    }
-    /// Whether so many waiting ones stand from the number's place on that moving them would cost more than merging them.
-    bool isWaitingFar(ItemNumber number) const
-    {
-        constexpr std::size_t near = 4096;
-        return waiting.size() > near && waiting[waiting.size() - near] > number;
-    }
     void build();
     void merge();
     struct Arrivals; // ordermerge.cpp

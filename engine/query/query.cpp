@@ -9,6 +9,8 @@
 #include "engine/query/readyrows.h"
 #include "engine/query/rows.h"
 
+#include <utility>
+
 namespace partita::query {
 
 namespace {
@@ -25,28 +27,27 @@ Result<void> runHere(RunState &state, const std::vector<json::Value> *derived, R
     return {};
 }
 
-/// `isOfOneKey`: set to whether all rows come from one logical partition.
-Result<Response> runProgram(const Program &program, const store::Container &container,
-                            const Request &request, json::Arena &arena, bool &isOfOneKey)
+/// Fills in the response. `isOfOneKey`: set to whether all rows come from one logical partition.
+Result<void> runProgram(const Program &program, const store::Container &container,
+                        const Request &request, json::Arena &arena, Response &response,
+                        bool &isOfOneKey)
 {
-    Result<Response> answer = Response(); // made where it is given back
-    Response &response = *answer;
     std::vector<json::Value> derived;
     isOfOneKey = true;
     if (program.derived && request.continuation.empty()) {
         Request inner = request;
         inner.onePage = false;
-        Result<Response> rows = runProgram(*program.derived, container, inner, arena, isOfOneKey);
-        if (!rows)
-            return rows;
-        derived = std::move(rows->rows);
-        response.partitions = std::move(rows->partitions);
-        response.explanation = std::move(rows->explanation);
+        if (Result<void> done
+            = runProgram(*program.derived, container, inner, arena, response, isOfOneKey);
+            !done)
+            return done;
+        derived = std::exchange(response.rows, {});
+        response.continuation.clear();
     }
     RunState state(program, container, request, arena);
     state.derivedOfOneKey = isOfOneKey;
     if (Result<void> prepared = prepareRun(state); !prepared)
-        return prepared.error();
+        return prepared;
     if (program.readsContainer())
         isOfOneKey = state.route.isSingleKey();
     Result<void> done;
@@ -58,11 +59,9 @@ Result<Response> runProgram(const Program &program, const store::Container &cont
         done = runAggregate(state, response);
     else
         done = runClient(state, response);
-    if (!done)
-        return done.error();
-    if (!program.derived && request.explain)
+    if (done && !program.derived && request.explain)
         response.explanation = explain(state);
-    return answer;
+    return done;
 }
 
 } // namespace
@@ -133,11 +132,16 @@ Result<void> adapt(const Query &query, const store::Container &container, Adapte
 Result<Response> run(const Query &query, const store::Container &container, const Request &request,
                      json::Arena &arena)
 {
+    Result<Response> answer
+        = Response(); // given back from all places alike, so that it is not moved
     Adapted adapted;
-    if (Result<void> done = adapt(query, container, adapted); !done)
-        return done.error();
+    Result<void> done = adapt(query, container, adapted);
     bool isOfOneKey = false;
-    return runProgram(*adapted.program, container, request, arena, isOfOneKey);
+    if (done)
+        done = runProgram(*adapted.program, container, request, arena, *answer, isOfOneKey);
+    if (!done)
+        answer = done.error();
+    return answer;
 }
 
 Result<Routing> route(const Query &query, const store::Container &container, const Request &request)

@@ -32,10 +32,12 @@ Groups::Groups(const Block &block, json::Arena &arena, std::pmr::memory_resource
     , m_groups(memory)
     , m_keys(block.groupBy.size(), memory)
 {
-    if (block.groupBy.empty())
+    if (block.groupBy.empty()) {
+        m_groups.reserve(1);
         make(0, m_keys);
-    else
+    } else {
         m_byHash.emplace(memory);
+    }
 }
 
 Groups::Group *Groups::find(std::size_t hash, std::span<const Value> keys)

@@ -67,6 +67,7 @@ bool ItemSource::isOneOf(std::span<const index::Range> values, Value value)
 /// Finds the conditions that columns can tell of.
 void ItemSource::noteColumns(std::size_t candidates)
 {
+    m_columnTests.reserve(m_state.filters.size());
     for (std::size_t i = 0; i < m_state.filters.size(); ++i) {
         const ServedFilter &served = m_state.filters[i];
         if (m_driver == i || !served.predicate || served.filter->stage >= 0 || served.implied

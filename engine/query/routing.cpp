@@ -188,11 +188,10 @@ private:
 
 } // namespace
 
-Route routeOf(const ContainerFacts &facts, Evaluation &evaluation,
-              const store::Container &container, const Request &request,
-              std::pmr::memory_resource *memory)
+void findRoute(const ContainerFacts &facts, Evaluation &evaluation,
+               const store::Container &container, const Request &request,
+               std::pmr::memory_resource *memory, Route &route)
 {
-    Route route(memory);
     Router(container, evaluation, memory, route).find(facts, request);
     if (const std::optional<int> only = request.physicalPartition) {
         std::erase_if(route.keys, [&](const store::PartitionKey &key) {
@@ -208,7 +207,6 @@ Route routeOf(const ContainerFacts &facts, Evaluation &evaluation,
         constexpr std::size_t most = 1024;
         store::prefetch(route.items.first(std::min(most, route.items.size())));
     }
-    return route;
 }
 
 } // namespace partita::query

@@ -28,9 +28,9 @@ struct Route {
     bool isSingleKey() const { return routing.kind == Routing::Kind::logicalPartition; }
 };
 
-/// Requires: evaluation.parameters are filled in. `memory`: of the route's lists.
-Route routeOf(const ContainerFacts &facts, Evaluation &evaluation,
-              const store::Container &container, const Request &request,
-              std::pmr::memory_resource *memory);
+/// Fills in a route that is new. Requires: evaluation.parameters are filled in. `memory`: of what is needed meanwhile.
+void findRoute(const ContainerFacts &facts, Evaluation &evaluation,
+               const store::Container &container, const Request &request,
+               std::pmr::memory_resource *memory, Route &route);
 
 } // namespace partita::query

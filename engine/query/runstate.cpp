@@ -34,8 +34,8 @@ public:
             return done;
         m_state.evaluation.dictionary = &m_state.container.dictionary();
         knowContainer();
-        m_state.route = routeOf(*m_state.facts, m_state.evaluation, m_state.container,
-                                m_state.request, &m_state.memory);
+        findRoute(*m_state.facts, m_state.evaluation, m_state.container, m_state.request,
+                  &m_state.memory, m_state.route);
         if (Result<void> done = refuseCompositions(); !done)
             return done;
         filters();

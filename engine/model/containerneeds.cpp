@@ -1,6 +1,7 @@
 #include "engine/model/containerneeds.h"
 
 #include "engine/json/path.h"
+#include "engine/model/heldvalue.h"
 #include "engine/model/homenames.h"
 
 #include <algorithm>
@@ -8,37 +9,7 @@
 namespace partita::model {
 namespace {
 
-/// A value of the model: an attribute, wherever a document has it from.
-struct Value {
-    std::string entity;
-    std::string attribute;
-    bool operator==(const Value &) const = default;
-};
-
 constexpr std::size_t longestWay = 3; // roles, of a copy
-
-const std::string *keyOf(const Workbook &workbook, const std::string &entity)
-{
-    const Entity *found = workbook.entity(entity);
-    return found ? &found->key : nullptr;
-}
-
-/// The value that a field of the entity's documents holds, whole.
-std::optional<Value> valueOf(const Workbook &workbook, const Field &field,
-                             const std::string &entity)
-{
-    if (const auto *own = std::get_if<AttributeSource>(&field.source); own && !own->truncate)
-        return Value {entity, own->attribute};
-    if (const auto *reference = std::get_if<ReferenceSource>(&field.source)) {
-        const std::string partner = toOneEnd(workbook, entity, {reference->role});
-        if (const std::string *key = keyOf(workbook, partner))
-            return Value {partner, *key};
-    }
-    const auto *copied = std::get_if<CopiedSource>(&field.source);
-    const std::string end
-        = copied && !copied->truncate ? toOneEnd(workbook, entity, copied->roles) : std::string();
-    return end.empty() ? std::nullopt : std::optional(Value {end, copied->attribute});
-}
 
 using Way = std::vector<std::string>;
 
@@ -71,7 +42,7 @@ bool isKeyNamed(const std::string &field, const std::string &after)
 }
 
 /// The only one of the shortest ways, or among these the one that the field is named after, or that of containment.
-std::optional<Way> wayFor(const Workbook &workbook, const std::string &from, const Value &value,
+std::optional<Way> wayFor(const Workbook &workbook, const std::string &from, const HeldValue &value,
                           const std::string &field)
 {
     std::vector<Way> ways = waysTo(workbook, from, value.entity);
@@ -95,7 +66,7 @@ std::optional<Way> wayFor(const Workbook &workbook, const std::string &from, con
 }
 
 std::optional<Field> fieldHolding(const Workbook &workbook, const std::string &entity,
-                                  const Value &value, const std::string &name)
+                                  const HeldValue &value, const std::string &name)
 {
     if (value.entity == entity)
         return Field {name, AttributeSource {value.attribute, {}}, Upkeep::none};
@@ -120,11 +91,10 @@ std::optional<Field> asInOthers(const Workbook &workbook, const Container &conta
         const Field *field = other.field(name);
         if (!field)
             continue;
-        std::optional<Field> here;
-        if (std::holds_alternative<ConstantSource>(field->source))
-            here = *field;
-        else if (const auto value = valueOf(workbook, *field, other.entity))
-            here = fieldHolding(workbook, entity, *value, name);
+        const std::optional<HeldValue> value = heldValue(workbook, *field, other.entity);
+        const std::optional<Field> here = value && value->constant ? std::optional(*field)
+            : value ? fieldHolding(workbook, entity, *value, name)
+                    : std::nullopt;
         if (!here || (found && here != found))
             return std::nullopt;
         found = here;
@@ -145,7 +115,7 @@ std::optional<Field> asNamed(const Workbook &workbook, const std::string &entity
     }
     for (const Entity &known : *workbook.entities) {
         if (isKeyNamed(name, known.name))
-            return fieldHolding(workbook, entity, {known.name, known.key}, name);
+            return fieldHolding(workbook, entity, {{}, known.name, known.key, {}}, name);
     }
     return std::nullopt;
 }
@@ -176,23 +146,6 @@ const std::string *textOf(const DocumentType &type, const std::string &name)
                                                    : nullptr;
 }
 
-/// The field by which the documents of the container say what they are, each by the name of its type.
-std::optional<std::string> discriminatorOf(const Container &container)
-{
-    const std::vector<DocumentType> &types = container.documentTypes;
-    if (types.empty())
-        return std::nullopt;
-    for (const Field &field : types.front().fields) {
-        const bool tells = std::all_of(types.begin(), types.end(), [&](const DocumentType &type) {
-            const std::string *text = textOf(type, field.name);
-            return text && *text == type.name;
-        });
-        if (tells)
-            return field.name;
-    }
-    return std::nullopt;
-}
-
 void addDiscriminator(const Container &container, DocumentType &type)
 {
     const std::optional<std::string> name = discriminatorOf(container);
@@ -212,6 +165,22 @@ void addDiscriminator(const Container &container, DocumentType &type)
 }
 
 } // namespace
+
+std::optional<std::string> discriminatorOf(const Container &container)
+{
+    const std::vector<DocumentType> &types = container.documentTypes;
+    if (types.empty())
+        return std::nullopt;
+    for (const Field &field : types.front().fields) {
+        const bool tells = std::all_of(types.begin(), types.end(), [&](const DocumentType &type) {
+            const std::string *text = textOf(type, field.name);
+            return text && *text == type.name;
+        });
+        if (tells)
+            return field.name;
+    }
+    return std::nullopt;
+}
 
 DocumentType withNeedsOf(const Workbook &workbook, const Container &container, DocumentType type)
 {

@@ -13,4 +13,7 @@ namespace partita::model {
 /// `postId` of posts, their key, is for comments the key of their post. Where no other document tells, its name does.
 DocumentType withNeedsOf(const Workbook &workbook, const Container &container, DocumentType type);
 
+/// The field by which the documents of the container say what they are, each by the name of its type, if there is one.
+std::optional<std::string> discriminatorOf(const Container &container);
+
 } // namespace partita::model

@@ -1,6 +1,7 @@
 // Checks that span the documents of a design: every entity has one home, and upkeep by transaction stays within one
 // logical partition.
 #include "engine/model/attributepath.h"
+#include "engine/model/heldvalue.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validator.h"
 
@@ -57,36 +58,16 @@ Homes collectHomes(const Workbook &workbook, const Design &design, const std::st
     return homes;
 }
 
-/// The key value at the end of a path of to-one roles (none: the row's own key), or a constant.
-struct KeyValue {
-    std::vector<std::string> roles;
-    std::optional<Json> constant;
-    bool operator==(const KeyValue &) const = default;
-};
-
-/// What a top-level property of the documents holds, absent when it is something else than a key or a constant.
-std::optional<KeyValue> keyValue(const Workbook &workbook, const DocumentType &type,
-                                 const std::string &path)
+/// What a property of the documents holds, absent when it is something else than the key of a row or a constant.
+std::optional<HeldValue> keyValue(const Workbook &workbook, const DocumentType &type,
+                                  const std::string &path)
 {
-    const Field *field = path.empty() ? nullptr : type.field(path.substr(1));
-    if (!field)
-        return std::nullopt;
-    if (const auto *constant = std::get_if<ConstantSource>(&field->source))
-        return KeyValue {{}, constant->value};
-    if (const auto *reference = std::get_if<ReferenceSource>(&field->source)) {
-        if (!findRole(workbook, type.entity, reference->role))
-            return std::nullopt; // a misspelt role is told of by itself
-        return KeyValue {{reference->role}, {}};
-    }
-    const auto *attribute = std::get_if<AttributeSource>(&field->source);
-    const Entity *entity = workbook.entity(type.entity);
-    if (attribute && entity && attribute->attribute == entity->key && !attribute->truncate)
-        return KeyValue {};
-    return std::nullopt;
+    std::optional<HeldValue> value = heldValue(workbook, type, path);
+    return value && (value->constant || isKeyOfRow(workbook, *value)) ? value : std::nullopt;
 }
 
 /// The value as seen from a row that reaches the document's row by `roles`.
-KeyValue seenThrough(const std::vector<std::string> &roles, KeyValue value)
+HeldValue seenThrough(const std::vector<std::string> &roles, HeldValue value)
 {
     if (!value.constant)
         value.roles.insert(value.roles.begin(), roles.begin(), roles.end());

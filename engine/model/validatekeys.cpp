@@ -85,8 +85,10 @@ private:
 
     void checkUniqueKey(const std::vector<std::string> &paths, const std::string &where)
     {
-        if (paths.empty())
+        if (paths.empty()) {
             error(where, "A unique key has one path or more, such as \"/email\".");
+            return;
+        }
         for (std::size_t index = 0; index < paths.size(); ++index) {
             const std::string &path = paths[index];
             if (!isPath(path)) {
@@ -113,7 +115,8 @@ private:
                 checkValueFor(paths, type, where);
             checkIsShared(paths, where);
         }
-        checkUniqueItems(m_workbook, m_container, paths, m_place + where, m_report);
+        if (std::all_of(paths.begin(), paths.end(), isPath))
+            checkUniqueItems(m_workbook, m_container, paths, m_place + where, m_report);
     }
 
     /// The partition key aside, which is the same for all in a logical partition.

@@ -1,4 +1,5 @@
 // Checks of document types that share a container: that their items have ids of their own, and can be told apart.
+#include "engine/model/heldvalue.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validator.h"
 
@@ -73,13 +74,8 @@ private:
     /// The entity whose key the field holds; empty where it holds something else.
     std::string keyOf(const Field &field, const std::string &entity) const
     {
-        if (const auto *reference = std::get_if<ReferenceSource>(&field.source)) {
-            const std::optional<Role> role = findRole(m_workbook, entity, reference->role);
-            return role && !role->toMany ? role->partner : std::string();
-        }
-        const Attribute *attribute = ownAttribute(m_workbook, field, entity);
-        return attribute && attribute->name == m_workbook.entity(entity)->key ? entity
-                                                                              : std::string();
+        const std::optional<HeldValue> value = heldValue(m_workbook, field, entity);
+        return value && isKeyOfRow(m_workbook, *value) ? value->entity : std::string();
     }
 
     enum class Alike { never, sometimes, always };

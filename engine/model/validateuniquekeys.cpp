@@ -1,5 +1,6 @@
 // Checks of unique keys across the documents of a container: items of which a logical partition takes only one.
 // Unique keys hold in each logical partition by itself: https://learn.microsoft.com/azure/cosmos-db/unique-keys
+#include "engine/model/heldvalue.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validator.h"
 
@@ -7,37 +8,6 @@
 
 namespace partita::model {
 namespace {
-
-/// What a property holds, whichever documents show it: an attribute of rows of an entity, or a constant.
-struct HeldValue {
-    std::string entity;
-    std::string attribute;
-    std::optional<Json> constant;
-    bool operator==(const HeldValue &) const = default;
-};
-
-/// Absent where that is not plain: parts of values, composed and computed ones.
-std::optional<HeldValue> heldValue(const Workbook &workbook, const DocumentType &type,
-                                   const std::string &path)
-{
-    const Field *field = path.empty() ? nullptr : type.field(path.substr(1));
-    if (!field)
-        return std::nullopt;
-    if (const auto *constant = std::get_if<ConstantSource>(&field->source))
-        return HeldValue {{}, {}, constant->value};
-    const auto *own = std::get_if<AttributeSource>(&field->source);
-    if (own && !own->truncate)
-        return HeldValue {type.entity, own->attribute, {}};
-    const auto *copied = std::get_if<CopiedSource>(&field->source);
-    if (copied && !copied->truncate) {
-        const std::string end = toOneEnd(workbook, type.entity, copied->roles);
-        return end.empty() ? std::nullopt : std::optional(HeldValue {end, copied->attribute, {}});
-    }
-    const auto *reference = std::get_if<ReferenceSource>(&field->source);
-    const auto role = reference ? findRole(workbook, type.entity, reference->role) : std::nullopt;
-    const Entity *partner = role && !role->toMany ? workbook.entity(role->partner) : nullptr;
-    return partner ? std::optional(HeldValue {partner->name, partner->key, {}}) : std::nullopt;
-}
 
 class UniqueItemsCheck {
 public:
@@ -100,24 +70,56 @@ private:
                });
     }
 
+    static bool areOfOneEntity(const DocumentType &one, const DocumentType &other)
+    {
+        return one.entity == other.entity;
+    }
+
+    /// Types of one entity: for the same row. Others: items of rows that have this in common, such as the same team.
+    bool mayLieTogether(const DocumentType &one, const DocumentType &other,
+                        const std::string &path) const
+    {
+        auto value = heldValue(m_workbook, one, path);
+        auto otherValue = heldValue(m_workbook, other, path);
+        if (!value || !otherValue)
+            return false;
+        if (!areOfOneEntity(one, other)) {
+            value->roles.clear();
+            otherValue->roles.clear();
+        }
+        return value == otherValue;
+    }
+
+    /// What has no value counts as having the same. An attribute is the same for the same row alone, unless the partition key
+    /// fixes it.
     bool haveTheSame(const DocumentType &one, const DocumentType &other,
                      const std::string &path) const
     {
+        if (isOfPartitionKey(path) || (!hasValue(one, path) && !hasValue(other, path)))
+            return true;
         const auto value = heldValue(m_workbook, one, path);
-        return value && value == heldValue(m_workbook, other, path);
+        return value && value == heldValue(m_workbook, other, path)
+            && (value->constant || areOfOneEntity(one, other));
     }
 
-    /// Items of both types for the same row lie in one logical partition and differ nowhere in the unique key. What has no value
-    /// counts as having the same.
+    /// Homes for the open orders and the closed ones hold no row both.
+    static bool shareNoRow(const DocumentType &one, const DocumentType &other)
+    {
+        return areOfOneEntity(one, other) && one.filter && other.filter
+            && one.filter->attribute == other.filter->attribute
+            && one.filter->equals != other.filter->equals;
+    }
+
+    /// Items of both types lie in one logical partition and differ nowhere in the unique key.
     bool collide(const DocumentType &one, const DocumentType &other) const
     {
         const auto &key = m_container.partitionKey;
-        return std::all_of(key.begin(), key.end(),
-                           [&](const std::string &path) { return haveTheSame(one, other, path); })
-            && std::all_of(m_uniqueKey.begin(), m_uniqueKey.end(), [&](const std::string &path) {
-                   return (!hasValue(one, path) && !hasValue(other, path))
-                       || haveTheSame(one, other, path);
-               });
+        return !shareNoRow(one, other)
+            && std::all_of(
+                key.begin(), key.end(),
+                [&](const std::string &path) { return mayLieTogether(one, other, path); })
+            && std::all_of(m_uniqueKey.begin(), m_uniqueKey.end(),
+                           [&](const std::string &path) { return haveTheSame(one, other, path); });
     }
 
     std::string keyText() const
@@ -141,13 +143,16 @@ private:
 
     void tellPair(const DocumentType &one, const DocumentType &other)
     {
-        m_report.warning(m_place,
-                         "Of " + inQuotes(one.name) + " and " + inQuotes(other.name)
-                             + " with the same partition key " + inQuotes(m_container.name)
-                             + " stores only one: they differ nowhere in the unique key "
-                             + keyText()
-                             + "; add a path in which they differ, such as a field that tells the"
-                               " types apart, or give one of them a container of its own.");
+        const bool isPart
+            = (one.filter != other.filter) || one.cap || other.cap; // not all rows have both
+        m_report.warning(
+            m_place,
+            inQuotes(m_container.name) + (isPart ? " may store" : " stores") + " only one of "
+                + inQuotes(one.name) + " and " + inQuotes(other.name)
+                + (areOfOneEntity(one, other) ? " of the same row" : " with the same partition key")
+                + ": they differ nowhere in the unique key " + keyText()
+                + "; add a path in which they differ, such as a field that tells the"
+                  " types apart, or give one of them a container of its own.");
     }
 
     const Workbook &m_workbook;

@@ -19,6 +19,8 @@ private slots:
     void problemsKnowTheirDesignAndEntity();
     void transactionsNeedOneLogicalPartition();
     void accountsAreServerlessAsAWhole();
+    void uniqueKeysGoByRows_data();
+    void uniqueKeysGoByRows();
     void itemsOfAContainerAreToldApart_data();
     void itemsOfAContainerAreToldApart();
 };
@@ -170,7 +172,7 @@ void DesignValidationTest::problemsOfDesignsAreNamed_data()
     addProblem(
         R"("name": "orders", "partitionKey": "/customerId", "documentTypes": [)",
         withBills(R"(["/total"])").c_str(),
-        R"(warning $.designs[0].containers[1].uniqueKeys[0]: Of "bill" and "order" with the same partition key "orders" stores only one: they differ nowhere in the unique key "/total"; add a path in which they differ, such as a field that tells the types apart, or give one of them a container of its own.)");
+        R"(warning $.designs[0].containers[1].uniqueKeys[0]: "orders" stores only one of "bill" and "order" of the same row: they differ nowhere in the unique key "/total"; add a path in which they differ, such as a field that tells the types apart, or give one of them a container of its own.)");
     addProblem(R"("name": "orders", "partitionKey": "/customerId", "documentTypes": [)",
                withBills(R"(["/total", "/kind"])").c_str(), "");
     addProblem(
@@ -243,6 +245,73 @@ void DesignValidationTest::accountsAreServerlessAsAWhole()
             R"(warning $.designs[0].containers[1].throughput: "orders" is serverless and "customers" is not, and an account is serverless as a whole or not at all: the design "D" needs two accounts; make all of its containers serverless, or none.)"));
     edit.design.containers[0].throughput.mode = ThroughputMode::serverless;
     QCOMPARE(problems(tests::after(before, edit)), QString());
+}
+
+void DesignValidationTest::uniqueKeysGoByRows_data()
+{
+    QTest::addColumn<QString>("uniqueKey");
+    QTest::addColumn<QString>("other");
+    QTest::addColumn<QString>("expected");
+    const auto row
+        = [](const char *name, const char *uniqueKey, const char *other, const char *expected) {
+              QTest::newRow(name) << QString::fromLatin1(uniqueKey) << QString::fromLatin1(other)
+                                  << QString::fromLatin1(expected);
+          };
+    const char *const guest
+        = R"("entity": "Guest", "fields": ["id", {"name": "teamId", "reference": "team"}, {"name": "userId", "reference": "user"}, {"name": "version", "constant": 1}])";
+    row("rows of two entities, of which each has its user", R"(["/userId"])", guest, "");
+    row("one constant", R"(["/version"])", guest,
+        R"(warning $.designs[0].containers[0].uniqueKeys[0]: "teams" stores only one of "member" and "other" with the same partition key: they differ nowhere in the unique key "/version"; add a path in which they differ, such as a field that tells the types apart, or give one of them a container of its own.)");
+    row("another user of the same row", R"(["/userId"])",
+        R"("entity": "Member", "copy": "changeFeed", "fields": [{"name": "id", "compose": ["id", {"constant": "o"}]}, {"name": "teamId", "reference": "team"}, {"name": "userId", "reference": "invitedBy"}])",
+        "");
+    row("the same user of some rows", R"(["/userId"])",
+        R"("entity": "Member", "copy": "changeFeed", "filter": {"attribute": "state", "equals": "open"}, "fields": [{"name": "id", "compose": ["id", {"constant": "o"}]}, {"name": "teamId", "reference": "team"}, {"name": "userId", "reference": "user"}])",
+        R"(warning $.designs[0].containers[0].uniqueKeys[0]: "teams" may store only one of "member" and "other" of the same row: they differ nowhere in the unique key "/userId"; add a path in which they differ, such as a field that tells the types apart, or give one of them a container of its own.)");
+    row("no path", "[]", guest,
+        R"(error $.designs[0].containers[0].uniqueKeys[0]: A unique key has one path or more, such as "/email".)");
+    row("no slash", R"(["userId"])", guest,
+        R"(error $.designs[0].containers[0].uniqueKeys[0][0]: "userId" is not a property path such as "/email".)");
+}
+
+/// Members of a team, and others beside them; guests have a container of their own where they are not these.
+void DesignValidationTest::uniqueKeysGoByRows()
+{
+    QFETCH(QString, uniqueKey);
+    QFETCH(QString, other);
+    QFETCH(QString, expected);
+    const bool areGuests = other.contains(QStringLiteral("Guest"));
+    QString text = QStringLiteral(R"({"partita": 1, "name": "teams", "entities": [
+  {"name": "Team", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
+  {"name": "User", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
+  {"name": "Member", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "state", "generate": {"choice": ["open", "closed"]}}]},
+  {"name": "Guest", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]}],
+"relationships": [
+  {"name": "members", "parent": "Team.members", "child": "Member.team", "degree": {"fixed": 3}},
+  {"name": "guests", "parent": "Team.guests", "child": "Guest.team", "degree": {"fixed": 3}},
+  {"name": "membership", "parent": "User.memberships", "child": "Member.user", "degree": {"fixed": 3}},
+  {"name": "invitation", "parent": "User.invitations", "child": "Member.invitedBy", "degree": {"fixed": 3}},
+  {"name": "visit", "parent": "User.visits", "child": "Guest.user", "degree": {"fixed": 3}}],
+"population": {"counts": {"Team": 10, "User": 10}},
+"designs": [{"name": "D", "containers": [
+  {"name": "teams", "partitionKey": "/teamId", "uniqueKeys": [UNIQUE], "documentTypes": [
+    {"name": "member", "entity": "Member", "fields": ["id", {"name": "teamId", "reference": "team"}, {"name": "userId", "reference": "user"}, {"name": "version", "constant": 1}]},
+    {"name": "other", OTHER}]},
+  GUESTS
+  {"name": "ids", "partitionKey": "/id", "documentTypes": [{"name": "team", "entity": "Team", "fields": ["id"]}]},
+  {"name": "users", "partitionKey": "/id", "documentTypes": [{"name": "user", "entity": "User", "fields": ["id"]}]}]}]
+})");
+    text.replace(QStringLiteral("UNIQUE"), uniqueKey)
+        .replace(QStringLiteral("OTHER"), other)
+        .replace(
+            QStringLiteral("GUESTS"),
+            areGuests
+                ? QString()
+                : QStringLiteral(
+                    R"({"name": "guests", "partitionKey": "/id", "documentTypes": [{"name": "guest", "entity": "Guest", "fields": ["id"]}]},)"));
+    const Result<Workbook> workbook = workbook::readText(text.toStdString());
+    QVERIFY2(workbook, workbook ? "" : workbook.error().message.c_str());
+    QCOMPARE(problems(*workbook), expected);
 }
 
 void DesignValidationTest::itemsOfAContainerAreToldApart_data()

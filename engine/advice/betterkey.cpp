@@ -188,16 +188,9 @@ std::optional<BetterKey> betterKey(const Context &context, const model::Containe
 
 void addKey(const BetterKey &better, Finding &finding)
 {
-    const auto less = [](const ChargeChange &one) { return -one.added(); };
-    const double added = better.trial.added();
-    finding.evidence.push_back({"load saved by that key", better.trial.saved(), "RU/s"});
-    finding.evidence.push_back({"load added by it", added, "RU/s"});
-    finding.summary += " Measured with " + listed(better.key.paths) + ", "
-        + amount(better.trial.saved()) + " RU/s are saved: " + chargesOf(better.trial, less, "then")
-        + (added > 0 ? "; other requests take " + amount(added) + " RU/s more." : ".");
-    finding.fix = Fix {"Partition by " + listed(better.key.paths), better.key.edits};
-    finding.saved = better.trial.savings();
-    finding.weight = better.trial.balance();
+    const std::string keys = listed(better.key.paths);
+    tellMeasured(better.trial, "by that key", keys, finding);
+    finding.fix = Fix {"Partition by " + keys, better.key.edits};
 }
 
 } // namespace partita::advice

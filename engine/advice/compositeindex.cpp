@@ -116,16 +116,11 @@ Fix compositeFix(const Context &context, const model::Container &container,
                            [&](model::Container &changed) { changed.indexingPolicy = policy; })}};
 }
 
-/// What the index saves, measured: not all of it is seen by what the probe loads, of a range the part behind the newest, say.
-/// Nothing where it is not worth a change.
-std::optional<Trial> savingOf(const Context &context, const Asked &asked, const Fix &fix)
+/// What the index saves is worth a change. Not all of it is seen by what the probe loads: of a range the part behind the newest,
+/// say.
+bool isWorthTheIndex(const Context &context, const Trial &trial)
 {
-    if (asked.load() < context.limit("worthwhileLoad"))
-        return std::nullopt;
-    std::optional<Trial> trial = tryOut(context, fix.edits);
-    if (!trial || trial->isDearer() || !isWorthwhile(context, {trial->saved(), trial->added()}))
-        return std::nullopt;
-    return trial;
+    return !trial.isDearer() && isWorthwhile(context, {trial.saved(), trial.added()});
 }
 
 } // namespace
@@ -147,9 +142,9 @@ void missingCompositeIndex(const Context &context, Findings &findings)
             const bool isDoubtful = !isRefused && isLimited && !isScan(context, step);
             if (!isRefused && !isLimited)
                 continue;
-            const std::optional<Trial> trial
-                = isRefused ? std::nullopt : savingOf(context, asked, fix);
-            if (isDoubtful && !trial)
+            const bool isTried = !isRefused && asked.load() >= context.limit("worthwhileLoad");
+            const std::optional<Trial> trial = isTried ? tryOut(context, fix.edits) : std::nullopt;
+            if (trial ? !isWorthTheIndex(context, *trial) : isDoubtful)
                 continue;
             Finding finding;
             finding.severity = isRefused ? Severity::critical : Severity::warning;
@@ -171,16 +166,8 @@ void missingCompositeIndex(const Context &context, Findings &findings)
                     + amount(step.measured.requestCharge) + " RU a request. An index on "
                     + nameOf(wanted) + " has them in order.";
             finding.weight = asked.load();
-            if (trial) {
-                finding.weight = trial->balance();
-                finding.saved = trial->savings();
-                finding.evidence.push_back({"load saved with the index", trial->saved(), "RU/s"});
-                finding.summary
-                    += " Measured with it, " + amount(trial->saved()) + " RU/s are saved: "
-                    + chargesOf(
-                           *trial, [](const ChargeChange &one) { return -one.added(); }, "with it")
-                    + '.';
-            }
+            if (trial)
+                tellMeasured(*trial, "with the index", "it", finding);
             finding.fix = fix;
             findings.push_back(std::move(finding));
         }

@@ -20,21 +20,8 @@ void addMeasured(const Context &context, Finding &finding)
         = finding.fix ? tryOut(context, finding.fix->edits) : std::nullopt;
     if (!trial)
         return;
-    const double saved = trial->saved();
-    const double added = trial->added();
-    finding.evidence.push_back({"load saved with them embedded", saved, "RU/s"});
-    finding.evidence.push_back({"load added by it", added, "RU/s"});
-    const auto less = [](const ChargeChange &one) { return -one.added(); };
-    const auto more = [](const ChargeChange &one) { return one.added(); };
-    if (saved > 0)
-        finding.summary += " Measured with them embedded, " + amount(saved)
-            + " RU/s are saved: " + chargesOf(*trial, less, "with them") + '.';
-    if (added >= context.limit("worthwhileLoad"))
-        finding.summary
-            += " It adds " + amount(added) + " RU/s: " + chargesOf(*trial, more, "with them") + '.';
+    tellMeasured(*trial, "with them embedded", "them embedded", finding);
     addSteps(context, *trial, finding);
-    finding.weight = saved - added;
-    finding.saved = trial->savings();
 }
 
 /// Bounded rows that are read with their parent, yet lie apart from it. Several patterns that read them make one finding, by the

@@ -271,20 +271,9 @@ bool pays(const Context &context, const Asked &asked, const Trial &trial)
 
 void addMeasured(const Trial &trial, double reading, Finding &finding)
 {
-    const double saved = trial.saved();
-    const double added = trial.added();
-    finding.evidence = {{"load of these look-ups", reading, "RU/s"},
-                        {"load saved with the copy", saved, "RU/s"},
-                        {"load added by it", added, "RU/s"}};
-    const auto less = [](const ChargeChange &one) { return -one.added(); };
-    const auto more = [](const ChargeChange &one) { return one.added(); };
-    finding.summary = amount(reading) + " RU/s for these look-ups. Measured with the copy, "
-        + amount(saved) + " RU/s are saved: " + chargesOf(trial, less, "with it") + "; "
-        + (added > 0 ? "larger items and their upkeep take " + amount(added)
-                   + " RU/s: " + chargesOf(trial, more, "with it") + '.'
-                     : "nothing gets dearer.");
-    finding.weight = saved - added;
-    finding.saved = trial.savings();
+    finding.evidence = {{"load of these look-ups", reading, "RU/s"}};
+    finding.summary = amount(reading) + " RU/s for these look-ups.";
+    tellMeasured(trial, "with the copy", "the copy", finding);
 }
 
 /// Tells of the copies of what is wanted on the visit, if they pay.

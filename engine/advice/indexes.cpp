@@ -103,19 +103,14 @@ void indexUnusedPaths(const Context &context, Findings &findings)
     }
 }
 
-/// What the index saves on balance is what the finding is worth: of a dear query it may be a small part.
-void addIndexSaving(const Context &context, Finding &finding)
+/// The query that scans gets cheaper by it, and the writes not dearer by more than that.
+bool doesIndexPay(const Asked &asked, const Trial &trial)
 {
-    const std::optional<Trial> trial = tryOut(context, finding.fix->edits);
-    if (!trial || trial->balance() <= 0)
-        return;
-    finding.evidence.push_back({"load saved with the index", trial->saved(), "RU/s"});
-    finding.evidence.push_back({"load added by it", trial->added(), "RU/s"});
-    finding.summary += " Measured with the index, " + amount(trial->saved()) + " RU/s are saved"
-        + (trial->added() > 0 ? ", and writes take " + amount(trial->added()) + " RU/s more."
-                              : ".");
-    finding.weight = trial->balance();
-    finding.saved = trial->savings();
+    const bool isCheaper
+        = std::any_of(trial.patterns.begin(), trial.patterns.end(), [&](const ChargeChange &one) {
+              return one.pattern == asked.pattern && one.requestCharge.trend() < 0;
+          });
+    return isCheaper && trial.balance() >= 0;
 }
 
 void scanWithoutIndex(const Context &context, Findings &findings)
@@ -159,7 +154,15 @@ void scanWithoutIndex(const Context &context, Findings &findings)
                     changed.indexingPolicy = included;
                 })}};
             finding.weight = asked.load();
-            addIndexSaving(context, finding);
+            // What the index saves on balance is what the finding is worth: of a dear query it may be a small part. What is
+            // refused without it has taken nothing yet.
+            const bool isRefused = !asked.measured->probe.error.empty();
+            const std::optional<Trial> trial
+                = isRefused ? std::nullopt : tryOut(context, finding.fix->edits);
+            if (trial && !doesIndexPay(asked, *trial))
+                continue;
+            if (trial)
+                tellMeasured(*trial, "with the index", "the index", finding);
             findings.push_back(std::move(finding));
         }
     }

@@ -137,14 +137,8 @@ std::optional<Fix> viewFix(const Context &context, const model::Query &query)
 void addView(const Context &context, Finding &finding)
 {
     const std::optional<Trial> trial = tryOut(context, finding.fix->edits);
-    if (!trial || trial->balance() < context.limit("worthwhileLoad"))
-        return;
-    finding.evidence.push_back({"load saved with the copy", trial->saved(), "RU/s"});
-    finding.evidence.push_back({"load added by it", trial->added(), "RU/s"});
-    finding.summary += " Measured with the copy, " + amount(trial->saved()) + " RU/s are saved"
-        + (trial->added() > 0 ? " and " + amount(trial->added()) + " RU/s are added." : ".");
-    finding.weight = trial->balance();
-    finding.saved = trial->savings();
+    if (trial)
+        tellMeasured(*trial, "with the copy", "the copy", finding);
 }
 
 /// What a request asks everywhere; it may look up known keys elsewhere besides.

@@ -149,6 +149,25 @@ std::optional<Trial> tryOut(const Context &context, const std::vector<model::Edi
     return context.trials ? context.trials->of(*changed, measure) : measure();
 }
 
+void tellMeasured(const Trial &trial, const std::string &of, const std::string &what,
+                  Finding &finding)
+{
+    const auto less = [](const ChargeChange &one) { return -one.added(); };
+    const auto more = [](const ChargeChange &one) { return one.added(); };
+    const double saved = trial.saved();
+    const double added = trial.added();
+    finding.evidence.push_back({"load saved " + of, saved, "RU/s"});
+    finding.evidence.push_back({"load added by it", added, "RU/s"});
+    finding.summary += " Measured with " + what + ", "
+        + (saved > 0 ? amount(saved) + " RU/s are saved: " + chargesOf(trial, less, "then")
+                     : std::string("nothing is saved"))
+        + (added > 0
+               ? "; " + amount(added) + " RU/s are added: " + chargesOf(trial, more, "then") + '.'
+               : "; nothing gets dearer.");
+    finding.weight = std::max(0.0, trial.balance());
+    finding.saved = trial.savings();
+}
+
 void addSteps(const Context &context, const Trial &trial, Finding &finding)
 {
     if (trial.steps.empty())

@@ -73,6 +73,10 @@ private:
 /// be answered or a command leave something out of step, or when stopped.
 std::optional<Trial> tryOut(const Context &context, const std::vector<model::Edit> &edits);
 
+/// Says of a finding what its fix was measured to save and to add, and gives it the weight of that: `of` stands in the evidence,
+/// "with the index", `what` in the sentence, "the index".
+void tellMeasured(const Trial &trial, const std::string &of, const std::string &what,
+                  Finding &finding);
 /// Tells how much of what is saved is by other numbers of physical partitions, where that is worth telling: measured with those
 /// of today.
 void addSteps(const Context &context, const Trial &trial, Finding &finding);

@@ -5,6 +5,7 @@
 #include "engine/advice/wording.h"
 #include "engine/mapping/naming.h"
 #include "engine/mapping/placement.h"
+#include "engine/model/containerneeds.h"
 #include "engine/model/edits.h"
 
 #include <algorithm>
@@ -128,22 +129,31 @@ std::optional<Fix> asItems(const Context &context, const FieldPlace &place)
                 {model::ChangeDesign {*std::move(changed)}}};
 }
 
-/// A second item of each row holds the part: in the same logical partition, written in one transaction with the first, but
-/// where the id is the key and so another one.
-std::optional<Fix> splitOff(const Context &context, const FieldPlace &place)
+/// A constant by which the documents of the container are told apart.
+bool tellsKind(const model::Container &container, const model::Field &field)
 {
-    if (!place.type->primary || place.type->filter)
-        return std::nullopt;
-    model::ChangeDesign edit {context.design};
-    model::DocumentType &home = typeIn(edit.design, place);
+    const auto textOf = [](const model::Field *one) -> const std::string * {
+        const auto *constant = one ? std::get_if<model::ConstantSource>(&one->source) : nullptr;
+        return constant ? constant->value.get_ptr<const std::string *>() : nullptr;
+    };
+    const std::string *text = textOf(&field);
+    const std::vector<model::DocumentType> &types = container.documentTypes;
+    return text
+        && (model::discriminatorOf(container) == field.name
+            || std::any_of(types.begin(), types.end(), [&](const model::DocumentType &type) {
+                   const std::string *other = textOf(type.field(field.name));
+                   return other && *other != *text;
+               }));
+}
+
+/// The item beside that of `home` which holds the part.
+model::DocumentType partOf(const FieldPlace &place, const model::DocumentType &home,
+                           const std::string &name)
+{
     model::DocumentType part;
-    part.name = model::freeName(mapping::camelJoined({place.type->name, place.field->name}),
-                                model::namesOf(place.container->documentTypes));
-    part.entity = place.type->entity;
+    part.name = name;
+    part.entity = home.entity;
     part.primary = false;
-    const auto &key = place.container->partitionKey;
-    const bool isApart = std::find(key.begin(), key.end(), "/id") != key.end();
-    part.upkeep = isApart ? model::Upkeep::application : model::Upkeep::transaction;
     for (const model::Field &field : home.fields) {
         if (field.name == "id")
             part.fields.push_back(
@@ -153,12 +163,34 @@ std::optional<Fix> splitOff(const Context &context, const FieldPlace &place)
                       {{}, model::ConstantSource {place.field->name}, model::Upkeep::none}},
                      "-"},
                  model::Upkeep::none});
-        else if (std::holds_alternative<model::ConstantSource>(field.source))
-            part.fields.push_back(
-                {field.name, model::ConstantSource {part.name}, model::Upkeep::none});
-        else if (isOfKey(*place.container, field.name) || field.name == place.field->name)
+        else if (tellsKind(*place.container, field))
+            part.fields.push_back({field.name, model::ConstantSource {name}, model::Upkeep::none});
+        else if (std::holds_alternative<model::ConstantSource>(field.source)
+                 || isOfKey(*place.container, field.name) || field.name == place.field->name)
             part.fields.push_back(field);
     }
+    return part;
+}
+
+/// A second item of each row holds the part: in the same logical partition, written in one transaction with the first, but
+/// where the key has what they differ in. A unique key would take only one of them.
+std::optional<Fix> splitOff(const Context &context, const FieldPlace &place)
+{
+    if (!place.type->primary || place.type->filter || !place.container->uniqueKeys.empty())
+        return std::nullopt;
+    model::ChangeDesign edit {context.design};
+    model::DocumentType &home = typeIn(edit.design, place);
+    model::DocumentType part
+        = partOf(place, home,
+                 model::freeName(mapping::camelJoined({place.type->name, place.field->name}),
+                                 model::namesOf(place.container->documentTypes)));
+    const auto &key = place.container->partitionKey;
+    const bool isApart = std::any_of(key.begin(), key.end(), [&](const std::string &path) {
+        const std::string property = path.substr(1, path.find('/', 1) - 1);
+        const model::Field *field = home.field(property);
+        return property == "id" || (field && tellsKind(*place.container, *field));
+    });
+    part.upkeep = isApart ? model::Upkeep::application : model::Upkeep::transaction;
     std::erase_if(home.fields,
                   [&](const model::Field &field) { return field.name == place.field->name; });
     for (model::Container &container : edit.design.containers) {
@@ -175,7 +207,7 @@ struct Apart {
     Trial trial;
 };
 
-/// The way to keep it apart that saves most.
+/// The way to keep it apart that saves most: a later one, which takes more room, where it saves notably more.
 std::optional<Apart> bestApart(const Context &context, const LargePart &part)
 {
     std::optional<Apart> best;
@@ -183,7 +215,7 @@ std::optional<Apart> bestApart(const Context &context, const LargePart &part)
         std::optional<Fix> fix = way(context, part.place);
         std::optional<Trial> trial = fix ? tryOut(context, fix->edits) : std::nullopt;
         if (!trial || trial->isDearer() || !isWorthwhile(context, {trial->saved(), trial->added()})
-            || (best && trial->balance() <= best->trial.balance()))
+            || (best && trial->balance() < best->trial.balance() + context.limit("worthwhileLoad")))
             continue;
         best = Apart {*std::move(fix), *std::move(trial)};
     }
@@ -194,27 +226,18 @@ Finding findingOf(const Context &context, const LargePart &part, Apart apart)
 {
     const FieldPlace &place = part.place;
     const Trial &trial = apart.trial;
-    const auto less = [](const ChargeChange &one) { return -one.added(); };
-    const auto more = [](const ChargeChange &one) { return one.added(); };
     Finding finding;
     finding.subject
         = context.subject({"container " + place.container->name,
                            "document type " + place.type->name, "part " + place.field->name});
     finding.title = '"' + place.field->name + "\" makes " + share(part.bytes / part.itemBytes)
-        + " of \"" + place.type->name + "\", and most requests do not want it";
+        + " of \"" + place.type->name + "\", and kept apart it saves " + amount(trial.balance())
+        + " RU/s";
     finding.evidence = {{"size of the part", part.bytes, "bytes"},
                         {"size of the item", part.itemBytes, "bytes"},
-                        {"load on these items", part.load, "RU/s"},
-                        {"load saved with it apart", trial.saved(), "RU/s"},
-                        {"load added by that", trial.added(), "RU/s"}};
-    finding.summary = size(part.bytes) + " of " + size(part.itemBytes)
-        + " in the sample document. Measured with it apart, " + amount(trial.saved())
-        + " RU/s are saved: " + chargesOf(trial, less, "then")
-        + (trial.added() > 0 ? "; those that want it take " + amount(trial.added())
-                   + " RU/s more: " + chargesOf(trial, more, "then") + '.'
-                             : std::string("; nothing gets dearer."));
-    finding.weight = trial.balance();
-    finding.saved = trial.savings();
+                        {"load on these items", part.load, "RU/s"}};
+    finding.summary = size(part.bytes) + " of " + size(part.itemBytes) + " in the sample document.";
+    tellMeasured(trial, "with it apart", "it apart", finding);
     finding.severity = severityOfSaving(context, finding.weight / context.load());
     addSteps(context, trial, finding);
     finding.fix = std::move(apart.fix);

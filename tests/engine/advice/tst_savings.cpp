@@ -20,6 +20,9 @@ class SavingsTest : public QObject {
 private slots:
     void anIndexThatPaysIsAdvised_data();
     void anIndexThatPaysIsAdvised();
+    void anIndexThatLosesIsNotOffered();
+    void whatIsSplitOffTakesItsConstants_data();
+    void whatIsSplitOffTakesItsConstants();
     void whatEmbeddingSavesIsOfAllPatterns();
     void whatFewerPartitionsSaveIsToldApart_data();
     void whatFewerPartitionsSaveIsToldApart();
@@ -64,6 +67,85 @@ void SavingsTest::anIndexThatPaysIsAdvised()
     QVERIFY(effect->requestUnitsPerSecond.before - effect->requestUnitsPerSecond.after
             > 0.9 * finding->weight);
     QCOMPARE(advice::outcomeOf(*effect), advice::Outcome::better);
+}
+
+/// Books are looked for by title now and then, and written all the time.
+void SavingsTest::anIndexThatLosesIsNotOffered()
+{
+    const auto withRates = [](const char *searches, const char *writes) {
+        return '[' + tests::rate("2", writes) + ','
+            + tests::container(
+                   "1", "indexingPolicy",
+                   R"({"indexingMode": "consistent", "includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/title/?"}]})")
+            + ','
+            + pattern(
+                   R"({"id": "Q3", "sentence": "Find a title.", "query": "Book", "match": ["title = @title"], "ratePerSecond": )"
+                   + std::string(searches) + '}')
+            + ']';
+    };
+    const Advised pays(libraryWith(withRates("40", "1")));
+    const advice::Finding *finding = pays.find("scan-without-index");
+    QVERIFY2(finding && finding->fix, qPrintable(pays.all()));
+    QVERIFY(finding->weight > 0);
+    const Advised loses(libraryWith(withRates("0.01", "500")));
+    QVERIFY2(!loses.find("scan-without-index"), qPrintable(loses.all()));
+}
+
+void SavingsTest::whatIsSplitOffTakesItsConstants_data()
+{
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("uniqueKeys");
+    QTest::addColumn<QString>("what");
+    const QString beside = QStringLiteral("Keep text in items \"bookText\" beside \"book\"");
+    QTest::newRow("beside") << QStringLiteral("\"/authorId\"") << QStringLiteral("[]")
+                            << beside + QStringLiteral(", in the same logical partition");
+    QTest::newRow("by the type") << QStringLiteral("[\"/authorId\", \"/type\"]")
+                                 << QStringLiteral("[]") << beside;
+    QTest::newRow("unique key") << QStringLiteral("\"/authorId\"")
+                                << QStringLiteral("[[\"/title\"]]") << QString();
+}
+
+/// A text that no query shows goes into items of its own, which say what they are and last as long.
+void SavingsTest::whatIsSplitOffTakesItsConstants()
+{
+    QFETCH(QString, key);
+    QFETCH(QString, uniqueKeys);
+    QFETCH(QString, what);
+    const Advised advised(libraryWith(
+        R"([{"op": "add", "path": "/entities/1/attributes/-", "value": {"name": "text", "generate": {"text": [20000, 20100]}}},
+            {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value": "text"},
+            {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value": {"name": "type", "constant": "book"}},
+            {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value": {"name": "schemaVersion", "constant": 2}},
+            {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value": {"name": "ttl", "constant": 604800}},
+            {"op": "add", "path": "/designs/0/containers/1/defaultTtl", "value": -1},)"
+        + pattern(
+            R"({"id": "Q3", "sentence": "Read a text.", "query": "Book", "match": ["author is @authorId", "id = @id"], "attributes": ["id", "text"], "ratePerSecond": 0.1})")
+        + ','
+        + pattern(
+            R"({"id": "C2", "sentence": "Count pages.", "update": "Book", "attributes": ["pages"], "ratePerSecond": 50})")
+        + R"(,{"op": "add", "path": "/entities/1/attributes/2/mutable", "value": true},
+              {"op": "replace", "path": "/designs/0/containers/1/partitionKey", "value": )"
+        + key.toStdString()
+        + R"(},{"op": "add", "path": "/designs/0/containers/1/uniqueKeys", "value": )"
+        + uniqueKeys.toStdString() + "}]"));
+    const advice::Finding *finding = advised.find("large-part-seldom-wanted");
+    QVERIFY2((finding != nullptr) == !what.isEmpty(), qPrintable(advised.all()));
+    if (!finding)
+        return;
+    QVERIFY(finding->fix);
+    QCOMPARE(QString::fromStdString(finding->fix->what), what);
+    const auto &design = std::get<model::ChangeDesign>(finding->fix->edits.front()).design;
+    const model::DocumentType *part = design.container("books")->documentType("bookText");
+    QVERIFY(part);
+    const auto constant = [&](const char *field) {
+        return std::get<model::ConstantSource>(part->field(field)->source).value;
+    };
+    QVERIFY(constant("type") == model::Json("bookText"));
+    QVERIFY(constant("schemaVersion") == model::Json(2));
+    QVERIFY(constant("ttl") == model::Json(604800));
+    QCOMPARE(part->upkeep,
+             key.contains(QStringLiteral("type")) ? model::Upkeep::application
+                                                  : model::Upkeep::transaction);
 }
 
 /// Two queries read the books with their author, and a third finds them by the author: one finding tells of all.

@@ -1,4 +1,4 @@
-// The rule about a pattern that makes much of the load, and of which no other rule has anything to say.
+// The rule about a pattern that makes much of the load, most of which no other finding accounts for.
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
 

@@ -57,26 +57,78 @@ std::string subjectOfKey(const Context &context, const model::Container &contain
 
 /// What the few values of a key matter for: the storage that comes together, or the load.
 struct Outgrown {
-    double bytes = 0; ///< items, within the horizon
+    double stored = 0; ///< bytes of items and index
+    double bytes = 0; ///< the same, within the horizon
+    double load = 0; ///< RU/s, in the part of the day that needs most
+    std::string mix; ///< which is that
     double served
         = 0; ///< RU/s that so many values can have served, each on a physical partition of its own
     bool isLarge = false;
     bool isBusy = false;
 };
 
-Outgrown outgrown(const Context &context, const evaluation::ContainerEvaluation &measured)
+/// Bytes that come within the horizon: with a time to live no more than until as many expire as come.
+double bytesToCome(const Context &context, const evaluation::ContainerEvaluation &measured)
+{
+    const double growth
+        = std::max(0.0, measured.growthBytesPerDay * context.limit("growthHorizonDays"));
+    return measured.fillingBytes
+        + (measured.settledBytes
+               ? std::min(growth, std::max(0.0, *measured.settledBytes - measured.storedBytes()))
+               : growth);
+}
+
+Outgrown outgrown(const Context &context, const model::Container &container,
+                  const evaluation::ContainerEvaluation &measured)
 {
     constexpr double busy
         = 0.1; // of what the values can have served: there is no room for ten times the load
     Outgrown found;
-    const double growth = measured.growthBytesPerDay * context.limit("growthHorizonDays");
-    found.bytes = static_cast<double>(measured.storageBytes)
-        + (measured.settledBytes ? 0 : std::max(0.0, growth));
-    found.served = static_cast<double>(measured.logicalPartitions)
-        * context.limit("physicalPartitionThroughput");
+    found.stored = measured.storedBytes();
+    found.bytes = found.stored + bytesToCome(context, measured);
+    if (const evaluation::ContainerHours *busiest = measured.busiest()) {
+        found.load = busiest->requestUnitsPerSecond;
+        found.mix = busiest->mix;
+    }
+    found.served
+        = static_cast<double>(measured.logicalPartitions) * container.throughput.mostOfPartition();
     found.isLarge = found.bytes >= context.limit("keyValuesBytes");
-    found.isBusy = loadOn(measured) >= busy * found.served;
+    found.isBusy = found.load >= busy * found.served;
     return found;
+}
+
+Finding fewValues(const Context &context, const model::Container &container,
+                  const evaluation::ContainerEvaluation &measured, const Outgrown &reason)
+{
+    constexpr double valuesAPartition = 10;
+    const auto values = static_cast<double>(measured.logicalPartitions);
+    const auto items = static_cast<double>(measured.items);
+    Finding finding;
+    finding.severity = values < valuesAPartition * measured.physicalPartitions ? Severity::warning
+                                                                               : Severity::hint;
+    finding.subject = subjectOfKey(context, container);
+    finding.title = "The partition key " + listed(container.partitionKey) + " of \""
+        + container.name + "\" has " + counted(values, "value");
+    finding.evidence
+        = {{"key values", values, "values"},
+           {"items", items, "items"},
+           {"storage", reason.stored, "bytes"},
+           {"storage within the horizon", reason.bytes, "bytes"},
+           {"load of the container", reason.load, "RU/s"},
+           {"most that so many values have served", reason.served, "RU/s"},
+           {"physical partitions", static_cast<double>(measured.physicalPartitions), "partitions"}};
+    finding.summary = counted(items, "item") + ", " + size(reason.stored) + " with the index, in "
+        + counted(values, "logical partition") + " on "
+        + counted(measured.physicalPartitions, "physical partition") + '.';
+    if (reason.isLarge && reason.stored < context.limit("keyValuesBytes"))
+        finding.summary += " It grows to " + size(reason.bytes) + " within "
+            + counted(context.limit("growthHorizonDays"), "day") + '.';
+    if (reason.isBusy) {
+        finding.summary += " It is asked for " + amount(reason.load) + " RU/s " + inMix(reason.mix)
+            + ", and so many values have no more than " + amount(reason.served) + " RU/s served.";
+        finding.weight = loadOn(measured);
+    }
+    return finding;
 }
 
 void keyFewValues(const Context &context, Findings &findings)
@@ -87,39 +139,9 @@ void keyFewValues(const Context &context, Findings &findings)
             || measured->logicalPartitions >= measured->items // nothing is left to divide
             || static_cast<double>(measured->logicalPartitions) >= context.limit("keyValues"))
             continue;
-        const Outgrown reason = outgrown(context, *measured);
-        if (!reason.isLarge && !reason.isBusy)
-            continue;
-        const auto values = static_cast<double>(measured->logicalPartitions);
-        const auto items = static_cast<double>(measured->items);
-        const auto stored = static_cast<double>(measured->storageBytes);
-        constexpr double valuesAPartition = 10;
-        Finding finding;
-        finding.severity = values < valuesAPartition * measured->physicalPartitions
-            ? Severity::warning
-            : Severity::hint;
-        finding.subject = subjectOfKey(context, container);
-        finding.title = "The partition key " + listed(container.partitionKey) + " of \""
-            + container.name + "\" has " + counted(values, "value");
-        finding.evidence = {{"key values", values, "values"},
-                            {"items", items, "items"},
-                            {"storage", stored, "bytes"},
-                            {"storage within the horizon", reason.bytes, "bytes"},
-                            {"load of the container", loadOn(*measured), "RU/s"},
-                            {"most that so many values have served", reason.served, "RU/s"},
-                            {"physical partitions",
-                             static_cast<double>(measured->physicalPartitions), "partitions"}};
-        finding.summary = counted(items, "item") + " and " + size(stored) + " in "
-            + counted(values, "logical partition") + " on "
-            + counted(measured->physicalPartitions, "physical partition") + '.';
-        if (reason.isLarge && stored < context.limit("keyValuesBytes"))
-            finding.summary += " It grows to " + size(reason.bytes) + " within "
-                + counted(context.limit("growthHorizonDays"), "day") + '.';
-        if (reason.isBusy)
-            finding.summary += " It is asked for " + amount(loadOn(*measured))
-                + " RU/s, and so many values have no more than " + amount(reason.served)
-                + " RU/s served.";
-        findings.push_back(std::move(finding));
+        const Outgrown reason = outgrown(context, container, *measured);
+        if (reason.isLarge || reason.isBusy)
+            findings.push_back(fewValues(context, container, *measured, reason));
     }
 }
 
@@ -228,52 +250,73 @@ Creation creationOf(const Context &context, const model::Container &container,
     return creation;
 }
 
-void keyFollowsClock(const Context &context, Findings &findings)
+/// New items of a type whose key is a time, and what goes to one value of it.
+struct Moment {
+    const model::Field *field = nullptr;
+    Creation created;
+    double together = 0; ///< items with one value
+};
+
+/// Nothing where each item has a value of its own, or as good as that: its hash decides where it lies then.
+std::optional<Moment> momentOf(const Context &context, const model::Container &container,
+                               const model::DocumentType &type)
 {
     // Throughput is counted by the second: what changes faster is spread within it.
     constexpr double shortestMoment = 1;
+    const std::vector<const model::Field *> fields = keyFields(container, type);
+    if (fields.size() != 1 || !type.primary)
+        return std::nullopt;
+    const Origin origin = originOf(context, type.entity, *fields.front());
+    if (!origin.attribute || origin.attribute->type != model::AttributeType::dateTime)
+        return std::nullopt;
+    const double seconds = secondsOfOneValue(origin.truncate);
+    Moment moment {fields.front(), creationOf(context, container, type)};
+    moment.together = moment.created.rate * seconds;
+    return seconds < shortestMoment || moment.together <= 1 ? std::nullopt
+                                                            : std::optional(std::move(moment));
+}
+
+Finding followsClock(const Context &context, const model::Container &container,
+                     const evaluation::ContainerEvaluation &measured,
+                     const model::DocumentType &type, const Moment &moment)
+{
+    const double limit = context.limit("physicalPartitionThroughput");
+    const Creation &created = moment.created;
+    Finding finding;
+    // Where there is one partition anyhow and little goes to it, nothing waits.
+    const bool isHarmless
+        = measured.physicalPartitions == 1 && created.load < context.limit("worthwhileLoad");
+    finding.severity = created.load >= context.limit("hotUse") * limit ? Severity::critical
+        : isHarmless                                                   ? Severity::hint
+                                                                       : Severity::warning;
+    finding.subject = context.subject({"container " + container.name, "document type " + type.name,
+                                       "field " + moment.field->name});
+    finding.title = "The partition key of \"" + container.name
+        + "\" follows the clock: all that is new goes to one partition";
+    finding.evidence
+        = {{"items created", created.rate, "items/s"},
+           {"items created with one key value", moment.together, "items"},
+           {"load on the partition of the moment", created.load, "RU/s"},
+           {"most that one physical partition serves", limit, "RU/s"},
+           {"physical partitions", static_cast<double>(measured.physicalPartitions), "partitions"}};
+    finding.summary = listed(created.patterns)
+        + (created.patterns.size() == 1 ? " creates " : " create ") + amount(created.rate)
+        + " items a second, " + counted(moment.together, "item") + " of each key value, for "
+        + amount(created.load) + " RU/s, all on one of "
+        + counted(measured.physicalPartitions, "physical partition") + '.';
+    finding.weight = created.load;
+    return finding;
+}
+
+void keyFollowsClock(const Context &context, Findings &findings)
+{
     for (const model::Container &container : context.design.containers) {
         const evaluation::ContainerEvaluation *measured = context.container(container.name);
         if (!measured)
             continue;
         for (const model::DocumentType &type : container.documentTypes) {
-            const std::vector<const model::Field *> fields = keyFields(container, type);
-            if (fields.size() != 1 || !type.primary)
-                continue;
-            const Origin origin = originOf(context, type.entity, *fields.front());
-            if (!origin.attribute || origin.attribute->type != model::AttributeType::dateTime)
-                continue;
-            const double moment = secondsOfOneValue(origin.truncate);
-            const Creation created = creationOf(context, container, type);
-            const double together = created.rate * moment;
-            if (moment < shortestMoment || together <= 1)
-                continue; // each item has a value of its own, and its hash decides where it lies
-            const double limit = context.limit("physicalPartitionThroughput");
-            Finding finding;
-            // Where there is one partition anyhow and little goes to it, nothing waits.
-            const bool isHarmless = measured->physicalPartitions == 1
-                && created.load < context.limit("worthwhileLoad");
-            finding.severity = created.load >= context.limit("hotUse") * limit ? Severity::critical
-                : isHarmless                                                   ? Severity::hint
-                                                                               : Severity::warning;
-            finding.subject
-                = context.subject({"container " + container.name, "document type " + type.name,
-                                   "field " + fields.front()->name});
-            finding.title = "The partition key of \"" + container.name
-                + "\" follows the clock: all that is new goes to one partition";
-            finding.evidence = {{"items created", created.rate, "items/s"},
-                                {"items created with one key value", together, "items"},
-                                {"load on the partition of the moment", created.load, "RU/s"},
-                                {"most that one physical partition serves", limit, "RU/s"},
-                                {"physical partitions",
-                                 static_cast<double>(measured->physicalPartitions), "partitions"}};
-            finding.summary = listed(created.patterns)
-                + (created.patterns.size() == 1 ? " creates " : " create ") + amount(created.rate)
-                + " items a second, " + counted(together, "item") + " of each key value, for "
-                + amount(created.load) + " RU/s, all on one of "
-                + counted(measured->physicalPartitions, "physical partition") + '.';
-            finding.weight = created.load;
-            findings.push_back(std::move(finding));
+            if (const auto moment = momentOf(context, container, type))
+                findings.push_back(followsClock(context, container, *measured, type, *moment));
         }
     }
 }

@@ -62,25 +62,20 @@ bool savesMore(const Context &context, const Trial &one, const Trial &other)
     return one.balance() >= other.balance() + context.limit("worthwhileLoad");
 }
 
-void tell(const BetterKey &best, bool isFurther, Finding &finding)
+/// Where it saves next to nothing, what it is for is its many values, and the finding weighs what it did.
+void tell(const Context &context, const BetterKey &best, const std::string &container,
+          Finding &finding)
 {
     const Trial &trial = best.trial;
-    const auto less = [](const ChargeChange &one) { return -one.added(); };
     const std::string keys = listed(best.key.paths, best.key.paths.size());
-    const std::string measured = " Measured with " + keys + ", ";
-    finding.evidence.push_back({"load saved by that key", trial.saved(), "RU/s"});
-    finding.evidence.push_back({"load added by it", trial.added(), "RU/s"});
+    const double weight = finding.weight;
+    tellMeasured(trial, "by that key", keys, finding);
+    if (finding.weight < context.limit("worthwhileLoad"))
+        finding.weight = weight;
+    const auto values = static_cast<double>(trial.design->container(container)->logicalPartitions);
+    finding.evidence.push_back({"values of that key", values, "values"});
     finding.evidence.push_back({"cost with it", trial.monthlyCost.after, "US dollars/month"});
-    if (trial.saved() > 0)
-        finding.summary += measured + amount(trial.saved())
-            + " RU/s are saved: " + chargesOf(trial, less, "then")
-            + (trial.added() > 0 ? "; other requests take " + amount(trial.added()) + " RU/s more."
-                                 : ".");
-    else
-        finding.summary += measured + "requests take as much as now, and no value holds much.";
-    finding.fix = Fix {(isFurther ? "Make the key hierarchical: " : "Partition by ") + keys,
-                       best.key.edits};
-    finding.saved = trial.savings();
+    finding.summary += " It has " + counted(values, "value") + '.';
 }
 
 } // namespace
@@ -102,7 +97,10 @@ void addManyValuedKey(const Context &context, const model::Container &container,
     const std::vector<std::string> &present = container.partitionKey;
     const bool isFurther = best->key.paths.size() > present.size()
         && std::equal(present.begin(), present.end(), best->key.paths.begin());
-    tell(*best, isFurther, finding);
+    tell(context, *best, container.name, finding);
+    finding.fix = Fix {(isFurther ? "Make the key hierarchical: " : "Partition by ")
+                           + listed(best->key.paths, best->key.paths.size()),
+                       best->key.edits};
 }
 
 } // namespace partita::advice

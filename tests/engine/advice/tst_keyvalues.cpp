@@ -15,6 +15,7 @@ class KeyValuesTest : public QObject {
 private slots:
     void theKeyThatSavesIsOffered_data();
     void theKeyThatSavesIsOffered();
+    void theBusiestPartOfTheDayCounts();
     void whatIsSmallAndIdleIsLeftAlone_data();
     void whatIsSmallAndIdleIsLeftAlone();
 };
@@ -78,6 +79,22 @@ void KeyValuesTest::theKeyThatSavesIsOffered()
     const double gain = effect->requestUnitsPerSecond.before - effect->requestUnitsPerSecond.after;
     const double before = effect->requestUnitsPerSecond.before;
     QVERIFY2(saves ? gain > before / 4 : std::abs(gain) < before / 10, finding->summary.c_str());
+}
+
+/// Idle at the stated rates, yet not in the rush.
+void KeyValuesTest::theBusiestPartOfTheDayCounts()
+{
+    model::Workbook workbook = loans("/status", "member is @memberId", "10");
+    model::WorkloadMix rush;
+    rush.name = "rush";
+    rush.factor = 120;
+    workbook.mixes = std::vector<model::WorkloadMix> {rush};
+    const Advised advised(std::move(workbook));
+    const advice::Finding *finding = advised.find("key-few-values");
+    QVERIFY2(finding, qPrintable(advised.all()));
+    QVERIFY2(finding->summary.find("in the mix \"rush\"") != std::string::npos,
+             finding->summary.c_str());
+    QVERIFY(finding->weight > 0);
 }
 
 void KeyValuesTest::whatIsSmallAndIdleIsLeftAlone_data()

@@ -15,9 +15,6 @@ using planning::Measurement;
 constexpr std::size_t keysApart = 5; // all ways are tried on these
 constexpr std::size_t keysOfQueries = 32; // and the best of them on these: partitions may be uneven
 constexpr std::int64_t mostLookUpsOfTrial = 200'000; // some tenths of a second
-/// What is so many times as dear as another way, and dear, is given up: each look-up for a row of a large item takes its time.
-constexpr double farBehind = 10;
-constexpr double dearTrial = 2000; // RU
 
 /// The probe and some of the requests as they are drawn; the first few differ.
 std::vector<Drawn> requestsToChooseOn(const Sampler &sampler, bool isQuery)
@@ -90,19 +87,12 @@ void PatternRun::take(const Sampler &sampler, const model::AccessPattern &asked,
         = std::any_of(choice.candidates.begin(), choice.candidates.end(), asksEveryPartition);
     const std::vector<Drawn> drawn = requestsToChooseOn(sampler, asked.isQuery());
     std::map<const planning::Executable *, std::map<std::string, Measurement>> tried;
-    std::map<std::size_t, double> cheapest; // RU, by request
     planning::Plan plan = planning::choosePlan(
-        choice.candidates, drawn.size(), [&](const planning::Plan &candidate, std::size_t index) {
-            const auto known = cheapest.find(index);
-            Measurement measured = measure(candidate, asked, drawn[index],
-                                           {.mostLookUps = mostLookUpsOfTrial,
-                                            .mostCharge = known == cheapest.end()
-                                                ? 0
-                                                : std::max(dearTrial, farBehind * known->second)});
-            if (measured.error.empty()) {
-                double &least = cheapest.try_emplace(index, measured.requestCharge).first->second;
-                least = std::min(least, measured.requestCharge);
-            }
+        choice.candidates, drawn.size(),
+        [&](const planning::Plan &candidate, std::size_t index, double mostCharge) {
+            Measurement measured
+                = measure(candidate, asked, drawn[index],
+                          {.mostLookUps = mostLookUpsOfTrial, .mostCharge = mostCharge});
             // The first is the probe, which may differ from what was drawn in more than its text.
             if (asked.isQuery() && index > 0 && measured.error.empty())
                 tried[candidate.executable.get()].emplace(drawn[index].text, measured);

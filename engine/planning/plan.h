@@ -53,7 +53,7 @@ struct Step {
 struct Alternative {
     std::string summary; ///< "point read a post in feed, then …"
     std::optional<double>
-        requestCharge; ///< mean over the keys it was compared on, RU, with the background; absent = not possible
+        requestCharge; ///< mean over the keys it was compared on, RU, with the background; absent = not possible, or given up
     std::string reason; ///< why not: "dearer", "holds only the newest 100"
     bool operator==(const Alternative &) const = default;
 };

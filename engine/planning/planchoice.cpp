@@ -21,6 +21,10 @@ std::string price(double requestCharge)
 }
 
 constexpr double farDearer = 8;
+/// What has taken so many times as much as another way on all the first requests, and much, is given up: each look-up for a row
+/// of a large item takes its time.
+constexpr double farBehind = 10;
+constexpr double dearTrial = 2000; // RU
 /// Requests that every candidate is tried on, and how much dearer one may be there to be tried on the others, too.
 constexpr std::size_t firstRequests = 5;
 constexpr double closeEnough = 1.5;
@@ -40,11 +44,32 @@ struct Outcome {
     std::vector<StepCharges> steps; ///< of each request
     bool isComplete = true; ///< tried on all the first requests
     bool isFinalist = false; ///< tried as often as the best
+    bool isGivenUp = false; ///< it took too much: what it took is not what it takes
     std::string error;
+
+    double charge() const { return requestCharge * static_cast<double>(tried); } ///< RU in all
+    bool isMeasured() const { return error.empty() && !isGivenUp; }
+};
+
+/// The least that ways took, which those tried after them are held against.
+struct Least {
+    double first = std::numeric_limits<double>::infinity(); ///< RU, on the first request
+    double all = std::numeric_limits<double>::infinity(); ///< RU, on all the first requests
+
+    void add(const Outcome &outcome)
+    {
+        if (!outcome.isMeasured())
+            return;
+        first = std::min(first, outcome.first);
+        if (outcome.isComplete)
+            all = std::min(all, outcome.charge());
+    }
+    /// RU for all requests of a way; infinite where nothing is too much.
+    double most() const { return std::max(dearTrial, farBehind * all); }
 };
 
 /// Tries the candidate on further requests, up to that number of them in all.
-void tryOut(const Plan &plan, std::size_t requests, const Trial &trial, double cheapestFirst,
+void tryOut(const Plan &plan, std::size_t requests, const Trial &trial, const Least &least,
             Outcome &outcome)
 {
     const auto before = static_cast<double>(outcome.tried);
@@ -52,11 +77,12 @@ void tryOut(const Plan &plan, std::size_t requests, const Trial &trial, double c
     double background = outcome.background * before;
     double sent = outcome.requests * before;
     for (; outcome.tried < requests; ++outcome.tried) {
-        if (outcome.tried == 1 && outcome.first > farDearer * cheapestFirst) {
+        if (outcome.tried == 1 && outcome.first > farDearer * least.first) {
             outcome.isComplete = false;
             break;
         }
-        const Measurement measured = trial(plan, outcome.tried);
+        const double most = least.most() - charge;
+        const Measurement measured = trial(plan, outcome.tried, std::isfinite(most) ? most : 0);
         charge += measured.requestCharge + measured.backgroundCharge;
         background += measured.backgroundCharge;
         outcome.work += measured.itemsLoaded + measured.requests;
@@ -66,8 +92,11 @@ void tryOut(const Plan &plan, std::size_t requests, const Trial &trial, double c
             outcome.steps.back()[step.step] = step.requestCharge;
         if (outcome.tried == 0)
             outcome.first = measured.requestCharge + measured.backgroundCharge;
-        if (!measured.error.empty()) {
-            outcome.error = measured.error;
+        const bool isLast = outcome.tried + 1 == requests;
+        outcome.isGivenUp = charge > least.most() && (!isLast || !measured.error.empty());
+        if (outcome.isGivenUp || !measured.error.empty()) {
+            outcome.error = outcome.isGivenUp ? std::string() : measured.error;
+            outcome.isComplete = !outcome.isGivenUp;
             ++outcome.tried;
             break;
         }
@@ -88,8 +117,8 @@ constexpr double rounding = 1e-9;
 bool isCheaper(const Outcome &left, const Outcome &right)
 {
     const auto rank = [](const Outcome &outcome) {
-        return std::tuple(!outcome.error.empty(), !outcome.isComplete, !outcome.isFinalist,
-                          outcome.requestCharge, outcome.candidate);
+        return std::tuple(!outcome.error.empty(), outcome.isGivenUp, !outcome.isComplete,
+                          !outcome.isFinalist, outcome.requestCharge, outcome.candidate);
     };
     return rank(left) < rank(right);
 }
@@ -107,7 +136,7 @@ void tryFinalists(const std::vector<Plan> &candidates, std::size_t requests, con
         for (Outcome &outcome : outcomes) {
             if (!outcome.isFinalist)
                 continue;
-            tryOut(candidates[outcome.candidate], i + 1, trial, outcome.first, outcome);
+            tryOut(candidates[outcome.candidate], i + 1, trial, {}, outcome);
             work += outcome.work;
         }
     }
@@ -119,7 +148,7 @@ void addRecombined(std::vector<Plan> &candidates, const std::vector<Outcome> &ou
     std::vector<TriedWay> ways;
     for (const Outcome &outcome : outcomes) {
         const Executable &executable = *candidates[outcome.candidate].executable;
-        if (executable.frame && outcome.error.empty())
+        if (executable.frame && outcome.isMeasured())
             ways.push_back({executable.fetch, outcome.steps});
     }
     if (ways.empty())
@@ -139,17 +168,15 @@ void addRecombined(std::vector<Plan> &candidates, const std::vector<Outcome> &ou
 std::vector<Outcome> tryAll(std::vector<Plan> &candidates, std::size_t requests, const Trial &trial)
 {
     std::vector<Outcome> outcomes;
-    double cheapestFirst = std::numeric_limits<double>::infinity();
+    Least least;
     const auto tryFrom = [&](std::size_t begin) {
         for (std::size_t i = begin; i < candidates.size(); ++i) {
             if (!candidates[i].executable)
                 continue; // an own query has no alternative: the planner finds no way
             outcomes.emplace_back();
             outcomes.back().candidate = i;
-            tryOut(candidates[i], std::min(requests, firstRequests), trial, cheapestFirst,
-                   outcomes.back());
-            if (outcomes.back().error.empty())
-                cheapestFirst = std::min(cheapestFirst, outcomes.back().first);
+            tryOut(candidates[i], std::min(requests, firstRequests), trial, least, outcomes.back());
+            least.add(outcomes.back());
         }
     };
     tryFrom(0);
@@ -249,10 +276,26 @@ std::string drawback(const Plan &rejected, const Outcome &trial, const Plan &cho
     return "comes later among equals";
 }
 
+std::string onFirst(std::size_t requests)
+{
+    return requests == 1 ? "on the first request"
+                         : "on the first " + std::to_string(requests) + " requests";
+}
+
+constexpr std::string_view beginOfGivenUp = "given up: ";
+
+std::string givenUp(const Outcome &outcome)
+{
+    return std::string(beginOfGivenUp) + "it had taken " + price(outcome.charge()) + ' '
+        + onFirst(outcome.tried) + ", far more than another way on all of them";
+}
+
 /// `equal`: charges up to this count as equal.
 Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Plan &chosen,
                           const Outcome &best, double equal)
 {
+    if (trial.isGivenUp)
+        return {rejected.reason, {}, givenUp(trial)};
     Alternative alternative {rejected.reason, trial.requestCharge, "dearer"};
     if (!trial.error.empty())
         alternative.reason = "fails: " + trial.error;
@@ -282,6 +325,9 @@ std::string comparison(const Outcome &best, const Outcome &next, const std::stri
     std::string text = onSampled(best.tried) + ": " + price(best.requestCharge);
     if (best.background > 0)
         text += " with what follows in the background";
+    if (next.isGivenUp)
+        return text + "; " + nameOfNext + " was given up, as it had taken " + price(next.charge())
+            + ' ' + onFirst(next.tried) + '.';
     text += ", against " + price(next.requestCharge) + " for " + nameOfNext;
     if (next.tried < best.tried)
         text += " on the first " + std::to_string(next.tried);
@@ -294,7 +340,7 @@ std::string whyNotCheaper(const Outcome &best, const Outcome &next,
                           const std::vector<Plan> &candidates)
 {
     const bool isAlike = price(next.requestCharge) == price(best.requestCharge);
-    if (!next.isFinalist || !next.error.empty()
+    if (!next.isFinalist || !next.isMeasured()
         || (!isAlike && next.requestCharge > best.requestCharge))
         return {};
     return (isAlike ? ", which is as dear, but " : ", which counts as equal, within 2 %, but ")
@@ -344,6 +390,11 @@ std::string sentencesOf(std::string way)
 
 } // namespace
 
+bool isGivenUp(const Alternative &alternative)
+{
+    return !alternative.requestCharge && alternative.reason.starts_with(beginOfGivenUp);
+}
+
 Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial &trial)
 {
     if (!candidates.front().impossible.empty()) {
@@ -355,7 +406,7 @@ Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial 
     const Outcome &best = outcomes.front();
     Plan plan = candidates[best.candidate];
     // The next is the cheapest of the others.
-    const bool isNextCheaper = outcomes.size() > 1 && outcomes[1].error.empty()
+    const bool isNextCheaper = outcomes.size() > 1 && outcomes[1].isMeasured()
         && outcomes[1].requestCharge < best.requestCharge && !plan.isOwnQuery;
     const double equal
         = countsAsEqual(isNextCheaper ? outcomes[1].requestCharge : best.requestCharge);

@@ -80,7 +80,8 @@ planning::Plan Stage::compile(const std::string &pattern,
                               const std::vector<planning::Request> &requests)
 {
     return planning::choosePlan(
-        candidates(pattern), requests.size(), [&](const planning::Plan &plan, std::size_t index) {
+        candidates(pattern), requests.size(),
+        [&](const planning::Plan &plan, std::size_t index, double) {
             return planning::run(plan, requests[index], site(), {false, true});
         });
 }

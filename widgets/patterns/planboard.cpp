@@ -1,5 +1,6 @@
 #include "widgets/patterns/planboard.h"
 
+#include "engine/planning/planner.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/obstacle.h"
 #include "widgets/models/session.h"
@@ -336,8 +337,14 @@ void PlanBoard::addAlternatives(const planning::Plan &plan)
     int shown = 0;
     int folded = 0;
     for (const planning::Alternative &other : plan.alternatives) {
-        if (other.requestCharge && !isUnfolded && ++shown > waysShown) {
+        const bool isGivenUp = planning::isGivenUp(other);
+        if ((other.requestCharge || isGivenUp) && !isUnfolded && ++shown > waysShown) {
             ++folded;
+            continue;
+        }
+        if (isGivenUp) {
+            addText(tr("%1 — %2", "what, why it was not taken")
+                        .arg(text(other.summary), text(other.reason)));
             continue;
         }
         const QString price

@@ -133,7 +133,7 @@ void PartnerChecks::waysAlikeOnTheFirstRequestsAreTriedOnTheOthers()
         plans[i].steps.resize(ways - i);
     }
     const auto chosen = [&](bool differ) {
-        const planning::Trial trial = [&](const Plan &plan, std::size_t request) {
+        const planning::Trial trial = [&](const Plan &plan, std::size_t request, double) {
             planning::Measurement measured;
             measured.requests = 1;
             measured.requestCharge

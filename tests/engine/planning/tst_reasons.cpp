@@ -29,7 +29,7 @@ Plan wayOf(const std::string &name, int steps, Reach reach,
 /// The reason told of the second of two ways of one charge.
 std::string reasonAgainst(const Plan &second, std::int64_t requests = 1)
 {
-    const auto trial = [&](const Plan &plan, std::size_t) {
+    const auto trial = [&](const Plan &plan, std::size_t, double) {
         Measurement measured;
         measured.requestCharge = 10;
         measured.requests = plan.reason == second.reason ? requests : 1;

@@ -112,6 +112,7 @@ class TestWays : public QObject {
 private slots:
     void whatLiesTogetherIsAskedForAtOnce();
     void theChoiceIsToldWithTheRequestsItsFiguresAreOf();
+    void whatFallsFarBehindIsGivenUp();
     void whatTakesLessAndIsNotChosenIsExplained();
     void waysInTheSameWordsAreToldOnceAndADozenOfThem();
     void whatLiesApartIsNot();
@@ -193,7 +194,7 @@ void TestWays::whatTakesLessAndIsNotChosenIsExplained()
         one.reason = "one request";
         planning::Plan two = one;
         two.reason = "two requests";
-        const planning::Trial trial = [&](const planning::Plan &plan, std::size_t) {
+        const planning::Trial trial = [&](const planning::Plan &plan, std::size_t, double) {
             planning::Measurement measured;
             measured.requests = plan.reason == one.reason ? 1 : 2;
             measured.requestCharge = plan.reason == one.reason ? 100 : chargeOfOther;
@@ -578,7 +579,7 @@ void TestWays::waysInTheSameWordsAreToldOnceAndADozenOfThem()
     std::size_t next = 0;
     std::map<std::string, std::vector<double>> charges;
     const planning::Plan chosen
-        = planning::choosePlan(plans, 1, [&](const planning::Plan &plan, std::size_t) {
+        = planning::choosePlan(plans, 1, [&](const planning::Plan &plan, std::size_t, double) {
               planning::Measurement measured;
               measured.requestCharge = 5 + static_cast<double>(next++ * 7 % 41);
               charges[plan.reason].push_back(measured.requestCharge);
@@ -595,6 +596,52 @@ void TestWays::waysInTheSameWordsAreToldOnceAndADozenOfThem()
     for (std::size_t i = 8; i < 12; ++i)
         QVERIFY(!chosen.alternatives[i].requestCharge);
     QCOMPARE(chosen.alternatives[9].reason, std::string("does not hold it"));
+}
+
+namespace {
+
+/// What the planner chooses of ways that take so many RU for each request; what takes too much is broken off.
+planning::Plan chosenOf(const std::vector<std::vector<double>> &charges)
+{
+    std::vector<planning::Plan> plans(charges.size());
+    for (std::size_t way = 0; way < plans.size(); ++way) {
+        plans[way].executable = std::make_shared<const planning::Executable>();
+        plans[way].reason = "way " + std::to_string(way);
+    }
+    return planning::choosePlan(
+        plans, charges.front().size(),
+        [&](const planning::Plan &plan, std::size_t request, double mostCharge) {
+            planning::Measurement measured;
+            measured.requests = 1;
+            measured.requestCharge = charges[std::stoul(plan.reason.substr(4))][request];
+            if (mostCharge > 0 && measured.requestCharge > mostCharge)
+                measured.error = "too much";
+            return measured;
+        });
+}
+
+} // namespace
+
+/// One dear request does not drop the way that takes least in all, whichever is tried first.
+void TestWays::whatFallsFarBehindIsGivenUp()
+{
+    const std::vector<double> uneven {5, 5, 2100, 5, 5};
+    const std::vector<double> dear {1500, 1500, 100, 1500, 1500};
+    for (const planning::Plan &chosen : {chosenOf({dear, uneven}), chosenOf({uneven, dear})})
+        QVERIFY2(chosen.reason.find("424.00 RU") != std::string::npos, chosen.reason.c_str());
+
+    const planning::Plan chosen
+        = chosenOf({{100, 100, 100, 100, 100}, {700, 3000, 3000, 3000, 3000}});
+    QCOMPARE(chosen.alternatives.size(), std::size_t(1));
+    const planning::Alternative &given = chosen.alternatives.front();
+    QVERIFY(!given.requestCharge && planning::isGivenUp(given));
+    QCOMPARE(given.reason,
+             std::string("given up: it had taken 6700.00 RU on the first 3 requests, far more than "
+                         "another way on all of them"));
+    QVERIFY2(chosen.reason.starts_with(
+                 "Cheapest of 2 ways on average over 5 sampled requests: 100.00 RU; the next was "
+                 "given up, as it had taken 6700.00 RU on the first 3 requests."),
+             chosen.reason.c_str());
 }
 
 QTEST_GUILESS_MAIN(TestWays)

@@ -28,7 +28,9 @@ void SeveritiesTest::seldomAndSmallIsAHint_data()
         = [](const char *name, const char *rule, const std::string &patch, const char *severity) {
               QTest::newRow(name) << rule << QString::fromStdString(patch) << severity;
           };
-    const std::string byTime = container("1", "partitionKey", R"("/at")") + ',';
+    const std::string byTime = container("1", "partitionKey", R"("/day")")
+        + R"(,{"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value":
+              {"name": "day", "attribute": "at", "truncate": 10}},)";
     row("little goes to the one partition", "key-follows-clock", byTime + rate("2", "0.2"), "hint");
     row("much goes to the one partition", "key-follows-clock", byTime + rate("2", "100"),
         "warning");

@@ -66,7 +66,7 @@ function(partita_add_test file)
     if(base MATCHES "_slow")
         partita_test_properties("${folder}/${subject}" slow 900)
     else()
-        partita_test_properties("${folder}/${subject}" fast 180)
+        partita_test_properties("${folder}/${subject}" fast 420)
     endif()
 endfunction()
 

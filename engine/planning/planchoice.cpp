@@ -236,7 +236,7 @@ double countsAsEqual(double cheapest)
     return cheapest * (1 + tieTolerance);
 }
 
-/// Brings the choice to the front: among the cheapest, fewest requests, then the freshest, then the narrowest reach, then
+/// Brings the choice to the front: among the cheapest, fewest requests, then the narrowest reach, then the freshest, then
 /// fewest steps, then as ordered.
 void settleTies(std::vector<Outcome> &outcomes, const std::vector<Plan> &candidates)
 {
@@ -252,7 +252,7 @@ void settleTies(std::vector<Outcome> &outcomes, const std::vector<Plan> &candida
         const bool isTie = outcome.isFinalist && outcome.error.empty() == cheapest.error.empty()
             && outcome.requestCharge <= countsAsEqual(cheapest.requestCharge);
         const Plan &plan = candidates[outcome.candidate];
-        return std::tuple(!isTie, outcome.requests, freshnessOf(plan), !keepsToPartitions(plan),
+        return std::tuple(!isTie, outcome.requests, !keepsToPartitions(plan), freshnessOf(plan),
                           plan.steps.size(), outcome.candidate);
     };
     const auto best = std::min_element(
@@ -267,10 +267,10 @@ std::string drawback(const Plan &rejected, const Outcome &trial, const Plan &cho
 {
     if (trial.requests > best.requests)
         return "sends more requests";
-    if (freshnessOf(rejected) > freshnessOf(chosen))
-        return "is less fresh";
     if (keepsToPartitions(chosen) && !keepsToPartitions(rejected))
         return "is not bound to one logical partition";
+    if (freshnessOf(rejected) > freshnessOf(chosen))
+        return "is less fresh";
     if (rejected.steps.size() > chosen.steps.size())
         return "takes more steps";
     return "comes later among equals";

@@ -55,6 +55,8 @@ struct Alternative {
     std::optional<double>
         requestCharge; ///< mean over the keys it was compared on, RU, with the background; absent = not possible, or given up
     std::string reason; ///< why not: "dearer", "holds only the newest 100"
+    bool isGivenUp
+        = false; ///< it took far too much before it had answered all that it was tried on
     bool operator==(const Alternative &) const = default;
 };
 

@@ -282,12 +282,10 @@ std::string onFirst(std::size_t requests)
                          : "on the first " + std::to_string(requests) + " requests";
 }
 
-constexpr std::string_view beginOfGivenUp = "given up: ";
-
 std::string givenUp(const Outcome &outcome)
 {
-    return std::string(beginOfGivenUp) + "it had taken " + price(outcome.charge()) + ' '
-        + onFirst(outcome.tried) + ", far more than another way on all of them";
+    return "given up: it had taken " + price(outcome.charge()) + ' ' + onFirst(outcome.tried)
+        + ", far more than another way on all of them";
 }
 
 /// `equal`: charges up to this count as equal.
@@ -295,7 +293,7 @@ Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Plan
                           const Outcome &best, double equal)
 {
     if (trial.isGivenUp)
-        return {rejected.reason, {}, givenUp(trial)};
+        return {rejected.reason, {}, givenUp(trial), true};
     Alternative alternative {rejected.reason, trial.requestCharge, "dearer"};
     if (!trial.error.empty())
         alternative.reason = "fails: " + trial.error;
@@ -389,11 +387,6 @@ std::string sentencesOf(std::string way)
 }
 
 } // namespace
-
-bool isGivenUp(const Alternative &alternative)
-{
-    return !alternative.requestCharge && alternative.reason.starts_with(beginOfGivenUp);
-}
 
 Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial &trial)
 {

@@ -32,14 +32,11 @@ std::vector<Plan> candidatePlans(const model::Workbook &workbook, std::string_vi
 using Trial = std::function<Measurement(const Plan &plan, std::size_t request, double mostCharge)>;
 
 /// Runs the candidates on `requests` requests and keeps the cheapest by mean charge, of foreground and background together
-/// (ties, within 2 %: fewer requests, then no fan-out, then fewer steps, then as ordered, which is fresher first); the others become its
+/// (ties, within 2 %: fewer requests, then no fan-out, then the fresher, then fewer steps, then as ordered); the others become its
 /// alternatives with their price. All are tried on the first few requests, then what the best parts of them make together; one that is far dearer on the very first, or not
 /// near the best on those few, goes no further; one that has taken ten times as much as another on all of those, and much, is given
 /// up, without a figure.
 Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial &trial);
-
-/// Whether it was tried and given up, and is not impossible: neither has a charge.
-bool isGivenUp(const Alternative &alternative);
 
 /// candidatePlans() and choosePlan().
 Plan compile(const model::Workbook &workbook, std::string_view design,

@@ -337,12 +337,11 @@ void PlanBoard::addAlternatives(const planning::Plan &plan)
     int shown = 0;
     int folded = 0;
     for (const planning::Alternative &other : plan.alternatives) {
-        const bool isGivenUp = planning::isGivenUp(other);
-        if ((other.requestCharge || isGivenUp) && !isUnfolded && ++shown > waysShown) {
+        if ((other.requestCharge || other.isGivenUp) && !isUnfolded && ++shown > waysShown) {
             ++folded;
             continue;
         }
-        if (isGivenUp) {
+        if (other.isGivenUp) {
             addText(tr("%1 — %2", "what, why it was not taken")
                         .arg(text(other.summary), text(other.reason)));
             continue;

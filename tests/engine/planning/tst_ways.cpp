@@ -634,7 +634,7 @@ void TestWays::whatFallsFarBehindIsGivenUp()
         = chosenOf({{100, 100, 100, 100, 100}, {700, 3000, 3000, 3000, 3000}});
     QCOMPARE(chosen.alternatives.size(), std::size_t(1));
     const planning::Alternative &given = chosen.alternatives.front();
-    QVERIFY(!given.requestCharge && planning::isGivenUp(given));
+    QVERIFY(!given.requestCharge && given.isGivenUp);
     QCOMPARE(given.reason,
              std::string("given up: it had taken 6700.00 RU on the first 3 requests, far more than "
                          "another way on all of them"));

@@ -235,8 +235,7 @@ private:
                 && moreWouldServe(workloads.busiest(excess.container),
                                   takenByFanOuts(measured->second));
         };
-        excesses.erase(std::remove_if(excesses.begin(), excesses.end(), isServedByMore),
-                       excesses.end());
+        std::erase_if(excesses, isServedByMore);
         return excesses;
     }
 

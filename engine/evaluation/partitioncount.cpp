@@ -11,17 +11,11 @@ namespace {
 constexpr auto servedByEach = static_cast<double>(store::partitionThroughput); // RU/s
 constexpr double mostUneven = 1.5;
 
-/// RU/s that fan-outs leave for single partitions to share.
-double shared(const MeasuredLoad &load, double takenByFanOuts)
-{
-    return std::max(0.0, load.total - takenByFanOuts * load.physicalPartitions);
-}
-
 /// The fewest partitions that serve the load, be they fewer than there are; infinite where none do.
 double partitionsToServe(const MeasuredLoad &load, double takenByFanOuts)
 {
     const double left = servedByEach - takenByFanOuts; // of each partition
-    const double uneven = unevennessOf(load, takenByFanOuts) * shared(load, takenByFanOuts);
+    const double uneven = unevennessOf(load, takenByFanOuts) * sharedLoad(load, takenByFanOuts);
     return left > 0 ? std::ceil(uneven / left) : INFINITY;
 }
 
@@ -38,9 +32,14 @@ double takenByFanOuts(std::span<const MeasuredLoad> measured)
     return std::clamp(added, 0.0, last.total / last.physicalPartitions);
 }
 
+double sharedLoad(const MeasuredLoad &load, double takenByFanOuts)
+{
+    return std::max(0.0, load.total - takenByFanOuts * load.physicalPartitions);
+}
+
 double unevennessOf(const MeasuredLoad &load, double takenByFanOuts)
 {
-    const double even = shared(load, takenByFanOuts) / load.physicalPartitions;
+    const double even = sharedLoad(load, takenByFanOuts) / load.physicalPartitions;
     return even > 0 ? std::clamp((load.hottest - takenByFanOuts) / even, 1.0, mostUneven) : 1;
 }
 

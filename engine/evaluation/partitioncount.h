@@ -35,6 +35,9 @@ struct MeasuredLoad {
 /// RU/s that each further partition adds to the load, which are those that fan-outs take of each; 0 of a single measurement.
 double takenByFanOuts(std::span<const MeasuredLoad> measured);
 
+/// RU/s that are left for single partitions to share, where fan-outs take so many of each.
+double sharedLoad(const MeasuredLoad &load, double takenByFanOuts);
+
 /// How uneven the load is that no fan-out makes: the busiest partition against the mean, 1 to 1.5. More partitions even out
 /// what hashes leave uneven; what is hotter than this is a hot key, which stays as hot however many partitions there are.
 double unevennessOf(const MeasuredLoad &load, double takenByFanOuts);

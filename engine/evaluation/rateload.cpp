@@ -141,18 +141,17 @@ double RateLoad::fanOutsOf(const ContainerLoad &container, const Workload &workl
 MeasuredLoad RateLoad::busiestWith(const ContainerLoad &container, double rate,
                                    int physicalPartitions)
 {
+    const double uneven = physicalPartitions > 1 ? container.unevenness : 1;
     MeasuredLoad busiest;
     busiest.physicalPartitions = physicalPartitions;
     for (const Workload &workload : container.workloads) {
-        const double total = loadOf(container, workload, rate, physicalPartitions);
         const double fanOuts = fanOutsOf(container, workload, rate, physicalPartitions);
-        const double shared = std::max(0.0, total - fanOuts * physicalPartitions);
-        const double uneven = physicalPartitions > 1 ? container.unevenness : 1;
-        const double hottest = fanOuts + uneven * shared / physicalPartitions;
-        if (hottest >= busiest.hottest) {
-            busiest.total = total;
-            busiest.hottest = hottest;
-        }
+        MeasuredLoad load;
+        load.physicalPartitions = physicalPartitions;
+        load.total = loadOf(container, workload, rate, physicalPartitions);
+        load.hottest = fanOuts + uneven * sharedLoad(load, fanOuts) / physicalPartitions;
+        if (load.hottest >= busiest.hottest)
+            busiest = load;
     }
     return busiest;
 }

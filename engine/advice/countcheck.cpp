@@ -46,12 +46,8 @@ public:
 private:
     void warn(std::string place, const model::Message &message, const std::string &entity)
     {
-        m_problems.push_back({model::Severity::warning,
-                              std::move(place),
-                              message.inFile,
-                              {},
-                              entity,
-                              message.inWindow});
+        m_problems.push_back(
+            model::problemOf(model::Severity::warning, std::move(place), message, {}, entity));
     }
 
     std::optional<double> statedRows(const std::string &entity) const

@@ -5,6 +5,7 @@
 #include "engine/advice/wording.h"
 #include "engine/mapping/naming.h"
 #include "engine/mapping/placement.h"
+#include "engine/model/attributepath.h"
 #include "engine/model/containerneeds.h"
 #include "engine/model/edits.h"
 
@@ -27,7 +28,7 @@ bool isOfKey(const model::Container &container, const std::string &field)
 {
     const auto holds = [&](const std::vector<std::string> &paths) {
         return std::any_of(paths.begin(), paths.end(), [&](const std::string &path) {
-            return path.substr(1, path.find('/', 1) - 1) == field;
+            return model::firstPropertyOf(path) == field;
         });
     };
     return field == "id" || holds(container.partitionKey)
@@ -186,7 +187,7 @@ std::optional<Fix> splitOff(const Context &context, const FieldPlace &place)
                                  model::namesOf(place.container->documentTypes)));
     const auto &key = place.container->partitionKey;
     const bool isApart = std::any_of(key.begin(), key.end(), [&](const std::string &path) {
-        const std::string property = path.substr(1, path.find('/', 1) - 1);
+        const std::string property = model::firstPropertyOf(path);
         const model::Field *field = home.field(property);
         return property == "id" || (field && tellsKind(*place.container, *field));
     });

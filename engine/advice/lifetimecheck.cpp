@@ -19,8 +19,8 @@ constexpr double mostApart = 10; // times: a day is not alike all year, but not 
 void warn(std::vector<model::Problem> &problems, std::string place, const model::Message &message,
           const std::string &design, const std::string &entity)
 {
-    problems.push_back({model::Severity::warning, std::move(place), message.inFile, design, entity,
-                        message.inWindow});
+    problems.push_back(
+        model::problemOf(model::Severity::warning, std::move(place), message, design, entity));
 }
 
 /// Patterns of the commands that create rows of the entity.

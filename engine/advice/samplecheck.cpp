@@ -61,12 +61,8 @@ private:
 
     void note(const model::Message &message, const std::string &entity)
     {
-        m_problems.push_back({model::Severity::information,
-                              "$.population.fraction",
-                              message.inFile,
-                              {},
-                              entity,
-                              message.inWindow});
+        m_problems.push_back(model::problemOf(model::Severity::information, "$.population.fraction",
+                                              message, {}, entity));
     }
 
     /// Partners along a relationship of a row of `entity`, more of them than `most`.

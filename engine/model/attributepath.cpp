@@ -148,6 +148,11 @@ std::optional<std::vector<std::string>> membersInside(std::string_view attribute
     return isInside ? std::optional(membersAlong(attributePath)) : std::nullopt;
 }
 
+std::string firstPropertyOf(const std::string &path)
+{
+    return path.substr(1, path.find('/', 1) - 1);
+}
+
 std::string keyPathOf(const std::vector<std::string> &names)
 {
     std::string path;

@@ -31,6 +31,8 @@ std::optional<std::vector<std::string>> membersInside(std::string_view attribute
 /// {"address", "home-address"} -> "/address/home-address": a path into items, which json::Path::parse() takes apart again.
 /// Quoted are only names that would not be read as they are.
 std::string keyPathOf(const std::vector<std::string> &names);
+/// The property of a document in which such a path begins: "address" of "/address/city". Requires: not empty.
+std::string firstPropertyOf(const std::string &path);
 
 /// A path held against the model.
 struct ResolvedPath {

@@ -1,5 +1,6 @@
 // Checks of unique keys across the documents of a container: items of which a logical partition takes only one.
 // Unique keys hold in each logical partition by itself: https://learn.microsoft.com/azure/cosmos-db/unique-keys
+#include "engine/model/attributepath.h"
 #include "engine/model/heldvalue.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validator.h"
@@ -58,7 +59,7 @@ private:
 
     static bool hasValue(const DocumentType &type, const std::string &path)
     {
-        return !path.empty() && type.field(path.substr(1, path.find('/', 1) - 1));
+        return !path.empty() && type.field(firstPropertyOf(path));
     }
 
     /// Of a type whose items cannot even lie beside each other that is told already.

@@ -57,9 +57,16 @@ const std::string &messageInWindow(const Problem &problem)
     return problem.inWindow.empty() ? problem.message : problem.inWindow;
 }
 
+Problem problemOf(Severity severity, std::string place, const Message &message, std::string design,
+                  std::string entity)
+{
+    return {severity,          std::move(place),  message.inFile,
+            std::move(design), std::move(entity), message.inWindow};
+}
+
 void Report::add(Severity severity, const std::string &place, const Message &message)
 {
-    m_problems.push_back({severity, place, message.inFile, m_design, m_entity, message.inWindow});
+    m_problems.push_back(problemOf(severity, place, message, m_design, m_entity));
 }
 
 std::vector<Problem> Report::take()

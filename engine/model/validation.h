@@ -23,6 +23,11 @@ struct Problem {
 /// without a source, embedding that recurses, a copy without upkeep, duplicate names, unreachable parameters.
 std::vector<Problem> validate(const Workbook &workbook);
 
+struct Message;
+/// A problem told by a message for two readers (message.h).
+Problem problemOf(Severity severity, std::string place, const Message &message,
+                  std::string design = {}, std::string entity = {});
+
 /// The message as the window tells it.
 const std::string &messageInWindow(const Problem &problem);
 

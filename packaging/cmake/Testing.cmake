@@ -7,7 +7,7 @@
 #   tests/fuzz/fuzz_*.cpp            LLVMFuzzerTestOneInput; ctest replays tests/data/fuzz/<name>/*
 #   tests/benchmarks/*_benchmark.cpp Google Benchmark, target `benchmarks` only; other sources there are linked into each
 #
-# Other *.cpp files beside a test are linked into every test of that folder; tests/support/*.cpp into all.
+# Other *.cpp files beside a test are a library for the tests of that folder; tests/support/*.cpp are one for all.
 # Labels: slow when the name contains _slow, else fast; fuzz-replay for tests/fuzz.
 
 set(PARTITA_TEST_HOME "${CMAKE_BINARY_DIR}/test-home")
@@ -30,35 +30,55 @@ function(partita_test_properties name label seconds)
         WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
 endfunction()
 
+# partita_link_tests(TARGET FOLDER): what the tests of a folder see of the product, for them and for what they share.
+function(partita_link_tests target folder)
+    set_target_properties(${target} PROPERTIES AUTOMOC ON)
+    target_link_libraries(${target} PUBLIC tests_environment)
+    if(NOT folder STREQUAL "structure")
+        target_link_libraries(${target} PUBLIC tests_support engine)
+    endif()
+    if(NOT folder STREQUAL "widgets/plots") # qcustomplot.h uses foreach
+        target_compile_definitions(${target} PRIVATE QT_NO_FOREACH)
+    endif()
+    if(folder MATCHES "^(widgets|app)(/|$)")
+        target_link_libraries(${target} PUBLIC app_parts widgets resources)
+        if(NOT folder STREQUAL "widgets/plots")
+            partita_use_precompiled(${target} precompiled_widget_tests)
+        endif()
+    elseif(folder MATCHES "^engine/")
+        partita_use_precompiled(${target} precompiled_tests)
+    endif()
+endfunction()
+
+# partita_add_shared(FOLDER): the library of what the tests of a folder share, tests_<folder>, where there is anything.
+function(partita_add_shared folder)
+    string(REPLACE "/" "_" target "tests_${folder}")
+    file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/${folder}/*.cpp")
+    list(FILTER sources EXCLUDE REGEX "/tst_[^/]*\\.cpp$")
+    if(sources AND NOT TARGET ${target})
+        file(GLOB headers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/${folder}/*.h")
+        add_library(${target} STATIC ${sources} ${headers})
+        partita_link_tests(${target} "${folder}")
+    endif()
+endfunction()
+
 # partita_add_test(FILE): one test program from one file.
 function(partita_add_test file)
     file(RELATIVE_PATH path "${PROJECT_SOURCE_DIR}/tests" "${file}")
     get_filename_component(folder "${path}" DIRECTORY)
     get_filename_component(base "${path}" NAME_WE)
     string(REGEX REPLACE "^tst_" "" subject "${base}")
+    string(REPLACE "/" "_" shared "tests_${folder}")
     string(REPLACE "/" "_" target "tst_${folder}_${subject}")
-    file(GLOB helpers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/${folder}/*.cpp")
-    list(FILTER helpers EXCLUDE REGEX "/tst_[^/]*\\.cpp$")
 
-    add_executable(${target} "${file}" ${helpers})
-    set_target_properties(${target} PROPERTIES
-        AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin/tests")
-    target_link_libraries(${target} PRIVATE tests_environment)
-    if(NOT path MATCHES "^structure/")
-        target_link_libraries(${target} PRIVATE tests_support engine)
+    partita_add_shared("${folder}")
+    add_executable(${target} "${file}")
+    set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin/tests")
+    if(TARGET ${shared})
+        target_link_libraries(${target} PRIVATE ${shared})
     endif()
-    if(NOT path MATCHES "^widgets/plots/") # qcustomplot.h uses foreach
-        target_compile_definitions(${target} PRIVATE QT_NO_FOREACH)
-    endif()
-    if(path MATCHES "^(widgets|app)/")
-        target_link_libraries(${target} PRIVATE app_parts widgets resources)
-        if(NOT path MATCHES "^widgets/plots/")
-            partita_use_precompiled(${target} precompiled_widget_tests)
-        endif()
-    elseif(path MATCHES "^engine/")
-        partita_use_precompiled(${target} precompiled_tests)
-    endif()
-    if(path MATCHES "^app/" AND TARGET partita)
+    partita_link_tests(${target} "${folder}")
+    if(folder STREQUAL "app" AND TARGET partita)
         add_dependencies(${target} partita)
     endif()
 

@@ -24,6 +24,7 @@ namespace partita::partitions {
 namespace {
 
 constexpr int mostCharacters = 32; ///< of a container's name in its title
+constexpr int leastCharacters = 12; ///< where what stands beside it needs the room
 
 QString keyText(const model::Container *declared)
 {
@@ -182,7 +183,10 @@ void ContainerSection::refreshHeader(const model::Container *declared)
     const QString shown
         = metrics.elidedText(m_name, Qt::ElideMiddle, metrics.averageCharWidth() * mostCharacters);
     m_title->setText(style::withoutLetter(shown));
-    m_title->setToolTip((shown == m_name ? QString() : m_name + QLatin1Char('\n'))
+    // The button shortens its text by itself; its own hint would not let it become narrower than the whole.
+    m_title->setMinimumWidth(
+        std::min(m_title->sizeHint().width(), metrics.averageCharWidth() * leastCharacters));
+    m_title->setToolTip((m_name.size() <= leastCharacters ? QString() : m_name + QLatin1Char('\n'))
                         + tr("Select this container: the inspector shows and edits it."));
     m_title->setAccessibleName(tr("Container %1").arg(m_name));
     // Below each other, as the face of the title button shows only when it is pointed at.

@@ -87,7 +87,7 @@ void TestWalk::theNoteOnASelfRelationshipSpeaksTheInspectorsWords()
     QString told;
     for (const model::Problem &problem : session().problems()) {
         if (problem.message.find("hardly any") != std::string::npos)
-            told = QString::fromStdString(problem.message);
+            told = QString::fromStdString(problem.inWindow);
     }
     QVERIFY(!told.isEmpty());
     QVERIFY2(!told.contains(QLatin1Char('{')), qPrintable(told));

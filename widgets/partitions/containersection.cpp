@@ -84,6 +84,7 @@ ContainerSection::ContainerSection(QWidget *parent)
 QLayout *ContainerSection::makeHeader()
 {
     auto *row = new QHBoxLayout;
+    m_header = row;
     QFont strong = style::scaled(font(), 1.1);
     strong.setBold(true);
     m_title->setFont(strong);
@@ -179,20 +180,9 @@ void ContainerSection::setContainer(
 void ContainerSection::refreshHeader(const model::Container *declared)
 {
     const int physical = static_cast<int>(allPartitions(container()).size());
-    const QFontMetrics metrics = m_title->fontMetrics();
-    const QString shown
-        = metrics.elidedText(m_name, Qt::ElideMiddle, metrics.averageCharWidth() * mostCharacters);
-    m_title->setText(style::withoutLetter(shown));
-    // The button shortens its text by itself; its own hint would not let it become narrower than the whole.
-    m_title->setMinimumWidth(
-        std::min(m_title->sizeHint().width(), metrics.averageCharWidth() * leastCharacters));
     m_title->setToolTip((m_name.size() <= leastCharacters ? QString() : m_name + QLatin1Char('\n'))
                         + tr("Select this container: the inspector shows and edits it."));
     m_title->setAccessibleName(tr("Container %1").arg(m_name));
-    // Below each other, as the face of the title button shows only when it is pointed at.
-    const int inset = (m_title->sizeHint().width() - metrics.horizontalAdvance(shown)) / 2;
-    m_facts->setContentsMargins(inset, 0, 0, 0);
-    m_readout->setContentsMargins(inset, 0, 0, 0);
     m_keys->setAccessibleName(tr("Compare partition keys of %1").arg(m_name));
     m_key->setLine(
         keyText(declared),
@@ -203,6 +193,27 @@ void ContainerSection::refreshHeader(const model::Container *declared)
     m_map->setMinimumHeight(m_map->minimumSizeHint().height());
     m_scroll->setMinimumHeight(m_map->minimumSizeHint().height());
     m_scroll->setMaximumHeight(heightShare() > 0 ? QWIDGETSIZE_MAX : m_map->sizeHint().height());
+}
+
+/// The title gives way to what stands beside it, down to a few characters.
+void ContainerSection::fitTitle()
+{
+    const QFontMetrics metrics = m_title->fontMetrics();
+    m_title->setText(style::withoutLetter(m_name));
+    const int frame = m_title->sizeHint().width() - metrics.horizontalAdvance(m_name);
+    const QMargins margins = layout()->contentsMargins();
+    const int beside = frame + margins.left() + margins.right() + m_key->minimumSizeHint().width()
+        + m_keys->sizeHint().width() + (m_each->isHidden() ? 0 : m_each->sizeHint().width())
+        + m_count->sizeHint().width() + 5 * std::max(layout()->spacing(), m_header->spacing());
+    const int least = metrics.averageCharWidth() * leastCharacters;
+    const int most = metrics.averageCharWidth() * mostCharacters;
+    m_title->setText(style::withoutLetter(
+        metrics.elidedText(m_name, Qt::ElideMiddle, std::clamp(width() - beside, least, most))));
+    // The title of now must not keep the section from becoming narrower.
+    setMinimumWidth(beside + std::min(least, metrics.horizontalAdvance(m_name)));
+    // Below each other, as the face of the title button shows only when it is pointed at.
+    m_facts->setContentsMargins(frame / 2, 0, 0, 0);
+    m_readout->setContentsMargins(frame / 2, 0, 0, 0);
 }
 
 int ContainerSection::heightShare() const
@@ -341,6 +352,14 @@ void ContainerSection::updateEach()
                         ? tr("fit into the window")
                         : tr("%n a column: show each", "physical partitions drawn as one column",
                              static_cast<int>((partitions + columns - 1) / columns)));
+    fitTitle();
+}
+
+void ContainerSection::resizeEvent(QResizeEvent *event)
+{
+    if (m_design)
+        fitTitle();
+    QFrame::resizeEvent(event);
 }
 
 void ContainerSection::changeEvent(QEvent *event)

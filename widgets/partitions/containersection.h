@@ -47,6 +47,7 @@ signals:
 protected:
     void changeEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
 
 private:
@@ -54,6 +55,7 @@ private:
     QLayout *makeFacts();
     void makeScroll();
     void refreshHeader(const model::Container *declared);
+    void fitTitle();
     void refreshFacts();
     static QString throttledText(const evaluation::ContainerEvaluation &known);
     void describe(const QString &text);
@@ -75,6 +77,7 @@ private:
     QLabel *m_count;
     QToolButton *m_keys;
     QToolButton *m_each;
+    QLayout *m_header = nullptr;
     QLayout *m_facts = nullptr;
     QLabel *m_items;
     QLabel *m_storage;

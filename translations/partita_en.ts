@@ -208,13 +208,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n physical partition(s)</source>
-        <translation>
-            <numerusform>%n physical partition</numerusform>
-            <numerusform>%n physical partitions</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n is (are) empty.</source>
         <translation>
             <numerusform>%n is empty.</numerusform>

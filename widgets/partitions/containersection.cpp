@@ -188,7 +188,8 @@ void ContainerSection::refreshHeader(const model::Container *declared)
         keyText(declared),
         tr("The partition key: items with the same value form a logical partition, and the hash of "
            "the value decides which physical partition holds it."));
-    m_count->setText(tr("%n physical partition(s)", nullptr, physical));
+    m_count->setText(style::counted(style::count(physical), tr("1 physical partition"),
+                                    tr("%1 physical partitions")));
     m_map->setAccessibleName(tr("Physical partitions of %1").arg(m_name));
     m_map->setMinimumHeight(m_map->minimumSizeHint().height());
     m_scroll->setMinimumHeight(m_map->minimumSizeHint().height());

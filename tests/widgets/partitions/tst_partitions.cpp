@@ -71,6 +71,8 @@ private slots:
     void growthIsTold_data();
     void growthIsTold();
     void theLimitIsThatOfTheContainer();
+    void theHeaderCountsPartitions_data();
+    void theHeaderCountsPartitions();
     void whoThrottlesIsNamed_data();
     void whoThrottlesIsNamed();
     void settledStorageIsOnTheScaleWhenInSight();
@@ -443,6 +445,27 @@ void TestPartitions::theLimitIsThatOfTheContainer()
     QTest::keyClick(&map(1), Qt::Key_End);
     const QString told = section->findChild<QLabel *>(QStringLiteral("readout"))->text();
     QVERIFY2(told.contains(QStringLiteral("(120 % of 5,000)")), qPrintable(told));
+}
+
+void TestPartitions::theHeaderCountsPartitions_data()
+{
+    QTest::addColumn<int>("physicalPartitions");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("one") << 1 << QStringLiteral("1 physical partition");
+    QTest::newRow("some") << 68 << QStringLiteral("68 physical partitions");
+    QTest::newRow("thousands") << 1000 << QStringLiteral("1,000 physical partitions");
+}
+
+void TestPartitions::theHeaderCountsPartitions()
+{
+    QFETCH(int, physicalPartitions);
+    QFETCH(QString, said);
+    open(physicalPartitions);
+    QStringList shown;
+    for (const QLabel *label :
+         board->findChildren<ContainerSection *>().at(1)->findChildren<QLabel *>())
+        shown.append(label->text());
+    QVERIFY2(shown.contains(said), qPrintable(shown.join(QLatin1Char('\n'))));
 }
 
 void TestPartitions::whoThrottlesIsNamed_data()

@@ -14,6 +14,15 @@ namespace {
 using Json = nlohmann::ordered_json;
 using advice::KeyComparison;
 
+/// What is to know of the key, and what check() warns of with it.
+std::vector<std::string> notesOf(const KeyComparison &key)
+{
+    std::vector<std::string> notes = key.candidate.notes;
+    for (const model::Problem &warning : key.warnings)
+        notes.push_back(warning.message);
+    return notes;
+}
+
 Json keyJson(const KeyComparison &key)
 {
     const evaluation::ContainerEvaluation &container = key.container;
@@ -40,7 +49,7 @@ Json keyJson(const KeyComparison &key)
               {"provisionedNeeded", rounded(key.load.provisionedNeeded)},
               {"provisionedNeededSpread", rounded(key.load.spread)},
               {"monthlyCost", rounded(key.load.monthlyCost)}}},
-            {"notes", key.candidate.notes}};
+            {"notes", notesOf(key)}};
 }
 
 std::string fixed(double value, int digits)
@@ -111,7 +120,7 @@ std::string titleOf(const KeysAnswer &answer)
 void writeNotes(const KeysAnswer &answer, const char *before, std::ostream &out)
 {
     for (const KeyComparison &key : answer.keys) {
-        for (const std::string &note : key.candidate.notes)
+        for (const std::string &note : notesOf(key))
             out << before << nameOf(key.candidate) << ": " << note << '\n';
     }
 }

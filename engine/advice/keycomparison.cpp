@@ -2,11 +2,11 @@
 
 #include "engine/model/jsonpath.h"
 #include "engine/model/suggest.h"
-#include "engine/model/validation.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <iterator>
 #include <optional>
 #include <set>
 
@@ -104,24 +104,26 @@ Result<model::Workbook> withEachKey(const model::Workbook &workbook, const std::
     return all;
 }
 
-/// What check() would warn of in the container with each key, among the notes of the candidates.
-std::vector<KeyCandidate> withWarnings(std::vector<KeyCandidate> candidates,
-                                       const model::Workbook &all, const std::string &container)
+/// What check() would warn of in the container with each key.
+std::vector<std::vector<model::Problem>> warningsOf(const model::Workbook &all,
+                                                    const std::string &container)
 {
     const std::vector<model::Problem> problems = model::validate(all);
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
+    std::vector<std::vector<model::Problem>> warnings;
+    for (std::size_t i = 0; i < all.designs.size(); ++i) {
         const model::Design &design = *all.designs[i];
         const auto index
             = static_cast<std::size_t>(design.container(container) - design.containers.data());
         const std::string place
             = model::elementPath(model::elementPath("$.designs", i) + ".containers", index);
-        for (const model::Problem &problem : problems) {
-            const bool isThere = problem.place == place || problem.place.starts_with(place + '.');
-            if (isThere && problem.severity == model::Severity::warning)
-                candidates[i].notes.push_back(problem.message);
-        }
+        std::vector<model::Problem> &there = warnings.emplace_back();
+        std::copy_if(problems.begin(), problems.end(), std::back_inserter(there),
+                     [&](const model::Problem &problem) {
+                         return problem.severity == model::Severity::warning
+                             && (problem.place == place || problem.place.starts_with(place + '.'));
+                     });
     }
-    return candidates;
+    return warnings;
 }
 
 std::size_t placeOf(const evaluation::DesignEvaluation &measured)
@@ -130,17 +132,19 @@ std::size_t placeOf(const evaluation::DesignEvaluation &measured)
 }
 
 KeyComparison comparisonOf(const KeyCandidate &candidate,
+                           const std::vector<model::Problem> &warnings,
                            const evaluation::DesignEvaluation &measured,
                            const std::string &container)
 {
-    return {candidate, *measured.container(container), reachIn(measured, container), measured.load};
+    return {candidate, warnings, *measured.container(container), reachIn(measured, container),
+            measured.load};
 }
 
 } // namespace
 
 Result<std::vector<KeyComparison>> compareKeys(
     const model::Workbook &workbook, const std::string &design, const std::string &container,
-    const std::vector<KeyCandidate> &asked, evaluation::Options options, std::stop_token stop,
+    const std::vector<KeyCandidate> &candidates, evaluation::Options options, std::stop_token stop,
     const ProgressSink &progress, const KeyReady &keyReady)
 {
     const model::Design *found = workbook.design(design);
@@ -148,12 +152,12 @@ Result<std::vector<KeyComparison>> compareKeys(
         return Error {.code = ErrorCode::notFound,
                       .message = "There is no container " + model::inQuotes(container)
                           + " in a design " + model::inQuotes(design) + '.'};
-    if (asked.empty())
+    if (candidates.empty())
         return std::vector<KeyComparison> {};
-    const Result<model::Workbook> all = withEachKey(workbook, design, asked);
+    const Result<model::Workbook> all = withEachKey(workbook, design, candidates);
     if (!all)
         return all.error();
-    const std::vector<KeyCandidate> candidates = withWarnings(asked, *all, container);
+    const std::vector<std::vector<model::Problem>> warnings = warningsOf(*all, container);
     options.designs.clear();
     options.patterns.clear();
     const ProgressSink stages = [&](std::string_view stage, double fraction) {
@@ -169,7 +173,7 @@ Result<std::vector<KeyComparison>> compareKeys(
         if (!keyReady || !measured->failure.empty())
             return;
         const std::size_t place = placeOf(*measured);
-        keyReady(place, comparisonOf(candidates[place], *measured, container));
+        keyReady(place, comparisonOf(candidates[place], warnings[place], *measured, container));
     };
     const Result<evaluation::Evaluation> evaluated
         = evaluation::evaluate(*all, options, stop, progress ? stages : ProgressSink {}, ready);
@@ -182,7 +186,7 @@ Result<std::vector<KeyComparison>> compareKeys(
             return Error {.code = ErrorCode::badRequest,
                           .message
                           = "With the key " + nameOf(candidates[i]) + ": " + measured.failure};
-        compared.push_back(comparisonOf(candidates[i], measured, container));
+        compared.push_back(comparisonOf(candidates[i], warnings[i], measured, container));
     }
     return compared;
 }

@@ -7,6 +7,7 @@
 
 #include "engine/advice/keycandidates.h"
 #include "engine/evaluation/evaluation.h"
+#include "engine/model/validation.h"
 
 #include <functional>
 
@@ -22,7 +23,8 @@ struct KeyReach {
 };
 
 struct KeyComparison {
-    KeyCandidate candidate; ///< its notes tell, too, what check() would warn of in the container
+    KeyCandidate candidate;
+    std::vector<model::Problem> warnings; ///< of check() about the container with that key
     /// Of the container with that key: its number of keys (logicalPartitions), skew, limits, partitions.
     evaluation::ContainerEvaluation container;
     KeyReach reach;

@@ -275,6 +275,8 @@ QStringList KeysDialog::notesOf(const advice::KeyComparison &key) const
         notes.append(tr("Adds a field to %n document type(s).", nullptr, added));
     for (const std::string &note : key.candidate.notes)
         notes.append(QString::fromStdString(note));
+    for (const model::Problem &warning : key.warnings)
+        notes.append(QString::fromStdString(model::messageInWindow(warning)));
     return notes;
 }
 

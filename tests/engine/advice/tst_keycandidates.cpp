@@ -328,10 +328,10 @@ void TestKeyCandidates::twoKeysAreNotOneLogicalPartition()
     QVERIFY(holds(byId.reach.oneLogicalPartition, "C2"));
     // What check() says of the transaction is told beside the key.
     const auto tellsOfTransaction = [](const advice::KeyComparison &key) {
-        return std::any_of(key.candidate.notes.begin(), key.candidate.notes.end(),
-                           [](const std::string &note) {
-                               return note.find("in one transaction with") != std::string::npos;
-                           });
+        return std::any_of(
+            key.warnings.begin(), key.warnings.end(), [](const model::Problem &warning) {
+                return warning.message.find("in one transaction with") != std::string::npos;
+            });
     };
     QVERIFY(tellsOfTransaction(byId));
     const auto &byTill = keys.key({"/tillId"});

@@ -129,6 +129,17 @@ double Sampler::concentrationOfChildren(const model::Role &role, const std::stri
                    : 1 / parents;
 }
 
+/// The first row from `start` on that is not removed; noRow when all are.
+Row Sampler::liveFrom(const std::string &entity, Row start) const
+{
+    const Row count = m_rows.capacity(entity);
+    for (Row i = 0; start != noRow && i < count; ++i) {
+        if (const Row row = (start + i) % count; m_rows.isLive(entity, row))
+            return row;
+    }
+    return noRow;
+}
+
 /// The first row from `start` on that a new 1:1 partner can still join; `start` when every row has one.
 Row Sampler::withoutPartner(const model::Role &role, Row start) const
 {
@@ -249,7 +260,8 @@ void Sampler::drawChildren(Drawn &drawn, Row like, std::uint64_t sample) const
             given = m_rows.partners(command.entity, like, wanted.role);
         std::size_t count = given.size();
         if (like == noRow) { // as many as some row has
-            const Row other = drawRow(command.entity, false, sample, partsASample - 1);
+            const Row other = liveFrom(command.entity,
+                                       drawRow(command.entity, false, sample, partsASample - 1));
             count = other == noRow ? 0 : m_rows.partners(command.entity, other, wanted.role).size();
         }
         if (wanted.count)

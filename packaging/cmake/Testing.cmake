@@ -21,7 +21,8 @@ set(PARTITA_TEST_ENVIRONMENT
 # partita_test_properties(NAME LABEL SECONDS)
 function(partita_test_properties name label seconds)
     math(EXPR seconds "${seconds} * ${PARTITA_TEST_TIMEOUT_FACTOR}")
-    set(environment ${PARTITA_TEST_ENVIRONMENT})
+    # Qt ends a test function after five minutes of its own, whatever the limit of the program.
+    set(environment ${PARTITA_TEST_ENVIRONMENT} "QTEST_FUNCTION_TIMEOUT=${seconds}000")
     if(name MATCHES "^(widgets|app)/") # fontconfig and the platform keep memory until the end
         list(APPEND environment "ASAN_OPTIONS=detect_leaks=0")
     endif()

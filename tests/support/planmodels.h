@@ -13,6 +13,14 @@ model::Workbook shopWorkbook();
 /// "random". Rows have objects and arrays, and some queries about them are drawn at random, too.
 model::Workbook randomBlog(std::uint64_t seed);
 
+/// Firms, their people, and of each person the badge (1:1), the mentor (1:1, a person too) and the tasks, in a design drawn at
+/// random: keys of one to three levels, and partners of a 1:1 relationship beside each other or one inside the other. Its name
+/// is "random".
+model::Workbook randomFirm(std::uint64_t seed);
+
+/// How many designs a test draws at random: as many as usual, or more where PARTITA_RANDOM_DESIGNS says so.
+int designsDrawn(int usual);
+
 /// Queries "R0", "R1" … drawn at random: conditions, projections and orders on attributes, on members of objects and on
 /// elements of arrays, of the row asked for and of those along one role.
 std::vector<model::AccessPattern> randomQuestions(const model::Workbook &workbook,

@@ -113,6 +113,22 @@ std::optional<Ask> AffectedRow::askForPartner(const Location &location,
     return ask;
 }
 
+std::vector<std::vector<std::string>> AffectedRow::waysOverOnlyChild(
+    const Location &location, const std::vector<std::string> &roles) const
+{
+    std::vector<std::vector<std::string>> ways;
+    std::string at = location.last().entity;
+    for (std::size_t i = 0; i < roles.size(); ++i) {
+        const std::optional<model::Role> role = model::findRole(workbook(), at, roles[i]);
+        if (!role)
+            break;
+        at = role->partner;
+        if (at == entity() && !role->toMany && !role->toParent)
+            ways.emplace_back(roles.begin(), roles.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    }
+    return ways;
+}
+
 std::vector<Fact> AffectedRow::factsOfRowsAt(const std::vector<std::string> &way) const
 {
     std::vector<Fact> facts;
@@ -126,19 +142,43 @@ std::vector<Fact> AffectedRow::factsOfRowsAt(const std::vector<std::string> &way
     return facts;
 }
 
-std::optional<Ask> AffectedRow::askForCopier(const Location &location,
-                                             const model::CopiedSource &copied) const
+std::optional<Ask> AffectedRow::askByOnlyPartner(const Location &location,
+                                                 const std::vector<std::string> &way) const
 {
-    const std::optional<model::Role> role
-        = model::findRole(workbook(), location.last().entity, copied.roles.front());
-    if (!role || role->toMany || role->toParent || role->partner != entity())
+    const std::vector<std::string> before(way.begin(), way.end() - 1);
+    const std::string partner = entityAt(workbook(), location.last().entity, before);
+    const std::optional<model::Role> role = model::findRole(workbook(), partner, way.back());
+    if (!role || role->relationship->cardinality != model::Cardinality::oneToOne)
         return std::nullopt;
-    return askForPartner(location, *role);
+    const std::string back = inverseNameOf(*role);
+    const Operand *key = findFact(m_knowledge.facts, {back}, keyNameOf(workbook(), partner));
+    const auto holds = [&](const std::vector<std::string> &roles, const std::string &whose) {
+        return provide(workbook(), location, roles, keyNameOf(workbook(), whose)).has_value();
+    };
+    // A new row is not named yet, and the name of a removed one may be gone before what is found by it.
+    const bool isNamed = !before.empty() && holds(way, entity())
+        && !(kind() != model::Command::Kind::update && holds(before, partner));
+    if (!key || isNamed)
+        return std::nullopt;
+    Ask ask = askAt(location.last().entity);
+    ask.conditions.push_back(keyCondition(workbook(), partner, before, *key));
+    for (const Fact &fact : factsThrough(m_knowledge.facts, back)) {
+        if (!before.empty() && !isLasting(workbook(), partner, fact))
+            continue;
+        std::vector<std::string> roles = before;
+        roles.insert(roles.end(), fact.roles.begin(), fact.roles.end());
+        ask.facts.push_back({std::move(roles), fact.attribute, fact.operand});
+    }
+    return ask;
 }
 
 Ask AffectedRow::askForCarriers(const Location &location, std::vector<std::string> way,
                                 const std::string &what) const
 {
+    if (std::optional<Ask> known = askByOnlyPartner(location, way)) {
+        known->purpose = "every " + known->entity + " that carries the " + what;
+        return *std::move(known);
+    }
     Ask ask = askAt(location.last().entity);
     ask.facts = factsOfRowsAt(way);
     ask.conditions.push_back(keyCondition(workbook(), entity(), std::move(way), m_key));

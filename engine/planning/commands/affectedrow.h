@@ -36,9 +36,10 @@ public:
     Ask askForSelf() const;
     /// The row at the other end of a role to this one. None when nothing known names it.
     std::optional<Ask> askForPartner(const Location &location, const model::Role &role) const;
-    /// The row that copies from this one over a 1:1 relationship. None when the copy does not come from it.
-    std::optional<Ask> askForCopier(const Location &location,
-                                    const model::CopiedSource &copied) const;
+    /// The ways from the level to this row, which are the beginning of `roles` or all of them, whose last step leads from a row
+    /// to its only child: the rows that the way begins at were there before this one, and outlive it.
+    std::vector<std::vector<std::string>> waysOverOnlyChild(
+        const Location &location, const std::vector<std::string> &roles) const;
     /// What is known of every row from which `way` leads to this one, by what is known of this one and never changes: keys, above
     /// all, by which such rows are placed. Not what a row on the way can lose, as long as such places age.
     std::vector<Fact> factsOfRowsAt(const std::vector<std::string> &way) const;
@@ -53,6 +54,10 @@ public:
                        const model::EmbeddedSource &embedded) const;
 
 private:
+    /// Where the way ends with a 1:1 relationship whose other row is known: by that row, unless rows further off name this one.
+    std::optional<Ask> askByOnlyPartner(const Location &location,
+                                        const std::vector<std::string> &way) const;
+
     const PlanningContext &m_context;
     const model::Command &m_command;
     const CommandKnowledge &m_knowledge;

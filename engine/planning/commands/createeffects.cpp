@@ -24,16 +24,18 @@ std::shared_ptr<const model::DocumentType> keyOfRow(const AffectedRow &row)
 void addCopiedOfCreated(const AffectedRow &row, const Location &location, const model::Field &field,
                         const model::CopiedSource &copied, EffectList &effects)
 {
-    const std::optional<Ask> ask = row.askForCopier(location, copied);
-    if (!ask)
-        return;
-    Change change;
-    change.path = {field.name};
-    const std::vector<std::string> rest(copied.roles.begin() + 1, copied.roles.end());
-    change.built = rest.empty()
-        ? attributeOfRow(row.entity(), copied.attribute, copied.truncate)
-        : valueOfRow(row.entity(), model::CopiedSource {rest, copied.attribute, copied.truncate});
-    effects.addChange(location, *ask, std::move(change), field, copied.attribute);
+    for (const Way &way : row.waysOverOnlyChild(location, copied.roles)) {
+        Change change;
+        change.path = {field.name};
+        const Way rest(copied.roles.begin() + static_cast<std::ptrdiff_t>(way.size()),
+                       copied.roles.end());
+        change.built = rest.empty()
+            ? attributeOfRow(row.entity(), copied.attribute, copied.truncate)
+            : valueOfRow(row.entity(),
+                         model::CopiedSource {rest, copied.attribute, copied.truncate});
+        effects.addChange(location, row.askForCarriers(location, way, copied.attribute),
+                          std::move(change), field, copied.attribute);
+    }
 }
 
 /// 1:1: the other row shows this one.

@@ -106,6 +106,10 @@ bool select(const model::Workbook &workbook, const Location &location, const Ask
     if (change.kind == Change::Kind::takeOut && condition.kind == Condition::Kind::hasPartner)
         return true; // each element that has the key loses it
     const auto place = provide(workbook, location, condition.roles, condition.attribute);
+    const bool isOfItem = place && place->level == 0 && condition.kind == Condition::Kind::equals
+        && change.kind == Change::Kind::set;
+    if (isOfItem)
+        return true; // the item is found by it: all its elements change
     if (!place || place->level != static_cast<int>(location.levels.size()) - 1)
         return false;
     change.selectorPath = place->path;
@@ -197,9 +201,10 @@ bool EffectList::isMadeWhole(const Location &location, const model::Field &field
 bool EffectList::isAboutGone(const Ask &ask) const
 {
     const Condition &condition = ask.conditions.front();
-    return condition.kind == Condition::Kind::equals && condition.roles.empty()
+    const std::string about = entityAt(m_row.workbook(), ask.entity, condition.roles);
+    return condition.kind == Condition::Kind::equals
         && std::any_of(m_gone.begin(), m_gone.end(), [&](const KeyOfRow &gone) {
-               return gone.entity == ask.entity && gone.key == *condition.operand;
+               return gone.entity == about && gone.key == *condition.operand;
            });
 }
 

@@ -122,7 +122,7 @@ private:
     std::optional<FetchCandidate> locateEach(const Effect &effect, Knows who) const;
     /// A copy is made anew from its home's item, which another touch writes: that touch's position.
     int sourceOf(const Effect &effect, const Touch &touch) const;
-    /// The effect is about a row inside an item, whose root row the question is for.
+    /// The effect is about the command's row inside an item, whose root row the question is for.
     bool isInsideRowOf(const Effect &effect, const Ask &ask) const;
     /// The same roles lead from the roots of both to their rows.
     static bool isSameWay(const Location &left, const Location &right);

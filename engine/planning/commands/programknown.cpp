@@ -177,13 +177,19 @@ std::optional<FetchCandidate> ProgramBuilder::locateByLookUp(const Effect &effec
     if (isRemoval && !ask.conditions.front().roles.empty())
         return std::nullopt;
     std::optional<PlacedItems> placed;
-    if (asksEveryPartition(*found.fetch)) {
+    // A removed row tells nothing of its copies any more.
+    const bool isOfRemoved
+        = isRemoval && AffectedRow(m_context, m_command, m_knowledge).isAbout(effect.ask);
+    if (asksEveryPartition(*found.fetch) && !(isOfRemoved && !effect.isHome)) {
         if (auto byHomes = planLocateByHomes(m_context, effect.location, ask))
-            placed = PlacedItems {*std::move(byHomes), "its home"};
+            placed = PlacedItems {*std::move(byHomes), "its home", false};
     }
     // Later, a row around those that go away may be gone as well.
     if (!placed && !(isRemoval && m_isOneOfMany && touch.isBackground))
         placed = planLocateByPlace(m_context, effect.location, ask, effect.isHome);
+    // What a row is embedded in may go away before what goes with the row.
+    if (placed && placed->isToldInside && isRemoval && m_isOneOfMany)
+        return std::nullopt;
     if (!placed || placed->items.estimate > mostTimesDearer * found.estimate)
         return std::nullopt;
     const std::string name = effect.location.type->name + " in " + effect.location.container->name;

@@ -217,6 +217,9 @@ bool ProgramBuilder::sameQuestion(const Ask &left, const Ask &right)
 
 bool ProgramBuilder::isInsideRowOf(const Effect &effect, const Ask &ask) const
 {
+    // Of other rows than the command's there may be none: then nothing is written, and no feed brings it.
+    if (!AffectedRow(m_context, m_command, m_knowledge).isAbout(effect.ask))
+        return false;
     const Condition &condition = ask.conditions.front();
     const std::string key = keyNameOf(m_workbook, ask.entity);
     const std::vector<Fact> around

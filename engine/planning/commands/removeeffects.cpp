@@ -10,12 +10,12 @@ namespace {
 void addCopiedOfRemoved(const AffectedRow &row, const Location &location, const model::Field &field,
                         const model::CopiedSource &copied, EffectList &effects)
 {
-    const std::optional<Ask> ask = row.askForCopier(location, copied);
-    if (!ask)
-        return;
-    Change change;
-    change.path = {field.name};
-    effects.addChange(location, *ask, std::move(change), field, copied.attribute);
+    for (const Way &way : row.waysOverOnlyChild(location, copied.roles)) {
+        Change change;
+        change.path = {field.name};
+        effects.addChange(location, row.askForCarriers(location, way, copied.attribute),
+                          std::move(change), field, copied.attribute);
+    }
 }
 
 /// The roles from the level to the removed row, which are the beginning of `roles` or all of them: several where rows of its

@@ -49,18 +49,6 @@ void addOwnFields(const AffectedRow &row, const Location &location, EffectList &
     }
 }
 
-/// Every row that carries a copy of the changed one's attribute.
-Ask askForCarriers(const AffectedRow &row, const Location &location,
-                   const model::CopiedSource &copied)
-{
-    if (copied.roles.size() == 1) {
-        // 1:1: the changed row names the one that carries the copy.
-        if (std::optional<Ask> copier = row.askForCopier(location, copied))
-            return *std::move(copier);
-    }
-    return row.askForCarriers(location, copied.roles, copied.attribute);
-}
-
 void addCopiedOfChanged(const AffectedRow &row, const Location &location, const model::Field &field,
                         const model::CopiedSource &copied, EffectList &effects)
 {
@@ -70,8 +58,8 @@ void addCopiedOfChanged(const AffectedRow &row, const Location &location, const 
     Change change;
     change.path = {field.name};
     change.built = attributeOfRow(row.entity(), copied.attribute, copied.truncate);
-    effects.addChange(location, askForCarriers(row, location, copied), std::move(change), field,
-                      copied.attribute);
+    effects.addChange(location, row.askForCarriers(location, copied.roles, copied.attribute),
+                      std::move(change), field, copied.attribute);
 }
 
 /// A text of which copies of the changed row's attributes are parts.
@@ -99,11 +87,9 @@ void addComposedOfChanged(const AffectedRow &row, const Location &location,
         }
         change->built = std::move(built);
         change->isObject = true;
-        effects.addChange(
-            location,
-            askForCarriers(row, location,
-                           std::get<model::CopiedSource>(composed.parts[changed.front()].source)),
-            *std::move(change), field, field.name);
+        const auto &first = std::get<model::CopiedSource>(composed.parts[changed.front()].source);
+        effects.addChange(location, row.askForCarriers(location, first.roles, first.attribute),
+                          *std::move(change), field, field.name);
     }
 }
 

@@ -118,6 +118,15 @@ std::optional<FetchCandidate> lookUp(const PlanningContext &context, const Locat
     return std::nullopt;
 }
 
+/// The rows asked for are embedded in items of other rows.
+bool isInside(const PlanningContext &context, const Fetch &rows)
+{
+    const model::Container *container = context.design.container(rows.container);
+    const model::DocumentType *type
+        = container ? container->documentType(rows.documentType) : nullptr;
+    return type && type->entity != rows.entity;
+}
+
 std::optional<PlacedItems> locateBy(const PlanningContext &context, const Location &location,
                                     const Ask &ask, const Teller &teller, std::size_t known)
 {
@@ -137,7 +146,8 @@ std::optional<PlacedItems> locateBy(const PlanningContext &context, const Locati
     return PlacedItems {{followedBy(*rows->fetch, *items->fetch, ask.purpose),
                          rows->estimate + rows->fetch->expectedRows * items->estimate},
                         teller.roles.empty() ? "its item in " + rows->fetch->container
-                                             : "the " + row.entity};
+                                             : "the " + row.entity,
+                        isInside(context, *rows->fetch)};
 }
 
 } // namespace

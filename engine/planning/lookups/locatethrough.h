@@ -33,6 +33,7 @@ std::optional<FetchCandidate> planLocateByItems(const PlanningContext &context,
 struct PlacedItems {
     FetchCandidate items;
     std::string teller; ///< "the Book", which is read first
+    bool isToldInside = false; ///< by the item of another row, which the teller is embedded in
 };
 /// First a row whose key is known, for what of it the partition key is made of, then the items there. `ofOwn`: that may be the
 /// row asked for itself, in another document type. Only what never changes, on paths that always lead somewhere, and not as

@@ -3,6 +3,7 @@
 #include "engine/model/lifetime.h"
 #include "engine/model/suggest.h"
 #include "engine/planning/rows/composedkey.h"
+#include "engine/population/degrees.h"
 
 #include <algorithm>
 
@@ -69,6 +70,30 @@ std::optional<std::string> refusalOfType(const Workbook &workbook, const Locatio
     return std::nullopt;
 }
 
+/// 1:1, and each parent has its child: from the first on, and as long as it lives.
+bool hasAlwaysItsChild(const Workbook &workbook, const model::Relationship &relationship)
+{
+    using Kind = model::Degree::Kind;
+    const model::Degree degree = population::degreeOf(relationship);
+    const bool isStated = degree.kind == Kind::fixed || degree.kind == Kind::uniform;
+    if (relationship.cardinality != model::Cardinality::oneToOne || relationship.optionalParent
+        || relationship.parent == relationship.child || !isStated || degree.minimum < 1)
+        return false;
+    return std::none_of(workbook.patterns->begin(), workbook.patterns->end(),
+                        [&](const model::AccessPattern &pattern) {
+                            const model::Command *command = pattern.command();
+                            if (!command || command->kind == model::Command::Kind::update)
+                                return false;
+                            if (command->kind == model::Command::Kind::remove)
+                                return command->entity == relationship.child;
+                            return command->entity == relationship.parent
+                                && std::none_of(command->with.begin(), command->with.end(),
+                                                [&](const model::CreatedRows &with) {
+                                                    return with.role == relationship.childRole;
+                                                });
+                        });
+}
+
 /// Nothing when the first `depth` levels hold every row of their entity exactly once.
 std::optional<std::string> refusalOfAll(const Workbook &workbook, const Location &location,
                                         std::size_t depth)
@@ -81,7 +106,9 @@ std::optional<std::string> refusalOfAll(const Workbook &workbook, const Location
             + level.role;
     const std::optional<model::Role> role
         = model::findRole(workbook, location.levels[depth - 2].entity, level.role);
-    if (!role || !level.inverse || role->toParent)
+    const bool isEachOnce
+        = role && role->toParent && hasAlwaysItsChild(workbook, *role->relationship);
+    if (!role || !level.inverse || (role->toParent && !isEachOnce))
         return "holds " + model::withArticle(level.entity) + " once for each "
             + location.levels[depth - 2].entity + " that names it, or not at all";
     if (role->relationship->optionalParent)

@@ -208,8 +208,14 @@ void Commands::keepRandomDesignsInStep()
 void Commands::keepRandomFirmsInStep_data()
 {
     QTest::addColumn<int>("seed");
-    for (int seed = 0; seed < tests::designsDrawn(20); ++seed)
+    const int drawn = tests::designsDrawn(20);
+    for (int seed = 0; seed < drawn; ++seed)
         QTest::addRow("seed %d", seed) << seed;
+    // Of these, the first three look a row up in an item that is gone by then, the last waits for a write that never comes.
+    for (const int seed : {314, 348, 703, 1542}) {
+        if (seed >= drawn)
+            QTest::addRow("seed %d", seed) << seed;
+    }
 }
 
 void Commands::keepRandomFirmsInStep()

@@ -112,7 +112,7 @@ void checkDesign(const model::Workbook &workbook, const model::Design &design,
             if (std::find(fields.begin(), field, *field) != field)
                 continue; // told: several rows that go with it show there
             const model::DocumentType &type
-                = *design.container(field->container)->documentType(field->documentType);
+                = *design.documentType(field->container, field->documentType);
             const std::vector<Shown> shown = shownBy(workbook, type, field->path);
             const std::string changed = changedIn(workbook, *command, shown);
             problems.push_back(

@@ -32,9 +32,8 @@ std::string whereText(const OversizeItems &left)
 /// All items of the type, those that are left out among them.
 std::int64_t materialised(const LoadedDesign &loaded, const OversizeItems &left)
 {
-    const model::Container *container = loaded.design().container(left.container);
     const model::DocumentType *type
-        = container ? container->documentType(left.documentType) : nullptr;
+        = loaded.design().documentType(left.container, left.documentType);
     return type ? static_cast<std::int64_t>(loaded.mapper().rowsOf(*type).size()) : left.items;
 }
 

@@ -92,7 +92,6 @@ private:
     std::optional<bool> hasPage(const Drawn &drawn) const;
     const Pages &pagesOf(const model::Role &role, const model::Match &match) const;
     Drawn drawCommand(std::uint64_t sample) const;
-    population::Row liveFrom(const std::string &entity, population::Row start) const;
     population::Row withoutPartner(const model::Role &role, population::Row start) const;
     population::Row drawParent(const std::string &entity, const model::Role &role,
                                std::uint64_t sample, std::uint64_t part) const;

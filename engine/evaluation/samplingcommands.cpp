@@ -56,6 +56,18 @@ std::size_t popularOf(const std::vector<model::Role> &parents)
     return containing == parents.end() ? 0 : static_cast<std::size_t>(containing - parents.begin());
 }
 
+/// The first row from `start` on that is not removed and that is `wanted`; noRow when there is none.
+template<typename Wanted>
+Row firstLive(const population::Rows &rows, const std::string &entity, Row start, Wanted wanted)
+{
+    const Row count = rows.capacity(entity);
+    for (Row i = 0; start != noRow && i < count; ++i) {
+        if (const Row row = (start + i) % count; rows.isLive(entity, row) && wanted(row))
+            return row;
+    }
+    return noRow;
+}
+
 } // namespace
 
 /// The role of the parent that the keys of a creation are about; none of a command that creates nothing, or no child.
@@ -129,28 +141,14 @@ double Sampler::concentrationOfChildren(const model::Role &role, const std::stri
                    : 1 / parents;
 }
 
-/// The first row from `start` on that is not removed; noRow when all are.
-Row Sampler::liveFrom(const std::string &entity, Row start) const
-{
-    const Row count = m_rows.capacity(entity);
-    for (Row i = 0; start != noRow && i < count; ++i) {
-        if (const Row row = (start + i) % count; m_rows.isLive(entity, row))
-            return row;
-    }
-    return noRow;
-}
-
 /// The first row from `start` on that a new 1:1 partner can still join; `start` when every row has one.
 Row Sampler::withoutPartner(const model::Role &role, Row start) const
 {
     const std::string back = model::inverseNameOf(role);
-    const Row count = m_rows.capacity(role.partner);
-    for (Row i = 0; start != noRow && i < count; ++i) {
-        const Row row = (start + i) % count;
-        if (m_rows.isLive(role.partner, row) && m_rows.partner(role.partner, row, back) == noRow)
-            return row;
-    }
-    return start;
+    const Row alone = firstLive(m_rows, role.partner, start, [&](Row row) {
+        return m_rows.partner(role.partner, row, back) == noRow;
+    });
+    return alone == noRow ? start : alone;
 }
 
 void Sampler::drawParents(Drawn &drawn, std::uint64_t sample) const
@@ -260,8 +258,9 @@ void Sampler::drawChildren(Drawn &drawn, Row like, std::uint64_t sample) const
             given = m_rows.partners(command.entity, like, wanted.role);
         std::size_t count = given.size();
         if (like == noRow) { // as many as some row has
-            const Row other = liveFrom(command.entity,
-                                       drawRow(command.entity, false, sample, partsASample - 1));
+            const Row other = firstLive(m_rows, command.entity,
+                                        drawRow(command.entity, false, sample, partsASample - 1),
+                                        [](Row) { return true; });
             count = other == noRow ? 0 : m_rows.partners(command.entity, other, wanted.role).size();
         }
         if (wanted.count)

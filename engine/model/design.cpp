@@ -76,6 +76,13 @@ const Container *Design::container(std::string_view containerName) const
     return findNamed(containers, containerName);
 }
 
+const DocumentType *Design::documentType(std::string_view containerName,
+                                         std::string_view typeName) const
+{
+    const Container *found = container(containerName);
+    return found ? found->documentType(typeName) : nullptr;
+}
+
 const PlanOverride *Design::overrideOf(std::string_view patternId) const
 {
     for (const PlanOverride &candidate : overrides) {

@@ -178,6 +178,8 @@ struct Design {
     bool operator==(const Design &) const = default;
 
     const Container *container(std::string_view containerName) const;
+    const DocumentType *documentType(std::string_view containerName,
+                                     std::string_view typeName) const;
     const PlanOverride *overrideOf(std::string_view patternId) const;
 };
 

@@ -151,12 +151,17 @@ bool hasNote(const planning::Plan &plan, const std::string &words)
 std::string firstDifference(const std::vector<std::string> &held,
                             const std::vector<std::string> &expected)
 {
-    std::vector<std::string> either;
-    std::set_symmetric_difference(held.begin(), held.end(), expected.begin(), expected.end(),
-                                  std::back_inserter(either));
-    return either.empty()
-        ? std::string {}
-        : std::to_string(either.size()) + " items differ, such as " + either.front();
+    std::vector<std::string> extra;
+    std::vector<std::string> missing;
+    std::set_difference(held.begin(), held.end(), expected.begin(), expected.end(),
+                        std::back_inserter(extra));
+    std::set_difference(expected.begin(), expected.end(), held.begin(), held.end(),
+                        std::back_inserter(missing));
+    if (extra.empty() && missing.empty())
+        return {};
+    return std::to_string(extra.size() + missing.size()) + " items differ: held "
+        + (extra.empty() ? "nothing" : extra.front()) + "\nexpected "
+        + (missing.empty() ? "nothing" : missing.front());
 }
 
 std::string textOf(const planning::Plan &plan)

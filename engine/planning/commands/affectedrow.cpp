@@ -17,6 +17,22 @@ bool isLasting(const model::Workbook &workbook, std::string entity, const Fact &
     return !isMutable(workbook, entity, fact.attribute);
 }
 
+/// Of what is known of the entity's row that is at the end of the way, what never changes: seen from where the way begins.
+std::vector<Fact> lastingFactsAt(const model::Workbook &workbook,
+                                 const std::vector<std::string> &way, const std::string &entity,
+                                 const std::vector<Fact> &known)
+{
+    std::vector<Fact> facts;
+    for (const Fact &fact : known) {
+        if (!isLasting(workbook, entity, fact))
+            continue;
+        std::vector<std::string> roles = way;
+        roles.insert(roles.end(), fact.roles.begin(), fact.roles.end());
+        facts.push_back({std::move(roles), fact.attribute, fact.operand});
+    }
+    return facts;
+}
+
 } // namespace
 
 AffectedRow::AffectedRow(const PlanningContext &context, const model::Command &command,
@@ -113,8 +129,9 @@ std::optional<Ask> AffectedRow::askForPartner(const Location &location,
     return ask;
 }
 
-std::vector<std::vector<std::string>> AffectedRow::waysOverOnlyChild(
-    const Location &location, const std::vector<std::string> &roles) const
+std::vector<std::vector<std::string>> AffectedRow::waysHere(
+    const Location &location, const std::vector<std::string> &roles,
+    const std::function<bool(const model::Role &)> &leads) const
 {
     std::vector<std::vector<std::string>> ways;
     std::string at = location.last().entity;
@@ -123,23 +140,22 @@ std::vector<std::vector<std::string>> AffectedRow::waysOverOnlyChild(
         if (!role)
             break;
         at = role->partner;
-        if (at == entity() && !role->toMany && !role->toParent)
+        if (leads(*role) && at == entity())
             ways.emplace_back(roles.begin(), roles.begin() + static_cast<std::ptrdiff_t>(i) + 1);
     }
     return ways;
 }
 
+std::vector<std::vector<std::string>> AffectedRow::waysOverOnlyChild(
+    const Location &location, const std::vector<std::string> &roles) const
+{
+    return waysHere(location, roles,
+                    [](const model::Role &role) { return !role.toMany && !role.toParent; });
+}
+
 std::vector<Fact> AffectedRow::factsOfRowsAt(const std::vector<std::string> &way) const
 {
-    std::vector<Fact> facts;
-    for (const Fact &fact : m_knowledge.facts) {
-        if (!isLasting(workbook(), entity(), fact))
-            continue;
-        std::vector<std::string> roles = way;
-        roles.insert(roles.end(), fact.roles.begin(), fact.roles.end());
-        facts.push_back({std::move(roles), fact.attribute, fact.operand});
-    }
-    return facts;
+    return lastingFactsAt(workbook(), way, entity(), m_knowledge.facts);
 }
 
 std::optional<Ask> AffectedRow::askByOnlyPartner(const Location &location,
@@ -162,13 +178,9 @@ std::optional<Ask> AffectedRow::askByOnlyPartner(const Location &location,
         return std::nullopt;
     Ask ask = askAt(location.last().entity);
     ask.conditions.push_back(keyCondition(workbook(), partner, before, *key));
-    for (const Fact &fact : factsThrough(m_knowledge.facts, back)) {
-        if (!before.empty() && !isLasting(workbook(), partner, fact))
-            continue;
-        std::vector<std::string> roles = before;
-        roles.insert(roles.end(), fact.roles.begin(), fact.roles.end());
-        ask.facts.push_back({std::move(roles), fact.attribute, fact.operand});
-    }
+    ask.facts = factsThrough(m_knowledge.facts, back);
+    if (!before.empty())
+        ask.facts = lastingFactsAt(workbook(), before, partner, ask.facts);
     return ask;
 }
 

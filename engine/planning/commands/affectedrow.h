@@ -3,6 +3,8 @@
 
 #include "engine/planning/commands/effects.h"
 
+#include <functional>
+
 namespace partita::planning {
 
 class AffectedRow {
@@ -36,8 +38,13 @@ public:
     Ask askForSelf() const;
     /// The row at the other end of a role to this one. None when nothing known names it.
     std::optional<Ask> askForPartner(const Location &location, const model::Role &role) const;
-    /// The ways from the level to this row, which are the beginning of `roles` or all of them, whose last step leads from a row
-    /// to its only child: the rows that the way begins at were there before this one, and outlive it.
+    /// The ways from the level to this row, which are the beginning of `roles` or all of them, and which `leads` agrees to. It is
+    /// asked of each role on the way, one after the other.
+    std::vector<std::vector<std::string>> waysHere(
+        const Location &location, const std::vector<std::string> &roles,
+        const std::function<bool(const model::Role &)> &leads) const;
+    /// Those whose last step leads from a row to its only child: the rows that the way begins at were there before this one, and
+    /// outlive it.
     std::vector<std::vector<std::string>> waysOverOnlyChild(
         const Location &location, const std::vector<std::string> &roles) const;
     /// What is known of every row from which `way` leads to this one, by what is known of this one and never changes: keys, above

@@ -178,17 +178,17 @@ std::optional<FetchCandidate> ProgramBuilder::locateByLookUp(const Effect &effec
         return std::nullopt;
     std::optional<PlacedItems> placed;
     // A removed row tells nothing of its copies any more.
-    const bool isOfRemoved
-        = isRemoval && AffectedRow(m_context, m_command, m_knowledge).isAbout(effect.ask);
-    if (asksEveryPartition(*found.fetch) && !(isOfRemoved && !effect.isHome)) {
+    const bool isGoneBefore = isRemoval && !effect.isHome
+        && AffectedRow(m_context, m_command, m_knowledge).isAbout(effect.ask);
+    if (asksEveryPartition(*found.fetch) && !isGoneBefore) {
         if (auto byHomes = planLocateByHomes(m_context, effect.location, ask))
-            placed = PlacedItems {*std::move(byHomes), "its home", false};
+            placed = PlacedItems {*std::move(byHomes), "its home"};
     }
-    // Later, a row around those that go away may be gone as well.
-    if (!placed && !(isRemoval && m_isOneOfMany && touch.isBackground))
+    // Later, a row around those that go away may be gone as well; and what it is embedded in may go away before them.
+    const bool goesWithOthers = isRemoval && m_isOneOfMany;
+    if (!placed && !(goesWithOthers && touch.isBackground))
         placed = planLocateByPlace(m_context, effect.location, ask, effect.isHome);
-    // What a row is embedded in may go away before what goes with the row.
-    if (placed && placed->isToldInside && isRemoval && m_isOneOfMany)
+    if (placed && placed->isToldInside && goesWithOthers)
         return std::nullopt;
     if (!placed || placed->items.estimate > mostTimesDearer * found.estimate)
         return std::nullopt;

@@ -22,19 +22,13 @@ void addCopiedOfRemoved(const AffectedRow &row, const Location &location, const 
 /// entity follow one another. None when they do not lead over it, or the row that they begin at goes with it.
 std::vector<Way> waysToRemoved(const AffectedRow &row, const Location &location, const Way &roles)
 {
-    std::vector<Way> ways;
-    std::string entity = location.last().entity;
+    bool leadsUp = true;
     bool goesToo = true; // contained by what is removed
-    for (std::size_t i = 0; i < roles.size(); ++i) {
-        const std::optional<model::Role> role = model::findRole(row.workbook(), entity, roles[i]);
-        if (!role || !role->toParent)
-            break;
-        goesToo = goesToo && role->relationship->containment;
-        entity = role->partner;
-        if (entity == row.entity() && !goesToo)
-            ways.emplace_back(roles.begin(), roles.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-    }
-    return ways;
+    return row.waysHere(location, roles, [&](const model::Role &role) {
+        leadsUp = leadsUp && role.toParent;
+        goesToo = goesToo && role.relationship->containment;
+        return leadsUp && !goesToo;
+    });
 }
 
 /// Every row from which `way` leads to the removed one.

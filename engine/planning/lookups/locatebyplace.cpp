@@ -121,9 +121,8 @@ std::optional<FetchCandidate> lookUp(const PlanningContext &context, const Locat
 /// The rows asked for are embedded in items of other rows.
 bool isInside(const PlanningContext &context, const Fetch &rows)
 {
-    const model::Container *container = context.design.container(rows.container);
     const model::DocumentType *type
-        = container ? container->documentType(rows.documentType) : nullptr;
+        = context.design.documentType(rows.container, rows.documentType);
     return type && type->entity != rows.entity;
 }
 

@@ -124,6 +124,8 @@ private:
     const population::Rows &m_rows;
     mutable std::map<std::string, std::vector<population::Row>>
         m_newest; ///< of the `latest` distribution
+    mutable std::map<std::string, std::vector<population::Row>>
+        m_alone; ///< by role of a created row, the rows there that have no 1:1 partner
     mutable std::optional<Pages> m_pages; ///< of a query for a page of the rows of one parent
 };
 

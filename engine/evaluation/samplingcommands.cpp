@@ -141,14 +141,23 @@ double Sampler::concentrationOfChildren(const model::Role &role, const std::stri
                    : 1 / parents;
 }
 
-/// The first row from `start` on that a new 1:1 partner can still join; `start` when every row has one.
+/// The first row from `start` on that a new 1:1 partner can still join; `start` when every row has one. Usually all or
+/// nearly all have, so those that have none are looked for once.
 Row Sampler::withoutPartner(const model::Role &role, Row start) const
 {
-    const std::string back = model::inverseNameOf(role);
-    const Row alone = firstLive(m_rows, role.partner, start, [&](Row row) {
-        return m_rows.partner(role.partner, row, back) == noRow;
-    });
-    return alone == noRow ? start : alone;
+    const auto [found, isNew] = m_alone.try_emplace(role.name);
+    std::vector<Row> &alone = found->second;
+    const int entity = m_rows.entityPosition(role.partner);
+    const auto back
+        = isNew ? m_rows.rolePosition(entity, model::inverseNameOf(role)) : std::nullopt;
+    for (Row row = 0; back && row < m_rows.capacityAt(entity); ++row) {
+        if (m_rows.isLiveAt(entity, row) && m_rows.partnerAt(*back, row) == noRow)
+            alone.push_back(row);
+    }
+    if (alone.empty() || start == noRow)
+        return start;
+    const auto next = std::lower_bound(alone.begin(), alone.end(), start);
+    return next == alone.end() ? alone.front() : *next;
 }
 
 void Sampler::drawParents(Drawn &drawn, std::uint64_t sample) const

@@ -86,14 +86,14 @@ std::size_t OrderedIndex::State::singlesBefore(Place &place, Place first,
     const json::PathReader &reader = components.back().reader;
     Place at = previous(place);
     ItemNumber number = blocks[at.block].numbers[at.entry];
-    json::Value value = reader.ofEncoded(items.encodingOf(number));
+    const std::byte *value = reader.encodedAt(items.encodingOf(number));
     std::size_t count = 0;
     while (count < room.size() && at != first) {
         const Place before = previous(at);
         prefetchNear(before, true);
         const ItemNumber neighbour = blocks[before.block].numbers[before.entry];
-        const json::Value other = reader.ofEncoded(items.encodingOf(neighbour));
-        if (json::equal(value, other))
+        const std::byte *other = reader.encodedAt(items.encodingOf(neighbour));
+        if (!value || !other || reader.isSameValue(value, other))
             break;
         room[count++] = number;
         place = at;

@@ -68,6 +68,10 @@ public:
     int compareEncoded(const std::byte *root, const Value &other) const;
     /// Whether two such items have equal values here.
     bool isSame(const std::byte *left, const std::byte *right) const;
+    /// Where such an item has the encoding of the value there; nullptr when it is absent, or not found by one step.
+    const std::byte *encodedAt(const std::byte *root) const;
+    /// Whether two such encodings are of equal values.
+    bool isSameValue(const std::byte *left, const std::byte *right) const;
 
 private:
     struct Remembered {

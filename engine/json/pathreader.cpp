@@ -70,20 +70,31 @@ Value PathReader::memberOf(const Value &object, const Step &step) const
     return member ? valueFrom(member, m_dictionary) : Value();
 }
 
-/// Short texts, as ids and dates are, differ where their bytes do; of others the values are compared.
+const std::byte *PathReader::encodedAt(const std::byte *root) const
+{
+    return m_first && m_rest.empty() && compact::isShaped(*root) ? shapedMember(root, *m_first)
+                                                                 : nullptr;
+}
+
 bool PathReader::isSame(const std::byte *left, const std::byte *right) const
 {
-    if (!m_first || !m_rest.empty() || !compact::isShaped(*left) || !compact::isShaped(*right))
-        return equal(ofEncoded(left), ofEncoded(right));
-    const std::byte *a = shapedMember(left, *m_first);
-    const std::byte *b = shapedMember(right, *m_first);
-    if (!a || !b)
-        return a == b;
-    const auto tag = static_cast<unsigned>(*a);
-    const bool isShort = tag >= compact::firstText && tag < compact::null;
-    if (isShort && *b >= std::byte {compact::firstText} && *b < std::byte {compact::null})
-        return *a == *b && std::memcmp(a + 1, b + 1, tag - compact::firstText) == 0;
-    return equal(valueFrom(a, m_dictionary), valueFrom(b, m_dictionary));
+    const std::byte *a = encodedAt(left);
+    const std::byte *b = encodedAt(right);
+    return a && b ? isSameValue(a, b) : equal(ofEncoded(left), ofEncoded(right));
+}
+
+/// Short texts, as ids and dates are, differ where their bytes do; of others the values are compared.
+bool PathReader::isSameValue(const std::byte *left, const std::byte *right) const
+{
+    const auto tag = static_cast<unsigned>(*left);
+    const auto other = static_cast<unsigned>(*right);
+    const bool areShort = tag >= compact::firstText && tag < compact::null
+        && other >= compact::firstText && other < compact::null;
+    if (!areShort)
+        return equal(valueFrom(left, m_dictionary), valueFrom(right, m_dictionary));
+    const std::size_t size = 1 + (tag - compact::firstText);
+    // Of times and numbered names that come one after another the last byte tells most apart.
+    return tag == other && left[size - 1] == right[size - 1] && std::memcmp(left, right, size) == 0;
 }
 
 /// The encoding of a member, nullptr when absent. Requires: an object with a shape of the reader's dictionary.

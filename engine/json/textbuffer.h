@@ -99,6 +99,8 @@ public:
         reserve(bytes);
         return m_at;
     }
+    /// The last place with as much room from there on. Requires: room() gave as much.
+    char *limit(std::size_t bytes) const { return m_end - bytes; }
     void end(char *at) { m_at = at; }
     /// The last character is not wanted. Requires: it was added just now.
     void takeBack() { --m_at; }

@@ -209,16 +209,28 @@ private:
             m_out.add('{');
             return false;
         }
-        for (const Shape::Label &label : shape.labels) {
-            char *to = m_out.room(Shape::longestLabel + 16 + longestShort);
-            to = copyPadded(to, label.text.data(), label.size);
-            if (shortValue(at, to, dictionary.state().strings)) {
+        // Written bytes may be anything, so whatever is not at hand here would be read again after each of them.
+        const StringTable &strings = dictionary.state().strings;
+        const Shape::Label *label = shape.labels.data();
+        const Shape::Label *const end = label + shape.labels.size();
+        constexpr std::size_t most = Shape::longestLabel + 16 + longestShort;
+        char *to = m_out.room(most);
+        char *limit = m_out.limit(most);
+        for (; label != end; ++label) {
+            if (to > limit) {
                 m_out.end(to);
-                continue;
+                to = m_out.room(most);
+                limit = m_out.limit(most);
             }
+            to = copyPadded(to, label->text.data(), label->size);
+            if (shortValue(at, to, strings))
+                continue;
             m_out.end(to);
             longValue(at, dictionary);
+            to = m_out.room(most);
+            limit = m_out.limit(most);
         }
+        m_out.end(to);
         return true;
     }
 

@@ -1,17 +1,14 @@
-// Memory for the chunks of a log. Chunks of `hugePage` bytes are put where the system can give them a page of their own:
-// items are read in no order, and with small pages most of them would have to wait for a page to be looked up as well.
+// Memory for the chunks of a log. Chunks of `hugePage` bytes are a page of their own.
 #pragma once
 
-#include <cstddef>
+#include "engine/store/hugepages.h"
 
 namespace partita::store {
 
 class ChunkMemory {
 public:
-    static constexpr std::size_t hugePage = 2 * 1024 * 1024;
-
     ChunkMemory() = default;
-    /// Uninitialised. As any allocation it throws when there is none.
+    /// Its contents are left open. As any allocation it throws when there is none.
     explicit ChunkMemory(std::size_t capacity);
     ~ChunkMemory() { release(); }
     ChunkMemory(ChunkMemory &&other) noexcept

@@ -125,8 +125,8 @@ std::byte *ItemLog::reserve(std::size_t bytes)
 {
     if (m_chunks.empty() || m_chunks.back().used + bytes > m_chunks.back().bytes.capacity()) {
         std::size_t wanted = std::max((m_liveBytes + m_deadBytes) / 32, smallestChunk);
-        if (wanted >= ChunkMemory::hugePage / 4) // from some megabytes on
-            wanted = ChunkMemory::hugePage;
+        if (wanted >= hugePage / 4) // from some megabytes on
+            wanted = hugePage;
         m_chunks.push_back({ChunkMemory(std::max(wanted, bytes)), 0});
     }
     Chunk &chunk = m_chunks.back();

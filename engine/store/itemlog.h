@@ -231,7 +231,7 @@ private:
 
     const json::Dictionary &m_dictionary;
     std::vector<Chunk> m_chunks;
-    std::vector<RecordPlace> m_directory;
+    std::vector<RecordPlace, HugePageAllocator<RecordPlace>> m_directory;
     std::vector<Guide> m_guides;
     std::size_t m_records = 0; ///< live and garbage
     std::size_t m_count = 0;

@@ -14,9 +14,9 @@ constexpr std::size_t overflow = 16;
 
 void SlotTable::grow()
 {
-    const std::vector<Slot> old = std::move(m_slots);
+    const Slots old = std::move(m_slots);
     m_homes += m_homes / 8 + 8;
-    m_slots = std::vector<Slot>(m_homes + overflow);
+    m_slots = Slots(m_homes + overflow);
     std::size_t free = 0; // the first slot after what is placed
     for (const Slot &slot : old) {
         if (slot.number == none)

@@ -1,6 +1,8 @@
 // A hash table from hashes to small numbers: 8 bytes a slot, no keys. Whoever uses it compares what a number stands for.
 #pragma once
 
+#include "engine/store/hugepages.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -54,7 +56,9 @@ private:
     void grow();
     void extend();
 
-    std::vector<Slot>
+    using Slots = std::vector<Slot, HugePageAllocator<Slot>>;
+
+    Slots
         m_slots; ///< the homes, and behind them room for what is pushed over their end; the last is free
     std::size_t m_homes = 0;
     std::size_t m_count = 0;

@@ -24,11 +24,12 @@ bool Binder::sources(const ast::Select &select, Scope &scope)
         const ast::Source &from = select.from[i];
         if (i > 0 && ++m_joins > maximumJoins)
             return fail(from.offset, "A query may have at most 10 JOINs.");
-        if (holdsGroups(from) && isGrouped(select))
+        const bool first = i == 0 && scope.parent == nullptr;
+        // Groups of the container are put together by the client; those of an item's own rows are there with the item.
+        if (first && holdsGroups(from) && isGrouped(select))
             return fail(
                 from.offset,
                 "An aggregate or GROUP BY over a sub-query with GROUP BY is not supported: run the sub-query by itself and aggregate its rows in the application.");
-        const bool first = i == 0 && scope.parent == nullptr;
         if (!(first ? firstSource(from, scope) : innerSource(from, scope)))
             return false;
     }

@@ -15,6 +15,12 @@ double savedBy(const ChargeChange &pattern)
     return pattern.pattern->isQuery() ? pattern.added() : 0;
 }
 
+/// RU/s that a query takes less without what is kept, for instance where items are smaller; nothing of a command.
+double burdenBy(const ChargeChange &pattern)
+{
+    return pattern.pattern->isQuery() ? -pattern.added() : 0;
+}
+
 /// RU/s that a command takes less without what is kept; nothing of a query.
 double upkeepBy(const ChargeChange &pattern)
 {
@@ -53,17 +59,28 @@ std::string scalingText(const Context &context, const Trial &without)
     return {};
 }
 
+/// "; other reading is burdened with 120 RU/s: Q3 takes 87 RU, 84 RU without"; empty where that is next to nothing.
+std::string burdenText(const Trial &without, double burden)
+{
+    constexpr double worthTelling = 1; // RU/s
+    if (burden < worthTelling)
+        return {};
+    return "; other reading is burdened with " + amount(burden)
+        + " RU/s: " + chargesOf(without, burdenBy, "without");
+}
+
 void tell(const Context &context, const Upkept &kept, const Trial &without, Findings &findings)
 {
     double upkeep = 0;
     double saved = 0;
+    double burden = 0;
     for (const ChargeChange &pattern : without.patterns) {
         upkeep += upkeepBy(pattern);
-        saved += savedBy(pattern);
+        saved += std::max(0.0, savedBy(pattern));
+        burden += std::max(0.0, burdenBy(pattern));
     }
-    const double gain = upkeep - saved;
-    saved = std::max(0.0, saved); // smaller items may be cheaper to read
-    if (upkeep < context.limit("worthwhileLoad") || upkeep <= context.limit("upkeepFactor") * saved)
+    const double worth = std::max(0.0, saved - burden);
+    if (upkeep < context.limit("worthwhileLoad") || upkeep <= context.limit("upkeepFactor") * worth)
         return;
     const std::string scaling = scalingText(context, without);
     Finding finding;
@@ -72,8 +89,9 @@ void tell(const Context &context, const Upkept &kept, const Trial &without, Find
     finding.title = kept.what
         + (kept.isOne ? " costs more upkeep than it saves in reading"
                       : " cost more upkeep than they save in reading");
-    finding.evidence
-        = {{"load of the upkeep", upkeep, "RU/s"}, {"load of the reads it saves", saved, "RU/s"}};
+    finding.evidence = {{"load of the upkeep", upkeep, "RU/s"},
+                        {"load of the reads it saves", saved, "RU/s"},
+                        {"load that it adds to other reads", burden, "RU/s"}};
     const std::string queries = chargesOf(without, savedBy, "without");
     finding.summary = amount(upkeep) + " RU/s of upkeep against " + amount(saved)
         + " RU/s of reading saved, measured with and without: "
@@ -81,9 +99,9 @@ void tell(const Context &context, const Upkept &kept, const Trial &without, Find
         + (!queries.empty()      ? queries
                : kept.isAskedFor ? "no query takes more"
                                  : "no query asks for it")
-        + '.' + scaling;
+        + burdenText(without, burden) + '.' + scaling;
     finding.fix = Fix {kept.fix, {kept.without}};
-    finding.weight = gain;
+    finding.weight = upkeep + burden - saved;
     finding.saved = without.savings();
     findings.push_back(std::move(finding));
 }

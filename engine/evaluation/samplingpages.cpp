@@ -46,7 +46,7 @@ const Sampler::Pages &Sampler::pagesOf(const model::Role &role, const model::Mat
 {
     if (m_pages)
         return *m_pages;
-    m_pages.emplace();
+    m_pages.emplace(Pages {});
     m_pages->isThere.resize(m_rows.capacity(role.partner));
     json::Arena arena;
     for (Row row = 0; row < m_pages->isThere.size(); ++row) {

@@ -230,12 +230,14 @@ private:
         all.reserve(packed.size() + here.back().last - here[0].first);
         std::size_t taken = 0;
         for (const Insertion &one : here) {
-            all.insert(all.end(), old.begin() + taken, old.begin() + one.at);
+            const auto kept = old.subspan(taken, one.at - taken);
+            all.insert(all.end(), kept.begin(), kept.end());
             const auto some = part(come, one.first, one.last);
             all.insert(all.end(), some.begin(), some.end());
             taken = one.at;
         }
-        all.insert(all.end(), old.begin() + static_cast<std::ptrdiff_t>(taken), old.end());
+        const auto rest = old.subspan(taken);
+        all.insert(all.end(), rest.begin(), rest.end());
         return all;
     }
 
@@ -294,16 +296,16 @@ private:
     /// Moves every block once, however many were made.
     void join()
     {
-        std::vector<Block> &blocks = m_state.blocks;
-        std::size_t from = blocks.size();
-        if (from + m_made.size() > blocks.capacity())
-            blocks.reserve(from + m_made.size() + from / 8);
-        blocks.resize(from + m_made.size());
-        std::size_t to = blocks.size();
+        std::vector<Block> &all = m_state.blocks;
+        std::size_t from = all.size();
+        if (from + m_made.size() > all.capacity())
+            all.reserve(from + m_made.size() + from / 8);
+        all.resize(from + m_made.size());
+        std::size_t to = all.size();
         for (std::size_t i = m_made.size(); i > 0; --i) {
             while (from > m_made[i - 1].after + std::size_t {1})
-                blocks[--to] = std::move(blocks[--from]);
-            blocks[--to] = std::move(m_made[i - 1].block);
+                all[--to] = std::move(all[--from]);
+            all[--to] = std::move(m_made[i - 1].block);
         }
     }
 

@@ -127,8 +127,9 @@ private:
 
     bool isRoleComparedByValue() const
     {
-        return m_match.kind == Match::Kind::equals && !m_match.parameter.empty()
-            && findRole(m_workbook, m_root, m_match.path);
+        const bool isForOne
+            = m_match.kind == Match::Kind::equals || m_match.kind == Match::Kind::contains;
+        return isForOne && !m_match.parameter.empty() && findRole(m_workbook, m_root, m_match.path);
     }
 
     void checkCompared(const Attribute &found)

@@ -88,9 +88,9 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth)
     m_program.inputs = m_knowledge.inputs;
     std::optional<KnownAround> around;
     if (m_created)
-        around.emplace(
+        around.emplace(KnownAround {
             inverseNameOf(*model::findRole(m_workbook, m_created->entity, m_created->role)),
-            *m_around);
+            *m_around});
     for (std::string &text : assumptionsOf(m_workbook, m_command, m_knowledge, around))
         note(std::move(text));
     CommandEffects effects

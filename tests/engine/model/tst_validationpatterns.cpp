@@ -141,6 +141,9 @@ void PatternValidationTest::problemsOfPatternsAreNamed_data()
         R"("customer.city"])", R"("customer"])",
         R"(error $.patterns[0].attributes[1]: "customer" leads to "Customer"; name an attribute of it, such as "customer.id".)");
     addProblem(
+        R"(["customer is @c"])", R"(["lines contains @line"])",
+        R"(error $.patterns[0].match[0]: "lines" is a role of "Order", not an attribute; use "lines is @line".)");
+    addProblem(
         R"(["customer is @c"])", R"(["lines.order is @c"])",
         R"(error $.patterns[0].match[0]: The role "lines" leads to many rows of "Line"; a path can only follow roles that lead to one.)");
     addProblem(

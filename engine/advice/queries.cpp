@@ -1,12 +1,11 @@
 // Rules about queries: fan-out, look-ups that follow one another, reports, and patterns that cannot be answered.
 #include "engine/advice/betterkey.h"
+#include "engine/advice/materialisedview.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
-#include "engine/model/attributepath.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace partita::advice {
 namespace {
@@ -62,83 +61,25 @@ void fanOutShare(const Context &context, Findings &findings)
     findings.push_back(std::move(finding));
 }
 
-/// The path in a document type to what a query is matched by: "city", or "address", "city"; empty without one.
-std::vector<std::string> matchedPath(const model::DocumentType &type, const model::Match &match)
+/// Offers the first of the views that saves more than it costs. One that does not is told of, since everybody thinks of it, and
+/// not offered; nothing is told where none could be measured.
+void addView(const Context &context, const model::Query &query, Finding &finding)
 {
-    for (const model::Field &field : type.fields) {
-        const auto *own = std::get_if<model::AttributeSource>(&field.source);
-        const auto *reference = std::get_if<model::ReferenceSource>(&field.source);
-        const auto members = own ? model::membersInside(match.path, own->attribute) : std::nullopt;
-        if (match.kind == model::Match::Kind::equals && members && !own->truncate) {
-            std::vector<std::string> path {field.name};
-            path.insert(path.end(), members->begin(), members->end());
-            return path;
-        }
-        if (match.kind == model::Match::Kind::belongsTo && reference
-            && reference->role == match.path)
-            return {field.name};
+    std::optional<Trial> best;
+    std::string copy;
+    for (MaterialisedView &view : materialisedViews(context, query)) {
+        std::optional<Trial> trial = tryOut(context, view.fix.edits);
+        if (!trial || (best && trial->balance() <= best->balance()))
+            continue;
+        best = std::move(trial);
+        copy = view.copy;
+        if (best->balance() <= 0)
+            continue;
+        finding.fix = std::move(view.fix);
+        break;
     }
-    return {};
-}
-
-/// A copy of the root's items, partitioned by what the query is matched by.
-std::optional<Fix> viewFix(const Context &context, const model::Query &query)
-{
-    const auto home = context.home(query.root);
-    if (!home || !query.included.empty())
-        return std::nullopt;
-    std::vector<std::string> path;
-    std::string matched;
-    for (const model::Match &match : query.match) {
-        if (path.empty()) {
-            path = matchedPath(*home->type, match);
-            matched = match.path;
-        }
-    }
-    const std::string key = model::keyPathOf(path);
-    if (path.empty() || key == home->container->partitionKey.front())
-        return std::nullopt;
-    const std::string &property = path.back();
-    model::ChangeDesign edit {context.design};
-    model::Container view;
-    std::string capital = property;
-    capital.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(capital.front())));
-    view.name = home->container->name + "By" + capital;
-    if (context.design.container(view.name))
-        return std::nullopt;
-    view.partitionKey = {key};
-    view.indexingPolicy = home->container->indexingPolicy;
-    model::DocumentType copy = *home->type;
-    copy.primary = false;
-    copy.upkeep = model::Upkeep::changeFeed;
-    std::erase_if(copy.fields, [](const model::Field &field) {
-        return std::holds_alternative<model::EmbeddedSource>(field.source);
-    });
-    for (model::Field &field : copy.fields) {
-        if (field.upkeep != model::Upkeep::none)
-            field.upkeep = model::Upkeep::changeFeed;
-    }
-    view.documentTypes = {std::move(copy)};
-    const std::string name = view.name;
-    edit.design.containers.push_back(std::move(view));
-    const model::Entity *entity = context.workbook.entity(query.root);
-    const auto attribute = entity ? model::attributeAt(*entity, matched) : std::nullopt;
-    const bool moves = attribute && attribute->isMutable;
-    return Fix {
-        "Add a copy \"" + name + "\" partitioned by " + property
-            + ", kept in step by the change feed"
-            + (moves ? "; an item moves to another partition when its " + property + " changes"
-                     : std::string()),
-        {std::move(edit)},
-        moves};
-}
-
-/// What the copy saves on balance is what the finding is worth, whatever the queries take now.
-void addView(const Context &context, Finding &finding)
-{
-    const std::optional<Trial> trial = tryOut(context, finding.fix->edits);
-    if (trial)
-        tellMeasured(*trial, "with the copy", "the copy", finding);
+    if (best)
+        tellMeasured(*best, "with the copy", copy, finding);
 }
 
 /// What a request asks everywhere; it may look up known keys elsewhere besides.
@@ -201,8 +142,8 @@ void frequentPatternFansOut(const Context &context, Findings &findings)
         finding.weight = asked.load();
         if (const std::optional<BetterKey> key = betterKeyFor(context, asked, fanOut))
             addKey(*key, finding);
-        else if ((finding.fix = viewFix(context, *asked.pattern->query())))
-            addView(context, finding);
+        else
+            addView(context, *asked.pattern->query(), finding);
         findings.push_back(std::move(finding));
     }
 }

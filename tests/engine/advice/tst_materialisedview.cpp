@@ -1,0 +1,123 @@
+// A copy is offered for a query that asks every partition, with what it needs, and only where that saves more than it costs.
+#include "tests/engine/advice/adviser.h"
+#include "tests/engine/advice/librarypatches.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace partita;
+using tests::Advised;
+using tests::attribute;
+using tests::libraryWith;
+using tests::pattern;
+
+class MaterialisedViewTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void holdsWhatTheQueryNeeds_data();
+    void holdsWhatTheQueryNeeds();
+    void isToldAndNotOfferedWhereItLoses();
+};
+
+namespace {
+
+/// Books on five partitions that a query finds by their title forty times a second, and whose pages are counted anew.
+model::Workbook books(const std::string &attributes, const std::string &recounts)
+{
+    return libraryWith(
+        R"([{"op": "add", "path": "/designs/0/containers/1/physicalPartitions", "value": 5},)"
+        + attribute("1/attributes/2", R"({"name": "pages", "type": "integer", "mutable": true,
+                                          "generate": {"number": [10, 900]}})")
+        + ','
+        + pattern(R"({"id": "Q3", "sentence": "Find a title.", "query": "Book",
+                      "match": ["title = @title"], "ratePerSecond": 40, "attributes": )"
+                  + attributes + '}')
+        + ','
+        + pattern(R"({"id": "C2", "sentence": "Count pages anew.", "update": "Book",
+                      "attributes": ["pages"], "ratePerSecond": )"
+                  + recounts + '}')
+        + ']');
+}
+
+/// Names of the fields of the copy that the fix adds: "id title".
+QString fieldsOfCopy(const advice::Finding &finding)
+{
+    const auto *edit = std::get_if<model::ChangeDesign>(&finding.fix->edits.front());
+    QStringList names;
+    if (edit) {
+        for (const model::Field &field :
+             edit->design.containers.back().documentTypes.front().fields)
+            names << QString::fromStdString(field.name);
+    }
+    return names.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+void MaterialisedViewTest::holdsWhatTheQueryNeeds_data()
+{
+    QTest::addColumn<QString>("attributes");
+    QTest::addColumn<QString>("recounts");
+    QTest::addColumn<QString>("copy");
+    QTest::addColumn<QString>("fields");
+    QTest::newRow("some attributes") << R"(["title", "at"])"
+                                     << "100"
+                                     << "a copy \"booksByTitle\" of at partitioned by title"
+                                     << "id title at";
+    QTest::newRow("the key alone")
+        << R"(["id"])"
+        << "100"
+        << "a copy \"booksByTitle\" of nothing but keys partitioned by title"
+        << "id title";
+    QTest::newRow("a value of the row that it refers to")
+        << R"(["author.city"])"
+        << "100"
+        << "a copy \"booksByTitle\" of authorId partitioned by title"
+        << "id authorId title";
+    QTest::newRow("what is seldom changed, all of it")
+        << R"(["id", "title", "pages", "at", "author.name"])"
+        << "0.1"
+        << "a copy \"booksByTitle\" partitioned by title"
+        << "id authorId title pages at";
+}
+
+void MaterialisedViewTest::holdsWhatTheQueryNeeds()
+{
+    QFETCH(QString, attributes);
+    QFETCH(QString, recounts);
+    QFETCH(QString, copy);
+    QFETCH(QString, fields);
+    const Advised advised(books(attributes.toStdString(), recounts.toStdString()));
+    const advice::Finding *finding = advised.find("frequent-pattern-fans-out");
+    QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
+    QVERIFY2(QString::fromStdString(finding->fix->what).startsWith(QStringLiteral("Add ") + copy),
+             finding->fix->what.c_str());
+    QVERIFY2(
+        QString::fromStdString(finding->summary).contains(QStringLiteral("Measured with ") + copy),
+        finding->summary.c_str());
+    QCOMPARE(fieldsOfCopy(*finding), fields);
+    const auto effect
+        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+    QVERIFY(effect && effect->isGone);
+    const double gain = effect->requestUnitsPerSecond.before - effect->requestUnitsPerSecond.after;
+    QVERIFY(gain > 0 && std::abs(gain - finding->weight) < 1e-6);
+}
+
+/// What is asked for changes far more often than it is asked for.
+void MaterialisedViewTest::isToldAndNotOfferedWhereItLoses()
+{
+    const Advised advised(books(R"(["pages"])", "400"));
+    const advice::Finding *finding = advised.find("frequent-pattern-fans-out");
+    QVERIFY2(finding, qPrintable(advised.all()));
+    QVERIFY2(!finding->fix, finding->fix ? finding->fix->what.c_str() : "");
+    QVERIFY2(finding->summary.find("Measured with a copy \"booksByTitle\"") != std::string::npos,
+             finding->summary.c_str());
+    QVERIFY(tests::evidence(*finding, "load added by it")
+            > tests::evidence(*finding, "load saved with the copy"));
+    QCOMPARE(finding->weight, 0.0);
+}
+
+QTEST_GUILESS_MAIN(MaterialisedViewTest)
+#include "tst_materialisedview.moc"

@@ -1,5 +1,6 @@
 #include "engine/advice/materialisedview.h"
 
+#include "engine/advice/fieldsasked.h"
 #include "engine/advice/wording.h"
 #include "engine/model/attributepath.h"
 
@@ -73,19 +74,9 @@ private:
     }
     bool needs(const model::CopiedSource &copied) const
     {
-        return isAny([&](const model::ResolvedPath &path) {
-            return path.roles == copied.roles && model::headOf(path.attribute) == copied.attribute;
-        });
+        return isAny([&](const model::ResolvedPath &path) { return leadsTo(path, copied); });
     }
-    bool needs(const model::AggregateSource &computed) const
-    {
-        return std::any_of(m_query.aggregates.begin(), m_query.aggregates.end(),
-                           [&](const model::Aggregate &wanted) {
-                               return wanted.function == computed.function
-                                   && wanted.role == computed.role
-                                   && wanted.attribute == computed.attribute;
-                           });
-    }
+    bool needs(const model::AggregateSource &computed) const { return asksFor(m_query, computed); }
     bool needs(const model::EmbeddedSource &) const { return false; }
     bool needs(const model::ConstantSource &) const { return true; }
     bool needs(const model::ComposedSource &) const { return true; }

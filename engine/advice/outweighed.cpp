@@ -18,7 +18,7 @@ double savedBy(const ChargeChange &pattern)
 /// RU/s that a query takes less without what is kept, for instance where items are smaller; nothing of a command.
 double burdenBy(const ChargeChange &pattern)
 {
-    return pattern.pattern->isQuery() ? -pattern.added() : 0;
+    return -savedBy(pattern);
 }
 
 /// RU/s that a command takes less without what is kept; nothing of a query.

@@ -73,10 +73,10 @@ void addView(const Context &context, const model::Query &query, Finding &finding
             continue;
         best = std::move(trial);
         copy = view.copy;
-        if (best->balance() <= 0)
-            continue;
-        finding.fix = std::move(view.fix);
-        break;
+        if (best->balance() > 0) {
+            finding.fix = std::move(view.fix);
+            break;
+        }
     }
     if (best)
         tellMeasured(*best, "with the copy", copy, finding);

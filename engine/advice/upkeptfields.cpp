@@ -1,3 +1,4 @@
+#include "engine/advice/fieldsasked.h"
 #include "engine/advice/upkept.h"
 #include "engine/advice/wording.h"
 #include "engine/model/attributepath.h"
@@ -96,13 +97,7 @@ double mostUpkeep(const Context &context, const Kept &kept)
 bool wants(const Context &context, const model::Query &query, const FieldPlace &place)
 {
     if (const auto *aggregate = std::get_if<model::AggregateSource>(&place.field->source))
-        return query.root == place.entity
-            && std::any_of(query.aggregates.begin(), query.aggregates.end(),
-                           [&](const model::Aggregate &one) {
-                               return one.function == aggregate->function
-                                   && one.role == aggregate->role
-                                   && one.attribute == aggregate->attribute;
-                           });
+        return query.root == place.entity && asksFor(query, *aggregate);
     if (const auto *embedded = std::get_if<model::EmbeddedSource>(&place.field->source)) {
         const std::vector<model::IncludedRole> roles
             = model::includedRoles(context.workbook, query);
@@ -114,9 +109,8 @@ bool wants(const Context &context, const model::Query &query, const FieldPlace &
     }
     const auto *copied = std::get_if<model::CopiedSource>(&place.field->source);
     const auto isIt = [&](const std::string &entity, const std::string &path) {
-        const model::ResolvedPath found = model::resolvePath(context.workbook, entity, path);
-        return copied && entity == place.entity && found.roles == copied->roles
-            && model::headOf(found.attribute) == copied->attribute;
+        return copied && entity == place.entity
+            && leadsTo(model::resolvePath(context.workbook, entity, path), *copied);
     };
     const std::vector<model::DeliveredRows> delivered
         = model::deliveredRows(context.workbook, query);

@@ -32,7 +32,7 @@ function(partita_test_properties name label seconds)
 endfunction()
 
 # partita_moc(TARGET FILE): makes the .moc that a test includes. Qt's compiler is not told where headers lie: it needs none
-# of them here, and AUTOMOC, which has it read Qt's and compiles an empty file beside, takes as long as the tests themselves.
+# of them here, and AUTOMOC, which has it read Qt's and compiles an empty file beside, takes seconds for each test.
 function(partita_moc target file)
     get_filename_component(base "${file}" NAME_WE)
     set(folder "${CMAKE_BINARY_DIR}/moc/${target}")

@@ -444,7 +444,8 @@ bool OrderedIndex::verify() const
     std::size_t i = 0;
     for (std::uint32_t b = 0; b < state.blocks.size(); ++b) {
         const State::Block &block = state.blocks[b];
-        if (block.numbers.empty() || block.key != state.key(state.at({b, 0})))
+        if (block.numbers.empty() || block.key != state.key(state.at({b, 0}))
+            || (m_components.size() > 1 && block.secondKey != state.key(state.at({b, 0}), 1)))
             return false;
         for (std::uint32_t e = 0; e < block.numbers.size(); ++e, ++i) {
             const Entry entry = state.at({b, e});

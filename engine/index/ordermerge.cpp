@@ -20,6 +20,7 @@ struct OrderedIndex::State::Arrivals {
     std::size_t last = 0;
     Sought target; ///< the first of them
     InBlock end; ///< where entries of a greater value begin
+    bool isOfFirst = false; ///< the search for it is among entries of one first value
 };
 
 /// Some entries that go to one place.
@@ -63,6 +64,7 @@ private:
             ++some.last;
         m_block = m_state.blocksUpTo(some.target, m_block);
         some.end = m_state.inBlock(m_block);
+        some.isOfFirst = m_state.isOfFirst(some.end.block, some.target);
         return some;
     }
 
@@ -76,9 +78,8 @@ private:
     void findEnds(std::span<Arrivals> arrivals) const
     {
         if (arrivals.size() == 1) // then the search looks ahead by itself
-            return m_state.search(arrivals[0].end, [&](Entry other) {
-                return m_state.compareTo(other, arrivals[0].target) <= 0;
-            });
+            return m_state.search(arrivals[0].end,
+                                  [&](Entry other) { return isUpTo(other, arrivals[0]); });
         for (bool isSearching = true; isSearching;) {
             isSearching = false;
             for (const Arrivals &some : arrivals) {
@@ -89,10 +90,17 @@ private:
                 if (some.end.isDone())
                     continue;
                 const Entry other = m_state.at({some.end.block, some.end.middle()});
-                some.end.step(m_state.compareTo(other, some.target) <= 0);
+                some.end.step(isUpTo(other, some));
                 isSearching = true;
             }
         }
+    }
+
+    bool isUpTo(Entry other, const Arrivals &some) const
+    {
+        if (!some.isOfFirst)
+            return m_state.compareTo(other, some.target) <= 0;
+        return some.target.isWhole || m_state.compareRest(other, some.target) <= 0;
     }
 
     void place(const Arrivals &some)
@@ -195,7 +203,7 @@ private:
         Block &block = m_state.blocks[here[0].block];
         const std::size_t added = here.back().last - here[0].first;
         if (here[0].at == 0)
-            block.key = m_keyed[here[0].first].key;
+            m_state.setKeys(block, m_keyed[here[0].first].entry, m_keyed[here[0].first].key);
         const bool fits = block.numbers.size() + added < blockSize;
         const bool isAtEnd = here[0].at == block.numbers.size()
             && here[0].block + std::size_t {1} == m_state.blocks.size();
@@ -253,7 +261,7 @@ private:
             if (m_state.hasPositions)
                 block.positions.assignWithRoom(part(positions, first, last));
             if (piece > 0)
-                block.key = m_state.key({block.numbers[0], firstPosition(block)});
+                m_state.setKeys(block, {block.numbers[0], firstPosition(block)});
         }
     }
 
@@ -264,7 +272,7 @@ private:
         for (std::size_t first = all.first; first < all.last;) {
             if (block->numbers.size() >= builtSize) {
                 block = &make(all.block);
-                block->key = m_keyed[first].key;
+                m_state.setKeys(*block, m_keyed[first].entry, m_keyed[first].key);
             }
             const std::size_t room = builtSize - block->numbers.size();
             const std::size_t last = std::min(all.last, first + room);
@@ -332,8 +340,7 @@ void OrderedIndex::State::merge()
     waiting.forEach([&](ItemNumber number) {
         const bool isStructured
             = forEachEntry(number, items.view(number), [&](Entry entry, const json::Value &value) {
-                  const Key plain = Key::of(value);
-                  keyed.push_back({components[0].descending ? plain.inverted() : plain, entry});
+                  keyed.push_back({keyOf(value, 0), entry});
               });
         structured += isStructured ? 1 : 0;
     });

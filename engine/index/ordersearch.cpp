@@ -1,4 +1,5 @@
 // Where an entry stands in an order, or would stand.
+#include "engine/index/column.h"
 #include "engine/index/orderstate.h"
 
 namespace partita::index {
@@ -20,19 +21,36 @@ Place OrderedIndex::State::placeOf(const InBlock &search) const
 
 OrderedIndex::State::Sought OrderedIndex::State::sought(const Keyed &keyed) const
 {
-    const bool isWhole = kind == Kind::single && !components[0].descending && keyed.key.isExact();
-    return {keyed.entry, keyed.key, value(keyed.entry, 0), isWhole};
+    Sought target {keyed.entry, keyed.key, value(keyed.entry, 0), {}, {}};
+    const Key plain = components[0].descending ? keyed.key.inverted() : keyed.key;
+    target.isExact = plain.isExact() && isScalar(target.value);
+    target.isWhole = target.isExact && components.size() == 1;
+    if (components.size() > 1) {
+        target.second = value(keyed.entry, 1);
+        target.secondKey = keyOf(target.second, 1);
+    }
+    return target;
 }
 
 int OrderedIndex::State::compareTo(Entry other, const Sought &target) const
 {
-    const Component &first = components[0];
-    const int order = first.isTimestamp || hasPositions
-        ? json::compare(value(other, 0), target.value)
-        : first.reader.compareEncoded(items.encodingOf(other.number), target.value);
-    if (order != 0)
-        return first.descending ? -order : order;
-    return components.size() == 1 ? 0 : compareValues(other, target.entry, 1);
+    const int order = compareAt(0, other, target.value);
+    return order != 0 || components.size() == 1 ? order : compareRest(other, target);
+}
+
+int OrderedIndex::State::compareRest(Entry other, const Sought &target) const
+{
+    const int order = compareAt(1, other, target.second);
+    return order != 0 || components.size() == 2 ? order : compareValues(other, target.entry, 2);
+}
+
+int OrderedIndex::State::compareAt(std::size_t number, Entry other, const json::Value &sought) const
+{
+    const Component &component = components[number];
+    const int order = component.isTimestamp || hasPositions
+        ? json::compare(value(other, number), sought)
+        : component.reader.compareEncoded(items.encodingOf(other.number), sought);
+    return component.descending ? -order : order;
 }
 
 std::size_t OrderedIndex::State::blocksUpTo(const Sought &target, std::size_t known) const
@@ -41,8 +59,13 @@ std::size_t OrderedIndex::State::blocksUpTo(const Sought &target, std::size_t kn
         const Block &block = blocks[number];
         if (block.key != target.key)
             return block.key < target.key;
-        return target.isWhole
-            || compareTo(at({static_cast<std::uint32_t>(number), 0}), target) <= 0;
+        if (target.isWhole)
+            return true;
+        const Entry first = at({static_cast<std::uint32_t>(number), 0});
+        if (!target.isExact)
+            return compareTo(first, target) <= 0;
+        return block.secondKey != target.secondKey ? block.secondKey < target.secondKey
+                                                   : compareRest(first, target) <= 0;
     };
     // What is sought next is mostly not far behind, so the steps grow from there.
     std::size_t low = known;

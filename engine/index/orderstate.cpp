@@ -29,10 +29,9 @@ json::Value OrderedIndex::State::value(Entry entry, std::size_t component) const
                         : components[component].reader.ofEncoded(items.encodingOf(entry.number));
 }
 
-Key OrderedIndex::State::key(Entry entry) const
+Key OrderedIndex::State::key(Entry entry, std::size_t component) const
 {
-    const Key plain = Key::of(value(entry, 0));
-    return components[0].descending ? plain.inverted() : plain;
+    return keyOf(value(entry, component), component);
 }
 
 int OrderedIndex::State::compareValues(Entry left, Entry right, std::size_t firstComponent) const
@@ -148,10 +147,8 @@ OrderedIndex::State::Sorted OrderedIndex::State::sorted() const
     Sorted result;
     std::vector<Keyed> keyed;
     keyed.reserve(items.count());
-    const bool descending = components[0].descending;
     const auto add = [&](Entry entry, const json::Value &value) {
-        const Key plain = Key::of(value);
-        keyed.push_back({descending ? plain.inverted() : plain, entry});
+        keyed.push_back({keyOf(value, 0), entry});
     };
     for (ItemNumber number = 0; number < items.end(); ++number) {
         if (items.exists(number))
@@ -180,7 +177,7 @@ void OrderedIndex::State::fill(const std::vector<Entry> &entries)
     for (std::size_t first = 0; first < entries.size(); first += builtSize) {
         const std::size_t count = std::min(builtSize, entries.size() - first);
         Block block;
-        block.key = key(entries[first]);
+        setKeys(block, entries[first]);
         std::array<std::uint32_t, builtSize> room;
         const auto packed = [&](std::uint32_t Entry::*part) {
             for (std::size_t i = 0; i < count; ++i)
@@ -232,7 +229,14 @@ void OrderedIndex::State::eraseAt(Place place)
     if (block.numbers.empty())
         blocks.erase(blocks.begin() + place.block);
     else if (place.entry == 0)
-        block.key = key(at({place.block, 0}));
+        setKeys(block, at({place.block, 0}));
+}
+
+void OrderedIndex::State::setKeys(Block &block, Entry first, std::optional<Key> known) const
+{
+    block.key = known ? *known : key(first);
+    if (components.size() > 1)
+        block.secondKey = key(first, 1);
 }
 
 void OrderedIndex::State::erase(ItemNumber number)

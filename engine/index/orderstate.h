@@ -8,6 +8,7 @@
 #include "engine/index/waiting.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace partita::index {
 
@@ -37,9 +38,10 @@ struct OrderedIndex::State {
         }
     };
 
-    /// Invariants: never empty; `key` is that of the first entry; at most `blockSize` entries.
+    /// Invariants: never empty; the keys are those of the first entry; at most `blockSize` entries.
     struct Block {
         Key key;
+        Key secondKey; ///< of the second component, when there is one
         PackedNumbers numbers;
         PackedNumbers positions; ///< as long as numbers when the order has positions, else empty
     };
@@ -65,7 +67,12 @@ struct OrderedIndex::State {
 
     // Values.
     json::Value value(Entry entry, std::size_t component) const;
-    Key key(Entry entry) const;
+    Key key(Entry entry) const { return key(entry, 0); }
+    Key key(Entry entry, std::size_t component) const;
+    Key keyOf(const json::Value &value, std::size_t component) const
+    {
+        return components[component].descending ? Key::of(value).inverted() : Key::of(value);
+    }
     /// By values alone, in the order of the index.
     int compareValues(Entry left, Entry right, std::size_t firstComponent = 0) const;
     /// Whether all values from a component on are equal.
@@ -147,12 +154,25 @@ struct OrderedIndex::State {
         Entry entry;
         Key key;
         json::Value value; ///< at the first component
-        bool isWhole
-            = false; ///< an equal key says without a look at the item that the value is the same
+        Key secondKey;
+        json::Value second; ///< at the second component, when there is one
+        bool isExact
+            = false; ///< an equal key says without a look at the item that the first value is the same
+        bool isWhole = false; ///< so it says of all values
     };
     Sought sought(const Keyed &keyed) const;
     /// The values of an entry against those sought, in the order of the index.
     int compareTo(Entry other, const Sought &target) const;
+    /// The same of an entry whose first value is the one sought.
+    int compareRest(Entry other, const Sought &target) const;
+    /// The value of an entry at one component against another value, in the order of the index.
+    int compareAt(std::size_t component, Entry other, const json::Value &sought) const;
+    /// Whether all entries of a block have the first value sought, as far as keys tell.
+    bool isOfFirst(std::uint32_t block, const Sought &target) const
+    {
+        return target.isExact && block + std::size_t {1} < blocks.size()
+            && blocks[block].key == target.key && blocks[block + 1].key == target.key;
+    }
     /// How many blocks begin with values up to those sought. Requires: at least `known` of them do.
     std::size_t blocksUpTo(const Sought &target, std::size_t known) const;
     /// Where entries with the values sought begin.
@@ -172,6 +192,8 @@ struct OrderedIndex::State {
     void forgetPlaces();
     void erase(ItemNumber number);
     void eraseAt(Place place);
+    /// The keys of a block that begins with this entry; its first one may be known.
+    void setKeys(Block &block, Entry first, std::optional<Key> key = {}) const;
     void fill(const std::vector<Entry> &entries);
     /// Entries of all items, sorted.
     struct Sorted {

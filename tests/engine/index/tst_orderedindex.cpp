@@ -433,12 +433,20 @@ private slots:
         const OrderedIndex *numbers = index.path(path("/n"));
         const OrderedIndex *texts = index.path(path("/t"));
         const OrderedIndex *both = index.shortcut({{path("/t"), true}, {path("/n"), false}});
+        // Of few first values: short texts, which a key tells whole, and arrays, which it does not.
+        const OrderedIndex *kinds = index.shortcut({{path("/k"), false}, {path("/t"), true}});
+        const OrderedIndex *all
+            = index.shortcut({{path("/k"), true}, {path("/n"), false}, {path("/t"), false}});
         int made = 0;
+        const auto kindOf = [](int n) -> std::string {
+            return n % 5 == 0 ? "[" + std::to_string(n % 4) + "]"
+                              : "\"kind" + std::to_string(n % 3) + "\"";
+        };
         const auto add = [&](int n) {
             const std::string id = std::to_string(made++);
             const std::string text = "a long common beginning " + std::to_string(100000 + n / 7);
             QVERIFY(container->loadText("{\"id\":\"" + id + "\",\"n\":" + std::to_string(n)
-                                        + ",\"t\":\"" + text + "\"}"));
+                                        + ",\"t\":\"" + text + "\",\"k\":" + kindOf(n) + "}"));
         };
         for (int i = 0; i < 6000; ++i)
             add(1000 + i * 37 % 6000);
@@ -448,7 +456,7 @@ private slots:
                     = {8000 + round * 100 + i, 999 - round, 1000 + i * 61 % 6000, 3000};
                 add(places[round % 4]);
             }
-            for (const OrderedIndex *order : {numbers, texts, both}) {
+            for (const OrderedIndex *order : {numbers, texts, both, kinds, all}) {
                 QVERIFY(order->verify());
                 QCOMPARE(order->size(), static_cast<std::size_t>(made));
             }

@@ -5,6 +5,7 @@
 #include "app/subcommands.h"
 #include "app/translations.h"
 #include "engine/evaluation/evaluation.h"
+#include "widgets/compare/compareboard.h"
 #include "widgets/shell/boards.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/style/theme.h"
@@ -26,6 +27,7 @@ struct Request {
     QString board;
     QString design;
     QString pattern;
+    std::optional<compare::CompareBoard::Chart> chart;
     QSize size {1280, 720};
     int scale = 1; ///< pixels of the picture for each of `size`
     style::ThemeKind theme = style::ThemeKind::light;
@@ -72,6 +74,13 @@ Result<void> readOption(const Option &option, Request &request)
         request.design = value;
     } else if (option.name == "--pattern") {
         request.pattern = value;
+    } else if (option.name == "--chart") {
+        const std::span<const std::string_view> charts = compare::CompareBoard::chartNames;
+        const Result<std::string> chart = readChoice(option, charts);
+        if (!chart)
+            return chart.error();
+        const auto place = std::find(charts.begin(), charts.end(), *chart) - charts.begin();
+        request.chart = static_cast<compare::CompareBoard::Chart>(place);
     } else if (option.name == "--language") {
         request.language = value;
         if (!languages().contains(QLocale(value).language()))
@@ -109,9 +118,9 @@ Result<void> readOption(const Option &option, Request &request)
 
 Result<Request> parse(std::span<const std::string> arguments)
 {
-    static constexpr std::array<std::string_view, 11> options {
-        "--board",    "--design", "--pattern",  "--size",    "--scale",  "--theme",
-        "--language", "--output", "--fraction", "--samples", "--threads"};
+    static constexpr std::array<std::string_view, 12> options {
+        "--board", "--design",   "--pattern", "--chart",    "--size",    "--scale",
+        "--theme", "--language", "--output",  "--fraction", "--samples", "--threads"};
     static constexpr std::array<std::string_view, 1> flags {"--window"};
     const Result<Call> call = readCall({"screenshot", options, flags}, arguments);
     if (!call)
@@ -125,6 +134,9 @@ Result<Request> parse(std::span<const std::string> arguments)
     if (!boardNames().contains(request.board))
         return usageError("--board must be one of "
                           + boardNames().join(QLatin1String(", ")).toStdString() + '.');
+    if (request.chart && request.board != QLatin1String("compare"))
+        return usageError("--chart chooses a chart of the board compare; leave it away for "
+                          + request.board.toStdString() + '.');
     if (request.output.isEmpty())
         return usageError("--output FILE.png is missing.");
     const QSize pixels = request.size * request.scale;
@@ -167,6 +179,9 @@ QString prepare(shell::MainWindow &window, const Request &request)
     if (!request.pattern.isEmpty())
         session.setPattern(request.pattern);
     window.showBoard(request.board);
+    if (request.chart)
+        qobject_cast<compare::CompareBoard *>(window.board(request.board))
+            ->showChart(*request.chart);
     return {};
 }
 

@@ -42,6 +42,10 @@ private slots:
         row("--board model --output a.png --size 12000x800 --scale 2",
             "--size times --scale must be at most 20000 pixels a side, but makes 24000x1600.");
         row("--board model --output a.png --theme pink", "--theme is light or dark, not pink.");
+        row("--board compare --output a.png --chart pie",
+            "--chart is requests, load, cost or break-even, not pie.");
+        row("--board model --output a.png --chart cost",
+            "--chart chooses a chart of the board compare; leave it away for model.");
         row("--board model --output a.png --fraction 2",
             "--fraction needs a number above 0 and up to 1, but got 2.");
         row("--board model --output a.png --samples many",
@@ -96,6 +100,30 @@ private slots:
         QVERIFY(!first.isNull());
         QCOMPARE(picture("0.01"), first);
         QVERIFY(picture("0.02") != first);
+    }
+
+    void theChartIsThatOfTheCall()
+    {
+        const QTemporaryDir folder;
+        const auto picture = [&](std::vector<std::string> further) {
+            const std::string file = folder.filePath(QStringLiteral("a.png")).toStdString();
+            std::vector<std::string> arguments {
+                "sample:portfolio", "--board", "compare", "--samples", "2", "--output", file};
+            arguments.insert(arguments.end(), further.begin(), further.end());
+            std::ostringstream out;
+            std::ostringstream err;
+            if (app::runScreenshot(arguments, out, err) != app::exitDone)
+                qFatal("%s", err.str().c_str());
+            return QImage(QString::fromStdString(file));
+        };
+        const QImage requests = picture({});
+        QCOMPARE(picture({"--chart", "requests"}), requests);
+        QList<QImage> seen {requests};
+        for (const char *chart : {"load", "cost", "break-even"}) {
+            const QImage one = picture({"--chart", chart});
+            QVERIFY2(!one.isNull() && !seen.contains(one), chart);
+            seen.append(one);
+        }
     }
 
     /// Scripts that look at standard error find there what is wrong, not what a platform without windows cannot do.

@@ -4,6 +4,7 @@
 #include "widgets/style/format.h"
 
 #include <algorithm>
+#include <array>
 
 namespace partita::compare {
 
@@ -46,10 +47,19 @@ plots::Curve curveOf(const Candidate &candidate, const MixLine &line)
     curve.name = candidate.title;
     curve.look = candidate.look;
     curve.isEmphasised = candidate.isCurrent;
+    const auto add = [&](double share, const QString &tip) {
+        curve.points.emplace_back(share, line.at(share / 100));
+        curve.tips.push_back(tip);
+    };
+    // On a logarithmic axis a curve bends most within the first or the last percent.
+    constexpr std::array within {0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64};
     for (int share = 0; share <= 100; ++share) {
-        const double load = line.at(share / 100.0);
-        curve.points.emplace_back(share, load);
-        curve.tips.push_back(share % stepPercent == 0 ? tipOf(candidate, line, share) : QString());
+        if (share == 100)
+            std::for_each(within.rbegin(), within.rend(),
+                          [&](double part) { add(100 - part, {}); });
+        add(share, share % stepPercent == 0 ? tipOf(candidate, line, share) : QString());
+        if (share == 0)
+            std::for_each(within.begin(), within.end(), [&](double part) { add(part, {}); });
     }
     return curve;
 }
@@ -137,7 +147,9 @@ plots::Table tableOf(const Comparison &comparison, const plots::CurvesData &data
     for (const Candidate &candidate : comparison.candidates)
         table.titles.push_back(BreakEvenWords::tr("%1 (RU/s)").arg(candidate.name));
     const std::size_t points = data.curves.empty() ? 0 : data.curves.front().points.size();
-    for (std::size_t point = 0; point < points; point += stepPercent) {
+    for (std::size_t point = 0; point < points; ++point) {
+        if (data.curves.front().tips[point].isEmpty())
+            continue;
         std::vector<QVariant> cells {data.curves.front().points[point].x()};
         for (const plots::Curve &curve : data.curves)
             cells.emplace_back(curve.points[point].y());

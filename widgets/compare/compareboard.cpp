@@ -53,8 +53,9 @@ void CompareBoard::makeTools()
     m_choice->addChoice(
         load, tr("&Load"),
         tr("Request units a second at the stated rates: what throughput the design needs on average."));
-    m_choice->addChoice(cost, tr("&Cost"),
-                        tr("US dollars a month for manual throughput and storage in one region."));
+    m_choice->addChoice(
+        cost, tr("&Cost"),
+        tr("US dollars a month for throughput, as each container has it billed, and storage in one region."));
     m_choice->addChoice(
         breakEven, tr("&Break-even"),
         tr("Copies make reads cheaper and writes dearer. This shows at which share of writes it no "

@@ -6,6 +6,9 @@
 
 #include <QWidget>
 
+#include <array>
+#include <string_view>
+
 class QCheckBox;
 class QComboBox;
 class QStackedWidget;
@@ -27,6 +30,9 @@ public:
     explicit CompareBoard(models::Session &session, QWidget *parent = nullptr);
 
     enum Chart { requests, load, cost, breakEven };
+    /// What each is called on the command line.
+    static constexpr std::array<std::string_view, 4> chartNames {"requests", "load", "cost",
+                                                                 "break-even"};
     void showChart(Chart chart);
 
 protected:

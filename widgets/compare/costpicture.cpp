@@ -37,16 +37,75 @@ evaluation::WorkloadEvaluation busiestOf(const Candidate &candidate)
     return busiest;
 }
 
-QString tipOf(const Candidate &candidate)
+/// How throughput is paid for in a design.
+struct Billing {
+    std::set<model::ThroughputMode> modes; ///< of the containers
+    double paid = 0; ///< RU/s in all: what is needed, or stated where that is more
+    bool isStated = false; ///< it is more somewhere
+};
+
+Billing billingOf(const Comparison &comparison, const Candidate &candidate)
+{
+    Billing billing;
+    const model::Design *design = comparison.workbook.design(candidate.name.toStdString());
+    const auto &measured = candidate.evaluation->containers;
+    if (!design || design->containers.size() != measured.size())
+        return billing;
+    for (std::size_t i = 0; i < measured.size(); ++i) {
+        const model::Throughput &throughput = design->containers[i].throughput;
+        const auto stated = static_cast<double>(throughput.stated().value_or(0));
+        const double needed = measured[i].mostNeeded();
+        billing.modes.insert(throughput.mode);
+        billing.paid += std::max(stated, needed);
+        billing.isStated = billing.isStated || stated > needed;
+    }
+    return billing;
+}
+
+/// "16,143 RU/s", or "16,143 of 30,000 RU/s" where more is stated, and paid for, than is needed.
+QString neededOf(const evaluation::WorkloadEvaluation &busiest, const Billing &billing)
+{
+    const QString needed = style::throughput(busiest.provisionedNeeded);
+    return billing.isStated
+        ? CostWords::tr("%1 of %2", "throughput needed, throughput paid for")
+              .arg(style::count(busiest.provisionedNeeded), style::throughput(billing.paid))
+        : needed;
+}
+
+QString throughputOf(const evaluation::WorkloadEvaluation &busiest, const Billing &billing)
+{
+    const QString needed = style::throughput(busiest.provisionedNeeded);
+    const QString mean = style::throughput(busiest.requestUnitsPerSecond);
+    const auto are = [&](model::ThroughputMode mode) {
+        return billing.modes == std::set<model::ThroughputMode> {mode};
+    };
+    if (are(model::ThroughputMode::serverless))
+        return CostWords::tr("the request units that are used (mean load %1)").arg(mean);
+    if (billing.isStated)
+        return CostWords::tr("throughput of %1, as stated; so that the hottest partition is not "
+                             "throttled, %2 would do (mean load %3)")
+            .arg(style::throughput(billing.paid), needed, mean);
+    if (are(model::ThroughputMode::autoscale))
+        return CostWords::tr("autoscale throughput of up to %1, so that the hottest partition is "
+                             "not throttled (mean load %2)")
+            .arg(needed, mean);
+    if (are(model::ThroughputMode::manual))
+        return CostWords::tr("manual throughput of %1, so that the hottest partition is not "
+                             "throttled (mean load %2)")
+            .arg(needed, mean);
+    return CostWords::tr("throughput as each container has it billed; %1 are needed so that the "
+                         "hottest partition is not throttled (mean load %2)")
+        .arg(needed, mean);
+}
+
+QString tipOf(const Candidate &candidate, const Billing &billing)
 {
     const evaluation::WorkloadEvaluation busiest = busiestOf(candidate);
     QString tip
-        = CostWords::tr(
-              "%1: %2 US dollars a month\nmanual throughput of %3 RU/s, so that the hottest "
-              "partition is not throttled (mean load %4 RU/s)\nand %5 of items and index")
+        = CostWords::tr("%1: %2 US dollars a month\n%3\nand %4 of items and index",
+                        "design, cost, throughput, storage")
               .arg(candidate.name, style::fullNumber(candidate.evaluation->load.monthlyCost),
-                   style::count(busiest.provisionedNeeded),
-                   style::count(busiest.requestUnitsPerSecond), style::bytes(storageOf(candidate)));
+                   throughputOf(busiest, billing), style::bytes(storageOf(candidate)));
     if (!busiest.mix.empty())
         tip += QLatin1Char('\n')
             + CostWords::tr("in the mix “%1”, which needs most")
@@ -112,13 +171,14 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
         }
         const double cost = costOf(candidate);
         const evaluation::WorkloadEvaluation busiest = busiestOf(candidate);
+        const Billing billing = billingOf(comparison, candidate);
         QString total = CostWords::tr("%1 · %2", "cost, throughput")
-                            .arg(style::money(cost), style::throughput(busiest.provisionedNeeded));
+                            .arg(style::money(cost), neededOf(busiest, billing));
         if (!busiest.mix.empty())
             total += QLatin1Char(' ')
                 + CostWords::tr("in %1", "name of a mix").arg(QString::fromStdString(busiest.mix));
         data.totals.append(models::withSign(total, *candidate.evaluation));
-        series.parts.push_back({cost, tipOf(candidate)});
+        series.parts.push_back({cost, tipOf(candidate, billing)});
         picture.table.rows.push_back({candidate.name, cost, busiest.provisionedNeeded,
                                       busiest.requestUnitsPerSecond, storageOf(candidate)});
     }

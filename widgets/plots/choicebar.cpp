@@ -77,7 +77,10 @@ QAbstractButton *ChoiceBar::addChoice(int id, const QString &text, const QString
     button->setAccessibleDescription(tip);
     button->setCheckable(true);
     button->setAttribute(Qt::WA_Hover);
-    button->setFocusPolicy(Qt::StrongFocus);
+    button->setFocusPolicy(Qt::ClickFocus);
+    connect(button, &QAbstractButton::toggled, button, [button](bool isChosen) {
+        button->setFocusPolicy(isChosen ? Qt::StrongFocus : Qt::ClickFocus); // Tab comes to one
+    });
     layout()->addWidget(button);
     const QSignalBlocker blocker(m_group);
     m_group->addButton(button, id);
@@ -94,8 +97,13 @@ int ChoiceBar::choice() const
 void ChoiceBar::setChoice(int id)
 {
     const QSignalBlocker blocker(m_group);
-    if (QAbstractButton *button = m_group->button(id))
-        button->setChecked(true);
+    QAbstractButton *button = m_group->button(id);
+    if (!button)
+        return;
+    const QWidget *focus = window()->focusWidget();
+    button->setChecked(true);
+    if (focus && isAncestorOf(focus)) // the keyboard goes on from what is chosen
+        button->setFocus();
 }
 
 } // namespace partita::plots

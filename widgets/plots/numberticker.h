@@ -1,4 +1,4 @@
-// Ticks with numbers as boards write them ("2.06 k"), linear or logarithmic, and only as many as have room beside the axis.
+// Ticks with numbers as boards write stated ones ("2.5 k"), linear or logarithmic, and only as many as have room beside the axis.
 #pragma once
 
 #include "widgets/style/format.h"
@@ -43,7 +43,7 @@ public:
 protected:
     QString getTickLabel(double tick, const QLocale &, QChar, int) override
     {
-        return style::shortNumber(tick);
+        return style::statedNumber(tick);
     }
 
 private:
@@ -72,7 +72,7 @@ public:
 protected:
     QString getTickLabel(double tick, const QLocale &, QChar, int) override
     {
-        return style::shortNumber(tick);
+        return style::statedNumber(tick);
     }
 
 private:

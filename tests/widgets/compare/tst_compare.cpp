@@ -72,6 +72,7 @@ private slots:
     void whatCannotBeLoadedWinsNothing();
     void barsHaveTheColoursOfTheLegend();
     void costSaysForWhichMixItIs();
+    void costSaysWhatIsPaidFor();
     void tableCopiesAsText();
     void staleIsVeiled();
     void survivesDarkAndTiny();
@@ -462,6 +463,35 @@ void TestCompare::costSaysForWhichMixItIs()
     QVERIFY2(tip.contains(QStringLiteral("9,000 RU/s")) && tip.contains(QStringLiteral("sale"))
                  && !tip.contains(QStringLiteral("1,000")),
              qPrintable(tip));
+}
+
+/// What is paid for may be more than what is needed, and is not manual throughput in every mode.
+void TestCompare::costSaysWhatIsPaidFor()
+{
+    model::Workbook workbook = tests::blogAsOpened();
+    const evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    const auto tip = [&](model::ThroughputMode mode, std::optional<std::int64_t> stated) {
+        model::Design design = *workbook.designs.front();
+        for (model::Container &container : design.containers)
+            container.throughput = {mode, stated};
+        workbook.designs.front() = design;
+        session->open(workbook, {});
+        session->adopt(made);
+        QTest::mouseClick(choice(QStringLiteral("Cost")), Qt::LeftButton);
+        return chart()->marks().front().tip;
+    };
+    using Mode = model::ThroughputMode;
+    const QString needed = tip(Mode::manual, {});
+    QVERIFY2(needed.contains(QStringLiteral("manual throughput of ")), qPrintable(needed));
+    const QString stated = tip(Mode::manual, 70'000'000);
+    QVERIFY2(stated.contains(QStringLiteral(", as stated;")), qPrintable(stated));
+    const QString autoscale = tip(Mode::autoscale, {});
+    QVERIFY2(autoscale.contains(QStringLiteral("autoscale throughput of up to ")),
+             qPrintable(autoscale));
+    const QString serverless = tip(Mode::serverless, {});
+    QVERIFY2(serverless.contains(QStringLiteral("the request units that are used"))
+                 && !serverless.contains(QStringLiteral("throttled")),
+             qPrintable(serverless));
 }
 
 void TestCompare::barsHaveTheColoursOfTheLegend()

@@ -11,8 +11,10 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QVBoxLayout>
 #include <QtTest>
 
 using namespace partita;
@@ -32,6 +34,7 @@ private slots:
     void stageChoosesItsWords();
     void stageVeilsWhatIsStale();
     void choiceMovesWithTheArrows();
+    void tabComesToWhatIsChosen();
     void legendEntryActivatesItsSeries();
     void flowWraps();
     void pictureIsTwiceAsLargeAndLeavesTheTheme();
@@ -266,6 +269,29 @@ void TestPlots::choiceMovesWithTheArrows()
     QCOMPARE(bar.choice(), 2);
     QCOMPARE(chosen.count(), 1);
     QCOMPARE(chosen.front().front().toInt(), 2);
+}
+
+void TestPlots::tabComesToWhatIsChosen()
+{
+    QWidget window;
+    QVBoxLayout layout(&window);
+    QLineEdit before;
+    ChoiceBar bar;
+    layout.addWidget(&before);
+    layout.addWidget(&bar);
+    QAbstractButton *first = bar.addChoice(1, QStringLiteral("One"), {});
+    QAbstractButton *second = bar.addChoice(2, QStringLiteral("Two"), {});
+    window.show();
+    window.activateWindow();
+    bar.setChoice(2);
+    before.setFocus();
+    QTRY_VERIFY(before.hasFocus());
+    QTest::keyClick(&before, Qt::Key_Tab);
+    QVERIFY(second->hasFocus());
+    bar.setChoice(1); // by the program: the keyboard goes along
+    QVERIFY(first->hasFocus());
+    QTest::keyClick(first, Qt::Key_Tab);
+    QVERIFY(before.hasFocus());
 }
 
 void TestPlots::legendEntryActivatesItsSeries()

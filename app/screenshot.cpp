@@ -11,6 +11,7 @@
 #include "widgets/style/theme.h"
 
 #include <QApplication>
+#include <QCursor>
 #include <QImage>
 #include <QLocale>
 
@@ -135,7 +136,7 @@ Result<Request> parse(std::span<const std::string> arguments)
         return usageError("--board must be one of "
                           + boardNames().join(QLatin1String(", ")).toStdString() + '.');
     if (request.chart && request.board != QLatin1String("compare"))
-        return usageError("--chart chooses a chart of the board compare; leave it away for "
+        return usageError("--chart chooses a chart of the board compare; leave it out for "
                           + request.board.toStdString() + '.');
     if (request.output.isEmpty())
         return usageError("--output FILE.png is missing.");
@@ -248,6 +249,7 @@ int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std
             << (problem == QLatin1String("-") ? message : problem).toStdString() << '\n';
         return exitInput;
     }
+    QCursor::setPos(-1, -1); // or what lies in the corner looks as if it were pointed at
     window.show();
     QWidget *subject = &window;
     if (!request.wholeWindow) {

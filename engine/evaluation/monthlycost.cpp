@@ -48,28 +48,38 @@ double ContainerEvaluation::meanUsed() const
     return overTheDay(day, [](const ContainerHours &hours) { return hours.requestUnitsPerSecond; });
 }
 
+double ContainerEvaluation::billedThroughput(const model::Throughput &throughput) const
+{
+    const auto stated = static_cast<double>(throughput.requestUnitsPerSecond.value_or(0));
+    switch (throughput.mode) {
+    case model::ThroughputMode::serverless:
+        return 0;
+    case model::ThroughputMode::autoscale:
+        return std::max<double>(roundedUp(mostNeeded(), model::autoscaleStep), stated);
+    case model::ThroughputMode::manual:
+        break;
+    }
+    constexpr double least = model::leastThroughput;
+    return std::max({roundedUp(mostNeeded(), model::manualStep), least, stated});
+}
+
 double ContainerEvaluation::monthlyCost(const model::Throughput &throughput) const
 {
     const cost::Prices &prices = cost::prices();
     const double storageGb = paidBytes() / cost::bytesPerGb;
-    const auto stated = static_cast<double>(throughput.requestUnitsPerSecond.value_or(0));
+    const double billed = billedThroughput(throughput);
     if (throughput.mode == model::ThroughputMode::serverless) {
         return cost::serverlessCost(meanUsed() * model::secondsOfAnHour * prices.hoursPerMonth,
                                     storageGb, prices)
             .total();
     }
     if (throughput.mode == model::ThroughputMode::autoscale) {
-        constexpr double step = model::autoscaleStep;
-        const double maximum = std::max(roundedUp(mostNeeded(), step), stated);
         const double utilisation = overTheDay(day, [&](const ContainerHours &hours) {
-            return std::clamp(hours.provisionedNeeded / maximum, prices.autoscaleFloor, 1.0);
+            return std::clamp(hours.provisionedNeeded / billed, prices.autoscaleFloor, 1.0);
         });
-        return cost::autoscaleCost(maximum, utilisation, storageGb, prices).total();
+        return cost::autoscaleCost(billed, utilisation, storageGb, prices).total();
     }
-    constexpr double step = model::manualStep;
-    constexpr double least = model::leastThroughput;
-    const double provisioned = std::max({roundedUp(mostNeeded(), step), least, stated});
-    return cost::manualCost(provisioned, storageGb, prices).total();
+    return cost::manualCost(billed, storageGb, prices).total();
 }
 
 } // namespace partita::evaluation

@@ -332,8 +332,7 @@ Posting OrderedIndex::find(std::span<const json::Value> prefix, const Range &ran
             return isFar ? state.end() : state.begin();
         if (prefix.empty() && !isValue)
             return state.partition(isBefore, nullptr);
-        const Key plain = Key::of(prefix.empty() ? limit.value : prefix[0]);
-        const Key key = m_components[0].descending ? plain.inverted() : plain;
+        const Key key = state.keyOf(prefix.empty() ? limit.value : prefix[0], 0);
         return state.partition(isBefore, &key);
     };
     return {this, place(nearLimit, false), place(farLimit, true)};
@@ -444,8 +443,11 @@ bool OrderedIndex::verify() const
     std::size_t i = 0;
     for (std::uint32_t b = 0; b < state.blocks.size(); ++b) {
         const State::Block &block = state.blocks[b];
-        if (block.numbers.empty() || block.key != state.key(state.at({b, 0}))
-            || (m_components.size() > 1 && block.secondKey != state.key(state.at({b, 0}), 1)))
+        if (block.numbers.empty())
+            return false;
+        State::Block keyed;
+        state.setKeys(keyed, state.at({b, 0}));
+        if (block.key != keyed.key || block.secondKey != keyed.secondKey)
             return false;
         for (std::uint32_t e = 0; e < block.numbers.size(); ++e, ++i) {
             const Entry entry = state.at({b, e});

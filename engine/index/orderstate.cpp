@@ -37,8 +37,8 @@ Key OrderedIndex::State::key(Entry entry, std::size_t component) const
 int OrderedIndex::State::compareValues(Entry left, Entry right, std::size_t firstComponent) const
 {
     for (std::size_t i = firstComponent; i < components.size(); ++i) {
-        if (const int order = json::compare(value(left, i), value(right, i)); order != 0)
-            return components[i].descending ? -order : order;
+        if (const int order = compareAt(i, left, value(right, i)); order != 0)
+            return order;
     }
     return 0;
 }
@@ -87,11 +87,8 @@ private:
     void sort(std::span<Keyed> entries, std::size_t component, std::size_t depth)
     {
         const Key key = entries[0].key;
-        const bool descending = m_state.components[component].descending;
-        for (Keyed &keyed : entries) {
-            const Key plain = Key::of(m_state.value(keyed.entry, component), depth);
-            keyed.key = descending ? plain.inverted() : plain;
-        }
+        for (Keyed &keyed : entries)
+            keyed.key = m_state.keyOf(m_state.value(keyed.entry, component), component, depth);
         sortKeyed(entries, component, depth);
         for (Keyed &keyed : entries)
             keyed.key = key;

@@ -69,9 +69,10 @@ struct OrderedIndex::State {
     json::Value value(Entry entry, std::size_t component) const;
     Key key(Entry entry) const { return key(entry, 0); }
     Key key(Entry entry, std::size_t component) const;
-    Key keyOf(const json::Value &value, std::size_t component) const
+    Key keyOf(const json::Value &value, std::size_t component, std::size_t depth = 0) const
     {
-        return components[component].descending ? Key::of(value).inverted() : Key::of(value);
+        const Key plain = Key::of(value, depth);
+        return components[component].descending ? plain.inverted() : plain;
     }
     /// By values alone, in the order of the index.
     int compareValues(Entry left, Entry right, std::size_t firstComponent = 0) const;

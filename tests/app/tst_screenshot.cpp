@@ -45,7 +45,7 @@ private slots:
         row("--board compare --output a.png --chart pie",
             "--chart is requests, load, cost or break-even, not pie.");
         row("--board model --output a.png --chart cost",
-            "--chart chooses a chart of the board compare; leave it away for model.");
+            "--chart chooses a chart of the board compare; leave it out for model.");
         row("--board model --output a.png --fraction 2",
             "--fraction needs a number above 0 and up to 1, but got 2.");
         row("--board model --output a.png --samples many",

@@ -4,7 +4,7 @@
 #include "widgets/style/format.h"
 
 #include <algorithm>
-#include <array>
+#include <cmath>
 
 namespace partita::compare {
 
@@ -41,25 +41,28 @@ QString tipOf(const Candidate &candidate, const MixLine &line, int share)
                  style::fullNumber(line.readCharge), style::fullNumber(line.writeCharge));
 }
 
+/// Percent at which curves are drawn. On a logarithmic axis they bend most within the first or the last one.
+std::vector<double> drawnShares()
+{
+    std::vector<double> shares;
+    for (int share = 0; share <= 100; ++share)
+        shares.push_back(share);
+    for (const double part : {0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64})
+        shares.insert(shares.end(), {part, 100 - part});
+    std::sort(shares.begin(), shares.end());
+    return shares;
+}
+
 plots::Curve curveOf(const Candidate &candidate, const MixLine &line)
 {
     plots::Curve curve;
     curve.name = candidate.title;
     curve.look = candidate.look;
     curve.isEmphasised = candidate.isCurrent;
-    const auto add = [&](double share, const QString &tip) {
+    for (const double share : drawnShares()) {
+        const bool isTold = std::fmod(share, stepPercent) == 0;
         curve.points.emplace_back(share, line.at(share / 100));
-        curve.tips.push_back(tip);
-    };
-    // On a logarithmic axis a curve bends most within the first or the last percent.
-    constexpr std::array within {0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64};
-    for (int share = 0; share <= 100; ++share) {
-        if (share == 100)
-            std::for_each(within.rbegin(), within.rend(),
-                          [&](double part) { add(100 - part, {}); });
-        add(share, share % stepPercent == 0 ? tipOf(candidate, line, share) : QString());
-        if (share == 0)
-            std::for_each(within.begin(), within.end(), [&](double part) { add(part, {}); });
+        curve.tips.push_back(isTold ? tipOf(candidate, line, static_cast<int>(share)) : QString());
     }
     return curve;
 }

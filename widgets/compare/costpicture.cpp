@@ -40,8 +40,7 @@ evaluation::WorkloadEvaluation busiestOf(const Candidate &candidate)
 /// How throughput is paid for in a design.
 struct Billing {
     std::set<model::ThroughputMode> modes; ///< of the containers
-    double paid = 0; ///< RU/s in all: what is needed, or stated where that is more
-    bool isStated = false; ///< it is more somewhere
+    double paid = 0; ///< RU/s in all
 };
 
 Billing billingOf(const Comparison &comparison, const Candidate &candidate)
@@ -53,49 +52,39 @@ Billing billingOf(const Comparison &comparison, const Candidate &candidate)
         return billing;
     for (std::size_t i = 0; i < measured.size(); ++i) {
         const model::Throughput &throughput = design->containers[i].throughput;
-        const auto stated = static_cast<double>(throughput.stated().value_or(0));
-        const double needed = measured[i].mostNeeded();
         billing.modes.insert(throughput.mode);
-        billing.paid += std::max(stated, needed);
-        billing.isStated = billing.isStated || stated > needed;
+        billing.paid += measured[i].billedThroughput(throughput);
     }
     return billing;
 }
 
-/// "16,143 RU/s", or "16,143 of 30,000 RU/s" where more is stated, and paid for, than is needed.
+/// "16,143 of 30,800 RU/s" where more is paid for than is needed: it goes in steps, has a least, or is stated.
 QString neededOf(const evaluation::WorkloadEvaluation &busiest, const Billing &billing)
 {
-    const QString needed = style::throughput(busiest.provisionedNeeded);
-    return billing.isStated
-        ? CostWords::tr("%1 of %2", "throughput needed, throughput paid for")
-              .arg(style::count(busiest.provisionedNeeded), style::throughput(billing.paid))
-        : needed;
+    if (billing.paid <= busiest.provisionedNeeded)
+        return style::throughput(busiest.provisionedNeeded);
+    return CostWords::tr("%1 of %2", "throughput needed, throughput paid for")
+        .arg(style::count(busiest.provisionedNeeded), style::throughput(billing.paid));
 }
 
 QString throughputOf(const evaluation::WorkloadEvaluation &busiest, const Billing &billing)
 {
-    const QString needed = style::throughput(busiest.provisionedNeeded);
     const QString mean = style::throughput(busiest.requestUnitsPerSecond);
     const auto are = [&](model::ThroughputMode mode) {
         return billing.modes == std::set<model::ThroughputMode> {mode};
     };
     if (are(model::ThroughputMode::serverless))
         return CostWords::tr("the request units that are used (mean load %1)").arg(mean);
-    if (billing.isStated)
-        return CostWords::tr("throughput of %1, as stated; so that the hottest partition is not "
-                             "throttled, %2 would do (mean load %3)")
-            .arg(style::throughput(billing.paid), needed, mean);
-    if (are(model::ThroughputMode::autoscale))
-        return CostWords::tr("autoscale throughput of up to %1, so that the hottest partition is "
-                             "not throttled (mean load %2)")
-            .arg(needed, mean);
+    QString paid = CostWords::tr("throughput as each container has it billed");
     if (are(model::ThroughputMode::manual))
-        return CostWords::tr("manual throughput of %1, so that the hottest partition is not "
-                             "throttled (mean load %2)")
-            .arg(needed, mean);
-    return CostWords::tr("throughput as each container has it billed; %1 are needed so that the "
-                         "hottest partition is not throttled (mean load %2)")
-        .arg(needed, mean);
+        paid = CostWords::tr("manual throughput of %1").arg(style::throughput(billing.paid));
+    if (are(model::ThroughputMode::autoscale))
+        paid = CostWords::tr("autoscale throughput of up to %1")
+                   .arg(style::throughput(billing.paid));
+    return CostWords::tr("%1; so that the hottest partition is not throttled, %2 are needed (mean "
+                         "load %3)",
+                         "throughput paid for, needed, used")
+        .arg(paid, style::throughput(busiest.provisionedNeeded), mean);
 }
 
 QString tipOf(const Candidate &candidate, const Billing &billing)

@@ -12,7 +12,7 @@ namespace partita::plots {
 namespace {
 
 constexpr double markSize = 8; // pixels
-constexpr int pointsBetweenMarks = 9;
+constexpr int tipsForMark = 2; // every second point that has words is marked
 
 } // namespace
 
@@ -72,12 +72,23 @@ void Curves::addCurve(const Curve &curve)
     const QColor colour = curve.isEmphasised ? curve.look.colour
                                              : style::blend(theme.surface, curve.look.colour, 0.8);
     graph->setPen(QPen(colour, curve.isEmphasised ? 3.5 : 2, curve.look.line));
-    if (!curve.look.mark.isEmpty()) {
-        graph->setScatterStyle(QCPScatterStyle(curve.look.mark, QPen(colour, 1), colour, markSize));
-        graph->setScatterSkip(pointsBetweenMarks);
-    }
     for (const QPointF &point : curve.points)
         graph->addData(point.x(), point.y());
+    if (!curve.look.mark.isEmpty())
+        addScatter(curve, colour);
+}
+
+void Curves::addScatter(const Curve &curve, const QColor &colour)
+{
+    QCPGraph *marks = plot().addGraph();
+    marks->setLineStyle(QCPGraph::lsNone);
+    marks->setScatterStyle(QCPScatterStyle(curve.look.mark, QPen(colour, 1), colour, markSize));
+    int told = 0;
+    for (std::size_t point = 0; point < curve.points.size(); ++point) {
+        const bool isTold = point < curve.tips.size() && !curve.tips[point].isEmpty();
+        if (isTold && told++ % tipsForMark == 0)
+            marks->addData(curve.points[point].x(), curve.points[point].y());
+    }
 }
 
 void Curves::addHere()

@@ -50,6 +50,7 @@ protected:
 private:
     void fillAxes();
     void addCurve(const Curve &curve);
+    void addScatter(const Curve &curve, const QColor &colour);
     void addCrossings();
     void addHere();
     void fillLegend();

@@ -144,7 +144,7 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
         now->load.requestUnitsPerSecond, before ? before->load.requestUnitsPerSecond : 0);
     const QString cost = tr("%1 / month").arg(style::money(now->load.monthlyCost));
     const QString costTip = tr(
-        "Manual throughput that keeps the hottest partition unthrottled, and storage, in one region.");
+        "Throughput that keeps the hottest partition unthrottled, as each container has it billed, and storage, in one region.");
     add(models::withSign(cost, *now), tr("cost"), models::withExcesses(costTip, *now),
         now->load.monthlyCost, before ? before->load.monthlyCost : 0);
     if (const PatternEvaluation *pattern = dearest(*now)) {

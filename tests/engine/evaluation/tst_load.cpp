@@ -77,6 +77,7 @@ private slots:
     void mixesMultiplyAndReplaceRates();
     void manualThroughputCarriesTheBusiestMix();
     void autoscaleFollowsTheDay();
+    void whatIsStatedIsBilledWhereMoreIsNotNeeded();
     void serverlessPaysForWhatIsUsed();
     void aStatedThroughputIsJudgedByTheMixThatNeedsMost_data();
     void aStatedThroughputIsJudgedByTheMixThatNeedsMost();
@@ -114,6 +115,21 @@ void TestLoad::autoscaleFollowsTheDay()
     const double always = loadOf(workbook, model::ThroughputMode::autoscale).monthlyCost;
     // Half of the day at a twentieth, for which a tenth is billed, but for the storage.
     QVERIFY(std::abs(byDay / always - 0.55) < 0.01);
+}
+
+void TestLoad::whatIsStatedIsBilledWhereMoreIsNotNeeded()
+{
+    using Mode = model::ThroughputMode;
+    evaluation::ContainerEvaluation container;
+    container.day.emplace_back().provisionedNeeded = 16'143;
+    QCOMPARE(container.billedThroughput({Mode::manual, {}}), 16'200.0); // steps of 100
+    QCOMPARE(container.billedThroughput({Mode::manual, 30'000}), 30'000.0);
+    QCOMPARE(container.billedThroughput({Mode::manual, 10'000}), 16'200.0);
+    QCOMPARE(container.billedThroughput({Mode::autoscale, {}}), 17'000.0); // of 1,000
+    QCOMPARE(container.billedThroughput({Mode::autoscale, 20'000}), 20'000.0);
+    QCOMPARE(container.billedThroughput({Mode::serverless, {}}), 0.0);
+    container.day.front().provisionedNeeded = 1;
+    QCOMPARE(container.billedThroughput({Mode::manual, {}}), 400.0); // the least there is
 }
 
 void TestLoad::serverlessPaysForWhatIsUsed()

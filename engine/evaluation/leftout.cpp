@@ -83,12 +83,14 @@ void tellLeftOut(const LoadedDesign &loaded, bool isCreation, PatternEvaluation 
                     + whereText(left) + " is stored.";
             continue;
         }
+        const bool isOne = left.items == 1;
+        const std::string verb = isOne ? "is" : "are";
         pattern.plan.notes.push_back(
-            shareText(left, all)
-            + " are over 2 MB and not stored; the charges are of what is left.");
+            shareText(left, all) + " " + verb
+            + " over 2 MB and not stored; the charges are of what is left.");
         if (isMissed && error.empty())
-            error = "Its item is one of " + shareText(left, all)
-                + " that are over 2 MB and not stored.";
+            error = std::string(isOne ? "Its item is the " : "Its item is one of ")
+                + shareText(left, all) + " that " + verb + " over 2 MB and not stored.";
     }
 }
 

@@ -8,31 +8,38 @@ namespace {
 
 bool isSamePlace(const PartitionUse &left, const PartitionUse &right)
 {
-    return left.container == right.container && left.physicalPartition == right.physicalPartition;
+    return left.physicalPartition == right.physicalPartition && left.container == right.container;
 }
 
-/// That of the same partition; one that did nothing where there is none.
-PartitionUse useOf(const std::vector<PartitionUse> &uses, const PartitionUse &place)
+/// Where the use of this partition stands, or their number. A fan-out over a thousand partitions uses them in one order
+/// each time, so the search begins at `from`, behind the one before.
+std::size_t placeOf(const PartitionUse &place, const std::vector<PartitionUse> &uses,
+                    std::size_t from)
 {
-    const auto same = std::find_if(uses.begin(), uses.end(), [&](const PartitionUse &known) {
-        return isSamePlace(known, place);
-    });
-    return same == uses.end() ? PartitionUse {} : *same;
+    const auto isSame = [&](const PartitionUse &known) { return isSamePlace(known, place); };
+    const auto start = uses.begin() + static_cast<std::ptrdiff_t>(std::min(from, uses.size()));
+    auto found = std::find_if(start, uses.end(), isSame);
+    if (found == uses.end()) {
+        found = std::find_if(uses.begin(), start, isSame);
+        found = found == start ? uses.end() : found;
+    }
+    return static_cast<std::size_t>(found - uses.begin());
 }
 
-void addUse(std::vector<PartitionUse> &uses, const PartitionUse &use)
+/// `next` is where the use is expected, and then where the one behind it is.
+void addUse(std::vector<PartitionUse> &uses, const PartitionUse &use, std::size_t &next)
 {
-    const auto same = std::find_if(uses.begin(), uses.end(), [&](const PartitionUse &known) {
-        return isSamePlace(known, use);
-    });
-    if (same == uses.end()) {
+    const std::size_t place = placeOf(use, uses, next);
+    next = place + 1;
+    if (place == uses.size()) {
         uses.push_back(use);
         return;
     }
-    same->requestCharge += use.requestCharge;
-    same->itemsLoaded += use.itemsLoaded;
-    same->itemsReturned += use.itemsReturned;
-    same->requests += use.requests;
+    PartitionUse &same = uses[place];
+    same.requestCharge += use.requestCharge;
+    same.itemsLoaded += use.itemsLoaded;
+    same.itemsReturned += use.itemsReturned;
+    same.requests += use.requests;
 }
 
 void grow(std::int64_t &count, std::int64_t then, double times)
@@ -54,8 +61,12 @@ void grow(StepMeasurement &step, const StepMeasurement &then, double times)
     grow(step.requests, then.requests, times);
     grow(step.itemsLoaded, then.itemsLoaded, times);
     grow(step.itemsReturned, then.itemsReturned, times);
+    std::size_t next = 0;
     for (PartitionUse &use : step.partitions) {
-        const PartitionUse useThen = useOf(then.partitions, use);
+        const std::size_t place = placeOf(use, then.partitions, next);
+        const PartitionUse useThen
+            = place == then.partitions.size() ? PartitionUse {} : then.partitions[place];
+        next = place + 1;
         grow(use.requestCharge, useThen.requestCharge, times);
         grow(use.requests, useThen.requests, times);
         grow(use.itemsLoaded, useThen.itemsLoaded, times);
@@ -87,6 +98,7 @@ void StepLog::add(int step, const Answer &answer, Timing timing, double times)
         : answer.latencyMs;
     m_isFirst = false;
     measurement.latencyMs += latency * times;
+    std::size_t next = 0;
     for (PartitionUse use : answer.partitions) {
         use.requestCharge *= times;
         use.requests = grown(use.requests);
@@ -94,7 +106,7 @@ void StepLog::add(int step, const Answer &answer, Timing timing, double times)
         use.itemsReturned = grown(use.itemsReturned);
         measurement.itemsLoaded += use.itemsLoaded;
         measurement.itemsReturned += use.itemsReturned;
-        addUse(measurement.partitions, use);
+        addUse(measurement.partitions, use, next);
     }
     measurement.bytesLoaded += answer.query.retrievedItemSize + answer.query.countedItemSize;
     for (const store::OperationMetrics &operation : answer.operations)
@@ -108,7 +120,8 @@ void StepLog::add(int step, const PartitionUse &use)
     ++measurement.executions;
     measurement.requestCharge += use.requestCharge;
     measurement.requests += use.requests;
-    addUse(measurement.partitions, use);
+    std::size_t next = 0;
+    addUse(measurement.partitions, use, next);
 }
 
 void StepLog::growSince(const Steps &before, double times)
@@ -131,7 +144,7 @@ Measurement StepLog::summary(const std::set<int> &background) const
 {
     Measurement measurement;
     measurement.error = m_error;
-    std::set<std::pair<std::string, int>> visited;
+    std::vector<std::pair<std::string_view, int>> visited;
     for (const auto &[number, step] : m_steps) {
         measurement.steps.push_back(step);
         if (background.contains(number)) {
@@ -144,9 +157,11 @@ Measurement StepLog::summary(const std::set<int> &background) const
         measurement.itemsLoaded += step.itemsLoaded;
         measurement.itemsReturned += step.itemsReturned;
         for (const PartitionUse &use : step.partitions)
-            visited.emplace(use.container, use.physicalPartition);
+            visited.emplace_back(use.container, use.physicalPartition);
     }
-    measurement.physicalPartitionsVisited = static_cast<std::int64_t>(visited.size());
+    std::sort(visited.begin(), visited.end());
+    measurement.physicalPartitionsVisited
+        = std::unique(visited.begin(), visited.end()) - visited.begin();
     return measurement;
 }
 

@@ -37,6 +37,7 @@ class LeftOut : public QObject {
 private slots:
     void whatIsNotStoredIsNoAnswer();
     void whatIsStoredInPartIsCharged();
+    void oneItemThatIsNotStoredIsToldAsOne();
 };
 
 void LeftOut::whatIsNotStoredIsNoAnswer()
@@ -66,6 +67,17 @@ void LeftOut::whatIsStoredInPartIsCharged()
     QVERIFY2(joining.probe.error.empty(), joining.probe.error.c_str());
     QVERIFY(tests::hasNote(pattern.plan, " of 5 user items in users ("));
     QVERIFY(tests::hasNote(pattern.plan, " %) are over 2 MB and not stored"));
+}
+
+void LeftOut::oneItemThatIsNotStoredIsToldAsOne()
+{
+    const auto design = embeddedWith(R"({"empirical": [3, 400, 3]})");
+    QVERIFY(design);
+    const PatternEvaluation &pattern = *design->pattern("C2");
+    QCOMPARE(pattern.probe.error,
+             "Its item is the 1 of 5 user items in users (20 %) that is over 2 MB and not stored.");
+    QVERIFY(tests::hasNote(pattern.plan,
+                           "1 of 5 user items in users (20 %) is over 2 MB and not stored"));
 }
 
 QTEST_GUILESS_MAIN(LeftOut)

@@ -88,4 +88,17 @@ QString Comparison::failures() const
     return sentences.join(QLatin1Char(' '));
 }
 
+QString Comparison::cutShort(const plots::StackedBarsData &bars) const
+{
+    QStringList names;
+    for (const std::size_t category : bars.cut())
+        names.append(candidates[category].name);
+    if (names.isEmpty())
+        return {};
+    return names.size() == 1
+        ? tr("The bar of %1 is cut short: it would dwarf the others.").arg(names.front())
+        : tr("The bars of %1 are cut short: they would dwarf the others.")
+              .arg(names.join(tr(", ")));
+}
+
 } // namespace partita::compare

@@ -52,6 +52,8 @@ public:
     QString unmeasured() const;
     /// The same, and "Embedded cannot answer Q3 and Q6. Hybrid cannot store all of its items." Empty when all is well.
     QString failures() const;
+    /// "The bar of Embedded is cut short: it would dwarf the others." Empty when none is.
+    QString cutShort(const plots::StackedBarsData &bars) const;
     /// In the place of a figure.
     static QString notMeasured() { return tr("⚠ cannot be evaluated"); }
 

@@ -40,7 +40,7 @@ evaluation::WorkloadEvaluation busiestOf(const Candidate &candidate)
 /// How throughput is paid for in a design.
 struct Billing {
     std::set<model::ThroughputMode> modes; ///< of the containers
-    double paid = 0; ///< RU/s in all
+    double paid = 0; ///< RU/s in all, but for serverless containers
 };
 
 Billing billingOf(const Comparison &comparison, const Candidate &candidate)
@@ -114,7 +114,7 @@ QString excesses(const Comparison &comparison)
     return sentences.join(QLatin1Char(' '));
 }
 
-QString costHeadline(const Comparison &comparison)
+QString costHeadline(const Comparison &comparison, const plots::StackedBarsData &data)
 {
     const auto byCost
         = [](const Candidate &one, const Candidate &other) { return costOf(one) < costOf(other); };
@@ -129,7 +129,8 @@ QString costHeadline(const Comparison &comparison)
             + CostWords::tr("%1 costs %2× as much.")
                   .arg(most->title, style::shortNumber(costOf(*most) / costOf(*least)));
     }
-    return QStringList({sentence, comparison.failures(), excesses(comparison)})
+    return QStringList(
+               {sentence, comparison.cutShort(data), comparison.failures(), excesses(comparison)})
         .join(QLatin1Char(' '))
         .simplified();
 }
@@ -143,10 +144,12 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
     data.valueTitle = CostWords::tr("Cost (US dollars a month)");
     data.emphasised = comparison.current();
     data.showLegend = false;
-    picture.table.titles
-        = {CostWords::tr("Design"), CostWords::tr("Cost (US dollars a month)"),
-           CostWords::tr("Throughput needed (RU/s)"), CostWords::tr("Mean load (RU/s)"),
-           CostWords::tr("Items and index (bytes)")};
+    picture.table.titles = {CostWords::tr("Design"),
+                            CostWords::tr("Cost (US dollars a month)"),
+                            CostWords::tr("Throughput needed (RU/s)"),
+                            CostWords::tr("Throughput paid for (RU/s)"),
+                            CostWords::tr("Mean load (RU/s)"),
+                            CostWords::tr("Items and index (bytes)")};
     plots::StackSeries series;
     series.name = CostWords::tr("cost");
     for (const Candidate &candidate : comparison.candidates) {
@@ -155,7 +158,7 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
         if (!candidate.isMeasured()) {
             data.totals.append(Comparison::notMeasured());
             series.parts.emplace_back();
-            picture.table.rows.push_back({candidate.name, {}, {}, {}, {}});
+            picture.table.rows.push_back({candidate.name, {}, {}, {}, {}, {}});
             continue;
         }
         const double cost = costOf(candidate);
@@ -169,10 +172,11 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
         data.totals.append(models::withSign(total, *candidate.evaluation));
         series.parts.push_back({cost, tipOf(candidate, billing)});
         picture.table.rows.push_back({candidate.name, cost, busiest.provisionedNeeded,
+                                      billing.paid > 0 ? QVariant(billing.paid) : QVariant(),
                                       busiest.requestUnitsPerSecond, storageOf(candidate)});
     }
     data.series.push_back(std::move(series));
-    picture.headline = costHeadline(comparison);
+    picture.headline = costHeadline(comparison, picture.data);
     return picture;
 }
 

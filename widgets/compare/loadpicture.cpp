@@ -42,19 +42,6 @@ double totalLoad(const Candidate &candidate)
     return total;
 }
 
-/// A load so far beyond the next largest that a bar for it would leave nothing of the others to see.
-constexpr double dwarfing = 100;
-
-bool dwarfsOthers(const Comparison &comparison, const Candidate &candidate)
-{
-    double next = 0;
-    for (const Candidate &other : comparison.candidates) {
-        if (&other != &candidate)
-            next = std::max(next, totalLoad(other));
-    }
-    return next > 0 && totalLoad(candidate) > dwarfing * next;
-}
-
 /// Patterns by the largest share they have of any design's load.
 std::vector<std::string> ranking(const Comparison &comparison)
 {
@@ -139,8 +126,7 @@ plots::StackSeries series(const Comparison &comparison, const QString &name, con
     made.name = name;
     made.colour = colour;
     for (const Candidate &candidate : comparison.candidates)
-        made.parts.push_back(dwarfsOthers(comparison, candidate) ? plots::StackPart {}
-                                                                 : partOf(candidate));
+        made.parts.push_back(partOf(candidate));
     return made;
 }
 
@@ -167,7 +153,7 @@ void addSeries(const Comparison &comparison, plots::StackedBarsData &data)
     data.series.push_back(std::move(upkeep));
 }
 
-QString loadHeadline(const Comparison &comparison)
+QString loadHeadline(const Comparison &comparison, const plots::StackedBarsData &data)
 {
     const auto byLoad = [](const Candidate &one, const Candidate &other) {
         return totalLoad(one) < totalLoad(other);
@@ -193,11 +179,9 @@ QString loadHeadline(const Comparison &comparison)
                   .arg(least->title, style::throughput(totalLoad(*least)),
                        style::change(totalLoad(*most), totalLoad(*least)));
     }
-    if (dwarfsOthers(comparison, *most))
-        sentence += QLatin1Char(' ')
-            + LoadWords::tr("The bar of %1 is not drawn: it would dwarf the others.")
-                  .arg(most->name);
-    return (sentence + QLatin1Char(' ') + comparison.failures()).trimmed();
+    return QStringList({sentence, comparison.cutShort(data), comparison.failures()})
+        .join(QLatin1Char(' '))
+        .simplified();
 }
 
 bool hasUpkeep(const Comparison &comparison, const Candidate &candidate)
@@ -245,7 +229,7 @@ Picture<plots::StackedBarsData> loadPicture(const Comparison &comparison)
                                                           : Comparison::notMeasured());
     }
     addSeries(comparison, picture.data);
-    picture.headline = loadHeadline(comparison);
+    picture.headline = loadHeadline(comparison, picture.data);
     picture.table = tableOf(comparison);
     return picture;
 }

@@ -6,6 +6,7 @@
 #include "widgets/style/theme.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace partita::plots {
 
@@ -13,6 +14,10 @@ namespace {
 
 constexpr double barWidth = 0.62;
 constexpr double fadedStrength = 0.72; // of the bars that are not the current one
+/// How many times the next longest a bar is that leaves nothing of the others to see.
+constexpr double dwarfing = 100;
+constexpr double cutLength = 1.3; // of a bar that is cut short, in lengths of the longest other
+constexpr double breakPlace = 0.94; // of its length
 
 } // namespace
 
@@ -25,30 +30,50 @@ StackedBars::StackedBars(QWidget *parent)
 void StackedBars::setData(StackedBarsData contents)
 {
     m_data = std::move(contents);
+    m_cut = m_data.cut();
+    m_longest = 0;
+    for (std::size_t category = 0; category < static_cast<std::size_t>(m_data.categories.size());
+         ++category) {
+        if (std::find(m_cut.begin(), m_cut.end(), category) == m_cut.end())
+            m_longest = std::max(m_longest, m_data.totalOf(category));
+    }
     rebuild();
 }
 
-double StackedBars::totalOf(std::size_t category) const
+double StackedBarsData::totalOf(std::size_t category) const
 {
     double total = 0;
-    for (const StackSeries &series : m_data.series)
-        total += series.parts[category].value;
+    for (const StackSeries &one : series)
+        total += one.parts[category].value;
     return total;
 }
 
-double StackedBars::largestTotal() const
+std::vector<std::size_t> StackedBarsData::cut() const
 {
-    double most = 0;
-    for (std::size_t category = 0; category < static_cast<std::size_t>(m_data.categories.size());
-         ++category)
-        most = std::max(most, totalOf(category));
-    return most;
+    std::vector<std::size_t> byTotal(static_cast<std::size_t>(categories.size()));
+    std::iota(byTotal.begin(), byTotal.end(), std::size_t {0});
+    std::stable_sort(byTotal.begin(), byTotal.end(), [this](std::size_t one, std::size_t other) {
+        return totalOf(one) > totalOf(other);
+    });
+    for (std::size_t count = 1; count * 2 <= byTotal.size(); ++count) { // no more than are left
+        const double next = totalOf(byTotal[count]);
+        if (next > 0 && totalOf(byTotal[count - 1]) > dwarfing * next)
+            return {byTotal.begin(), byTotal.begin() + static_cast<std::ptrdiff_t>(count)};
+    }
+    return {};
+}
+
+double StackedBars::shareShown(std::size_t category) const
+{
+    const bool isCut = std::find(m_cut.begin(), m_cut.end(), category) != m_cut.end();
+    return isCut ? m_longest * cutLength / m_data.totalOf(category) : 1;
 }
 
 void StackedBars::fill()
 {
     fillAxes();
     addBars();
+    addBreaks();
     addTotals();
     fillLegend();
 }
@@ -88,7 +113,7 @@ void StackedBars::makeRoom()
         totals = std::max(totals, metrics.horizontalAdvance(total));
     const double room = std::max(plot().width() - names - metrics.height() * 2.5, 1.0);
     const double bars = std::max(room - totals - metrics.height(), room * 0.25);
-    const double most = largestTotal();
+    const double most = m_cut.empty() ? m_longest : m_longest * cutLength;
     plot().xAxis->setRange(0, most > 0 ? most * room / bars : 1);
 }
 
@@ -123,10 +148,28 @@ void StackedBars::addBars()
             bars->setBrush(brush);
             bars->setPen(brush.style() == Qt::SolidPattern ? QPen(Qt::NoPen)
                                                            : QPen(brush.color(), 1));
-            bars->addData(static_cast<double>(category), series.parts[category].value);
+            bars->addData(static_cast<double>(category),
+                          series.parts[category].value * shareShown(category));
             if (below)
                 bars->moveAbove(below);
             below = bars;
+        }
+    }
+}
+
+/// Two slanting gaps in each bar that is cut short.
+void StackedBars::addBreaks()
+{
+    for (const std::size_t category : m_cut) {
+        for (const double place : {breakPlace, breakPlace + 0.02}) {
+            const double middle = shown(category) * place;
+            const double slant = shown(category) * 0.008;
+            auto *gap = new QCPItemLine(&plot());
+            gap->setPen(QPen(style::themeOf(palette()).surface, 3));
+            gap->setClipToAxisRect(true);
+            const auto key = static_cast<double>(category);
+            gap->start->setCoords(middle - slant, key + barWidth / 2 + 0.02);
+            gap->end->setCoords(middle + slant, key - barWidth / 2 - 0.02);
         }
     }
 }
@@ -142,7 +185,7 @@ void StackedBars::addTotals()
         label->setFont(face);
         label->setColor(theme.text);
         label->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-        label->position->setCoords(totalOf(static_cast<std::size_t>(category)), category);
+        label->position->setCoords(shown(static_cast<std::size_t>(category)), category);
         label->setPadding(QMargins(6, 0, 0, 0));
         label->setClipToAxisRect(false);
     }
@@ -178,11 +221,12 @@ std::vector<Mark> StackedBars::locateMarks() const
             const auto middle = static_cast<double>(category);
             const QPointF from(values.coordToPixel(start),
                                keys.coordToPixel(middle - barWidth / 2));
-            const QPointF to(values.coordToPixel(start + part.value),
+            const double length = part.value * shareShown(category);
+            const QPointF to(values.coordToPixel(start + length),
                              keys.coordToPixel(middle + barWidth / 2));
             marks.push_back({static_cast<int>(series), static_cast<int>(category),
                              QRectF(from, to).normalized(), part.tip});
-            start += part.value;
+            start += length;
         }
     }
     return marks;

@@ -1,4 +1,5 @@
-// Horizontal bars, one a category, stacked from the parts of a sum; with a single part, plain bars.
+// Horizontal bars, one a category, stacked from the parts of a sum; with a single part, plain bars. A bar that would leave
+// nothing of the others to see is cut short, with a break near its end.
 #pragma once
 
 #include "widgets/plots/chart.h"
@@ -26,6 +27,10 @@ struct StackedBarsData {
     int emphasised = -1; ///< category
     std::vector<StackSeries> series;
     bool showLegend = true;
+
+    double totalOf(std::size_t category) const;
+    /// Categories whose bars are cut short: the few that are more than a hundred times as long as all others.
+    std::vector<std::size_t> cut() const;
 };
 
 class StackedBars : public Chart {
@@ -40,16 +45,23 @@ protected:
     std::vector<Mark> locateMarks() const override;
 
 private:
-    double totalOf(std::size_t category) const;
-    double largestTotal() const;
+    /// What of a value is drawn in this category: less where its bar is cut short.
+    double shareShown(std::size_t category) const;
+    double shown(std::size_t category) const
+    {
+        return m_data.totalOf(category) * shareShown(category);
+    }
     void fillAxes();
     void makeRoom();
     void addBars();
+    void addBreaks();
     void addTotals();
     void fillLegend();
     QBrush brushOf(const StackSeries &series, std::size_t category) const;
 
     StackedBarsData m_data;
+    std::vector<std::size_t> m_cut;
+    double m_longest = 0; ///< total of the longest bar that is not cut
 };
 
 } // namespace partita::plots

@@ -20,7 +20,7 @@ namespace {
 constexpr int leastCharacters = 10; // of a text that is cut
 constexpr int leastTitle = 6; // characters of a title that is cut
 
-/// Over as many lines as it takes: no wider than `width` where its words are not.
+/// Over so many lines that none is wider than `width`, where its words are not.
 QString wrapped(const QString &title, const QFontMetrics &metrics, int width)
 {
     QString lines;
@@ -96,20 +96,31 @@ void TableView::fit()
         cutTitles();
 }
 
+/// Over no more lines than it takes for all columns to be seen.
 void TableView::wrapTitles()
 {
     const QFontMetrics metrics(horizontalHeader()->font());
     const int margin = style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, horizontalHeader());
-    std::vector<QString> titles = m_model->titles();
+    std::vector<int> cells;
+    int widest = 0;
+    for (const QString &title : m_model->titles()) {
+        cells.push_back(sizeHintForColumn(static_cast<int>(cells.size())));
+        widest = std::max(widest, metrics.horizontalAdvance(title));
+    }
+    std::vector<QString> titles;
     std::vector<int> widths;
-    for (std::size_t place = 0; place < titles.size(); ++place) {
-        const auto column = static_cast<int>(place);
-        const int cells = sizeHintForColumn(column);
-        if (m_model->isNumber(column))
-            titles[place] = wrapped(titles[place], metrics, cells);
-        // The header itself would leave as much for the mark of the order as all lines are high; it may stand over the title.
-        const int title = metrics.size(0, titles[place]).width() + 2 * margin;
-        widths.push_back(std::max(cells, title));
+    for (int most = widest; most >= 0; most -= metrics.averageCharWidth()) {
+        titles = m_model->titles();
+        widths.clear();
+        for (std::size_t place = 0; place < titles.size(); ++place) {
+            if (m_model->isNumber(static_cast<int>(place)))
+                titles[place] = wrapped(titles[place], metrics, std::max(cells[place], most));
+            // The header itself would leave as much for the mark of the order as all lines are high; it may stand over the title.
+            const int title = metrics.size(0, titles[place]).width() + 2 * margin;
+            widths.push_back(std::max(cells[place], title));
+        }
+        if (std::accumulate(widths.begin(), widths.end(), 0) <= viewport()->width())
+            break;
     }
     m_model->setShownTitles(std::move(titles));
     for (std::size_t place = 0; place < widths.size(); ++place)

@@ -481,6 +481,9 @@ void TestCompare::costSaysWhatIsPaidFor()
         QTest::mouseClick(choice(QStringLiteral("Cost")), Qt::LeftButton);
         return chart()->marks().front().tip;
     };
+    const auto paidInTable = [&] {
+        return board->findChild<plots::TableView *>()->model()->index(0, 3).data().toString();
+    };
     using Mode = model::ThroughputMode;
     const QString needed = tip(Mode::manual, {});
     QVERIFY2(needed.contains(QStringLiteral("manual throughput of ")), qPrintable(needed));
@@ -489,6 +492,7 @@ void TestCompare::costSaysWhatIsPaidFor()
     QVERIFY2(stated.contains(QStringLiteral("manual throughput of ")
                              + style::throughput(7e7 * containers)),
              qPrintable(stated));
+    QCOMPARE(paidInTable(), style::count(7e7 * containers));
     const QString autoscale = tip(Mode::autoscale, {});
     QVERIFY2(autoscale.contains(QStringLiteral("autoscale throughput of up to ")),
              qPrintable(autoscale));
@@ -496,6 +500,7 @@ void TestCompare::costSaysWhatIsPaidFor()
     QVERIFY2(serverless.contains(QStringLiteral("the request units that are used"))
                  && !serverless.contains(QStringLiteral("throttled")),
              qPrintable(serverless));
+    QCOMPARE(paidInTable(), QString());
 }
 
 void TestCompare::barsHaveTheColoursOfTheLegend()

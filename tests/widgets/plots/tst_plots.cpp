@@ -29,6 +29,7 @@ private slots:
     void tableCopiesSelectedCells();
     void aNarrowTableShowsAllColumns();
     void longTitlesGiveWayToNumbers();
+    void titlesTakeNoMoreLinesThanTheyMust();
     void theFirstColumnStaysInSight();
     void stageChoosesItsWords_data();
     void stageChoosesItsWords();
@@ -41,6 +42,8 @@ private slots:
     void chartsHaveNoMarksWithoutData();
     void numbersOfALowAxisDoNotTouch();
     void stackedPartsLieBesideEachOther();
+    void barsThatDwarfOthersAreCutShort_data();
+    void barsThatDwarfOthersAreCutShort();
 };
 
 void TestPlots::tableCopiesEveryDigit()
@@ -110,6 +113,24 @@ void TestPlots::longTitlesGiveWayToNumbers()
     QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("12,346"));
     QCOMPARE(model.index(0, 1).data(Qt::ToolTipRole).toString(), QStringLiteral("12,345.68"));
     QCOMPARE(model.index(1, 1).data().toString(), QStringLiteral("0.25"));
+}
+
+void TestPlots::titlesTakeNoMoreLinesThanTheyMust()
+{
+    TableView view;
+    view.show();
+    view.setTable(designsTable(3));
+    const int title = view.fontMetrics().horizontalAdvance(
+        QStringLiteral("Denormalised for readership 2 (RU/s)"));
+    const auto linesAt = [&](double titles) {
+        view.resize(qRound(titles * title), 200);
+        QCoreApplication::processEvents();
+        return view.model()->headerData(3, Qt::Horizontal).toString().count(QLatin1Char('\n')) + 1;
+    };
+    QCOMPARE(linesAt(6), 1);
+    QCOMPARE(linesAt(3), 2);
+    QCOMPARE(linesAt(1.5), 3);
+    QCOMPARE(linesAt(6), 1);
 }
 
 void TestPlots::theFirstColumnStaysInSight()
@@ -393,6 +414,55 @@ void TestPlots::stackedPartsLieBesideEachOther()
     QTRY_COMPARE(bars.marks().size(), std::size_t(2)); // nothing stands for zero
     QVERIFY(qAbs(bars.marks()[0].area.right() - bars.marks()[1].area.left()) < 1);
     QVERIFY(qAbs(bars.marks()[1].area.width() - 2 * bars.marks()[0].area.width()) < 1);
+}
+
+void TestPlots::barsThatDwarfOthersAreCutShort_data()
+{
+    QTest::addColumn<QList<double>>("totals");
+    QTest::addColumn<QList<int>>("cut");
+    QTest::newRow("a hundred times") << QList<double> {100, 1, 2} << QList<int> {};
+    QTest::newRow("more than that") << QList<double> {1000, 1, 2} << QList<int> {0};
+    QTest::newRow("two of four") << QList<double> {1, 900, 2, 1000} << QList<int> {1, 3};
+    QTest::newRow("of two") << QList<double> {1, 101} << QList<int> {1};
+    QTest::newRow("most are long") << QList<double> {900, 1, 1000, 950} << QList<int> {};
+    QTest::newRow("one is nothing") << QList<double> {900, 0} << QList<int> {};
+    QTest::newRow("one alone") << QList<double> {900} << QList<int> {};
+    QTest::newRow("none") << QList<double> {} << QList<int> {};
+}
+
+void TestPlots::barsThatDwarfOthersAreCutShort()
+{
+    QFETCH(const QList<double>, totals);
+    QFETCH(const QList<int>, cut);
+    StackedBarsData made;
+    StackSeries series;
+    for (const double total : totals) {
+        made.categories.append(QStringLiteral("V%1").arg(made.categories.size()));
+        made.totals.append(QString::number(total));
+        series.parts.push_back({total, QStringLiteral("tip")});
+    }
+    made.series.push_back(series);
+    QList<int> found;
+    for (const std::size_t category : made.cut())
+        found.append(static_cast<int>(category));
+    std::sort(found.begin(), found.end());
+    QCOMPARE(found, cut);
+    if (cut.isEmpty())
+        return;
+    StackedBars bars;
+    bars.resize(500, 300);
+    bars.show();
+    bars.setData(made);
+    QTRY_COMPARE(bars.marks().size(), made.series.front().parts.size());
+    for (const Mark &mark : bars.marks()) { // all are seen, the cut ones inside the picture
+        QVERIFY(mark.area.width() >= 1);
+        QVERIFY(mark.area.right() < bars.width());
+        if (!cut.contains(mark.category)) {
+            for (const int longer : cut)
+                QVERIFY(bars.marks()[static_cast<std::size_t>(longer)].area.width()
+                        > mark.area.width());
+        }
+    }
 }
 
 QTEST_MAIN(TestPlots)

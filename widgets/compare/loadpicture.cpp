@@ -184,6 +184,25 @@ QString loadHeadline(const Comparison &comparison, const plots::StackedBarsData 
         .simplified();
 }
 
+/// What is written at the end of its bar: patterns that fail have no part in it, which is no merit.
+QString totalText(const Candidate &candidate)
+{
+    if (!candidate.isMeasured())
+        return Comparison::notMeasured();
+    const auto &patterns = candidate.evaluation->patterns;
+    const auto failing
+        = std::count_if(patterns.begin(), patterns.end(), [](const PatternEvaluation &pattern) {
+              return pattern.ratePerSecond > 0 && !failureOf(pattern).empty();
+          });
+    const QString total = style::throughput(totalLoad(candidate));
+    return failing == 0
+        ? total
+        : LoadWords::tr("⚠ %1 without %2", "load, patterns that fail")
+              .arg(total,
+                   style::counted(QString::number(failing), LoadWords::tr("1 pattern"),
+                                  LoadWords::tr("%1 patterns")));
+}
+
 bool hasUpkeep(const Comparison &comparison, const Candidate &candidate)
 {
     const auto &patterns = *comparison.workbook.patterns;
@@ -225,8 +244,7 @@ Picture<plots::StackedBarsData> loadPicture(const Comparison &comparison)
     picture.data.emphasised = comparison.current();
     for (const Candidate &candidate : comparison.candidates) {
         picture.data.categories.append(candidate.title);
-        picture.data.totals.append(candidate.isMeasured() ? style::throughput(totalLoad(candidate))
-                                                          : Comparison::notMeasured());
+        picture.data.totals.append(totalText(candidate));
     }
     addSeries(comparison, picture.data);
     picture.headline = loadHeadline(comparison, picture.data);

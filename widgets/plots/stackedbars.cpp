@@ -99,22 +99,23 @@ void StackedBars::fillAxes()
     values.setSubTicks(false);
 }
 
-/// The longest bar leaves room for the totals at the ends, whatever the width.
+/// Each bar leaves room for the total at its end, whatever the width.
 void StackedBars::makeRoom()
 {
     QFont strong = font();
     strong.setBold(true);
     const QFontMetricsF metrics(strong);
     double names = 0;
-    double totals = 0;
     for (const QString &name : m_data.categories)
         names = std::max(names, metrics.horizontalAdvance(name));
-    for (const QString &total : m_data.totals)
-        totals = std::max(totals, metrics.horizontalAdvance(total));
     const double room = std::max(plot().width() - names - metrics.height() * 2.5, 1.0);
-    const double bars = std::max(room - totals - metrics.height(), room * 0.25);
-    const double most = m_cut.empty() ? m_longest : m_longest * cutLength;
-    plot().xAxis->setRange(0, most > 0 ? most * room / bars : 1);
+    double end = 0;
+    for (int category = 0; category < m_data.totals.size(); ++category) {
+        const double total = metrics.horizontalAdvance(m_data.totals[category]);
+        const double bar = std::max(room - total - metrics.height(), room * 0.25);
+        end = std::max(end, shown(static_cast<std::size_t>(category)) * room / bar);
+    }
+    plot().xAxis->setRange(0, end > 0 ? end : 1);
 }
 
 QBrush StackedBars::brushOf(const StackSeries &series, std::size_t category) const

@@ -410,6 +410,12 @@ void TestCompare::failuresAreNamed()
     made.designs.front() = changed;
     session->adopt(made);
     QVERIFY(chart()->headline().contains(QStringLiteral("V1 fails on Q3")));
+    QTest::mouseClick(choice(QStringLiteral("Load")), Qt::LeftButton);
+    QStringList totals; // at the ends of the bars
+    for (const QObject *item : chart()->plotWidget()->findChildren<QObject *>())
+        totals.append(item->property("text").toString());
+    QVERIFY2(!totals.filter(QStringLiteral(" RU/s without 1 pattern")).isEmpty(),
+             qPrintable(totals.join(QLatin1Char('|'))));
     QTest::mouseClick(choice(QStringLiteral("Break-even")), Qt::LeftButton);
     QVERIFY(chart()->headline().contains(QStringLiteral("Without Q3")));
 }

@@ -4,337 +4,337 @@
 <context>
     <name>Removals</name>
     <message numerus="yes">
-        <source>%n relationship(s)</source>
+        <source>%Ln relationship(s)</source>
         <translation>
-            <numerusform>%n relationship</numerusform>
-            <numerusform>%n relationships</numerusform>
+            <numerusform>%Ln relationship</numerusform>
+            <numerusform>%Ln relationships</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n access pattern(s)</source>
+        <source>%Ln access pattern(s)</source>
         <translation>
-            <numerusform>%n access pattern</numerusform>
-            <numerusform>%n access patterns</numerusform>
+            <numerusform>%Ln access pattern</numerusform>
+            <numerusform>%Ln access patterns</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>Lifetime</name>
     <message numerus="yes">
-        <source>%n day(s)</source>
+        <source>%Ln day(s)</source>
         <translation>
-            <numerusform>%n day</numerusform>
-            <numerusform>%n days</numerusform>
+            <numerusform>%Ln day</numerusform>
+            <numerusform>%Ln days</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n hour(s)</source>
+        <source>%Ln hour(s)</source>
         <translation>
-            <numerusform>%n hour</numerusform>
-            <numerusform>%n hours</numerusform>
+            <numerusform>%Ln hour</numerusform>
+            <numerusform>%Ln hours</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n minute(s)</source>
+        <source>%Ln minute(s)</source>
         <translation>
-            <numerusform>%n minute</numerusform>
-            <numerusform>%n minutes</numerusform>
+            <numerusform>%Ln minute</numerusform>
+            <numerusform>%Ln minutes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n second(s)</source>
+        <source>%Ln second(s)</source>
         <translation>
-            <numerusform>%n second</numerusform>
-            <numerusform>%n seconds</numerusform>
+            <numerusform>%Ln second</numerusform>
+            <numerusform>%Ln seconds</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>AttributeKinds</name>
     <message numerus="yes">
-        <source>an object of %n member(s)</source>
+        <source>an object of %Ln member(s)</source>
         <translation>
-            <numerusform>an object of %n member</numerusform>
-            <numerusform>an object of %n members</numerusform>
+            <numerusform>an object of %Ln member</numerusform>
+            <numerusform>an object of %Ln members</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ContainerBoxes</name>
     <message numerus="yes">
-        <source>%n physical partition(s)</source>
+        <source>%Ln physical partition(s)</source>
         <translation>
-            <numerusform>%n physical partition</numerusform>
-            <numerusform>%n physical partitions</numerusform>
+            <numerusform>%Ln physical partition</numerusform>
+            <numerusform>%Ln physical partitions</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>Limits</name>
     <message numerus="yes">
-        <source>in %n day(s)</source>
+        <source>in %Ln day(s)</source>
         <translation>
-            <numerusform>in %n day</numerusform>
-            <numerusform>in %n days</numerusform>
+            <numerusform>in %Ln day</numerusform>
+            <numerusform>in %Ln days</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>in %n year(s)</source>
+        <source>in %Ln year(s)</source>
         <translation>
-            <numerusform>in %n year</numerusform>
-            <numerusform>in %n years</numerusform>
+            <numerusform>in %Ln year</numerusform>
+            <numerusform>in %Ln years</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>partita::partitions::KeysDialog</name>
     <message numerus="yes">
-        <source>Adds a field to %n document type(s).</source>
+        <source>Adds a field to %Ln document type(s).</source>
         <translation>
-            <numerusform>Adds a field to %n document type.</numerusform>
-            <numerusform>Adds a field to %n document types.</numerusform>
+            <numerusform>Adds a field to %Ln document type.</numerusform>
+            <numerusform>Adds a field to %Ln document types.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>partita::documents::DocumentCard</name>
     <message numerus="yes">
-        <source>%1 · %n field(s)</source>
+        <source>%1 · %Ln field(s)</source>
         <comment>entity, number of fields</comment>
         <translation>
-            <numerusform>%1 · %n field</numerusform>
-            <numerusform>%1 · %n fields</numerusform>
+            <numerusform>%1 · %Ln field</numerusform>
+            <numerusform>%1 · %Ln fields</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>partita::fanout::FanoutBoard</name>
     <message numerus="yes">
-        <source>%n charge(s) have no room here; the list has all. Select a step to see it alone.</source>
+        <source>%Ln charge(s) have no room here; the list has all. Select a step to see it alone.</source>
         <translation>
-            <numerusform>%n charge has no room here; the list has all. Select a step to see it alone.</numerusform>
-            <numerusform>%n charges have no room here; the list has all. Select a step to see it alone.</numerusform>
+            <numerusform>%Ln charge has no room here; the list has all. Select a step to see it alone.</numerusform>
+            <numerusform>%Ln charges have no room here; the list has all. Select a step to see it alone.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n request(s)</source>
+        <source>%Ln request(s)</source>
         <translation>
-            <numerusform>%n request</numerusform>
-            <numerusform>%n requests</numerusform>
+            <numerusform>%Ln request</numerusform>
+            <numerusform>%Ln requests</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n physical partition(s)</source>
+        <source>%Ln physical partition(s)</source>
         <translation>
-            <numerusform>%n physical partition</numerusform>
-            <numerusform>%n physical partitions</numerusform>
+            <numerusform>%Ln physical partition</numerusform>
+            <numerusform>%Ln physical partitions</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n empty visit(s): %1 for nothing</source>
+        <source>%Ln empty visit(s): %1 for nothing</source>
         <translation>
-            <numerusform>%n empty visit: %1 for nothing</numerusform>
-            <numerusform>%n empty visits: %1 for nothing</numerusform>
+            <numerusform>%Ln empty visit: %1 for nothing</numerusform>
+            <numerusform>%Ln empty visits: %1 for nothing</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n other container(s) not visited</source>
+        <source>%Ln other container(s) not visited</source>
         <translation>
-            <numerusform>%n other container not visited</numerusform>
-            <numerusform>%n other containers not visited</numerusform>
+            <numerusform>%Ln other container not visited</numerusform>
+            <numerusform>%Ln other containers not visited</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>partita::fanout::FanoutPicture</name>
     <message numerus="yes">
-        <source>%1 of %n physical partition(s) visited</source>
+        <source>%1 of %Ln physical partition(s) visited</source>
         <translation>
-            <numerusform>%1 of %n physical partition visited</numerusform>
-            <numerusform>%1 of %n physical partitions visited</numerusform>
+            <numerusform>%1 of %Ln physical partition visited</numerusform>
+            <numerusform>%1 of %Ln physical partitions visited</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n physical partition(s), not visited</source>
+        <source>%Ln physical partition(s), not visited</source>
         <translation>
-            <numerusform>%n physical partition, not visited</numerusform>
-            <numerusform>%n physical partitions, not visited</numerusform>
+            <numerusform>%Ln physical partition, not visited</numerusform>
+            <numerusform>%Ln physical partitions, not visited</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>step %1: %2 RU, %3 loaded, %4 returned, %n request(s)</source>
+        <source>step %1: %2 RU, %3 loaded, %4 returned, %Ln request(s)</source>
         <translation>
-            <numerusform>step %1: %2 RU, %3 loaded, %4 returned, %n request</numerusform>
-            <numerusform>step %1: %2 RU, %3 loaded, %4 returned, %n requests</numerusform>
+            <numerusform>step %1: %2 RU, %3 loaded, %4 returned, %Ln request</numerusform>
+            <numerusform>step %1: %2 RU, %3 loaded, %4 returned, %Ln requests</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>partita::fanout::StepList</name>
     <message numerus="yes">
-        <source>%n request(s)</source>
+        <source>%Ln request(s)</source>
         <translation>
-            <numerusform>%n request</numerusform>
-            <numerusform>%n requests</numerusform>
+            <numerusform>%Ln request</numerusform>
+            <numerusform>%Ln requests</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>partita::models::PatternMatrix</name>
     <message numerus="yes">
-        <source>%1 in %2: %3, %4, %n request(s)</source>
+        <source>%1 in %2: %3, %4, %Ln request(s)</source>
         <translation>
-            <numerusform>%1 in %2: %3, %4, %n request</numerusform>
-            <numerusform>%1 in %2: %3, %4, %n requests</numerusform>
+            <numerusform>%1 in %2: %3, %4, %Ln request</numerusform>
+            <numerusform>%1 in %2: %3, %4, %Ln requests</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>partita::partitions::ContainerSection</name>
     <message numerus="yes">
-        <source>%n throttled, while %1 lie idle on the others</source>
+        <source>%Ln throttled, while %1 lie idle on the others</source>
         <comment>physical partitions</comment>
         <translation>
-            <numerusform>%n throttled, while %1 lie idle on the others</numerusform>
-            <numerusform>%n throttled, while %1 lie idle on the others</numerusform>
+            <numerusform>%Ln throttled, while %1 lie idle on the others</numerusform>
+            <numerusform>%Ln throttled, while %1 lie idle on the others</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n throttled %1, while %2 lie idle on the others</source>
+        <source>%Ln throttled %1, while %2 lie idle on the others</source>
         <comment>physical partitions, when, RU/s</comment>
         <translation>
-            <numerusform>%n throttled %1, while %2 lie idle on the others</numerusform>
-            <numerusform>%n throttled %1, while %2 lie idle on the others</numerusform>
+            <numerusform>%Ln throttled %1, while %2 lie idle on the others</numerusform>
+            <numerusform>%Ln throttled %1, while %2 lie idle on the others</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n is (are) empty.</source>
+        <source>%Ln is (are) empty.</source>
         <translation>
-            <numerusform>%n is empty.</numerusform>
-            <numerusform>%n are empty.</numerusform>
+            <numerusform>%Ln is empty.</numerusform>
+            <numerusform>%Ln are empty.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n a column: show each</source>
+        <source>%Ln a column: show each</source>
         <comment>physical partitions drawn as one column</comment>
         <translation>
-            <numerusform>%n a column: show each</numerusform>
-            <numerusform>%n a column: show each</numerusform>
+            <numerusform>%Ln a column: show each</numerusform>
+            <numerusform>%Ln a column: show each</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>partita::patterns::PlanBoard</name>
     <message numerus="yes">
-        <source>%n request(s)</source>
+        <source>%Ln request(s)</source>
         <translation>
-            <numerusform>%n request</numerusform>
-            <numerusform>%n requests</numerusform>
+            <numerusform>%Ln request</numerusform>
+            <numerusform>%Ln requests</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n physical partition(s) visited</source>
+        <source>%Ln physical partition(s) visited</source>
         <translation>
-            <numerusform>%n physical partition visited</numerusform>
-            <numerusform>%n physical partitions visited</numerusform>
+            <numerusform>%Ln physical partition visited</numerusform>
+            <numerusform>%Ln physical partitions visited</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Show %n dearer way(s)</source>
+        <source>Show %Ln dearer way(s)</source>
         <translation>
-            <numerusform>Show %n dearer way</numerusform>
-            <numerusform>Show %n dearer ways</numerusform>
+            <numerusform>Show %Ln dearer way</numerusform>
+            <numerusform>Show %Ln dearer ways</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>… and %n more</source>
+        <source>… and %Ln more</source>
         <comment>ways not taken</comment>
         <translation>
-            <numerusform>… and %n more</numerusform>
-            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %Ln more</numerusform>
+            <numerusform>… and %Ln more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Answer to the probe: %n row(s)</source>
+        <source>Answer to the probe: %Ln row(s)</source>
         <translation>
-            <numerusform>Answer to the probe: %n row</numerusform>
-            <numerusform>Answer to the probe: %n rows</numerusform>
+            <numerusform>Answer to the probe: %Ln row</numerusform>
+            <numerusform>Answer to the probe: %Ln rows</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>partita::patterns::StepCard</name>
     <message numerus="yes">
-        <source>%1 · %n request(s)</source>
+        <source>%1 · %Ln request(s)</source>
         <translation>
-            <numerusform>%1 · %n request</numerusform>
-            <numerusform>%1 · %n requests</numerusform>
+            <numerusform>%1 · %Ln request</numerusform>
+            <numerusform>%1 · %Ln requests</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n partition(s) visited</source>
+        <source>%Ln partition(s) visited</source>
         <translation>
-            <numerusform>%n partition visited</numerusform>
-            <numerusform>%n partitions visited</numerusform>
+            <numerusform>%Ln partition visited</numerusform>
+            <numerusform>%Ln partitions visited</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>partita::shell::ProblemsList</name>
     <message numerus="yes">
-        <source>%n problem(s)</source>
+        <source>%Ln problem(s)</source>
         <translation>
-            <numerusform>%n problem</numerusform>
-            <numerusform>%n problems</numerusform>
+            <numerusform>%Ln problem</numerusform>
+            <numerusform>%Ln problems</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n note(s)</source>
+        <source>%Ln note(s)</source>
         <translation>
-            <numerusform>%n note</numerusform>
-            <numerusform>%n notes</numerusform>
+            <numerusform>%Ln note</numerusform>
+            <numerusform>%Ln notes</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>partita::advice::AdviceBoard</name>
     <message numerus="yes">
-        <source>%n critical</source>
+        <source>%Ln critical</source>
         <translation>
-            <numerusform>%n critical</numerusform>
-            <numerusform>%n critical</numerusform>
+            <numerusform>%Ln critical</numerusform>
+            <numerusform>%Ln critical</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n warning(s)</source>
+        <source>%Ln warning(s)</source>
         <translation>
-            <numerusform>%n warning</numerusform>
-            <numerusform>%n warnings</numerusform>
+            <numerusform>%Ln warning</numerusform>
+            <numerusform>%Ln warnings</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n hint(s)</source>
+        <source>%Ln hint(s)</source>
         <translation>
-            <numerusform>%n hint</numerusform>
-            <numerusform>%n hints</numerusform>
+            <numerusform>%Ln hint</numerusform>
+            <numerusform>%Ln hints</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n finding(s) dismissed.</source>
+        <source>%Ln finding(s) dismissed.</source>
         <translation>
-            <numerusform>%n finding dismissed.</numerusform>
-            <numerusform>%n findings dismissed.</numerusform>
+            <numerusform>%Ln finding dismissed.</numerusform>
+            <numerusform>%Ln findings dismissed.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>partita::shell::DifferencesLabel</name>
     <message numerus="yes">
-        <source>+ %n more</source>
+        <source>+ %Ln more</source>
         <comment>differences not shown</comment>
         <translation>
-            <numerusform>+ %n more</numerusform>
-            <numerusform>+ %n more</numerusform>
+            <numerusform>+ %Ln more</numerusform>
+            <numerusform>+ %Ln more</numerusform>
         </translation>
     </message>
 </context>

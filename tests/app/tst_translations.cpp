@@ -54,7 +54,7 @@ void TestTranslations::noPluralIsForgotten()
     QFile written(QStringLiteral(PARTITA_SOURCE_DIR "/translations/partita_en.ts"));
     QVERIFY(written.open(QIODevice::ReadOnly));
     const QString known = QString::fromUtf8(written.readAll());
-    static const QRegularExpression text(QStringLiteral("\"([^\"]*%n[^\"]*)\""));
+    static const QRegularExpression text(QStringLiteral("\"([^\"]*%L?n[^\"]*)\""));
     int found = 0;
     QDirIterator files(QStringLiteral(PARTITA_SOURCE_DIR "/widgets"), {QStringLiteral("*.cpp")},
                        QDir::Files, QDirIterator::Subdirectories);
@@ -64,6 +64,7 @@ void TestTranslations::noPluralIsForgotten()
         auto texts = text.globalMatch(QString::fromUtf8(file.readAll()));
         while (texts.hasNext()) {
             const QString source = texts.next().captured(1);
+            QVERIFY2(!source.contains(QStringLiteral("%n")), qPrintable(source)); // 1,000, not 1000
             QVERIFY2(known.contains(source + QStringLiteral("</source>")),
                      qPrintable(file.fileName() + QStringLiteral(": ") + source));
             ++found;
@@ -76,10 +77,11 @@ void TestTranslations::contextsAreThoseOfClasses()
 {
     const auto said = [](int count) {
         return QCoreApplication::translate(shell::ProblemsList::staticMetaObject.className(),
-                                           "%n problem(s)", nullptr, count);
+                                           "%Ln problem(s)", nullptr, count);
     };
     QCOMPARE(said(1), QStringLiteral("1 problem"));
     QCOMPARE(said(3), QStringLiteral("3 problems"));
+    QCOMPARE(said(3000), QStringLiteral("3,000 problems"));
 }
 
 void TestTranslations::theWindowSaysItRight()

@@ -214,11 +214,11 @@ void AdviceBoard::showSummary()
     };
     QStringList parts;
     if (const auto critical = static_cast<int>(count(Severity::critical)); critical > 0)
-        parts.append(tr("%n critical", nullptr, critical));
+        parts.append(tr("%Ln critical", nullptr, critical));
     if (const auto warnings = static_cast<int>(count(Severity::warning)); warnings > 0)
-        parts.append(tr("%n warning(s)", nullptr, warnings));
+        parts.append(tr("%Ln warning(s)", nullptr, warnings));
     if (const auto hints = static_cast<int>(count(Severity::hint)); hints > 0)
-        parts.append(tr("%n hint(s)", nullptr, hints));
+        parts.append(tr("%Ln hint(s)", nullptr, hints));
     const auto dismissed = static_cast<int>(
         std::count_if(m_findings.begin(), m_findings.end(),
                       [](const Finding &finding) { return finding.dismissed.has_value(); }));
@@ -231,7 +231,7 @@ void AdviceBoard::showSummary()
     m_none->say(
         tr("Nothing to say against this design"),
         dismissed > 0
-            ? tr("%n finding(s) dismissed.", nullptr, dismissed)
+            ? tr("%Ln finding(s) dismissed.", nullptr, dismissed)
             : tr("Every rule looked at the model, the patterns and what was measured, and found "
                  "nothing."),
         dismissed > 0 ? tr("&Show the dismissed") : QString());

@@ -127,7 +127,7 @@ QString factsOf(const model::Container &container, const evaluation::DesignEvalu
         }
     }
     if (physical)
-        facts.append(BoxWords::tr("%n physical partition(s)", nullptr, *physical));
+        facts.append(BoxWords::tr("%Ln physical partition(s)", nullptr, *physical));
     if (const QString throughput = throughputOf(container.throughput); !throughput.isEmpty())
         facts.append(throughput);
     return facts.join(QStringLiteral(" · "));

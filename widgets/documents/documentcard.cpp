@@ -23,7 +23,7 @@ DocumentCard::DocumentCard(const QString &container, const model::DocumentType &
     setFocusPolicy(Qt::StrongFocus);
     setObjectName(QStringLiteral("documentType"));
     const int fields = static_cast<int>(fieldCount(type.fields));
-    QString facts = tr("%1 · %n field(s)", "entity, number of fields", fields)
+    QString facts = tr("%1 · %Ln field(s)", "entity, number of fields", fields)
                         .arg(QString::fromStdString(type.entity));
     if (storedBytes > 0)
         facts += QStringLiteral(" · ") + style::bytes(static_cast<double>(storedBytes));

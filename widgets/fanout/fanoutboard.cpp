@@ -123,8 +123,9 @@ void FanoutBoard::describe(const QString &text)
     if (line.isEmpty())
         line = missing == 0
             ? tr("Select a step below to see it alone; point at a partition for its charge.")
-            : tr("%n charge(s) have no room here; the list has all. Select a step to see it alone.",
-                 nullptr, missing);
+            : tr(
+                "%Ln charge(s) have no room here; the list has all. Select a step to see it alone.",
+                nullptr, missing);
     m_readout->setText(line.replace(QLatin1Char('\n'), QStringLiteral(" · ")));
 }
 
@@ -189,15 +190,15 @@ void FanoutBoard::showRoute(const Route &route)
     QStringList facts {tr("%1 in %2", "pattern, design").arg(route.pattern, route.design),
                        style::charge(route.probe.requestCharge),
                        style::latency(route.probe.latencyMs),
-                       tr("%n request(s)", nullptr, static_cast<int>(route.probe.requests)),
-                       tr("%n physical partition(s)", nullptr,
+                       tr("%Ln request(s)", nullptr, static_cast<int>(route.probe.requests)),
+                       tr("%Ln physical partition(s)", nullptr,
                           static_cast<int>(route.probe.physicalPartitionsVisited))};
     QString text
         = QStringLiteral("<b>%1</b>").arg(facts.join(QStringLiteral(" · ")).toHtmlEscaped());
     if (route.emptyVisits() > 0) {
         text += QStringLiteral(" <span style='color:%1'>▨ %2</span>")
                     .arg(style::themeOf(palette()).warning.name(),
-                         tr("%n empty visit(s): %1 for nothing", nullptr, route.emptyVisits())
+                         tr("%Ln empty visit(s): %1 for nothing", nullptr, route.emptyVisits())
                              .arg(style::charge(route.emptyCharge())));
     }
     if (route.probe.backgroundCharge > 0)
@@ -206,11 +207,10 @@ void FanoutBoard::showRoute(const Route &route)
     for (const RouteContainer &asked : askedEverywhere(route))
         text += QStringLiteral(" · ")
             + tr("asks every partition of %1 (%2 today)", "container, physical partitions")
-                  .arg(asked.name.toHtmlEscaped())
-                  .arg(asked.partitions);
+                  .arg(asked.name.toHtmlEscaped(), style::count(asked.partitions));
     if (route.folded > 0)
         text += QStringLiteral(" · ")
-            + tr("%n other container(s) not visited", nullptr, route.folded);
+            + tr("%Ln other container(s) not visited", nullptr, route.folded);
     m_headline->setText(text);
     fitHeadline();
     m_picture->setRoute(route);

@@ -144,9 +144,9 @@ void RoutePainting::drawTitle(std::size_t container, int visited) const
     strong.setBold(true);
     const QFontMetricsF metrics(strong);
     const QString fact = visited > 0
-        ? FanoutPicture::tr("%1 of %n physical partition(s) visited", nullptr, shown.partitions)
-              .arg(visited)
-        : FanoutPicture::tr("%n physical partition(s), not visited", nullptr, shown.partitions);
+        ? FanoutPicture::tr("%1 of %Ln physical partition(s) visited", nullptr, shown.partitions)
+              .arg(style::count(visited))
+        : FanoutPicture::tr("%Ln physical partition(s), not visited", nullptr, shown.partitions);
     const double gap = metrics.horizontalAdvance(QStringLiteral("   "));
     const QRectF title = m_layout.grid().titleArea(container);
     const double room = title.width() - gap - QFontMetricsF(m_font).horizontalAdvance(fact);

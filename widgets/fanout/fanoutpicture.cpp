@@ -82,7 +82,7 @@ QString FanoutPicture::describeVisit(std::size_t visit) const
     const Visit &one = m_route.visits[visit];
     const RouteStep &step = m_route.steps[one.step];
     QString line
-        = tr("step %1: %2 RU, %3 loaded, %4 returned, %n request(s)", nullptr,
+        = tr("step %1: %2 RU, %3 loaded, %4 returned, %Ln request(s)", nullptr,
              static_cast<int>(one.use.requests))
               .arg(QString::number(step.step.number), style::fullNumber(one.use.requestCharge),
                    style::counted(style::count(static_cast<double>(one.use.itemsLoaded)),

@@ -105,8 +105,8 @@ void StepList::addStep(std::size_t place)
     item->setText(runs, number(did.executions));
     item->setText(partitions,
                   step.emptyVisits > 0
-                      ? tr("%1, %2 for nothing").arg(step.visits).arg(step.emptyVisits)
-                      : QString::number(step.visits));
+                      ? tr("%1, %2 for nothing").arg(number(step.visits), number(step.emptyVisits))
+                      : number(step.visits));
     item->setText(items,
                   tr("%1 → %2", "items loaded, items returned")
                       .arg(number(did.itemsLoaded), number(did.itemsReturned)));
@@ -125,7 +125,7 @@ void StepList::addTotal()
     auto *item = new QTreeWidgetItem(this);
     item->setText(what, tr("The whole request"));
     item->setData(what, stepRole, -1);
-    item->setText(runs, tr("%n request(s)", nullptr, static_cast<int>(all.requests)));
+    item->setText(runs, tr("%Ln request(s)", nullptr, static_cast<int>(all.requests)));
     item->setText(partitions, number(all.physicalPartitionsVisited));
     item->setText(items,
                   tr("%1 → %2", "items loaded, items returned")

@@ -157,7 +157,7 @@ QVariant PatternMatrix::figureData(int row, int column, int role) const
     case Qt::ToolTipRole:
         return figureTip(row, column);
     case Qt::AccessibleTextRole:
-        return tr("%1 in %2: %3, %4, %n request(s)", nullptr, static_cast<int>(figures.requests))
+        return tr("%1 in %2: %3, %4, %Ln request(s)", nullptr, static_cast<int>(figures.requests))
             .arg(patternOf(row), designOf(column), style::charge(figures.requestCharge),
                  style::latency(figures.latencyMs));
     case ChargeRole:

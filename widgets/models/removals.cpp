@@ -25,9 +25,9 @@ QString takenAlong(const model::Workbook &before, const model::Workbook &after)
     };
     QStringList parts;
     if (const int count = gone(*before.relationships, *after.relationships); count > 0)
-        parts.append(Farewell::tr("%n relationship(s)", nullptr, count));
+        parts.append(Farewell::tr("%Ln relationship(s)", nullptr, count));
     if (const int count = gone(*before.patterns, *after.patterns); count > 0)
-        parts.append(Farewell::tr("%n access pattern(s)", nullptr, count));
+        parts.append(Farewell::tr("%Ln access pattern(s)", nullptr, count));
     return parts.join(Farewell::tr(" and "));
 }
 

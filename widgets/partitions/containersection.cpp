@@ -271,15 +271,15 @@ QString ContainerSection::throttledText(const evaluation::ContainerEvaluation &k
     if (known.partitions.size() < 2)
         return tr("throttled: more is asked of it than a physical partition gives");
     if (!busiest || known.day.size() < 2) {
-        return tr("%n throttled, while %1 lie idle on the others", "physical partitions",
+        return tr("%Ln throttled, while %1 lie idle on the others", "physical partitions",
                   known.throttledPartitions)
             .arg(idle);
     }
     const QString when = busiest->mix.empty()
         ? tr("at the stated rates")
         : tr("in the mix “%1”").arg(QString::fromStdString(busiest->mix));
-    return tr("%n throttled %1, while %2 lie idle on the others", "physical partitions, when, RU/s",
-              known.throttledPartitions)
+    return tr("%Ln throttled %1, while %2 lie idle on the others",
+              "physical partitions, when, RU/s", known.throttledPartitions)
         .arg(when, idle);
 }
 
@@ -332,7 +332,7 @@ QString ContainerSection::distance() const
                   .arg(style::bytes(value * *times), percentOf(value * *times, storageLimit));
     }
     if (empty > 0)
-        text += QLatin1Char(' ') + tr("%n is (are) empty.", nullptr, static_cast<int>(empty));
+        text += QLatin1Char(' ') + tr("%Ln is (are) empty.", nullptr, static_cast<int>(empty));
     return text;
 }
 
@@ -351,7 +351,7 @@ void ContainerSection::updateEach()
     m_each->setVisible(m_map->isSummed() || m_each->isChecked());
     m_each->setText(m_each->isChecked()
                         ? tr("fit into the window")
-                        : tr("%n a column: show each", "physical partitions drawn as one column",
+                        : tr("%Ln a column: show each", "physical partitions drawn as one column",
                              static_cast<int>((partitions + columns - 1) / columns)));
     fitTitle();
 }

@@ -272,7 +272,7 @@ QStringList KeysDialog::notesOf(const advice::KeyComparison &key) const
                          .arg(style::throughput(key.container.unusedRequestUnits)));
     const auto added = static_cast<int>(key.candidate.edits.size()) - 1;
     if (added > 0)
-        notes.append(tr("Adds a field to %n document type(s).", nullptr, added));
+        notes.append(tr("Adds a field to %Ln document type(s).", nullptr, added));
     for (const std::string &note : key.candidate.notes)
         notes.append(QString::fromStdString(note));
     for (const model::Problem &warning : key.warnings)

@@ -49,9 +49,9 @@ QString daysText(const std::optional<double> &days)
     if (*days < 1)
         return Limits::tr("within a day");
     if (*days < 3 * daysOfAYear)
-        return Limits::tr("in %n day(s)", nullptr, static_cast<int>(std::lround(*days)));
+        return Limits::tr("in %Ln day(s)", nullptr, static_cast<int>(std::lround(*days)));
     if (*days < manyYears * daysOfAYear)
-        return Limits::tr("in %n year(s)", nullptr,
+        return Limits::tr("in %Ln year(s)", nullptr,
                           static_cast<int>(std::lround(*days / daysOfAYear)));
     return Limits::tr("> 100 years");
 }

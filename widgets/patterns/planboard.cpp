@@ -281,8 +281,8 @@ void PlanBoard::addTotals(const evaluation::PatternEvaluation &pattern)
     facts.append(QStringLiteral("<span style='font-size:x-large'><b>%1</b></span>")
                      .arg(style::charge(probe.requestCharge)));
     facts.append(style::latency(probe.latencyMs));
-    facts.append(tr("%n request(s)", nullptr, static_cast<int>(probe.requests)));
-    facts.append(tr("%n physical partition(s) visited", nullptr,
+    facts.append(tr("%Ln request(s)", nullptr, static_cast<int>(probe.requests)));
+    facts.append(tr("%Ln physical partition(s) visited", nullptr,
                     static_cast<int>(probe.physicalPartitionsVisited)));
     if (probe.backgroundCharge > 0)
         facts.append(tr("+ %1 upkeep").arg(style::charge(probe.backgroundCharge)));
@@ -355,12 +355,12 @@ void PlanBoard::addAlternatives(const planning::Plan &plan)
     if (folded > 0)
         addUnfold(folded);
     else if (plan.alternativesLeftOut > 0)
-        addText(tr("… and %n more", "ways not taken", plan.alternativesLeftOut));
+        addText(tr("… and %Ln more", "ways not taken", plan.alternativesLeftOut));
 }
 
 void PlanBoard::addUnfold(int folded)
 {
-    auto *button = new QPushButton(tr("Show %n dearer way(s)", nullptr, folded), this);
+    auto *button = new QPushButton(tr("Show %Ln dearer way(s)", nullptr, folded), this);
     button->setObjectName(QStringLiteral("unfoldWays"));
     button->setToolTip(tr("Ways that answer the pattern as well, dearer than those above."));
     connect(
@@ -377,7 +377,7 @@ void PlanBoard::addAnswer(const planning::Measurement &measurement)
 {
     if (measurement.answer.is_null() || measurement.answer.empty())
         return;
-    addHeading(measurement.answer.is_array() ? tr("Answer to the probe: %n row(s)", nullptr,
+    addHeading(measurement.answer.is_array() ? tr("Answer to the probe: %Ln row(s)", nullptr,
                                                   static_cast<int>(measurement.answer.size()))
                                              : tr("Answer to the probe"));
     m_layout->addWidget(new AnswerText(text(measurement.answer.dump(2)), this), answerStretch);

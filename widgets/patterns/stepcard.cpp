@@ -187,7 +187,7 @@ QWidget *StepCard::makeFigures(const planning::StepMeasurement &measured)
         label->setToolTip(tip);
         column->addWidget(label);
     };
-    add(tr("%1 · %n request(s)", nullptr, static_cast<int>(measured.requests))
+    add(tr("%1 · %Ln request(s)", nullptr, static_cast<int>(measured.requests))
             .arg(style::latency(measured.latencyMs)),
         tr("Share of the latency, and round trips to the service."));
     if (measured.itemsLoaded > 0 || measured.itemsReturned > 0)
@@ -196,7 +196,7 @@ QWidget *StepCard::makeFigures(const planning::StepMeasurement &measured)
                      style::count(static_cast<double>(measured.itemsReturned))),
             tr("Items the engine had to load, and rows it gave back."));
     const int partitions = static_cast<int>(measured.partitions.size());
-    add(tr("%n partition(s) visited", nullptr, partitions),
+    add(tr("%Ln partition(s) visited", nullptr, partitions),
         tr("Physical partitions this step reached."));
     return box;
 }

@@ -96,7 +96,7 @@ void fitMembers(model::Attribute &attribute, ValueKind before)
 QString elementLine(const model::Attribute &element)
 {
     if (element.generator.kind == ValueKind::object)
-        return KindWords::tr("an object of %n member(s)", nullptr,
+        return KindWords::tr("an object of %Ln member(s)", nullptr,
                              static_cast<int>(element.members.size()));
     if (isArray(element) && !element.members.empty())
         return KindWords::tr("a list of: %1").arg(elementLine(element.members.front()));

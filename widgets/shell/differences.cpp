@@ -15,7 +15,7 @@ QString line(const QString &against, const QStringList &entries, qsizetype shown
 {
     QStringList parts = entries.first(shown);
     if (const auto rest = static_cast<int>(entries.size() - shown); rest > 0)
-        parts.append(DifferencesLabel::tr("+ %n more", "differences not shown", rest));
+        parts.append(DifferencesLabel::tr("+ %Ln more", "differences not shown", rest));
     return DifferencesLabel::tr("%1  %2", "against which design, what changed")
         .arg(against, parts.join(QStringLiteral("   ·   ")));
 }

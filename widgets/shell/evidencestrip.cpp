@@ -67,10 +67,10 @@ QString partitionsToday(const std::vector<evaluation::FanOut> &fanOuts)
     if (asked.most == 0)
         return {};
     if (asked.fewest == asked.most)
-        return EvidenceStrip::tr(" (%1 today)", "physical partitions").arg(asked.most);
+        return EvidenceStrip::tr(" (%1 today)", "physical partitions")
+            .arg(style::count(asked.most));
     return EvidenceStrip::tr(" (%1 to %2 today)", "physical partitions")
-        .arg(asked.fewest)
-        .arg(asked.most);
+        .arg(style::count(asked.fewest), style::count(asked.most));
 }
 
 double hottest(const DesignEvaluation &design)

@@ -21,10 +21,10 @@ struct Unit {
 };
 
 constexpr std::array units {
-    Unit {86'400, QT_TRANSLATE_N_NOOP("Lifetime", "%n day(s)")},
-    Unit {3'600, QT_TRANSLATE_N_NOOP("Lifetime", "%n hour(s)")},
-    Unit {60, QT_TRANSLATE_N_NOOP("Lifetime", "%n minute(s)")},
-    Unit {1, QT_TRANSLATE_N_NOOP("Lifetime", "%n second(s)")},
+    Unit {86'400, QT_TRANSLATE_N_NOOP("Lifetime", "%Ln day(s)")},
+    Unit {3'600, QT_TRANSLATE_N_NOOP("Lifetime", "%Ln hour(s)")},
+    Unit {60, QT_TRANSLATE_N_NOOP("Lifetime", "%Ln minute(s)")},
+    Unit {1, QT_TRANSLATE_N_NOOP("Lifetime", "%Ln second(s)")},
 };
 
 } // namespace

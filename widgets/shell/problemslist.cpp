@@ -100,9 +100,9 @@ QString ProblemsList::summary() const
 {
     QStringList parts;
     if (const int problems = topLevelItemCount() - m_notes; problems > 0)
-        parts.append(tr("%n problem(s)", nullptr, problems));
+        parts.append(tr("%Ln problem(s)", nullptr, problems));
     if (m_notes > 0)
-        parts.append(tr("%n note(s)", nullptr, m_notes));
+        parts.append(tr("%Ln note(s)", nullptr, m_notes));
     return parts.join(QStringLiteral(", "));
 }
 

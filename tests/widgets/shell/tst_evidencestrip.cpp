@@ -19,6 +19,7 @@ class TestEvidenceStrip : public tests::WindowTest {
     Q_OBJECT
 
 private slots:
+    void init();
     void anUnchangedFigureIsNoGain();
     void whatCannotBeEvaluatedIsNoGain();
     void whoAsksEveryPartitionIsCountedHoweverManyThereAre();
@@ -30,6 +31,18 @@ private slots:
     void theStripKeepsItsHeightAndCountsTheAdvice();
     void theRulesAreAskedOnceForStripAndBoard();
 };
+
+/// Rules measure what they propose: a few users are enough for that.
+void TestEvidenceStrip::init()
+{
+    WindowTest::init();
+    model::Workbook workbook = m_window->session().workbook();
+    model::Population few = *workbook.population;
+    few.fraction = 0.0002;
+    workbook.population = few;
+    m_window->session().open(workbook, {});
+    m_window->session().cancelEvaluation();
+}
 
 void TestEvidenceStrip::anUnchangedFigureIsNoGain()
 {

@@ -42,7 +42,7 @@ double statedShare(const DesignEvaluation &design, const std::set<std::string> &
 std::map<std::string, double> ratesAt(double share, const model::Workbook &workbook,
                                       const std::set<std::string> &except);
 
-/// Where the cheapest line changes, by rising share.
+/// Where the cheapest line changes, by rising share; not within a millionth of either end, which is nobody's workload.
 struct Overtaking {
     double share = 0; ///< 0..1
     double load = 0; ///< RU/s there

@@ -52,6 +52,7 @@ private slots:
     void lineWeighsByRateAndCountsUpkeep();
     void linesCrossWhereTheyMustMeet();
     void onlyTheCheapestCounts();
+    void aLeadOverNothingIsNone();
     void equalDesignsNeverOvertake();
     void patternsLeftOutDoNotCount();
 
@@ -165,6 +166,13 @@ void TestCompare::onlyTheCheapestCounts()
     QCOMPARE(two[0].after, std::size_t(2));
     QCOMPARE(two[1].after, std::size_t(0));
     QVERIFY(two[0].share < two[1].share);
+}
+
+void TestCompare::aLeadOverNothingIsNone()
+{
+    QVERIFY(overtakings({line(3, 40), line(3.000001, 20)}).empty());
+    QVERIFY(overtakings({line(40, 3), line(20, 3.000001)}).empty());
+    QCOMPARE(overtakings({line(3, 40), line(3.001, 20)}).size(), std::size_t(1));
 }
 
 void TestCompare::equalDesignsNeverOvertake()

@@ -70,6 +70,17 @@
     </message>
 </context>
 <context>
+    <name>LoadPicture</name>
+    <message numerus="yes">
+        <source>⚠ %1 without %Ln pattern(s)</source>
+        <comment>load, patterns that fail</comment>
+        <translation>
+            <numerusform>⚠ %1 without %Ln pattern</numerusform>
+            <numerusform>⚠ %1 without %Ln patterns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Limits</name>
     <message numerus="yes">
         <source>in %Ln day(s)</source>

@@ -117,22 +117,23 @@ std::size_t cheapestAt(const std::vector<MixLine> &lines, double share)
 
 std::vector<Overtaking> overtakings(const std::vector<MixLine> &lines)
 {
-    constexpr double near = 1e-6; // of the share: a lead over less than that at either end is none
     std::vector<double> shares;
     for (std::size_t one = 0; one < lines.size(); ++one) {
         for (std::size_t other = one + 1; other < lines.size(); ++other) {
             const double start = lines[one].at(0) - lines[other].at(0);
             const double end = lines[one].at(1) - lines[other].at(1);
-            const double share = start / (start - end);
-            if (start * end < 0 && share > near && share < 1 - near)
-                shares.push_back(share);
+            if (start * end < 0)
+                shares.push_back(start / (start - end));
         }
     }
     std::sort(shares.begin(), shares.end());
     std::vector<Overtaking> found;
     for (const double share : shares) {
-        const std::size_t before = cheapestAt(lines, std::max(0.0, share - near));
-        const std::size_t after = cheapestAt(lines, std::min(1.0, share + near));
+        constexpr double near = 1e-6;
+        if (share <= near || share >= 1 - near)
+            continue;
+        const std::size_t before = cheapestAt(lines, share - near);
+        const std::size_t after = cheapestAt(lines, share + near);
         const bool known = !found.empty() && std::fabs(found.back().share - share) < 2 * near;
         if (before != after && !known)
             found.push_back({share, lines[after].at(share), before, after});

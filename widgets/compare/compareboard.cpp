@@ -136,7 +136,8 @@ Comparison CompareBoard::comparison() const
         if (const auto evaluation = m_session.evaluation(design)) {
             const QString title = models::glyphOf(evaluation->kind) + QChar(0x00A0) + design;
             made.candidates.push_back(
-                {design, title, std::move(look), design == m_session.design(), evaluation});
+                {design, title, std::move(look), design == m_session.design(),
+                 m_session.workbookWithDerivedDesigns().design(design.toStdString()), evaluation});
         }
     }
     return made;

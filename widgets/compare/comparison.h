@@ -21,6 +21,7 @@ struct Candidate {
     QString title; ///< with the glyph of its kind
     style::SeriesLook look;
     bool isCurrent = false;
+    const model::Design *design = nullptr; ///< derived ones too; never null
     std::shared_ptr<const evaluation::DesignEvaluation> evaluation; ///< never null
 
     /// Its items could be loaded; else its evaluation says why not and has no figures.

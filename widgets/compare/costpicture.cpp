@@ -43,15 +43,15 @@ struct Billing {
     double paid = 0; ///< RU/s in all, but for serverless containers
 };
 
-Billing billingOf(const Comparison &comparison, const Candidate &candidate)
+Billing billingOf(const Candidate &candidate)
 {
     Billing billing;
-    const model::Design *design = comparison.workbook.design(candidate.name.toStdString());
+    const auto &containers = candidate.design->containers;
     const auto &measured = candidate.evaluation->containers;
-    if (!design || design->containers.size() != measured.size())
+    if (containers.size() != measured.size()) // the design is another one by now
         return billing;
     for (std::size_t i = 0; i < measured.size(); ++i) {
-        const model::Throughput &throughput = design->containers[i].throughput;
+        const model::Throughput &throughput = containers[i].throughput;
         billing.modes.insert(throughput.mode);
         billing.paid += measured[i].billedThroughput(throughput);
     }
@@ -61,10 +61,12 @@ Billing billingOf(const Comparison &comparison, const Candidate &candidate)
 /// "16,143 of 30,800 RU/s" where more is paid for than is needed: it goes in steps, has a least, or is stated.
 QString neededOf(const evaluation::WorkloadEvaluation &busiest, const Billing &billing)
 {
-    if (billing.paid <= busiest.provisionedNeeded)
+    const QString needed = style::throughputNumber(busiest.provisionedNeeded);
+    if (billing.paid <= busiest.provisionedNeeded
+        || needed == style::throughputNumber(billing.paid))
         return style::throughput(busiest.provisionedNeeded);
     return CostWords::tr("%1 of %2", "throughput needed, throughput paid for")
-        .arg(style::count(busiest.provisionedNeeded), style::throughput(billing.paid));
+        .arg(needed, style::throughput(billing.paid));
 }
 
 QString throughputOf(const evaluation::WorkloadEvaluation &busiest, const Billing &billing)
@@ -163,7 +165,7 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
         }
         const double cost = costOf(candidate);
         const evaluation::WorkloadEvaluation busiest = busiestOf(candidate);
-        const Billing billing = billingOf(comparison, candidate);
+        const Billing billing = billingOf(candidate);
         QString total = CostWords::tr("%1 · %2", "cost, throughput")
                             .arg(style::money(cost), neededOf(busiest, billing));
         if (!busiest.mix.empty())

@@ -195,12 +195,10 @@ QString totalText(const Candidate &candidate)
               return pattern.ratePerSecond > 0 && !failureOf(pattern).empty();
           });
     const QString total = style::throughput(totalLoad(candidate));
-    return failing == 0
-        ? total
-        : LoadWords::tr("⚠ %1 without %2", "load, patterns that fail")
-              .arg(total,
-                   style::counted(QString::number(failing), LoadWords::tr("1 pattern"),
-                                  LoadWords::tr("%1 patterns")));
+    return failing == 0 ? total
+                        : LoadWords::tr("⚠ %1 without %Ln pattern(s)", "load, patterns that fail",
+                                        static_cast<int>(failing))
+                              .arg(total);
 }
 
 bool hasUpkeep(const Comparison &comparison, const Candidate &candidate)

@@ -30,13 +30,15 @@ StackedBars::StackedBars(QWidget *parent)
 void StackedBars::setData(StackedBarsData contents)
 {
     m_data = std::move(contents);
-    m_cut = m_data.cut();
-    m_longest = 0;
-    for (std::size_t category = 0; category < static_cast<std::size_t>(m_data.categories.size());
-         ++category) {
-        if (std::find(m_cut.begin(), m_cut.end(), category) == m_cut.end())
-            m_longest = std::max(m_longest, m_data.totalOf(category));
-    }
+    m_shares.assign(static_cast<std::size_t>(m_data.categories.size()), 1);
+    const std::vector<std::size_t> cut = m_data.cut();
+    for (const std::size_t category : cut)
+        m_shares[category] = 0;
+    double longest = 0; // of the others
+    for (std::size_t category = 0; category < m_shares.size(); ++category)
+        longest = std::max(longest, shown(category));
+    for (const std::size_t category : cut)
+        m_shares[category] = longest * cutLength / m_data.totalOf(category);
     rebuild();
 }
 
@@ -61,12 +63,6 @@ std::vector<std::size_t> StackedBarsData::cut() const
             return {byTotal.begin(), byTotal.begin() + static_cast<std::ptrdiff_t>(count)};
     }
     return {};
-}
-
-double StackedBars::shareShown(std::size_t category) const
-{
-    const bool isCut = std::find(m_cut.begin(), m_cut.end(), category) != m_cut.end();
-    return isCut ? m_longest * cutLength / m_data.totalOf(category) : 1;
 }
 
 void StackedBars::fill()
@@ -150,7 +146,7 @@ void StackedBars::addBars()
             bars->setPen(brush.style() == Qt::SolidPattern ? QPen(Qt::NoPen)
                                                            : QPen(brush.color(), 1));
             bars->addData(static_cast<double>(category),
-                          series.parts[category].value * shareShown(category));
+                          series.parts[category].value * m_shares[category]);
             if (below)
                 bars->moveAbove(below);
             below = bars;
@@ -161,7 +157,9 @@ void StackedBars::addBars()
 /// Two slanting gaps in each bar that is cut short.
 void StackedBars::addBreaks()
 {
-    for (const std::size_t category : m_cut) {
+    for (std::size_t category = 0; category < m_shares.size(); ++category) {
+        if (m_shares[category] >= 1)
+            continue;
         for (const double place : {breakPlace, breakPlace + 0.02}) {
             const double middle = shown(category) * place;
             const double slant = shown(category) * 0.008;
@@ -222,7 +220,7 @@ std::vector<Mark> StackedBars::locateMarks() const
             const auto middle = static_cast<double>(category);
             const QPointF from(values.coordToPixel(start),
                                keys.coordToPixel(middle - barWidth / 2));
-            const double length = part.value * shareShown(category);
+            const double length = part.value * m_shares[category];
             const QPointF to(values.coordToPixel(start + length),
                              keys.coordToPixel(middle + barWidth / 2));
             marks.push_back({static_cast<int>(series), static_cast<int>(category),

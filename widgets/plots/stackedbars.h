@@ -45,11 +45,10 @@ protected:
     std::vector<Mark> locateMarks() const override;
 
 private:
-    /// What of a value is drawn in this category: less where its bar is cut short.
-    double shareShown(std::size_t category) const;
+    /// Length of the bar that is drawn.
     double shown(std::size_t category) const
     {
-        return m_data.totalOf(category) * shareShown(category);
+        return m_data.totalOf(category) * m_shares[category];
     }
     void fillAxes();
     void makeRoom();
@@ -60,8 +59,8 @@ private:
     QBrush brushOf(const StackSeries &series, std::size_t category) const;
 
     StackedBarsData m_data;
-    std::vector<std::size_t> m_cut;
-    double m_longest = 0; ///< total of the longest bar that is not cut
+    std::vector<double>
+        m_shares; ///< what of its values is drawn in a category: 1, or less where the bar is cut short
 };
 
 } // namespace partita::plots

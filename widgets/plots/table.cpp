@@ -96,7 +96,7 @@ void TableView::fit()
         cutTitles();
 }
 
-/// Over no more lines than it takes for all columns to be seen.
+/// Over no more lines than it takes for all columns to be seen: with the widest lines that leave room for all.
 void TableView::wrapTitles()
 {
     const QFontMetrics metrics(horizontalHeader()->font());
@@ -109,7 +109,7 @@ void TableView::wrapTitles()
     }
     std::vector<QString> titles;
     std::vector<int> widths;
-    for (int most = widest; most >= 0; most -= metrics.averageCharWidth()) {
+    const auto wrapAt = [&](int most) {
         titles = m_model->titles();
         widths.clear();
         for (std::size_t place = 0; place < titles.size(); ++place) {
@@ -119,9 +119,22 @@ void TableView::wrapTitles()
             const int title = metrics.size(0, titles[place]).width() + 2 * margin;
             widths.push_back(std::max(cells[place], title));
         }
-        if (std::accumulate(widths.begin(), widths.end(), 0) <= viewport()->width())
-            break;
+        return std::accumulate(widths.begin(), widths.end(), 0) <= viewport()->width();
+    };
+    int least = 0; // width at which they fit, or nothing does
+    for (int most = widest; least < most;) {
+        const int middle = least + (most - least + 1) / 2;
+        if (wrapAt(middle))
+            least = middle;
+        else
+            most = middle - 1;
     }
+    wrapAt(least);
+    showTitles(std::move(titles), widths);
+}
+
+void TableView::showTitles(std::vector<QString> titles, const std::vector<int> &widths)
+{
     m_model->setShownTitles(std::move(titles));
     for (std::size_t place = 0; place < widths.size(); ++place)
         setColumnWidth(static_cast<int>(place), widths[place]);
@@ -150,9 +163,7 @@ void TableView::cutTitles()
             line = metrics.elidedText(line, Qt::ElideRight, widths[place] - 2 * margin);
         titles[place] = lines.join(QLatin1Char('\n'));
     }
-    m_model->setShownTitles(std::move(titles));
-    for (std::size_t place = 0; place < widths.size(); ++place)
-        setColumnWidth(static_cast<int>(place), widths[place]);
+    showTitles(std::move(titles), widths);
 }
 
 std::vector<int> TableView::sharedWidths() const

@@ -42,6 +42,7 @@ private:
     /// Gives the columns their widths.
     void fit();
     void wrapTitles();
+    void showTitles(std::vector<QString> titles, const std::vector<int> &widths);
     void cutTexts();
     void cutTitles();
     std::vector<int> sharedWidths() const;

@@ -101,9 +101,13 @@ QString charge(double requestUnits)
 
 QString throughput(double requestUnitsPerSecond)
 {
-    const QString number = requestUnitsPerSecond >= 1e7 ? shortNumber(requestUnitsPerSecond)
-                                                        : count(requestUnitsPerSecond);
-    return unit("%1 RU/s").arg(number);
+    return unit("%1 RU/s").arg(throughputNumber(requestUnitsPerSecond));
+}
+
+QString throughputNumber(double requestUnitsPerSecond)
+{
+    return requestUnitsPerSecond >= 1e7 ? shortNumber(requestUnitsPerSecond)
+                                        : count(requestUnitsPerSecond);
 }
 
 QString latency(double milliseconds)

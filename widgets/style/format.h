@@ -19,6 +19,8 @@ QString fullNumber(double value, int decimals = 2);
 QString charge(double requestUnits);
 /// "41,300 RU/s".
 QString throughput(double requestUnitsPerSecond);
+/// "41,300": the same without its unit.
+QString throughputNumber(double requestUnitsPerSecond);
 /// "9.1 ms", "1.2 s".
 QString latency(double milliseconds);
 /// "1.42 KB", "3.1 GB" (1,024-based, as the service counts).

@@ -12,25 +12,23 @@ bool isSamePlace(const PartitionUse &left, const PartitionUse &right)
 }
 
 /// Where the use of this partition stands, or their number. A fan-out over a thousand partitions uses them in one order
-/// each time, so the search begins at `from`, behind the one before.
+/// each time: `next` is where it is expected, and then where the one behind it is.
 std::size_t placeOf(const PartitionUse &place, const std::vector<PartitionUse> &uses,
-                    std::size_t from)
+                    std::size_t &next)
 {
-    const auto isSame = [&](const PartitionUse &known) { return isSamePlace(known, place); };
-    const auto start = uses.begin() + static_cast<std::ptrdiff_t>(std::min(from, uses.size()));
-    auto found = std::find_if(start, uses.end(), isSame);
-    if (found == uses.end()) {
-        found = std::find_if(uses.begin(), start, isSame);
-        found = found == start ? uses.end() : found;
+    if (next >= uses.size() || !isSamePlace(uses[next], place)) {
+        const auto found = std::find_if(uses.begin(), uses.end(), [&](const PartitionUse &known) {
+            return isSamePlace(known, place);
+        });
+        next = static_cast<std::size_t>(found - uses.begin());
     }
-    return static_cast<std::size_t>(found - uses.begin());
+    return next++;
 }
 
-/// `next` is where the use is expected, and then where the one behind it is.
+/// `next`: see placeOf().
 void addUse(std::vector<PartitionUse> &uses, const PartitionUse &use, std::size_t &next)
 {
     const std::size_t place = placeOf(use, uses, next);
-    next = place + 1;
     if (place == uses.size()) {
         uses.push_back(use);
         return;
@@ -66,7 +64,6 @@ void grow(StepMeasurement &step, const StepMeasurement &then, double times)
         const std::size_t place = placeOf(use, then.partitions, next);
         const PartitionUse useThen
             = place == then.partitions.size() ? PartitionUse {} : then.partitions[place];
-        next = place + 1;
         grow(use.requestCharge, useThen.requestCharge, times);
         grow(use.requests, useThen.requests, times);
         grow(use.itemsLoaded, useThen.itemsLoaded, times);

@@ -495,12 +495,14 @@ void TestCompare::costSaysWhatIsPaidFor()
         QTest::mouseClick(choice(QStringLiteral("Cost")), Qt::LeftButton);
         return chart()->marks().front().tip;
     };
-    const auto paidInTable = [&] {
-        return board->findChild<plots::TableView *>()->model()->index(0, 3).data().toString();
+    const auto paidInTable = [&](int row = 0) {
+        return board->findChild<plots::TableView *>()->model()->index(row, 3).data().toString();
     };
     using Mode = model::ThroughputMode;
     const QString needed = tip(Mode::manual, {});
     QVERIFY2(needed.contains(QStringLiteral("manual throughput of ")), qPrintable(needed));
+    QVERIFY(session->isDerived(QStringLiteral("Embedded")));
+    QVERIFY(!paidInTable(3).isEmpty());
     const QString stated = tip(Mode::manual, 70'000'000);
     const auto containers = static_cast<double>(workbook.designs.front()->containers.size());
     QVERIFY2(stated.contains(QStringLiteral("manual throughput of ")

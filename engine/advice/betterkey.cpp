@@ -170,13 +170,13 @@ bool leavesAsGood(const Context &context, const std::vector<model::Edit> &edits,
     return std::includes(before.begin(), before.end(), after.begin(), after.end());
 }
 
-std::optional<BetterKey> betterKey(const Context &context, const model::Container &container,
-                                   const std::vector<std::string> &queries)
+std::optional<BetterKey> betterOf(const Context &context, std::vector<KeyCandidate> keys,
+                                  const std::function<bool(const Trial &)> &serves)
 {
     std::optional<BetterKey> best;
-    for (KeyCandidate &key : boundingKeys(context, container, queries)) {
+    for (KeyCandidate &key : keys) {
         std::optional<Trial> trial = tryOut(context, key.edits);
-        if (!trial || !boundsOne(*trial->design, container.name, queries) || !pays(context, *trial)
+        if (!trial || !serves(*trial) || !pays(context, *trial)
             || !leavesAsGood(context, key.edits, *trial))
             continue;
         BetterKey other {std::move(key), *std::move(trial)};
@@ -184,6 +184,14 @@ std::optional<BetterKey> betterKey(const Context &context, const model::Containe
             best = std::move(other);
     }
     return best;
+}
+
+std::optional<BetterKey> betterKey(const Context &context, const model::Container &container,
+                                   const std::vector<std::string> &queries)
+{
+    return betterOf(context, boundingKeys(context, container, queries), [&](const Trial &trial) {
+        return boundsOne(*trial.design, container.name, queries);
+    });
 }
 
 void addKey(const BetterKey &better, Finding &finding)

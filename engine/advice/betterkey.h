@@ -18,6 +18,10 @@ struct BetterKey {
 std::optional<BetterKey> betterKey(const Context &context, const model::Container &container,
                                    const std::vector<std::string> &queries);
 
+/// Of these keys, measured, the one that saves most, likewise, of those with which `serves` holds.
+std::optional<BetterKey> betterOf(const Context &context, std::vector<KeyCandidate> keys,
+                                  const std::function<bool(const Trial &)> &serves);
+
 /// Keys by which more requests would be bounded than now, one of these queries among them: at most three, those that bound most
 /// first. Compiled, not measured.
 std::vector<KeyCandidate> boundingKeys(const Context &context, const model::Container &container,

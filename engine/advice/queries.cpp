@@ -1,5 +1,6 @@
 // Rules about queries: fan-out, look-ups that follow one another, reports, and patterns that cannot be answered.
 #include "engine/advice/betterkey.h"
+#include "engine/advice/commandsearch.h"
 #include "engine/advice/materialisedview.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
@@ -148,42 +149,6 @@ void frequentPatternFansOut(const Context &context, Findings &findings)
     }
 }
 
-/// What a command spends on searching or adding up over all partitions, upkeep included.
-void commandFansOut(const Context &context, Findings &findings)
-{
-    for (const Asked &asked : context.patterns()) {
-        if (asked.measured->isQuery)
-            continue;
-        double searching = 0;
-        std::vector<std::string> containers;
-        for (const MeasuredStep &step : asked.steps()) {
-            if (isWrite(*step.step) || !context.measured.fansOut(*step.step))
-                continue;
-            searching += step.load;
-            if (std::find(containers.begin(), containers.end(), step.step->container)
-                == containers.end())
-                containers.push_back(step.step->container);
-        }
-        if (searching < context.limit("worthwhileLoad")
-            || searching < context.limit("frequentShare") * context.load())
-            continue;
-        Finding finding;
-        finding.severity = Severity::warning;
-        finding.subject = context.subject({"pattern " + asked.pattern->id, "search"});
-        finding.title = asked.pattern->id + " asks every physical partition of "
-            + listed(containers) + " to find or add up what it writes";
-        finding.evidence = {{"load of the search", searching, "RU/s"},
-                            {"rate", asked.rate(), "requests/s"},
-                            {"load of the command", asked.load(), "RU/s"},
-                            {"share of the load", searching / context.load(), "share"}};
-        finding.summary = amount(searching) + " of the command's " + amount(asked.load())
-            + " RU/s find or add up items in all partitions: " + share(searching / context.load())
-            + " of the load.";
-        finding.weight = searching;
-        findings.push_back(std::move(finding));
-    }
-}
-
 /// Look-ups of the probe.
 struct LookUps {
     double all = 0;
@@ -315,7 +280,13 @@ constexpr std::array queryTable {
         "A command that does not know the partition key of what it changes has to search all "
         "physical partitions for it, and so has a sum that is added up anew. Let the request carry "
         "the key, keep it in the items at hand, or keep sums and counts in step.",
-        partitionsReading, commandFansOut},
+        partitionsReading, commandFansOut, true, true},
+    Rule {
+        "command-searches-first", "Commands that search for the item that they change",
+        "Where a request does not tell the whole partition key and the id, a query has to find the item before it "
+        "can be written, and costs more than a point read. Partition by what the request carries, or "
+        "let it carry the rest: who shows an item can know its key.",
+        partitionsReading, commandSearchesFirst, true, true},
     Rule {
         "frequent-pattern-fans-out",
         "Frequent patterns that ask every partition",

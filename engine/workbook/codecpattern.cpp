@@ -86,8 +86,11 @@ std::optional<Command> decodeCommand(Members &members)
         Command command;
         command.kind = kind.value;
         command.entity = entity->text();
-        if (const auto attributes = members.find("attributes"))
-            command.attributes = attributes->texts();
+        if (const auto attributes = members.find("attributes")) {
+            for (const std::string &name :
+                 attributes->texts()) // in quotes as those of a query, or bare
+                command.attributes.push_back(unquotedPath(name));
+        }
         // Elsewhere it means nothing: no key to propose, but refused by what it means where it stands.
         if (command.kind == Command::Kind::create || node.json().contains("with"))
             readAll(members, "with", command.with);

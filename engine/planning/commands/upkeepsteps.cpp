@@ -1,6 +1,7 @@
 #include "engine/planning/commands/upkeepsteps.h"
 
 #include "engine/planning/commands/commandprogram.h"
+#include "engine/planning/lookups/locatethrough.h"
 
 #include <algorithm>
 #include <functional>
@@ -67,6 +68,20 @@ std::set<int> writingSteps(const Plan &plan, const std::string &container,
         if (touch.container == container && touch.documentType == documentType)
             steps.insert(touch.writeStep);
     });
+    return steps;
+}
+
+std::set<int> findingSteps(const Plan &plan)
+{
+    std::set<int> steps;
+    if (!plan.executable || !plan.executable->command)
+        return steps;
+    const CommandProgram &command = *plan.executable->command;
+    for (const Touch &touch : command.touches) {
+        const int step = touch.locate ? deliverer(*touch.locate).step : 0;
+        if (step > 0 && isAskedFor(command, touch))
+            steps.insert(step);
+    }
     return steps;
 }
 

@@ -15,6 +15,9 @@ std::set<int> furtherSteps(const Plan &plan);
 std::set<int> writingSteps(const Plan &plan, const std::string &container,
                            const std::string &documentType);
 
+/// Numbers of the steps that find the items which the command is asked to change or remove, where they are looked for.
+std::set<int> findingSteps(const Plan &plan);
+
 /// The command mends the field in the items that it concerns. `path`: property names from the item's root, joined by "/".
 bool keepsInStep(const Plan &plan, const std::string &container, const std::string &documentType,
                  const std::string &path);

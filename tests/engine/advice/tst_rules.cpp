@@ -222,6 +222,16 @@ void queries()
     };
     row("command-fans-out", repaged("100"), "design D / pattern C2 / search", "load of the search",
         1000, repaged("0.1"));
+    const auto searching = [](const char *perSecond) {
+        return attribute("1/attributes/2", R"({"name": "pages", "type": "integer", "mutable": true,
+                            "generate": {"number": [10, 900]}})")
+            + R"(,{"op": "replace", "path": "/designs/0/containers/1/partitionKey", "value": ["/authorId", "/title"]},)"
+            + pattern(R"({"id": "C2", "sentence": "Count pages anew.", "update": "Book",
+                "attributes": ["pages"], "ratePerSecond": )"
+                      + std::string(perSecond) + '}');
+    };
+    row("command-searches-first", searching("100"), "design D / pattern C2 / search",
+        "load of the search", 200, searching("0.1"));
     row("fan-out-share", booksFiveTimes + ',' + pattern(byTitle), "design D / queries",
         "share of the queries", 0.2, pattern(byTitle));
     row("many-round-trips",

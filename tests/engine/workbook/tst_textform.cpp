@@ -72,6 +72,7 @@ private slots:
     void matches();
     void orders();
     void includedRows();
+    void changedAttributes();
     void errors_data();
     void errors();
     void brokenTextsNeverCrash();
@@ -219,6 +220,20 @@ void TextFormTest::includedRows()
     Workbook workbook
         = read(R"({"name": "x", "patterns": [{"id": "Q", "query": "E", )" + written + "}]}");
     QVERIFY(workbook::writeText(workbook).find(written) != std::string::npos);
+}
+
+/// In quotes as in a query, or bare as they are written.
+void TextFormTest::changedAttributes()
+{
+    const auto changing = [](const std::string &names) {
+        return read(R"({"name": "x", "patterns": [{"id": "C", "update": "E", "attributes": [)"
+                    + names + "]}]}");
+    };
+    const Workbook bare = changing(R"("full name", "age")");
+    QVERIFY(bare.patterns.front().command()->attributes
+            == std::vector<std::string>({"full name", "age"}));
+    QVERIFY(changing(R"("\"full name\"", "\"age\"")") == bare);
+    QVERIFY(workbook::writeText(bare).find(R"(["full name", "age"])") != std::string::npos);
 }
 
 void TextFormTest::errors_data()

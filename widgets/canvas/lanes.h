@@ -2,17 +2,17 @@
 // told from another. Pure geometry.
 #pragma once
 
-#include "widgets/canvas/relationshiproute.h"
+#include "widgets/canvas/routecost.h"
 
 #include <vector>
 
 namespace partita::canvas {
 
-inline constexpr qreal laneGap = 14; ///< between lines that run side by side
+/// Gives a route that has a middle part its lane: away from the cards, from labels and from other lines that run the same
+/// way, with few crossings, and near the middle.
+void chooseLane(Route &route, std::size_t line, const RouteCosts &costs);
 
-/// Gives every route that has a middle part its lane: away from the cards, from the labels and from other lines that run
-/// the same way, with few crossings, and near the middle. `labels` are the labels of each route.
-void assignLanes(std::vector<Route> &routes, const std::vector<QRectF> &cards,
-                 const std::vector<std::vector<QRectF>> &labels);
+/// The same for all of them, one after another, until each has chosen with the others in their places.
+void assignLanes(std::vector<Route> &routes, RouteCosts &costs);
 
 } // namespace partita::canvas

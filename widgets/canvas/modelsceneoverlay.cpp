@@ -41,6 +41,13 @@ void placeTheRest(std::vector<LineLabel> &labels, const std::vector<std::vector<
     }
 }
 
+/// What a line takes of the canvas, corner by corner.
+void addParts(const RelationshipLine &line, std::vector<QRectF> &areas)
+{
+    for (const QRectF &part : line.route().parts())
+        areas.push_back(part.adjusted(-lineBreadth, -lineBreadth, lineBreadth, lineBreadth));
+}
+
 std::vector<std::vector<QRectF>> wishesOf(const std::vector<RelationshipLine *> &lines,
                                           LabelText text)
 {
@@ -84,8 +91,7 @@ void ModelScene::placeLabels()
             continue;
         line->setLabelScale(labelScale());
         lines.push_back(line);
-        for (const QRectF &part : line->route().parts())
-            all.push_back(part.adjusted(-lineBreadth, -lineBreadth, lineBreadth, lineBreadth));
+        addParts(*line, all);
     }
     std::vector<LineLabel> labels(2 * lines.size());
     if (m_zoom >= tooFar) {
@@ -158,10 +164,12 @@ void ModelScene::placeTitles()
     std::vector<QRectF> taken;
     for (const auto &[name, card] : m_cards)
         taken.push_back(card->sceneFrame());
+    std::vector<QRectF> drawn;
     for (const auto &[name, line] : m_lines) {
         if (line->isVisible()) {
             taken.push_back(line->label(LineEnd::parent));
             taken.push_back(line->label(LineEnd::child));
+            addParts(*line, drawn);
         }
     }
     std::vector<std::vector<QRectF>> wishes;
@@ -191,8 +199,20 @@ void ModelScene::placeTitles()
         }
         wishes.push_back(std::move(wished));
     }
-    const auto places = plots::placeLabels(wishes, std::move(taken));
+    drawn.insert(drawn.end(), taken.begin(), taken.end());
+    std::vector<std::optional<QRectF>> places = plots::placeLabels(wishes, std::move(drawn));
+    // What is free of lines nowhere stands on one.
+    std::vector<std::vector<QRectF>> left(wishes.size());
+    for (std::size_t index = 0; index < places.size(); ++index) {
+        if (places[index])
+            taken.push_back(*places[index]);
+        else
+            left[index] = wishes[index];
+    }
+    const auto onLines = plots::placeLabels(left, std::move(taken));
     for (std::size_t index = 0; index < m_hulls.size(); ++index) {
+        if (!places[index])
+            places[index] = onLines[index];
         m_hulls[index].title->setVisible(m_zoom >= tooFar && places[index]);
         m_hulls[index].title->setPos(places[index].value_or(wishes[index].front()).topLeft());
     }

@@ -1,5 +1,6 @@
 #include "widgets/canvas/relationshiproute.h"
 
+#include "widgets/canvas/detours.h"
 #include "widgets/canvas/lanes.h"
 
 #include <algorithm>
@@ -15,26 +16,6 @@ constexpr qreal reach = 30; ///< a line leaves its card straight for so long
 constexpr qreal bendRadius = 6;
 constexpr qreal labelReach = 16; ///< beyond the crow's foot
 constexpr qreal labelGap = 4;
-
-bool isHorizontal(Side side)
-{
-    return side == Side::left || side == Side::right;
-}
-
-QPointF pointOn(const QRectF &card, Side side, qreal share)
-{
-    switch (side) {
-    case Side::left:
-        return {card.left(), card.top() + share * card.height()};
-    case Side::right:
-        return {card.right(), card.top() + share * card.height()};
-    case Side::top:
-        return {card.left() + share * card.width(), card.top()};
-    case Side::bottom:
-        return {card.left() + share * card.width(), card.bottom()};
-    }
-    return {};
-}
 
 /// A polyline with rounded corners.
 QPainterPath rounded(const std::vector<QPointF> &points)
@@ -56,14 +37,15 @@ QPainterPath rounded(const std::vector<QPointF> &points)
     return path;
 }
 
-constexpr std::array allSides = {Side::left, Side::right, Side::top, Side::bottom};
-
 /// Cards that a line would run behind.
-std::ptrdiff_t cardsCrossed(const QPainterPath &path, const std::vector<QRectF> &cards)
+std::ptrdiff_t cardsCrossed(const std::vector<QRectF> &parts, const std::vector<QRectF> &cards)
 {
-    const QPainterPath line = QPainterPathStroker().createStroke(path); // not the area it encloses
     return std::count_if(cards.begin(), cards.end(), [&](const QRectF &card) {
-        return line.intersects(card.adjusted(2, 2, -2, -2));
+        const QRectF area = card.adjusted(2, 2, -2, -2);
+        return std::any_of(parts.begin(), parts.end(), [&](const QRectF &part) {
+            return part.left() < area.right() && part.right() > area.left()
+                && part.top() < area.bottom() && part.bottom() > area.top();
+        });
     });
 }
 
@@ -79,8 +61,7 @@ Route bestSides(const std::vector<QRectF> &cards, const RouteRequest &request)
         for (const Side childSide : allSides) {
             const Route route {{pointOn(cards[request.parent], parentSide, 0.5), parentSide},
                                {pointOn(cards[request.child], childSide, 0.5), childSide}};
-            const QPainterPath path = route.path();
-            const auto rank = std::pair(cardsCrossed(path, cards), path.length());
+            const auto rank = std::pair(cardsCrossed(route.parts(), cards), route.length());
             if (rank < bestRank) {
                 bestRank = rank;
                 best = route;
@@ -90,13 +71,27 @@ Route bestSides(const std::vector<QRectF> &cards, const RouteRequest &request)
     return best;
 }
 
-struct End {
-    std::size_t line;
-    bool isParent;
-    qreal order; ///< where the other card lies along this side
-};
-
 } // namespace
+
+bool isLevel(Side side)
+{
+    return side == Side::left || side == Side::right;
+}
+
+QPointF pointOn(const QRectF &card, Side side, qreal share)
+{
+    switch (side) {
+    case Side::left:
+        return {card.left(), card.top() + share * card.height()};
+    case Side::right:
+        return {card.right(), card.top() + share * card.height()};
+    case Side::top:
+        return {card.left() + share * card.width(), card.top()};
+    case Side::bottom:
+        return {card.left() + share * card.width(), card.bottom()};
+    }
+    return {};
+}
 
 QPointF RouteEnd::normal() const
 {
@@ -117,13 +112,21 @@ qreal Route::middle() const
 {
     const QPointF from = parent.point + parent.normal() * reach;
     const QPointF to = child.point + child.normal() * reach;
-    const bool isLevel = isHorizontal(parent.side);
-    const qreal one = isLevel ? from.x() : from.y();
-    const qreal other = isLevel ? to.x() : to.y();
+    const bool isLevelled = isLevel(parent.side);
+    const qreal one = isLevelled ? from.x() : from.y();
+    const qreal other = isLevelled ? to.x() : to.y();
     if (parent.side != child.side)
         return (one + other) / 2;
     const bool isForward = parent.side == Side::right || parent.side == Side::bottom;
     return isForward ? std::max(one, other) : std::min(one, other);
+}
+
+qreal Route::length() const
+{
+    qreal length = 0;
+    for (const QRectF &part : parts())
+        length += part.width() + part.height();
+    return length;
 }
 
 QPainterPath Route::path() const
@@ -142,23 +145,23 @@ std::vector<QRectF> Route::parts() const
 
 std::vector<QPointF> Route::corners() const
 {
-    if (lane && isHorizontal(parent.side))
+    if (lane && isLevel(parent.side))
         return {parent.point, {*lane, parent.point.y()}, {*lane, child.point.y()}, child.point};
     if (lane)
         return {parent.point, {parent.point.x(), *lane}, {child.point.x(), *lane}, child.point};
     const QPointF from = parent.point + parent.normal() * reach;
     const QPointF to = child.point + child.normal() * reach;
     std::vector<QPointF> points {parent.point, from};
-    if (isHorizontal(parent.side) && isHorizontal(child.side)) {
+    if (isLevel(parent.side) && isLevel(child.side)) {
         points.emplace_back(middle(), from.y());
         points.emplace_back(middle(), to.y());
-    } else if (!isHorizontal(parent.side) && !isHorizontal(child.side)) {
+    } else if (!isLevel(parent.side) && !isLevel(child.side)) {
         points.emplace_back(from.x(), middle());
         points.emplace_back(to.x(), middle());
     } else {
         // Of the two corners the one that does not lead back into the card.
         const QPointF straight
-            = isHorizontal(parent.side) ? QPointF(to.x(), from.y()) : QPointF(from.x(), to.y());
+            = isLevel(parent.side) ? QPointF(to.x(), from.y()) : QPointF(from.x(), to.y());
         const bool leadsBack = QPointF::dotProduct(straight - from, parent.normal()) < 0;
         points.push_back(leadsBack ? QPointF(from.x() + to.x(), from.y() + to.y()) - straight
                                    : straight);
@@ -171,7 +174,7 @@ std::vector<QPointF> Route::corners() const
 QRectF besideEnd(const RouteEnd &end, const QSizeF &size, bool other, int farther)
 {
     const QPointF base = end.point + end.normal() * (labelReach + farther * size.height());
-    const qreal beside = isHorizontal(end.side) ? 1 : labelGap;
+    const qreal beside = isLevel(end.side) ? 1 : labelGap;
     switch (end.side) {
     case Side::right:
         return {base + QPointF(0, other ? beside : -size.height() - beside), size};
@@ -188,37 +191,15 @@ QRectF besideEnd(const RouteEnd &end, const QSizeF &size, bool other, int farthe
 std::vector<Route> routeLines(const std::vector<QRectF> &cards,
                               const std::vector<RouteRequest> &lines)
 {
-    std::vector<Route> routes(lines.size());
-    std::map<std::pair<std::size_t, Side>, std::vector<End>> sides;
-    for (std::size_t line = 0; line < lines.size(); ++line) {
-        const RouteRequest &request = lines[line];
-        const QRectF &parent = cards[request.parent];
-        const QRectF &child = cards[request.child];
-        routes[line] = bestSides(cards, request);
-        const Side parentSide = routes[line].parent.side;
-        const Side childSide = routes[line].child.side;
-        const auto along = [](const QRectF &card, Side side) {
-            return isHorizontal(side) ? card.center().y() : card.center().x();
-        };
-        sides[{request.parent, parentSide}].push_back({line, true, along(child, parentSide)});
-        sides[{request.child, childSide}].push_back({line, false, along(parent, childSide)});
-    }
-    for (auto &[place, ends] : sides) {
-        std::stable_sort(ends.begin(), ends.end(),
-                         [](const End &one, const End &other) { return one.order < other.order; });
-        for (std::size_t index = 0; index < ends.size(); ++index) {
-            const qreal share
-                = (static_cast<qreal>(index) + 1) / (static_cast<qreal>(ends.size()) + 1);
-            RouteEnd &end = ends[index].isParent ? routes[ends[index].line].parent
-                                                 : routes[ends[index].line].child;
-            end.point = pointOn(cards[place.first], place.second, share);
-        }
-    }
-    std::vector<std::vector<QRectF>> labels;
+    std::vector<Route> routes;
+    for (const RouteRequest &line : lines)
+        routes.push_back(bestSides(cards, line));
+    shareSides(routes, cards, lines);
+    RouteCosts costs(cards, lines);
     for (std::size_t line = 0; line < lines.size(); ++line)
-        labels.push_back({besideEnd(routes[line].parent, lines[line].parentLabel, false, 0),
-                          besideEnd(routes[line].child, lines[line].childLabel, false, 0)});
-    assignLanes(routes, cards, labels);
+        costs.set(line, routes[line]);
+    assignLanes(routes, costs);
+    makeDetours(routes, costs, cards, lines);
     return routes;
 }
 

@@ -4,12 +4,18 @@
 #include <QPainterPath>
 #include <QRectF>
 
+#include <array>
 #include <optional>
 #include <vector>
 
 namespace partita::canvas {
 
 enum class Side { left, right, top, bottom };
+inline constexpr std::array allSides = {Side::left, Side::right, Side::top, Side::bottom};
+/// A line leaves it level, to the left or the right.
+bool isLevel(Side side);
+/// From 0 at the left or the top to 1 along the side of a card.
+QPointF pointOn(const QRectF &card, Side side, qreal share);
 
 /// One end of a line on a card.
 struct RouteEnd {
@@ -31,6 +37,7 @@ struct Route {
     std::vector<QPointF> corners() const;
     /// What runs between two corners, as areas without breadth.
     std::vector<QRectF> parts() const;
+    qreal length() const;
     QPainterPath path() const; ///< with rounded corners
 };
 
@@ -47,7 +54,8 @@ struct RouteRequest {
 /// The place of a label beside the line at an end: above or right of it, or on the `other` side; `farther` out in steps.
 QRectF besideEnd(const RouteEnd &end, const QSizeF &size, bool other, int farther);
 
-/// Routes for all lines at once, so that lines leaving one side of a card share it evenly instead of meeting in a point.
+/// Routes for all lines at once: lines that leave one side of a card share it evenly instead of meeting in a point, and keep
+/// clear of cards and of each other.
 std::vector<Route> routeLines(const std::vector<QRectF> &cards,
                               const std::vector<RouteRequest> &lines);
 

@@ -547,8 +547,17 @@ void TestModelBoard::labelsLieOnNothing()
         }
         for (const QGraphicsItem *item : m_scene->items()) {
             const auto *title = qgraphicsitem_cast<const QGraphicsSimpleTextItem *>(item);
-            if (title && title->isVisible())
-                labels.emplace_back(title->text(), title->sceneBoundingRect());
+            if (!title || !title->isVisible())
+                continue;
+            labels.emplace_back(title->text(), title->sceneBoundingRect());
+            for (const auto &relationship : *m_session->workbook().relationships) {
+                const auto *line = m_scene->line(QString::fromStdString(relationship.name));
+                for (const QRectF &part : line->route().parts())
+                    QVERIFY2(
+                        turn % 3 != 0
+                            || !part.adjusted(-1, -1, 1, 1).intersects(labels.back().second),
+                        qPrintable(design + QStringLiteral(": a line through ") + title->text()));
+            }
         }
         for (std::size_t one = 0; one < labels.size(); ++one) {
             for (std::size_t other = 0; other < one; ++other)

@@ -1,0 +1,92 @@
+#include "widgets/canvas/routecost.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::canvas {
+
+namespace {
+
+// What is worse than all that follows it.
+constexpr double costOfCard = 1e5;
+constexpr double costOfSharing = RouteCosts::misleading;
+constexpr double costOfLabel = 200;
+constexpr double costOfCrossing = 20;
+
+bool meets(const QRectF &part, const QRectF &area)
+{
+    return part.left() < area.right() && part.right() > area.left() && part.top() < area.bottom()
+        && part.bottom() > area.top();
+}
+
+bool isUpright(const QRectF &part)
+{
+    return part.width() < part.height();
+}
+
+/// Whether they run the same way, too near for the eye.
+bool runTogether(const QRectF &one, const QRectF &other)
+{
+    if (isUpright(one) != isUpright(other))
+        return false;
+    const qreal along = isUpright(one)
+        ? std::min(one.bottom(), other.bottom()) - std::max(one.top(), other.top())
+        : std::min(one.right(), other.right()) - std::max(one.left(), other.left());
+    const qreal apart
+        = isUpright(one) ? std::abs(one.left() - other.left()) : std::abs(one.top() - other.top());
+    return along > -laneGap / 2 && apart < laneGap - 0.5;
+}
+
+bool cross(const QRectF &one, const QRectF &other)
+{
+    return isUpright(one) != isUpright(other) && one.left() <= other.right()
+        && one.right() >= other.left() && one.top() <= other.bottom()
+        && one.bottom() >= other.top();
+}
+
+} // namespace
+
+RouteCosts::RouteCosts(const std::vector<QRectF> &cards, const std::vector<RouteRequest> &lines)
+    : m_cards(cards)
+    , m_lines(lines)
+    , m_drawn(lines.size())
+{
+}
+
+void RouteCosts::set(std::size_t line, const Route &route)
+{
+    const RouteRequest &request = m_lines[line];
+    m_drawn[line] = {route.parts(),
+                     {besideEnd(route.parent, request.parentLabel, false, 0),
+                      besideEnd(route.child, request.childLabel, false, 0)}};
+}
+
+double RouteCosts::of(std::size_t line, const Route &route, double cost, double most) const
+{
+    const std::vector<QRectF> parts = route.parts();
+    for (std::size_t place = 0; place < parts.size(); ++place) {
+        for (std::size_t card = 0; card < m_cards.size(); ++card) {
+            // At its ends a line touches its cards, and must not run into them.
+            const bool isEnd = (place == 0 && card == m_lines[line].parent)
+                || (place + 1 == parts.size() && card == m_lines[line].child);
+            const qreal around = isEnd ? -2 : 8;
+            const QRectF area = m_cards[card].adjusted(-around, -around, around, around);
+            cost += meets(parts[place], area) ? costOfCard : 0;
+        }
+    }
+    for (const QRectF &part : parts) {
+        for (std::size_t other = 0; other < m_drawn.size() && cost < most; ++other) {
+            for (const QRectF &label : m_drawn[other].labels)
+                cost += meets(part, label) ? costOfLabel : 0;
+            if (other == line)
+                continue;
+            for (const QRectF &its : m_drawn[other].parts) {
+                cost += runTogether(part, its) ? costOfSharing : 0;
+                cost += cross(part, its) ? costOfCrossing : 0;
+            }
+        }
+    }
+    return cost;
+}
+
+} // namespace partita::canvas

@@ -230,7 +230,7 @@ void TextFormTest::changedAttributes()
                     + names + "]}]}");
     };
     const Workbook bare = changing(R"("full name", "age")");
-    QVERIFY(bare.patterns.front().command()->attributes
+    QVERIFY(bare.patterns->front().command()->attributes
             == std::vector<std::string>({"full name", "age"}));
     QVERIFY(changing(R"("\"full name\"", "\"age\"")") == bare);
     QVERIFY(workbook::writeText(bare).find(R"(["full name", "age"])") != std::string::npos);

@@ -75,6 +75,12 @@ Query decodeQuery(Members &members)
     node.fail("Missing \"query\", \"create\", \"update\" or \"delete\" with the name of an entity");
 }
 
+/// The attributes of a command are names; where one has blanks in it, it may stand in quotes as in a query.
+bool isInQuotes(std::string_view name)
+{
+    return name.size() > 1 && name.front() == '"' && name.back() == '"';
+}
+
 /// The command among the members, if there is one.
 std::optional<Command> decodeCommand(Members &members)
 {
@@ -87,9 +93,9 @@ std::optional<Command> decodeCommand(Members &members)
         command.kind = kind.value;
         command.entity = entity->text();
         if (const auto attributes = members.find("attributes")) {
-            for (const std::string &name :
-                 attributes->texts()) // in quotes as those of a query, or bare
-                command.attributes.push_back(unquotedPath(name));
+            for (const std::string &name : attributes->texts())
+                command.attributes.push_back(isInQuotes(name) ? name.substr(1, name.size() - 2)
+                                                              : name);
         }
         // Elsewhere it means nothing: no key to propose, but refused by what it means where it stands.
         if (command.kind == Command::Kind::create || node.json().contains("with"))
@@ -258,7 +264,12 @@ Json encode(const AccessPattern &pattern)
         encodeQuery(*query, object);
     } else if (const Command *command = pattern.command()) {
         object[textOf(command->kind, all(commandKinds))] = command->entity;
-        put(object, "attributes", command->attributes, {});
+        std::vector<std::string> attributes = command->attributes;
+        for (std::string &name : attributes) {
+            if (isInQuotes(name))
+                name = '"' + name + '"';
+        }
+        put(object, "attributes", attributes, {});
         putAll(object, "with", command->with);
     }
     putNumber(object, "ratePerSecond", pattern.ratePerSecond, 0);

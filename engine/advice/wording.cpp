@@ -50,6 +50,19 @@ std::string timesASecond(double rate)
     return rate == 1 ? "once a second" : amount(rate) + " times a second";
 }
 
+std::string lasting(double seconds)
+{
+    constexpr double minute = 60;
+    constexpr double hour = 60 * minute;
+    constexpr double day = 24 * hour;
+    // In the unit of which there are two at least.
+    if (seconds < 2 * minute)
+        return counted(seconds, "second");
+    if (seconds < 2 * hour)
+        return counted(seconds / minute, "minute");
+    return seconds < 2 * day ? counted(seconds / hour, "hour") : counted(seconds / day, "day");
+}
+
 std::string inDays(double days)
 {
     constexpr double year = 365;

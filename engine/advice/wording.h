@@ -17,6 +17,8 @@ std::string share(double part);
 std::string counted(double count, const std::string &thing);
 /// "once a second", "0.3 times a second".
 std::string timesASecond(double rate);
+/// "42 seconds", "51 minutes", "3.4 hours", "12 days".
+std::string lasting(double seconds);
 /// "within a day", "in 12 days", "in 4 years".
 std::string inDays(double days);
 /// "at the stated rates" where the mix has no name, "in the mix \"sale\"".

@@ -1,5 +1,6 @@
 #include "engine/evaluation/designrun.h"
 
+#include "engine/evaluation/backfill.h"
 #include "engine/evaluation/loadeddesign.h"
 #include "engine/evaluation/partitioncount.h"
 #include "engine/evaluation/patternrun.h"
@@ -92,6 +93,8 @@ public:
         if (m_stop.stop_requested())
             return cancelled();
         result->documents = documentsOf(m_design, m_mapper, m_loaded->client().constants());
+        result->backfills = backfillsOf(m_shared.workbook, m_design, m_mapper,
+                                        m_loaded->client().constants(), result->containers);
         result->load = workloads.evaluate(m_design, result->containers);
         result->oversize = m_loaded->oversize();
         result->excesses = excessesFor(*result, workloads);

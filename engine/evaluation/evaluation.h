@@ -25,6 +25,7 @@ struct Distribution {
     Summary requests;
     Summary physicalPartitionsVisited;
     Summary backgroundCharge; ///< RU
+    Summary backgroundLatencyMs;
 };
 
 /// What the mean request of a pattern takes in one container, upkeep included, with so many physical partitions there.
@@ -145,6 +146,24 @@ struct SampleDocument {
     double feedCharge = 0; ///< RU of reading it from the change feed, alone
 };
 
+/// What it takes to fill a copy that follows through the change feed, when it is new or was lost: that feed is read from the
+/// beginning, and each item of the copy written once. All in full.
+struct Backfill {
+    std::string container; ///< of the copy
+    std::string documentType;
+    std::string feedContainer; ///< whose change feed is read
+    double itemsRead = 0; ///< all that this has, of every document type
+    double itemsWritten = 0;
+    double feedCharge = 0; ///< RU
+    double lookUpCharge = 0; ///< RU of point reads of what the delivered items lack
+    double writeCharge = 0; ///< RU
+    bool isAskingMore = false; ///< what they lack is asked for by queries as well: not counted
+    /// Seconds, with the provisioned throughput of all containers concerned and nothing else to do.
+    double seconds = 0;
+
+    double charge() const { return feedCharge + lookUpCharge + writeCharge; } ///< RU
+};
+
 /// At one workload: the stated rates, or a mix.
 struct WorkloadEvaluation {
     std::string mix; ///< empty: the rates that the patterns state
@@ -190,6 +209,7 @@ struct DesignEvaluation {
     std::vector<PatternEvaluation> patterns;
     std::vector<ContainerEvaluation> containers;
     std::vector<SampleDocument> documents;
+    std::vector<Backfill> backfills; ///< one for each copy that follows through the change feed
     LoadEvaluation load;
     std::vector<OversizeItems> oversize;
     std::vector<Excess> excesses;

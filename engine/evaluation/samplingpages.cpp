@@ -3,6 +3,7 @@
 #include "engine/evaluation/sampling.h"
 #include "engine/planning/reference.h"
 #include "engine/planning/rows/values.h"
+#include "engine/population/random.h"
 
 #include <algorithm>
 

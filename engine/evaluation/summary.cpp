@@ -45,6 +45,8 @@ Distribution distributionOf(const std::vector<planning::Measurement> &samples)
         = summarised([](const Measurement &sample) { return sample.physicalPartitionsVisited; });
     distribution.backgroundCharge
         = summarised([](const Measurement &sample) { return sample.backgroundCharge; });
+    distribution.backgroundLatencyMs
+        = summarised([](const Measurement &sample) { return sample.backgroundLatencyMs; });
     return distribution;
 }
 

@@ -113,6 +113,7 @@ struct Measurement {
     std::int64_t itemsReturned = 0;
     std::vector<StepMeasurement> steps; ///< foreground, then background, by step number
     double backgroundCharge = 0; ///< RU of upkeep outside the request
+    double backgroundLatencyMs = 0; ///< until it is done, once whoever follows the feed asks for it
     std::string error; ///< not empty: the run failed, e.g. an item over 2 MB
     nlohmann::ordered_json answer; ///< rows of a query in result names; only for probes
 };

@@ -40,6 +40,7 @@ private slots:
     void init();
     void theReadmesWorkbookIsAnsweredInEveryDesign();
     void jsonKeepsToTheContract();
+    void howACopyIsFilledIsTold();
     void threadsDoNotShowInTheAnswer();
     void breakEvensNeedEveryPattern();
     void aBreakEvenOfADerivedDesignIsOfTheStatedRates();
@@ -121,6 +122,28 @@ void TestEvaluate::jsonKeepsToTheContract()
     for (const char *key :
          {"requestUnitsPerSecond", "provisionedNeeded", "provisionedNeededSpread", "monthlyCost"})
         QVERIFY2(design["load"].contains(key), key);
+}
+
+void TestEvaluate::howACopyIsFilledIsTold()
+{
+    const QStringList call {
+        QStringLiteral("sample:blog"), QStringLiteral("--design"),   QStringLiteral("V3"),
+        QStringLiteral("--pattern"),   QStringLiteral("C1"),         QStringLiteral("--samples"),
+        QStringLiteral("5"),           QStringLiteral("--fraction"), QStringLiteral("0.001")};
+    const Json design = run(call + QStringList {QStringLiteral("--format"), QStringLiteral("json")})
+                            .json()["designs"][0];
+    QVERIFY(design["backfills"].size() >= 2);
+    for (const Json &backfill : design["backfills"]) {
+        QCOMPARE(backfill["feedContainer"].get<std::string>(), std::string("posts"));
+        for (const char *key :
+             {"itemsRead", "itemsWritten", "feedCharge", "writeCharge", "seconds"})
+            QVERIFY2(backfill[key].get<double>() > 0, key);
+    }
+    QVERIFY(design["patterns"][0]["background"].contains("latencyMs"));
+    const Answer table = run(call);
+    QVERIFY2(table.out.contains(QStringLiteral(
+                 " is filled anew, from the beginning of the change feed of posts, in ")),
+             qPrintable(table.out));
 }
 
 void TestEvaluate::threadsDoNotShowInTheAnswer()

@@ -168,9 +168,11 @@ QWidget *DocumentsBoard::makeDocumentPage()
     m_footer->setContentsMargins(8, 2, 8, 6);
     m_footer->setTextFormat(Qt::RichText);
     m_footer->setWordWrap(true);
-    m_footer->setToolTip(
-        tr("Stored size decides the charge: a point read of 1 KB costs 1 RU, a write about 5 and a "
-           "little for every indexed property. An item may have 2 MB."));
+    m_footer->setToolTip(tr(
+        "Stored size decides the charge: a point read of 1 KB costs 1 RU, a write about 5 and a "
+        "little for every indexed property. An item may have 2 MB.\n\nA copy that is new, or was "
+        "lost, is filled from the beginning of the change feed: all that is there is read, and each "
+        "item of the copy written once, with the provisioned throughput and nothing else to do."));
     connect(m_view, &SampleView::lineDescribed, m_readout, &QLabel::setText);
     auto *legend = new QHBoxLayout;
     legend->setContentsMargins(8, 0, 8, 0);
@@ -332,6 +334,12 @@ QString DocumentsBoard::footerOf(const evaluation::SampleDocument &shown) const
         : tr("stored %1 (%2 bytes)").arg(strong(style::bytes(stored)), style::count(stored));
     QStringList facts {size, tr("point read %1").arg(strong(style::charge(shown.pointReadCharge))),
                        tr("create %1").arg(strong(style::charge(shown.createCharge)))};
+    for (const evaluation::Backfill &backfill : m_evaluation->backfills) {
+        if (backfill.container == shown.container && backfill.documentType == shown.documentType)
+            facts.append(tr("filled anew with %1, in %2")
+                             .arg(strong(style::charge(backfill.charge())),
+                                  strong(style::duration(backfill.seconds))));
+    }
     if (stored > itemLimit / 2) {
         facts.append(QStringLiteral("<span style='color:%1'>▲ %2</span>")
                          .arg(theme.warning.name(),

@@ -285,7 +285,9 @@ void PlanBoard::addTotals(const evaluation::PatternEvaluation &pattern)
     facts.append(tr("%Ln physical partition(s) visited", nullptr,
                     static_cast<int>(probe.physicalPartitionsVisited)));
     if (probe.backgroundCharge > 0)
-        facts.append(tr("+ %1 upkeep").arg(style::charge(probe.backgroundCharge)));
+        facts.append(tr("+ %1 upkeep, %2 behind")
+                         .arg(style::charge(probe.backgroundCharge),
+                              style::latency(probe.backgroundLatencyMs)));
     if (published) {
         facts.append(QStringLiteral("<span style='color:%1'>%2</span>")
                          .arg(theme.secondary.name(),
@@ -297,6 +299,10 @@ void PlanBoard::addTotals(const evaluation::PatternEvaluation &pattern)
     label->setTextFormat(Qt::RichText);
     label->setWordWrap(true);
     label->setObjectName(QStringLiteral("planTotals"));
+    if (probe.backgroundLatencyMs > 0)
+        label->setToolTip(
+            tr("Upkeep begins when whoever follows the change feed asks it for news, every "
+               "five seconds by default, and is done so much later."));
     m_layout->addWidget(label);
     if (!probe.error.empty())
         addHeading(QStringLiteral("⚠ ") + text(probe.error));

@@ -117,6 +117,20 @@ QString latency(double milliseconds)
     return unit("%1 ms").arg(significant(milliseconds));
 }
 
+QString duration(double seconds)
+{
+    constexpr double minute = 60;
+    constexpr double hour = 60 * minute;
+    constexpr double day = 24 * hour;
+    // In the unit of which there are two at least.
+    if (seconds < 2 * minute)
+        return unit("%1 s").arg(significant(seconds));
+    if (seconds < 2 * hour)
+        return unit("%1 min").arg(significant(seconds / minute));
+    return seconds < 2 * day ? unit("%1 h").arg(significant(seconds / hour))
+                             : unit("%1 d").arg(significant(seconds / day));
+}
+
 QString bytes(double number)
 {
     static constexpr std::array<const char *, 6> units

@@ -23,6 +23,8 @@ QString throughput(double requestUnitsPerSecond);
 QString throughputNumber(double requestUnitsPerSecond);
 /// "9.1 ms", "1.2 s".
 QString latency(double milliseconds);
+/// "42 s", "51 min", "3.4 h", "12 d".
+QString duration(double seconds);
 /// "1.42 KB", "3.1 GB" (1,024-based, as the service counts).
 QString bytes(double count);
 /// "$ 2,412".

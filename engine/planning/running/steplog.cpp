@@ -111,11 +111,12 @@ void StepLog::add(int step, const Answer &answer, Timing timing, double times)
             += operation.kind == store::OperationKind::read ? operation.itemBytes : 0;
 }
 
-void StepLog::add(int step, const PartitionUse &use)
+void StepLog::add(int step, const PartitionUse &use, double latencyMs)
 {
     StepMeasurement &measurement = at(step);
     ++measurement.executions;
     measurement.requestCharge += use.requestCharge;
+    measurement.latencyMs = std::max(measurement.latencyMs, latencyMs); // each has its reader
     measurement.requests += use.requests;
     std::size_t next = 0;
     addUse(measurement.partitions, use, next);
@@ -146,6 +147,7 @@ Measurement StepLog::summary(const std::set<int> &background) const
         measurement.steps.push_back(step);
         if (background.contains(number)) {
             measurement.backgroundCharge += step.requestCharge;
+            measurement.backgroundLatencyMs += step.latencyMs;
             continue;
         }
         measurement.requestCharge += step.requestCharge;

@@ -26,7 +26,7 @@ public:
     /// `times`: how often the full population would ask for it.
     void add(int step, const Answer &answer, Timing timing, double times = 1);
     /// What no single answer stands for: reading the change feed of a physical partition.
-    void add(int step, const PartitionUse &use);
+    void add(int step, const PartitionUse &use, double latencyMs = 0);
     StepMeasurement &at(int step);
     /// What the steps did so far.
     using Steps = std::map<int, StepMeasurement>;

@@ -91,7 +91,8 @@ void TouchRunner::readFeed(const FeedPoll &poll)
         use.physicalPartition = partition;
         use.requestCharge = cost::changeFeedCharge(bytes, m_execution.site.client.constants());
         use.requests = 1;
-        m_execution.log.add(poll.step, use);
+        m_execution.log.add(poll.step, use,
+                            cost::changeFeedLatency(bytes, m_execution.site.client.constants()));
     }
 }
 

@@ -8,6 +8,7 @@
 #include "widgets/documents/sources.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/legend.h"
+#include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
 #include <QAbstractButton>
@@ -38,6 +39,7 @@ private slots:
     void showsFieldsBeforeEvaluation();
     void saysWhenThereIsNoDesign();
     void showsTheSampleAfterwards();
+    void aCopySaysWhatFillsIt();
     void clickChoosesADocumentType();
     void theHeadChoosesTheContainer();
     void whatIsHighlightedCanBeChosenAgain();
@@ -266,6 +268,29 @@ void TestDocuments::showsTheSampleAfterwards()
     QVERIFY(board->findChild<QLabel *>(QStringLiteral("footer"))
                 ->text()
                 .contains(QStringLiteral("8.76")));
+}
+
+void TestDocuments::aCopySaysWhatFillsIt()
+{
+    const model::Workbook workbook = tests::blogAsOpened();
+    session->open(workbook, {});
+    auto evaluation = tests::madeEvaluation(workbook);
+    for (auto &design : evaluation.designs) {
+        auto filled = std::make_shared<evaluation::DesignEvaluation>(*design);
+        filled->backfills.push_back(
+            {"feed", "post", "posts", 3'000'000, 100, 40'000, 0, 2'000, false, 7500});
+        design = filled;
+    }
+    session->adopt(evaluation);
+    session->setDesign(QStringLiteral("V3"));
+    const auto footer
+        = [this] { return board->findChild<QLabel *>(QStringLiteral("footer"))->text(); };
+    QTest::mouseClick(card(QStringLiteral("posts"), QStringLiteral("comment")), Qt::LeftButton);
+    QVERIFY(!footer().contains(QStringLiteral("filled anew")));
+    QTest::mouseClick(card(QStringLiteral("feed"), QStringLiteral("post")), Qt::LeftButton);
+    QVERIFY2(footer().contains(QStringLiteral("filled anew with")), qPrintable(footer()));
+    QVERIFY(footer().contains(style::charge(42'000)));
+    QVERIFY(footer().contains(style::duration(7500)));
 }
 
 void TestDocuments::clickChoosesADocumentType()

@@ -1,0 +1,197 @@
+#include "engine/evaluation/backfill.h"
+
+#include "engine/cost/charge.h"
+#include "engine/planning/commands/upkeepsteps.h"
+#include "engine/planning/planner.h"
+
+#include <algorithm>
+#include <map>
+
+namespace partita::evaluation {
+namespace {
+
+constexpr std::size_t mostWritten = 100; // items of a sample
+
+/// The steps by which the change feed makes a copy of one row: those of the plan of a command that creates rows.
+struct Following {
+    std::string feedContainer;
+    std::vector<const planning::Step *> lookUps; ///< of what the delivered item lacks
+};
+
+std::optional<Following> followingOf(const planning::Plan &plan, const model::Container &container,
+                                     const model::DocumentType &copy)
+{
+    const std::set<int> writing = planning::writingSteps(plan, container.name, copy.name);
+    Following following;
+    for (const planning::Step &step : plan.background) {
+        if (step.operation == planning::Operation::changeFeed) {
+            following = {step.container, {}};
+            continue;
+        }
+        const bool isRead = step.operation == planning::Operation::pointRead
+            || step.operation == planning::Operation::query;
+        if (writing.contains(step.number))
+            return following.feedContainer.empty() ? std::nullopt : std::optional(following);
+        if (isRead)
+            following.lookUps.push_back(&step);
+        else
+            following.lookUps.clear(); // it was for another copy
+    }
+    return std::nullopt;
+}
+
+planning::Plan planOfCreation(const model::Workbook &workbook, const model::Design &design,
+                              const std::string &entity)
+{
+    model::AccessPattern creation;
+    creation.id = "backfill";
+    creation.request = model::Command {model::Command::Kind::create, entity, {}, {}};
+    return planning::candidatePlans(workbook, design.name, creation).front();
+}
+
+const model::DocumentType *typeOf(const model::Container &container, const std::string &name)
+{
+    const auto found = std::find_if(container.documentTypes.begin(), container.documentTypes.end(),
+                                    [&](const auto &type) { return type.name == name; });
+    return found == container.documentTypes.end() ? nullptr : &*found;
+}
+
+/// RU of reading an item of the type by its key, by the mean size.
+double readCharge(const mapping::Mapper &mapper, const model::DocumentType &type,
+                  const cost::Constants &constants)
+{
+    const double items = mapper.fullItems(type);
+    const double bytes = items > 0 ? mapper.fullStorageBytes(type) / items : 0;
+    return cost::pointReadCharge(static_cast<std::int64_t>(bytes), constants);
+}
+
+/// RU of creating an item of the type, the mean of a sample that is spread over all of them.
+double createCharge(const model::Container &container, const model::DocumentType &type,
+                    const mapping::Mapper &mapper, const cost::Constants &constants)
+{
+    const std::vector<population::Row> rows = mapper.rowsOf(type);
+    Result<store::ContainerSettings> settings = mapping::settingsOf(container);
+    if (rows.empty() || !settings)
+        return 0;
+    settings->physicalPartitions = 1;
+    settings->uniqueKeys.clear(); // what is unique in a whole logical partition is so among a few
+    const Result<std::unique_ptr<store::Container>> scratch
+        = store::Container::create(*std::move(settings), std::make_shared<store::Clock>());
+    if (!scratch)
+        return 0;
+    const std::size_t step = std::max<std::size_t>(1, rows.size() / mostWritten);
+    double charge = 0;
+    double made = 0;
+    for (std::size_t i = 0; i < rows.size(); i += step) {
+        json::Arena arena;
+        const Result<store::ItemResponse> response
+            = (*scratch)->create(mapper.item(type, rows[i], arena));
+        if (!response)
+            continue; // over 2 MB
+        charge += cost::operationCharge(response->metrics, constants);
+        ++made;
+    }
+    return made > 0 ? charge / made : 0;
+}
+
+/// RU/s that a container serves when nothing else asks it.
+double throughputOf(const model::Design &design, const ContainerEvaluation &container)
+{
+    const model::Throughput &throughput = design.container(container.name)->throughput;
+    const double all = container.partitionThroughput * container.physicalPartitions;
+    return throughput.mode == model::ThroughputMode::serverless
+        ? all
+        : std::min(all, container.billedThroughput(throughput));
+}
+
+class Backfills {
+public:
+    Backfills(const model::Design &design, const mapping::Mapper &mapper,
+              const cost::Constants &constants, const std::vector<ContainerEvaluation> &containers)
+        : m_design(design)
+        , m_mapper(mapper)
+        , m_constants(constants)
+        , m_containers(containers)
+    {
+    }
+
+    Backfill of(const model::Container &container, const model::DocumentType &copy,
+                const Following &following) const
+    {
+        Backfill backfill;
+        backfill.container = container.name;
+        backfill.documentType = copy.name;
+        backfill.feedContainer = following.feedContainer;
+        std::map<std::string, double> charges; // by container
+        for (const model::DocumentType &type :
+             m_design.container(following.feedContainer)->documentTypes) {
+            const double items = m_mapper.fullItems(type);
+            backfill.itemsRead += items;
+            backfill.feedCharge += items * readCharge(m_mapper, type, m_constants);
+        }
+        charges[following.feedContainer] += backfill.feedCharge;
+        backfill.itemsWritten = m_mapper.fullItems(copy);
+        for (const planning::Step *step : following.lookUps) {
+            const model::Container *asked = m_design.container(step->container);
+            const model::DocumentType *type = asked ? typeOf(*asked, step->documentType) : nullptr;
+            if (!type || step->operation != planning::Operation::pointRead) {
+                backfill.isAskingMore = true;
+                continue;
+            }
+            const double charge = backfill.itemsWritten * readCharge(m_mapper, *type, m_constants);
+            backfill.lookUpCharge += charge;
+            charges[step->container] += charge;
+        }
+        backfill.writeCharge
+            = backfill.itemsWritten * createCharge(container, copy, m_mapper, m_constants);
+        charges[container.name] += backfill.writeCharge;
+        backfill.seconds = secondsFor(charges);
+        return backfill;
+    }
+
+private:
+    /// All containers work side by side.
+    double secondsFor(const std::map<std::string, double> &charges) const
+    {
+        double seconds = 0;
+        for (const ContainerEvaluation &container : m_containers) {
+            const auto charge = charges.find(container.name);
+            const double throughput = throughputOf(m_design, container);
+            if (charge != charges.end() && throughput > 0)
+                seconds = std::max(seconds, charge->second / throughput);
+        }
+        return seconds;
+    }
+
+    const model::Design &m_design;
+    const mapping::Mapper &m_mapper;
+    const cost::Constants &m_constants;
+    const std::vector<ContainerEvaluation> &m_containers;
+};
+
+} // namespace
+
+std::vector<Backfill> backfillsOf(const model::Workbook &workbook, const model::Design &design,
+                                  const mapping::Mapper &mapper, const cost::Constants &constants,
+                                  const std::vector<ContainerEvaluation> &containers)
+{
+    const Backfills backfills(design, mapper, constants, containers);
+    std::map<std::string, planning::Plan> creations; // by entity
+    std::vector<Backfill> all;
+    for (const model::Container &container : design.containers) {
+        for (const model::DocumentType &type : container.documentTypes) {
+            if (type.primary || type.upkeep != model::Upkeep::changeFeed)
+                continue;
+            auto creation = creations.find(type.entity);
+            if (creation == creations.end())
+                creation
+                    = creations.emplace(type.entity, planOfCreation(workbook, design, type.entity))
+                          .first;
+            if (const auto following = followingOf(creation->second, container, type))
+                all.push_back(backfills.of(container, type, *following));
+        }
+    }
+    return all;
+}
+
+} // namespace partita::evaluation

@@ -74,6 +74,7 @@ struct ContainerHours {
         = 0; ///< RU/s that this may be off, as few requests were sampled: one standard error
     std::string mix; ///< empty: the rates that the patterns state
     std::vector<double> partitions; ///< RU/s on each physical partition
+    std::vector<double> ofCommands = {}; ///< the part of it that commands take, upkeep included
 };
 
 struct ContainerEvaluation {

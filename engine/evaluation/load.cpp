@@ -50,6 +50,21 @@ std::map<std::string, std::vector<double>> chargesOf(const planning::Measurement
     return charges;
 }
 
+double meanOf(const std::vector<double> &values)
+{
+    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+/// With so much kept of what each deviates from the mean.
+std::vector<double> towardsMean(const std::vector<double> &values, double kept)
+{
+    const double mean = meanOf(values);
+    std::vector<double> nearer;
+    for (const double value : values)
+        nearer.push_back(mean + kept * (value - mean));
+    return nearer;
+}
+
 } // namespace
 
 std::vector<ContainerCharge> containerChargesOf(const PatternSamples &samples,
@@ -78,12 +93,13 @@ LoadByPartition::LoadByPartition(const store::Account &account)
         Load &load = m_load[container->settings().name];
         load.mean = none;
         load.variance = none;
+        load.ofCommands = none;
         for (auto &halves : load.splits)
             halves = {none, none};
     }
 }
 
-void LoadByPartition::add(const PatternSamples &samples, double ratePerSecond)
+void LoadByPartition::add(const PatternSamples &samples, double ratePerSecond, bool isCommand)
 {
     const auto count = static_cast<double>(samples.measurements.size());
     std::array<std::array<double, 2>, Load::waysToSplit> inHalf {};
@@ -109,6 +125,7 @@ void LoadByPartition::add(const PatternSamples &samples, double ratePerSecond)
         for (std::size_t i = 0; i < sum.mean.size(); ++i) {
             const double mean = sum.mean[i] / count;
             load.mean[i] += ratePerSecond * mean;
+            load.ofCommands[i] += isCommand ? ratePerSecond * mean : 0;
             const double ofOne = std::max(0.0, sum.variance[i] / count - mean * mean);
             load.variance[i] += ratePerSecond * ratePerSecond * ofOne / std::max(1.0, count - 1);
         }
@@ -128,9 +145,8 @@ void LoadByPartition::add(const PatternSamples &samples, double ratePerSecond)
 /// both ways and over several ways to halve them. That is never more, in the mean, than the hottest partition has under the whole load, and as much where it
 /// stands out (the double estimator; H. van Hasselt, "Estimating the maximum expected value", 2013, shows that no estimator
 /// is without bias). What partitions deviate from their mean is taken for less in the same measure.
-std::vector<double> LoadByPartition::of(const std::string &container) const
+double LoadByPartition::deviationKept(const Load &load)
 {
-    const Load &load = m_load.at(container);
     const auto placeOfMost = [](const std::vector<double> &values) {
         return static_cast<std::size_t>(std::max_element(values.begin(), values.end())
                                         - values.begin());
@@ -138,14 +154,21 @@ std::vector<double> LoadByPartition::of(const std::string &container) const
     double hottest = 0;
     for (const auto &[one, other] : load.splits)
         hottest += (other[placeOfMost(one)] + one[placeOfMost(other)]) / 2 / Load::waysToSplit;
-    const double even = std::accumulate(load.mean.begin(), load.mean.end(), 0.0)
-        / static_cast<double>(load.mean.size());
+    const double even = meanOf(load.mean);
     const double most = load.mean[placeOfMost(load.mean)];
-    const double kept = most > even ? std::clamp((hottest - even) / (most - even), 0.0, 1.0) : 1;
-    std::vector<double> loads;
-    for (const double mean : load.mean)
-        loads.push_back(even + kept * (mean - even));
-    return loads;
+    return most > even ? std::clamp((hottest - even) / (most - even), 0.0, 1.0) : 1;
+}
+
+std::vector<double> LoadByPartition::of(const std::string &container) const
+{
+    const Load &load = m_load.at(container);
+    return towardsMean(load.mean, deviationKept(load));
+}
+
+std::vector<double> LoadByPartition::ofCommands(const std::string &container) const
+{
+    const Load &load = m_load.at(container);
+    return towardsMean(load.ofCommands, deviationKept(load));
 }
 
 MeasuredLoad LoadByPartition::measured(const std::string &container) const
@@ -170,7 +193,7 @@ void Workloads::add(const model::AccessPattern &pattern, const PatternSamples &s
     for (Workload &workload : m_workloads) {
         const double rate
             = workload.mix ? model::rateIn(*workload.mix, pattern) : pattern.ratePerSecond;
-        workload.partitions.add(samples, rate);
+        workload.partitions.add(samples, rate, !pattern.isQuery());
         workload.requestUnitsPerSecond
             += rate * (distribution.requestCharge.mean + distribution.backgroundCharge.mean);
     }
@@ -194,7 +217,8 @@ std::vector<ContainerHours> Workloads::dayOf(const std::string &container) const
         const MeasuredLoad load = workload.partitions.measured(container);
         day.push_back(
             {workload.hoursPerDay, load.total, load.needed(), load.spread * load.physicalPartitions,
-             workload.mix ? workload.mix->name : std::string(), workload.partitions.of(container)});
+             workload.mix ? workload.mix->name : std::string(), workload.partitions.of(container),
+             workload.partitions.ofCommands(container)});
     }
     return day;
 }

@@ -29,19 +29,25 @@ public:
     /// The account must outlive it.
     explicit LoadByPartition(const store::Account &account);
     /// Adds one pattern at its rate, spread as its samples were.
-    void add(const PatternSamples &samples, double ratePerSecond);
+    void add(const PatternSamples &samples, double ratePerSecond, bool isCommand);
     /// By physical partition, as all requests would load them; samples load them less evenly.
     std::vector<double> of(const std::string &container) const;
+    /// The part of it that commands take.
+    std::vector<double> ofCommands(const std::string &container) const;
     MeasuredLoad measured(const std::string &container) const;
 
 private:
     struct Load {
         std::vector<double> mean; ///< RU/s, by physical partition
         std::vector<double> variance; ///< of that mean over samples
+        std::vector<double> ofCommands; ///< of the mean
         static constexpr std::size_t waysToSplit = 16;
         /// The same mean of either half of the samples, for several ways to halve them.
         std::array<std::array<std::vector<double>, 2>, waysToSplit> splits;
     };
+    /// Share of the partitions' deviation from their mean that is not by chance.
+    static double deviationKept(const Load &load);
+
     const store::Account &m_account;
     std::map<std::string, Load> m_load;
 };

@@ -104,6 +104,15 @@ QString exceptionsOf(const std::set<std::string> &except)
                   .arg(ids.join(BreakEvenWords::tr(", ")));
 }
 
+/// "At 12 % writes, as stated, V3 costs least."
+QString cheapestText(const Comparison &comparison, double here, const QString &cheapest)
+{
+    return comparison.share
+        ? BreakEvenWords::tr("At %1 writes %2 costs least.").arg(percent(here), cheapest)
+        : BreakEvenWords::tr("At %1 writes, as stated, %2 costs least.")
+              .arg(percent(here), cheapest);
+}
+
 QString headlineOf(const Comparison &comparison, const std::vector<MixLine> &lines, double here)
 {
     const auto changes = overtakings(lines);
@@ -111,8 +120,7 @@ QString headlineOf(const Comparison &comparison, const std::vector<MixLine> &lin
     if (changes.empty())
         return BreakEvenWords::tr("%1 costs least whatever the share of writes.")
             .arg(nameOf(cheapestAt(lines, here)));
-    QString sentence = BreakEvenWords::tr("At %1 writes, as stated, %2 costs least.")
-                           .arg(percent(here), nameOf(cheapestAt(lines, here)));
+    QString sentence = cheapestText(comparison, here, nameOf(cheapestAt(lines, here)));
     for (const Overtaking &change : changes) {
         sentence += QLatin1Char(' ')
             + (change.share >= here ? BreakEvenWords::tr("From %1 it is %2.")
@@ -202,9 +210,11 @@ Picture<plots::CurvesData> breakEvenPicture(const Comparison &all)
         lines.push_back(mixLine(*candidate.evaluation, except));
         data.curves.push_back(curveOf(candidate, lines.back()));
     }
-    const double here = statedShare(*comparison.candidates.front().evaluation, except);
+    const double here
+        = comparison.share.value_or(statedShare(*comparison.candidates.front().evaluation, except));
     data.here = here * 100;
-    data.hereLabel = BreakEvenWords::tr("as stated: %1").arg(percent(here));
+    data.hereLabel
+        = comparison.share ? percent(here) : BreakEvenWords::tr("as stated: %1").arg(percent(here));
     data.crossings = crossingsOf(comparison, lines);
     data.isLogarithmic = isWide(lines);
     picture.headline = headlineOf(comparison, lines, here) + derivedOf(comparison, lines, except)

@@ -1,6 +1,9 @@
 #include "widgets/compare/compareboard.h"
 
+#include "engine/evaluation/breakeven.h"
+#include "engine/evaluation/mixshare.h"
 #include "widgets/boards/outlook.h"
+#include "widgets/compare/writeshare.h"
 #include "widgets/models/designlook.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/choicebar.h"
@@ -23,6 +26,7 @@ CompareBoard::CompareBoard(models::Session &session, QWidget *parent)
     , m_choice(new plots::ChoiceBar(this))
     , m_view(new QComboBox(this))
     , m_published(new QCheckBox(tr("&Published"), this))
+    , m_writes(new WriteShare(this))
     , m_charts(new QStackedWidget)
     , m_requests(new plots::GroupedBars)
     , m_load(new plots::StackedBars)
@@ -78,6 +82,8 @@ void CompareBoard::makeTools()
     m_frame->tools()->addSpacing(8);
     m_frame->tools()->addWidget(m_view);
     m_frame->tools()->addWidget(m_published);
+    m_frame->tools()->addWidget(m_writes);
+    connect(m_writes, &WriteShare::changed, this, &CompareBoard::refresh);
     m_frame->tools()->addStretch(1);
 }
 
@@ -122,6 +128,7 @@ void CompareBoard::showChart(Chart chart)
     m_charts->setCurrentIndex(chart);
     m_frame->setCopied(m_charts->currentWidget());
     m_view->setVisible(chart == requests);
+    m_writes->setVisible(chart != requests); // what one request is charged depends on no rate
     m_published->setVisible(chart == requests && !m_session.workbook().published->empty());
     refresh();
 }
@@ -143,6 +150,34 @@ Comparison CompareBoard::comparison() const
     return made;
 }
 
+std::optional<double> CompareBoard::statedShareOf(const Comparison &comparison)
+{
+    const std::vector<Candidate> candidates = comparison.measured().candidates;
+    if (candidates.empty())
+        return std::nullopt;
+    const double share
+        = evaluation::statedShare(*candidates.front().evaluation, comparison.unanswered());
+    return share > 0 && share < 1 ? std::optional(share) : std::nullopt;
+}
+
+Comparison CompareBoard::atChosenShare(Comparison comparison) const
+{
+    comparison.share = m_writes->share();
+    if (!comparison.share)
+        return comparison;
+    const std::set<std::string> except = comparison.unanswered();
+    for (Candidate &candidate : comparison.candidates) {
+        const auto factors
+            = evaluation::factorsAt(*comparison.share, *candidate.evaluation, except);
+        // A design of which a container was taken out meanwhile is measured anew in a moment.
+        if (factors
+            && candidate.design->containers.size() == candidate.evaluation->containers.size())
+            candidate.evaluation = std::make_shared<evaluation::DesignEvaluation>(
+                evaluation::atMix(*candidate.evaluation, *candidate.design, *factors));
+    }
+    return comparison;
+}
+
 void CompareBoard::refresh()
 {
     const Comparison known = comparison();
@@ -157,6 +192,7 @@ void CompareBoard::refresh()
     m_frame->stage().setReadiness(readiness);
     m_published->setVisible(m_choice->choice() == requests
                             && !m_session.workbook().published->empty());
+    m_writes->setStated(statedShareOf(known));
     if (readiness.isKnown)
         fillChart(known);
 }
@@ -174,11 +210,14 @@ void CompareBoard::fillChart(const Comparison &known)
                     requestsPicture(known, static_cast<models::View>(m_view->currentData().toInt()),
                                     m_published->isChecked()));
     case load:
-        return show(m_load, loadPicture(known));
+        return show(m_load, loadPicture(atChosenShare(known)));
     case cost:
-        return show(m_cost, costPicture(known));
-    case breakEven:
-        return show(m_breakEven, breakEvenPicture(known));
+        return show(m_cost, costPicture(atChosenShare(known)));
+    case breakEven: {
+        Comparison looked = known;
+        looked.share = m_writes->share();
+        return show(m_breakEven, breakEvenPicture(looked));
+    }
     default:
         return;
     }

@@ -24,6 +24,8 @@ class PictureFrame;
 
 namespace partita::compare {
 
+class WriteShare;
+
 class CompareBoard : public QWidget {
     Q_OBJECT
 public:
@@ -43,13 +45,19 @@ private:
     void makeCharts();
     void refresh();
     void fillChart(const Comparison &comparison);
+    /// As stated, whatever share of writes is chosen.
     Comparison comparison() const;
+    /// The share of writes at the stated rates; none where reads or writes have no rate.
+    static std::optional<double> statedShareOf(const Comparison &comparison);
+    /// With the rates of the share that is chosen.
+    Comparison atChosenShare(Comparison comparison) const;
 
     models::Session &m_session;
     plots::PictureFrame *m_frame;
     plots::ChoiceBar *m_choice;
     QComboBox *m_view;
     QCheckBox *m_published;
+    WriteShare *m_writes;
     QStackedWidget *m_charts;
     plots::GroupedBars *m_requests;
     plots::StackedBars *m_load;

@@ -1,6 +1,7 @@
 #include "widgets/compare/comparison.h"
 
 #include "engine/evaluation/breakeven.h"
+#include "widgets/style/format.h"
 
 #include <algorithm>
 #include <iterator>
@@ -8,6 +9,12 @@
 namespace partita::compare {
 
 using evaluation::failureOf;
+
+QString Comparison::mixText() const
+{
+    return share ? tr("at %1 % writes").arg(style::shortNumber(*share * 100))
+                 : tr("at the stated rates");
+}
 
 int Comparison::current() const
 {

@@ -39,7 +39,11 @@ public:
     const model::Workbook &workbook;
     std::vector<Candidate> candidates;
     const style::Theme &theme;
+    /// Of writes, 0..1: rates, load and cost of the candidates are those of that share; none: as stated.
+    std::optional<double> share = std::nullopt;
 
+    /// "at the stated rates", "at 30 % writes".
+    QString mixText() const;
     /// Place of the current design, -1 = none.
     int current() const;
     /// Patterns that some design fails to answer.
@@ -72,11 +76,12 @@ struct Picture {
 /// Request charge of every pattern in every design.
 Picture<plots::GroupedBarsData> requestsPicture(const Comparison &comparison, models::View view,
                                                 bool showPublished);
-/// RU/s at the stated rates, by pattern.
+/// RU/s by pattern.
 Picture<plots::StackedBarsData> loadPicture(const Comparison &comparison);
 /// US dollars a month.
 Picture<plots::StackedBarsData> costPicture(const Comparison &comparison);
-/// RU/s against the share of writes: a curve for each design that is measured.
+/// RU/s against the share of writes: a curve for each design that is measured. The candidates have the stated rates; the share is
+/// where one looks.
 Picture<plots::CurvesData> breakEvenPicture(const Comparison &all);
 
 } // namespace partita::compare

@@ -143,7 +143,9 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
 {
     Picture<plots::StackedBarsData> picture;
     plots::StackedBarsData &data = picture.data;
-    data.valueTitle = CostWords::tr("Cost (US dollars a month)");
+    data.valueTitle = comparison.share
+        ? CostWords::tr("Cost %1 (US dollars a month)", "at which rates").arg(comparison.mixText())
+        : CostWords::tr("Cost (US dollars a month)");
     data.emphasised = comparison.current();
     data.showLegend = false;
     picture.table.titles = {CostWords::tr("Design"),

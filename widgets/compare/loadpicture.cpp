@@ -209,6 +209,16 @@ bool hasUpkeep(const Comparison &comparison, const Candidate &candidate)
     });
 }
 
+/// As stated, or as the share of writes makes it.
+double rateOf(const Comparison &comparison, const model::AccessPattern &pattern)
+{
+    for (const Candidate &candidate : comparison.candidates) {
+        if (const PatternEvaluation *evaluated = candidate.pattern(pattern.id))
+            return evaluated->ratePerSecond;
+    }
+    return pattern.ratePerSecond;
+}
+
 plots::Table tableOf(const Comparison &comparison)
 {
     plots::Table table;
@@ -221,7 +231,8 @@ plots::Table tableOf(const Comparison &comparison)
             table.titles.push_back(LoadWords::tr("%1, upkeep (RU/s)").arg(candidate.name));
     }
     for (const model::AccessPattern &pattern : *comparison.workbook.patterns) {
-        std::vector<QVariant> cells {QString::fromStdString(pattern.id), pattern.ratePerSecond};
+        std::vector<QVariant> cells {QString::fromStdString(pattern.id),
+                                     rateOf(comparison, pattern)};
         for (std::size_t place = 0; place < kept.size(); ++place) {
             const Candidate &candidate = comparison.candidates[place];
             cells.emplace_back(requestLoad(candidate.pattern(pattern.id)));
@@ -238,7 +249,8 @@ plots::Table tableOf(const Comparison &comparison)
 Picture<plots::StackedBarsData> loadPicture(const Comparison &comparison)
 {
     Picture<plots::StackedBarsData> picture;
-    picture.data.valueTitle = LoadWords::tr("Load at the stated rates (RU/s)");
+    picture.data.valueTitle
+        = LoadWords::tr("Load %1 (RU/s)", "at which rates").arg(comparison.mixText());
     picture.data.emphasised = comparison.current();
     for (const Candidate &candidate : comparison.candidates) {
         picture.data.categories.append(candidate.title);

@@ -42,7 +42,7 @@ double neededOfUsed(int samples, int hot)
     for (std::uint64_t seed = 0; seed < repetitions; ++seed) {
         population::Random random(seed, 1, 2);
         evaluation::LoadByPartition load(account);
-        load.add(drawn(samples, hot, random), 5);
+        load.add(drawn(samples, hot, random), 5, false);
         const evaluation::MeasuredLoad measured = load.measured("c");
         sum += measured.needed() / measured.total;
     }

@@ -54,7 +54,7 @@ constexpr std::array table = {
                 "write the items of a design, one file a container", withoutInput<runGenerate>},
     Subcommand {
         "screenshot",
-        "WORKBOOK --board NAME [--design D] [--pattern P] [--chart requests|load|cost|break-even] [--size WxH] [--scale 1|2|3|4] [--theme light|dark] [--language xx] [--fraction F] [--samples N] [--threads N] [--window] --output FILE.png",
+        "WORKBOOK --board NAME [--design D] [--pattern P] [--chart requests|load|cost|break-even|growth] [--size WxH] [--scale 1|2|3|4] [--theme light|dark] [--language xx] [--fraction F] [--samples N] [--threads N] [--window] --output FILE.png",
         "draw a board to a picture", withoutInput<runScreenshot>, false, prepareScreenshot},
     Subcommand {"samples", "", "list the sample workbooks", withoutInput<runSamples>},
 };

@@ -97,8 +97,8 @@ Outgrown outgrown(const Context &context, const model::Container &container,
     return found;
 }
 
-Finding fewValues(const Context &context, const model::Container &container,
-                  const evaluation::ContainerEvaluation &measured, const Outgrown &reason)
+Finding fewValuesIn(const Context &context, const model::Container &container,
+                    const evaluation::ContainerEvaluation &measured, const Outgrown &reason)
 {
     constexpr double valuesAPartition = 10;
     const auto values = static_cast<double>(measured.logicalPartitions);
@@ -141,7 +141,7 @@ void keyFewValues(const Context &context, Findings &findings)
             continue;
         const Outgrown reason = outgrown(context, container, *measured);
         if (reason.isLarge || reason.isBusy)
-            findings.push_back(fewValues(context, container, *measured, reason));
+            findings.push_back(fewValuesIn(context, container, *measured, reason));
     }
 }
 

@@ -43,7 +43,7 @@ private slots:
             "--size times --scale must be at most 20000 pixels a side, but makes 24000x1600.");
         row("--board model --output a.png --theme pink", "--theme is light or dark, not pink.");
         row("--board compare --output a.png --chart pie",
-            "--chart is requests, load, cost or break-even, not pie.");
+            "--chart is requests, load, cost, break-even or growth, not pie.");
         row("--board model --output a.png --chart cost",
             "--chart chooses a chart of the board compare; leave it out for model.");
         row("--board model --output a.png --fraction 2",
@@ -119,7 +119,7 @@ private slots:
         const QImage requests = picture({});
         QCOMPARE(picture({"--chart", "requests"}), requests);
         QList<QImage> seen {requests};
-        for (const char *chart : {"load", "cost", "break-even"}) {
+        for (const char *chart : {"load", "cost", "break-even", "growth"}) {
             const QImage one = picture({"--chart", chart});
             QVERIFY2(!one.isNull() && !seen.contains(one), chart);
             seen.append(one);

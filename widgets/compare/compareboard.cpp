@@ -13,6 +13,7 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QSignalBlocker>
 #include <QStackedWidget>
 
 #include <algorithm>
@@ -27,11 +28,13 @@ CompareBoard::CompareBoard(models::Session &session, QWidget *parent)
     , m_view(new QComboBox(this))
     , m_published(new QCheckBox(tr("&Published"), this))
     , m_writes(new WriteShare(this))
+    , m_growing(new QComboBox(this))
     , m_charts(new QStackedWidget)
     , m_requests(new plots::GroupedBars)
     , m_load(new plots::StackedBars)
     , m_cost(new plots::StackedBars)
     , m_breakEven(new plots::Curves)
+    , m_growth(new plots::Curves)
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -64,6 +67,10 @@ void CompareBoard::makeTools()
         breakEven, tr("&Break-even"),
         tr("Copies make reads cheaper and writes dearer. This shows at which share of writes it no "
            "longer pays."));
+    m_choice->addChoice(
+        growth, tr("&Growth"),
+        tr("How large an item becomes with the rows that it embeds, or whose keys it has. No item may have "
+           "more than 2 MB."));
     connect(m_choice, &plots::ChoiceBar::chosen, this,
             [this](int chart) { showChart(static_cast<Chart>(chart)); });
     m_frame->tools()->addWidget(m_choice);
@@ -84,6 +91,12 @@ void CompareBoard::makeTools()
     m_frame->tools()->addWidget(m_published);
     m_frame->tools()->addWidget(m_writes);
     connect(m_writes, &WriteShare::changed, this, &CompareBoard::refresh);
+    m_growing->setObjectName(QStringLiteral("growing"));
+    m_growing->setAccessibleName(tr("What the item grows by"));
+    m_growing->setToolTip(
+        tr("Whose item grows, and by what; the one that is nearest to its limit first."));
+    m_frame->tools()->addWidget(m_growing);
+    connect(m_growing, &QComboBox::activated, this, &CompareBoard::refresh);
     m_frame->tools()->addStretch(1);
 }
 
@@ -94,8 +107,9 @@ void CompareBoard::makeCharts()
     m_load->setAccessibleName(tr("Load by design and pattern"));
     m_cost->setAccessibleName(tr("Monthly cost by design"));
     m_breakEven->setAccessibleName(tr("Load by share of writes"));
+    m_growth->setAccessibleName(tr("Size of an item by the rows that it grows with"));
     for (plots::Chart *chart :
-         std::initializer_list<plots::Chart *> {m_requests, m_load, m_cost, m_breakEven})
+         std::initializer_list<plots::Chart *> {m_requests, m_load, m_cost, m_breakEven, m_growth})
         m_charts->addWidget(chart);
     const auto makeCurrentOf = [this](const Comparison &known, int place) {
         if (place >= 0 && place < static_cast<int>(known.candidates.size()))
@@ -128,7 +142,9 @@ void CompareBoard::showChart(Chart chart)
     m_charts->setCurrentIndex(chart);
     m_frame->setCopied(m_charts->currentWidget());
     m_view->setVisible(chart == requests);
-    m_writes->setVisible(chart != requests); // what one request is charged depends on no rate
+    m_writes->setVisible(chart == load || chart == cost
+                         || chart == breakEven); // what depends on rates
+    m_growing->setVisible(chart == growth);
     m_published->setVisible(chart == requests && !m_session.workbook().published->empty());
     refresh();
 }
@@ -185,7 +201,8 @@ void CompareBoard::refresh()
     // Storage is paid for whether anything is asked or not.
     const bool isAny = std::any_of(known.candidates.begin(), known.candidates.end(),
                                    [](const Candidate &one) { return one.isMeasured(); });
-    readiness.isKnown = isAny && (readiness.hasPatterns || m_choice->choice() == cost);
+    readiness.isKnown = isAny
+        && (readiness.hasPatterns || m_choice->choice() == cost || m_choice->choice() == growth);
     readiness.isStale = std::any_of(
         known.candidates.begin(), known.candidates.end(),
         [this](const Candidate &candidate) { return m_session.isStale(candidate.name); });
@@ -218,9 +235,36 @@ void CompareBoard::fillChart(const Comparison &known)
         looked.share = m_writes->share();
         return show(m_breakEven, breakEvenPicture(looked));
     }
+    case growth:
+        fillGrowing(known);
+        return show(m_growth, growthPicture(known, growingItem()));
     default:
         return;
     }
+}
+
+void CompareBoard::fillGrowing(const Comparison &known)
+{
+    std::vector<GrowingItem> items = growingItems(known);
+    if (items == m_growingItems)
+        return;
+    const GrowingItem chosen = growingItem();
+    m_growingItems = std::move(items);
+    const QSignalBlocker quiet(m_growing);
+    m_growing->clear();
+    for (const GrowingItem &item : m_growingItems) {
+        m_growing->addItem(
+            tr("%1: %2", "entity, role").arg(QString::fromStdString(item.entity), item.role));
+        if (item == chosen)
+            m_growing->setCurrentIndex(m_growing->count() - 1);
+    }
+    m_growing->setEnabled(m_growing->count() > 1);
+}
+
+GrowingItem CompareBoard::growingItem() const
+{
+    const int place = m_growing->currentIndex();
+    return place < 0 ? GrowingItem {} : m_growingItems[static_cast<std::size_t>(place)];
 }
 
 void CompareBoard::changeEvent(QEvent *event)

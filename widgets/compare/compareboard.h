@@ -31,10 +31,10 @@ class CompareBoard : public QWidget {
 public:
     explicit CompareBoard(models::Session &session, QWidget *parent = nullptr);
 
-    enum Chart { requests, load, cost, breakEven };
+    enum Chart { requests, load, cost, breakEven, growth };
     /// What each is called on the command line.
-    static constexpr std::array<std::string_view, 4> chartNames {"requests", "load", "cost",
-                                                                 "break-even"};
+    static constexpr std::array<std::string_view, 5> chartNames {"requests", "load", "cost",
+                                                                 "break-even", "growth"};
     void showChart(Chart chart);
 
 protected:
@@ -51,6 +51,9 @@ private:
     static std::optional<double> statedShareOf(const Comparison &comparison);
     /// With the rates of the share that is chosen.
     Comparison atChosenShare(Comparison comparison) const;
+    /// Lists what items grow by, and keeps the choice.
+    void fillGrowing(const Comparison &comparison);
+    GrowingItem growingItem() const;
 
     models::Session &m_session;
     plots::PictureFrame *m_frame;
@@ -58,11 +61,14 @@ private:
     QComboBox *m_view;
     QCheckBox *m_published;
     WriteShare *m_writes;
+    QComboBox *m_growing;
+    std::vector<GrowingItem> m_growingItems; ///< in the order of the list
     QStackedWidget *m_charts;
     plots::GroupedBars *m_requests;
     plots::StackedBars *m_load;
     plots::StackedBars *m_cost;
     plots::Curves *m_breakEven;
+    plots::Curves *m_growth;
 };
 
 } // namespace partita::compare

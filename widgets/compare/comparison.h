@@ -84,4 +84,15 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison);
 /// where one looks.
 Picture<plots::CurvesData> breakEvenPicture(const Comparison &all);
 
+/// What an item may grow by: the rows of a role of its entity.
+struct GrowingItem {
+    std::string entity;
+    QString role;
+    bool operator==(const GrowingItem &) const = default;
+};
+/// Those that grow in some design, that which is nearest to its limit first.
+std::vector<GrowingItem> growingItems(const Comparison &all);
+/// Bytes of the item against the number of such rows: a curve for each design that has items of the entity.
+Picture<plots::CurvesData> growthPicture(const Comparison &all, const GrowingItem &item);
+
 } // namespace partita::compare

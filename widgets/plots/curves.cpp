@@ -31,6 +31,7 @@ void Curves::fill()
 {
     fillAxes();
     addHere();
+    addLimit();
     for (const Curve &curve : m_data.curves)
         addCurve(curve);
     addCrossings();
@@ -50,7 +51,7 @@ void Curves::fillAxes()
     }
     QCPAxis &shares = *plot().xAxis;
     setScale(shares, false);
-    shares.setRange(0, 100);
+    shares.setRange(0, m_data.most);
     setKeyTitle(m_data.shareTitle);
     shares.setSubTicks(false);
     QCPAxis &values = *plot().yAxis;
@@ -105,10 +106,34 @@ void Curves::addHere()
     label->setFont(style::scaled(font(), 0.9));
     label->setColor(theme.secondary);
     label->setPadding(QMargins(5, 3, 5, 3));
-    label->setPositionAlignment((*m_data.here > 70 ? Qt::AlignRight : Qt::AlignLeft)
+    label->setPositionAlignment((*m_data.here > 0.7 * m_data.most ? Qt::AlignRight : Qt::AlignLeft)
                                 | Qt::AlignTop);
     label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
     label->position->setCoords(*m_data.here, 0);
+}
+
+void Curves::addLimit()
+{
+    if (!m_data.limit || plot().yAxis->range().upper < *m_data.limit)
+        return;
+    const style::Theme &theme = style::themeOf(palette());
+    auto *line = new QCPItemStraightLine(&plot());
+    line->setPen(QPen(theme.error, 1, Qt::DashLine));
+    line->point1->setCoords(0, *m_data.limit);
+    line->point2->setCoords(1, *m_data.limit);
+    auto *label = new QCPItemText(&plot());
+    label->setText(m_data.limitLabel);
+    label->setFont(style::scaled(font(), 0.9));
+    label->setColor(theme.error);
+    label->setPadding(QMargins(5, 3, 5, 3));
+    label->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+    label->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
+    // Where no curve meets it.
+    const bool meetsOnTheRight
+        = std::any_of(m_data.crossings.begin(), m_data.crossings.end(), [&](const auto &crossing) {
+              return crossing.place.x() > 0.55 * m_data.most;
+          });
+    label->position->setCoords(meetsOnTheRight ? 0.55 : 1, *m_data.limit);
 }
 
 void Curves::addCrossings()
@@ -131,7 +156,7 @@ void Curves::addCrossings()
         label->setBrush(theme.raised);
         label->setPen(QPen(theme.border, 0));
         label->setPadding(QMargins(6, 3, 6, 3));
-        const bool right = crossing.place.x() > 55;
+        const bool right = crossing.place.x() > 0.55 * m_data.most;
         auto *anchor = new QCPItemTracer(&plot());
         anchor->setStyle(QCPItemTracer::tsNone);
         anchor->position->setCoords(crossing.place);

@@ -1,4 +1,5 @@
-// Curves over a share of 0 to 100 %, with the points where the lowest one changes marked and labelled.
+// Curves over a share of 0 to 100 %, or another number from 0 on, with points that matter marked and labelled, such as where
+// the lowest curve changes.
 #pragma once
 
 #include "widgets/plots/chart.h"
@@ -31,8 +32,11 @@ struct CurvesData {
     QString valueTitle;
     std::vector<Curve> curves;
     std::vector<Crossing> crossings;
+    double most = 100; ///< share at the right end
     std::optional<double> here; ///< the share as it is now: a vertical line
     QString hereLabel;
+    std::optional<double> limit; ///< a value that counts where curves come near it: a level line
+    QString limitLabel;
     bool isLogarithmic = false;
 };
 
@@ -53,6 +57,7 @@ private:
     void addScatter(const Curve &curve, const QColor &colour);
     void addCrossings();
     void addHere();
+    void addLimit();
     void fillLegend();
 
     CurvesData m_data;

@@ -112,7 +112,7 @@ void TestDialogs::check(QDialog &dialog)
         return widget.isEnabled() && !qobject_cast<const QAbstractSpinBox *>(widget.parentWidget());
     });
     QVERIFY(!dialog.windowTitle().isEmpty());
-    QVERIFY(dialog.focusWidget() && dialog.focusWidget()->isVisible());
+    QTRY_VERIFY(dialog.focusWidget() && dialog.focusWidget()->isVisible());
     // Where something is taken over by a button, Enter presses that; else Enter belongs to the fields.
     const auto buttons = dialog.findChildren<QPushButton *>();
     const auto isDefault = [](const QPushButton *button) { return button->isDefault(); };

@@ -9,6 +9,7 @@
 #include "app/query.h"
 #include "app/samples.h"
 #include "app/screenshot.h"
+#include "app/simulate.h"
 #include "engine/model/suggest.h"
 
 #include <algorithm>
@@ -44,6 +45,11 @@ constexpr std::array table = {
         "keys",
         "WORKBOOK --design D --container C [--key /a,/b]… [--fraction F] [--samples N] [--threads N] [--format table|json|markdown]",
         "partition keys of a container compared side by side", withoutInput<runKeys>},
+    Subcommand {
+        "simulate",
+        "WORKBOOK --design D [--seconds S] [--mix M] [--fraction F] [--samples N] [--threads N] [--format table|json|csv]",
+        "the load of a design in virtual time, with requests refused where partitions are spent",
+        withoutInput<runSimulate>},
     Subcommand {
         "query",
         "--items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]… [--generation current|2019] [--explain]",

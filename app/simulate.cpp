@@ -1,0 +1,87 @@
+#include "app/simulate.h"
+
+#include "app/arguments.h"
+#include "app/problems.h"
+#include "app/progressline.h"
+#include "app/simulateformat.h"
+#include "app/subcommands.h"
+
+#include <array>
+#include <ostream>
+
+namespace partita::app {
+
+namespace {
+
+struct Request {
+    std::string workbook;
+    evaluation::SimulationOptions simulation;
+    Measuring measuring;
+};
+
+Result<void> readOption(Option &option, Request &request)
+{
+    static constexpr std::array<std::string_view, 3> formats {"table", "json", "csv"};
+    constexpr int mostSeconds = 24 * 60 * 60;
+    if (option.name == "--design") {
+        request.simulation.design = std::move(option.value);
+    } else if (option.name == "--mix") {
+        request.simulation.mix = std::move(option.value);
+    } else if (option.name == "--seconds") {
+        const Result<int> seconds = readCount(option, 1, mostSeconds);
+        if (!seconds)
+            return seconds.error();
+        request.simulation.seconds = *seconds;
+    } else {
+        return readMeasuringOption(option, formats, request.measuring);
+    }
+    return {};
+}
+
+/// The request, or what is wrong with the call.
+Result<Request> parse(std::span<const std::string> arguments)
+{
+    static constexpr std::array<std::string_view, 7> options {
+        "--design", "--seconds", "--mix", "--fraction", "--samples", "--threads", "--format"};
+    Result<Call> call = readCall({"simulate", options}, arguments);
+    if (!call)
+        return call.error();
+    Request request;
+    request.workbook = std::move(call->workbook);
+    for (Option &option : call->options) {
+        if (Result<void> read = readOption(option, request); !read)
+            return read.error();
+    }
+    if (request.simulation.design.empty())
+        return usageError("simulate needs a design.");
+    return request;
+}
+
+} // namespace
+
+int runSimulate(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
+{
+    const Result<Request> request = parse(arguments);
+    if (!request)
+        return refuseCall(request.error(), "simulate", err);
+    const Result<model::Workbook> workbook = openChecked(request->workbook, err);
+    if (!workbook)
+        return refuseInput(workbook.error(), err);
+    const Result<evaluation::Simulation> simulated = [&] {
+        const ProgressLine line(err);
+        return evaluation::simulate(*workbook, request->measuring.options, request->simulation, {},
+                                    line.sink("measuring"));
+    }();
+    if (!simulated)
+        return refuseInput(simulated.error(), err);
+    if (request->measuring.format == "json")
+        writeJson(simulationJson(*simulated), out);
+    else if (request->measuring.format == "csv")
+        writeSimulationCsv(*simulated, out);
+    else
+        writeSimulationTable(*simulated, out);
+    out.flush();
+    return exitDone;
+}
+
+} // namespace partita::app

@@ -1,0 +1,141 @@
+#include "app/simulateformat.h"
+
+#include "app/table.h"
+#include "engine/advice/wording.h"
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+namespace partita::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using evaluation::ContainerTraffic;
+using evaluation::PartitionTraffic;
+using evaluation::PatternTraffic;
+
+Json patternJson(const PatternTraffic &pattern)
+{
+    return {{"id", pattern.pattern},
+            {"requests", pattern.requests},
+            {"throttled", pattern.throttled},
+            {"failed", pattern.failed},
+            {"latencyMs",
+             {{"mean", rounded(pattern.latencyMs.mean)},
+              {"p50", rounded(pattern.latencyMs.p50)},
+              {"p95", rounded(pattern.latencyMs.p95)},
+              {"p99", rounded(pattern.latencyMs.p99)},
+              {"max", rounded(pattern.latencyMs.max)}}}};
+}
+
+Json containerJson(const ContainerTraffic &container)
+{
+    Json json {{"name", container.container.name},
+               {"requestUnitsPerSecond", rounded(container.container.requestUnitsPerSecond)},
+               {"unusedRequestUnits", rounded(container.unusedRequestUnits())},
+               {"partitions", Json::array()}};
+    for (std::size_t i = 0; i < container.partitions.size(); ++i) {
+        const PartitionTraffic &partition = container.partitions[i];
+        json["partitions"].push_back(
+            {{"physicalPartition", i},
+             {"requestUnitsPerSecond", rounded(container.partitionThroughput())},
+             {"used", rounded(partition.meanUsed())},
+             {"busiestSecond", rounded(partition.busiestSecond())},
+             {"refused", partition.allRefused()}});
+    }
+    return json;
+}
+
+std::string share(std::int64_t part, std::int64_t whole)
+{
+    return whole > 0 ? advice::share(static_cast<double>(part) / static_cast<double>(whole)) : "-";
+}
+
+std::string milliseconds(double value)
+{
+    return advice::amount(value) + " ms";
+}
+
+Table patternTable(const evaluation::Traffic &traffic)
+{
+    Table table {{"", "requests", "throttled", "failed", "p50", "p95", "p99", "max"}};
+    for (const PatternTraffic &pattern : traffic.patterns)
+        table.push_back({pattern.pattern, std::to_string(pattern.requests),
+                         share(pattern.throttled, pattern.requests),
+                         share(pattern.failed, pattern.requests),
+                         milliseconds(pattern.latencyMs.p50), milliseconds(pattern.latencyMs.p95),
+                         milliseconds(pattern.latencyMs.p99), milliseconds(pattern.latencyMs.max)});
+    return table;
+}
+
+Table partitionTable(const evaluation::Traffic &traffic)
+{
+    Table table {{"", "RU/s", "used", "of it", "busiest second", "refused"}};
+    for (const ContainerTraffic &container : traffic.containers) {
+        for (std::size_t i = 0; i < container.partitions.size(); ++i) {
+            const PartitionTraffic &partition = container.partitions[i];
+            const double throughput = container.partitionThroughput();
+            table.push_back({container.container.name + ' ' + std::to_string(i),
+                             advice::amount(throughput), advice::amount(partition.meanUsed()),
+                             advice::share(partition.meanUsed() / throughput),
+                             advice::amount(partition.busiestSecond()),
+                             std::to_string(partition.allRefused())});
+        }
+    }
+    return table;
+}
+
+} // namespace
+
+Json simulationJson(const evaluation::Simulation &simulation)
+{
+    Json json {{"workbook", simulation.workbook},
+               {"design", simulation.options.design},
+               {"mix", simulation.options.mix.empty() ? Json() : Json(simulation.options.mix)},
+               {"seconds", simulation.options.seconds},
+               {"patterns", Json::array()},
+               {"containers", Json::array()}};
+    for (const PatternTraffic &pattern : simulation.traffic.patterns)
+        json["patterns"].push_back(patternJson(pattern));
+    for (const ContainerTraffic &container : simulation.traffic.containers)
+        json["containers"].push_back(containerJson(container));
+    return json;
+}
+
+void writeSimulationCsv(const evaluation::Simulation &simulation, std::ostream &out)
+{
+    out << "second,container,physicalPartition,requestUnits,used,refused\n";
+    for (std::size_t second = 0; second < static_cast<std::size_t>(simulation.options.seconds);
+         ++second) {
+        for (const ContainerTraffic &container : simulation.traffic.containers) {
+            for (std::size_t i = 0; i < container.partitions.size(); ++i) {
+                const PartitionTraffic &partition = container.partitions[i];
+                out << second + 1 << ",\"" << container.container.name << "\"," << i << ','
+                    << rounded(container.partitionThroughput()) << ','
+                    << rounded(partition.used[second]) << ',' << partition.refused[second] << '\n';
+            }
+        }
+    }
+}
+
+void writeSimulationTable(const evaluation::Simulation &simulation, std::ostream &out)
+{
+    out << simulation.options.design << ", "
+        << advice::counted(simulation.options.seconds, "second") << ' '
+        << advice::inMix(simulation.options.mix) << "\n\n";
+    writeAligned(patternTable(simulation.traffic), "   ", out);
+    out << '\n';
+    writeAligned(partitionTable(simulation.traffic), "   ", out);
+    out << "\nthrottled: refused (429) at least once; failed: nine times, or for 30 seconds. refused: attempts at the "
+           "partition.\n";
+    for (const ContainerTraffic &container : simulation.traffic.containers) {
+        if (container.unusedRequestUnits() > 0)
+            out << container.container.name
+                << ": while requests were refused, other partitions left "
+                << advice::amount(container.unusedRequestUnits()) << " RU/s unused.\n";
+    }
+}
+
+} // namespace partita::app

@@ -1,0 +1,108 @@
+// `partita simulate`: a hot partition refuses requests in the sample that is about one, and no longer with the key that mends it.
+#include "app/simulate.h"
+#include "app/subcommands.h"
+#include "call.h"
+
+#include <QTest>
+
+using namespace partita;
+
+namespace {
+
+using tests::Answer;
+
+Answer run(const QByteArray &words)
+{
+    return tests::call(app::runSimulate, words.constData());
+}
+
+} // namespace
+
+class TestSimulate : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theHotPartitionRefusesAndOthersIdle();
+    void csvHasEverySecond();
+    void mixesAreSimulated();
+    void wrongCallsAreToldHow_data();
+    void wrongCallsAreToldHow();
+};
+
+void TestSimulate::theHotPartitionRefusesAndOthersIdle()
+{
+    const auto refusedIn = [](const char *design, double &unused) {
+        const Answer answer = run(QByteArray("sample:tenants|--design|") + design
+                                  + "|--seconds|20|--samples|50|--fraction|0.001|--format|json");
+        if (answer.code != app::exitDone)
+            qFatal("%s", qPrintable(answer.err));
+        const auto json = answer.json();
+        std::int64_t refused = 0;
+        for (const auto &container : json["containers"]) {
+            unused += container["unusedRequestUnits"].get<double>();
+            for (const auto &partition : container["partitions"])
+                refused += partition["refused"].get<std::int64_t>();
+        }
+        for (const char *key : {"workbook", "design", "mix", "seconds", "patterns"})
+            if (!json.contains(key))
+                qFatal("%s", key);
+        return refused;
+    };
+    double unused = 0;
+    QVERIFY(refusedIn("Tenant", unused) > 1000);
+    QVERIFY(unused > 5000);
+    double unusedThen = 0;
+    QVERIFY(refusedIn("Tenant and user", unusedThen) < 100);
+}
+
+void TestSimulate::csvHasEverySecond()
+{
+    const Answer answer = run(
+        "sample:tenants|--design|Tenant|--seconds|5|--samples|5|--fraction|0.001|--format|csv");
+    QCOMPARE(answer.code, app::exitDone);
+    const QStringList lines = answer.out.trimmed().split(QLatin1Char('\n'));
+    QCOMPARE(lines.front(),
+             QStringLiteral("second,container,physicalPartition,requestUnits,used,refused"));
+    QVERIFY(lines.size() > 5 && (lines.size() - 1) % 5 == 0);
+    QVERIFY(lines.back().startsWith(QStringLiteral("5,")));
+}
+
+void TestSimulate::mixesAreSimulated()
+{
+    const Answer none = run("sample:tenants|--design|Tenant|--mix|nothing like it");
+    QCOMPARE(none.code, app::exitInput);
+    QVERIFY2(none.err.contains(QStringLiteral("There is no mix \"nothing like it\"")),
+             qPrintable(none.err));
+}
+
+void TestSimulate::wrongCallsAreToldHow_data()
+{
+    QTest::addColumn<QByteArray>("words");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QString>("message");
+    const auto row = [](const char *words, int code, const char *message) {
+        QTest::newRow(words) << QByteArray(words) << code << QString::fromUtf8(message);
+    };
+    row("sample:tenants", app::exitUsage, "simulate needs a design.");
+    row("--design|Tenant", app::exitUsage, "simulate needs a workbook.");
+    row("sample:tenants|--design|Tenant|--seconds|0", app::exitUsage,
+        "--seconds needs a whole number from 1 to 86400, but got 0.");
+    row("sample:tenants|--design|Tenants", app::exitInput, "There is no design \"Tenants\"");
+    row("sample:tenants|--design|Tenant|--format|xml", app::exitUsage,
+        "--format is table, json or csv, not xml.");
+    row("sample:tenants|--design|Tenant|--seconds|86400|--samples|2|--fraction|0.001",
+        app::exitInput, "That would be more than 2,000,000 requests; simulate ");
+}
+
+void TestSimulate::wrongCallsAreToldHow()
+{
+    QFETCH(QByteArray, words);
+    QFETCH(int, code);
+    QFETCH(QString, message);
+    const Answer answer = run(words);
+    QCOMPARE(answer.code, code);
+    QVERIFY2(answer.err.contains(message), qPrintable(answer.err));
+}
+
+QTEST_GUILESS_MAIN(TestSimulate)
+#include "tst_simulate.moc"

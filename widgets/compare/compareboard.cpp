@@ -7,6 +7,7 @@
 #include "widgets/models/designlook.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/choicebar.h"
+#include "widgets/plots/flowlayout.h"
 #include "widgets/plots/pictureframe.h"
 
 #include <QCheckBox>
@@ -73,7 +74,6 @@ void CompareBoard::makeTools()
            "more than 2 MB."));
     connect(m_choice, &plots::ChoiceBar::chosen, this,
             [this](int chart) { showChart(static_cast<Chart>(chart)); });
-    m_frame->tools()->addWidget(m_choice);
     m_view->addItem(tr("Probe"), static_cast<int>(models::View::probe));
     m_view->addItem(tr("Mean"), static_cast<int>(models::View::mean));
     m_view->addItem(tr("p95"), static_cast<int>(models::View::p95));
@@ -86,18 +86,33 @@ void CompareBoard::makeTools()
     m_published->setChecked(true);
     connect(m_view, &QComboBox::currentIndexChanged, this, &CompareBoard::refresh);
     connect(m_published, &QCheckBox::toggled, this, &CompareBoard::refresh);
-    m_frame->tools()->addSpacing(8);
-    m_frame->tools()->addWidget(m_view);
-    m_frame->tools()->addWidget(m_published);
-    m_frame->tools()->addWidget(m_writes);
     connect(m_writes, &WriteShare::changed, this, &CompareBoard::refresh);
     m_growing->setObjectName(QStringLiteral("growing"));
     m_growing->setAccessibleName(tr("What the item grows by"));
     m_growing->setToolTip(
         tr("Whose item grows, and by what; the one that is nearest to its limit first."));
-    m_frame->tools()->addWidget(m_growing);
     connect(m_growing, &QComboBox::activated, this, &CompareBoard::refresh);
-    m_frame->tools()->addStretch(1);
+    layOutTools();
+}
+
+/// Beside each other, on a second line where the board is narrow.
+void CompareBoard::layOutTools()
+{
+    constexpr int gap = 16;
+    constexpr int lineGap = 4;
+    auto *tools = new QWidget(this);
+    auto *line = new plots::FlowLayout(gap, lineGap);
+    line->setContentsMargins(0, 0, 0, 0);
+    tools->setLayout(line);
+    const std::initializer_list<QWidget *> all {m_choice, m_view, m_published, m_writes, m_growing};
+    int height = 0;
+    for (const QWidget *tool : all)
+        height = std::max(height, tool->sizeHint().height());
+    for (QWidget *tool : all) {
+        tool->setMinimumHeight(height);
+        line->addWidget(tool);
+    }
+    m_frame->tools()->addWidget(tools, 1);
 }
 
 void CompareBoard::makeCharts()

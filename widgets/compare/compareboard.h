@@ -42,6 +42,7 @@ protected:
 
 private:
     void makeTools();
+    void layOutTools();
     void makeCharts();
     void refresh();
     void fillChart(const Comparison &comparison);

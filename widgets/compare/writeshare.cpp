@@ -26,7 +26,8 @@ WriteShare::WriteShare(QWidget *parent)
     m_slider->setMinimumWidth(fontMetrics().averageCharWidth() * letters);
     m_slider->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_value->setFont(style::tabular(font()));
-    m_value->setMinimumWidth(m_value->fontMetrics().horizontalAdvance(tr("%1 %").arg(100)));
+    m_value->setMinimumWidth(
+        m_value->fontMetrics().horizontalAdvance(tr("%1 %").arg(QStringLiteral("0.000"))));
     m_asStated->setText(tr("As &stated"));
     m_asStated->setToolTip(tr("Back to the rates that the patterns state."));
     setToolTip(

@@ -44,6 +44,7 @@ CompareBoard::CompareBoard(models::Session &session, QWidget *parent)
     makeCharts();
     connect(m_frame, &plots::PictureFrame::told, &m_session, &models::Session::told);
     boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { refresh(); });
+    connect(&m_session, &models::Session::aboutToOpen, m_writes, &WriteShare::reset);
     // The others are compared as well.
     connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
         if (design != m_session.design())

@@ -52,6 +52,12 @@ void WriteShare::setStated(std::optional<double> share)
     show();
 }
 
+void WriteShare::reset()
+{
+    m_share.reset();
+    show();
+}
+
 void WriteShare::choose(std::optional<double> share)
 {
     m_share = share;

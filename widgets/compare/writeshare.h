@@ -21,6 +21,8 @@ public:
     void setStated(std::optional<double> share);
     /// What was chosen, 0..1; none: as stated.
     std::optional<double> share() const { return m_share; }
+    /// As stated, without a word: there is another workbook.
+    void reset();
 
 signals:
     void changed();

@@ -23,6 +23,7 @@ private slots:
     void leadsBackToWhatIsStated();
     void isOfNoUseWithoutCommands();
     void isNoMatterOfRequests();
+    void anotherWorkbookIsAsStated();
 
 private:
     void open(const model::Workbook &workbook);
@@ -146,6 +147,16 @@ void TestWriteShare::isNoMatterOfRequests()
     QVERIFY(!slider->isVisible());
     board->showChart(CompareBoard::cost);
     QVERIFY(slider->isVisible());
+}
+
+void TestWriteShare::anotherWorkbookIsAsStated()
+{
+    open(tests::blogAsOpened());
+    const QString stated = headlineOf(CompareBoard::load);
+    slider->setValue(90);
+    open(tests::blogAsOpened());
+    QCOMPARE(chart()->headline(), stated);
+    QVERIFY(slider->value() != 90);
 }
 
 QTEST_MAIN(TestWriteShare)

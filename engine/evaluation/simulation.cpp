@@ -77,7 +77,8 @@ private:
             const auto found = std::find_if(
                 m_containers.begin(), m_containers.end(),
                 [&](const TrafficContainer &container) { return container.name == use.container; });
-            if (use.requestCharge > 0 && found != m_containers.end())
+            if (use.requestCharge > 0 && found != m_containers.end()
+                && use.physicalPartition < found->physicalPartitions)
                 trace.parts.push_back({static_cast<std::size_t>(found - m_containers.begin()),
                                        use.physicalPartition, use.requestCharge,
                                        m_background.contains(step.step), kept});

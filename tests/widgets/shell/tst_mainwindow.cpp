@@ -331,7 +331,7 @@ void TestMainWindow::whatAProjectorShowsIsWhole()
     m_window->showBoard(QStringLiteral("documents"));
     m_window->session().adopt(tests::madeEvaluation(m_window->session().workbook()));
     auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
-    QTRY_VERIFY_WITH_TIMEOUT(strip->findChild<QLabel *>(QStringLiteral("adviceCount")), 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(strip->findChild<QLabel *>(QStringLiteral("adviceCount")), 180000);
     QTest::keyClick(m_window.get(), Qt::Key_F11);
     QVERIFY(m_window->session().isPresenting());
     const auto isWhole = [strip] {

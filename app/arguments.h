@@ -35,6 +35,23 @@ struct Call {
 /// An error where the call has an unknown option, an option without value, two workbooks or none.
 Result<Call> readCall(const Grammar &grammar, std::span<const std::string> arguments);
 
+/// The request of a subcommand: its workbook, and what `readOption(option, request)` makes of each option in turn.
+template<typename Request, typename ReadOption>
+Result<Request> readRequest(const Grammar &grammar, std::span<const std::string> arguments,
+                            ReadOption readOption)
+{
+    Result<Call> call = readCall(grammar, arguments);
+    if (!call)
+        return call.error();
+    Request request;
+    request.workbook = std::move(call->workbook);
+    for (Option &option : call->options) {
+        if (Result<void> read = readOption(option, request); !read)
+            return read.error();
+    }
+    return request;
+}
+
 Error usageError(std::string message);
 
 /// A whole number between the bounds, both included.

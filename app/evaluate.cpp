@@ -45,16 +45,7 @@ Result<Request> parse(std::span<const std::string> arguments)
     static constexpr std::array<std::string_view, 7> options {
         "--design",     "--pattern", "--fraction", "--samples",
         "--generation", "--threads", "--format"};
-    Result<Call> call = readCall({"evaluate", options}, arguments);
-    if (!call)
-        return call.error();
-    Request request;
-    request.workbook = std::move(call->workbook);
-    for (Option &option : call->options) {
-        if (Result<void> read = readOption(option, request); !read)
-            return read.error();
-    }
-    return request;
+    return readRequest<Request>({"evaluate", options}, arguments, readOption);
 }
 
 /// Without a design there is no answer. Without a pattern it is one about storage alone, which is told on `err`.

@@ -66,15 +66,6 @@ Json probeJson(const planning::Measurement &probe)
     return json;
 }
 
-Json summaryJson(const evaluation::Summary &summary)
-{
-    return {{"mean", rounded(summary.mean)},
-            {"p50", rounded(summary.p50)},
-            {"p95", rounded(summary.p95)},
-            {"p99", rounded(summary.p99)},
-            {"max", rounded(summary.max)}};
-}
-
 Json alternativesJson(const std::vector<planning::Alternative> &alternatives)
 {
     Json array = Json::array();
@@ -284,16 +275,6 @@ Table tableOf(const Evaluation &evaluation)
             + ("$ " + fixed(design.load.monthlyCost, 0));
     }));
     return table;
-}
-
-std::string csvText(const std::string &text)
-{
-    if (text.find_first_of(",\"\n") == std::string::npos)
-        return text;
-    std::string quoted = "\"";
-    for (const char letter : text)
-        quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
-    return quoted + '"';
 }
 
 /// "posts: the busiest physical partition needs 32,000 RU/s, and none serves more than 10,000."

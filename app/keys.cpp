@@ -70,16 +70,8 @@ Result<Request> parse(std::span<const std::string> arguments)
 {
     static constexpr std::array<std::string_view, 7> options {
         "--design", "--container", "--key", "--fraction", "--samples", "--threads", "--format"};
-    Result<Call> call = readCall({"keys", options}, arguments);
-    if (!call)
-        return call.error();
-    Request request;
-    request.workbook = std::move(call->workbook);
-    for (Option &option : call->options) {
-        if (Result<void> read = readOption(option, request); !read)
-            return read.error();
-    }
-    if (request.design.empty() || request.container.empty())
+    Result<Request> request = readRequest<Request>({"keys", options}, arguments, readOption);
+    if (request && (request->design.empty() || request->container.empty()))
         return usageError("keys needs a design and a container.");
     return request;
 }

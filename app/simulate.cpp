@@ -43,16 +43,8 @@ Result<Request> parse(std::span<const std::string> arguments)
 {
     static constexpr std::array<std::string_view, 7> options {
         "--design", "--seconds", "--mix", "--fraction", "--samples", "--threads", "--format"};
-    Result<Call> call = readCall({"simulate", options}, arguments);
-    if (!call)
-        return call.error();
-    Request request;
-    request.workbook = std::move(call->workbook);
-    for (Option &option : call->options) {
-        if (Result<void> read = readOption(option, request); !read)
-            return read.error();
-    }
-    if (request.simulation.design.empty())
+    Result<Request> request = readRequest<Request>({"simulate", options}, arguments, readOption);
+    if (request && request->simulation.design.empty())
         return usageError("simulate needs a design.");
     return request;
 }

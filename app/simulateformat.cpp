@@ -3,8 +3,6 @@
 #include "app/table.h"
 #include "engine/advice/wording.h"
 
-#include <algorithm>
-#include <cmath>
 #include <ostream>
 
 namespace partita::app {
@@ -22,12 +20,7 @@ Json patternJson(const PatternTraffic &pattern)
             {"requests", pattern.requests},
             {"throttled", pattern.throttled},
             {"failed", pattern.failed},
-            {"latencyMs",
-             {{"mean", rounded(pattern.latencyMs.mean)},
-              {"p50", rounded(pattern.latencyMs.p50)},
-              {"p95", rounded(pattern.latencyMs.p95)},
-              {"p99", rounded(pattern.latencyMs.p99)},
-              {"max", rounded(pattern.latencyMs.max)}}}};
+            {"latencyMs", summaryJson(pattern.latencyMs)}};
 }
 
 Json containerJson(const ContainerTraffic &container)
@@ -112,7 +105,7 @@ void writeSimulationCsv(const evaluation::Simulation &simulation, std::ostream &
         for (const ContainerTraffic &container : simulation.traffic.containers) {
             for (std::size_t i = 0; i < container.partitions.size(); ++i) {
                 const PartitionTraffic &partition = container.partitions[i];
-                out << second + 1 << ",\"" << container.container.name << "\"," << i << ','
+                out << second + 1 << ',' << csvText(container.container.name) << ',' << i << ','
                     << rounded(container.partitionThroughput()) << ','
                     << rounded(partition.used[second]) << ',' << partition.refused[second] << '\n';
             }
@@ -128,7 +121,7 @@ void writeSimulationTable(const evaluation::Simulation &simulation, std::ostream
     writeAligned(patternTable(simulation.traffic), "   ", out);
     out << '\n';
     writeAligned(partitionTable(simulation.traffic), "   ", out);
-    out << "\nthrottled: refused (429) at least once; failed: nine times, or for 30 seconds. refused: attempts at the "
+    out << "\nthrottled: refused (429) at least once; failed: at the ninth retry, or after 30 seconds. refused: attempts at the "
            "partition.\n";
     for (const ContainerTraffic &container : simulation.traffic.containers) {
         if (container.unusedRequestUnits() > 0)

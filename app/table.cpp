@@ -54,10 +54,29 @@ void writeMarkdown(const Table &table, std::ostream &out)
     }
 }
 
+std::string csvText(const std::string &text)
+{
+    if (text.find_first_of(",\"\n") == std::string::npos)
+        return text;
+    std::string quoted = "\"";
+    for (const char letter : text)
+        quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
+    return quoted + '"';
+}
+
 double rounded(double value)
 {
     constexpr double digits = 10'000;
     return std::round(value * digits) / digits;
+}
+
+nlohmann::ordered_json summaryJson(const evaluation::Summary &summary)
+{
+    return {{"mean", rounded(summary.mean)},
+            {"p50", rounded(summary.p50)},
+            {"p95", rounded(summary.p95)},
+            {"p99", rounded(summary.p99)},
+            {"max", rounded(summary.max)}};
 }
 
 nlohmann::ordered_json daysJson(const std::optional<double> &days)

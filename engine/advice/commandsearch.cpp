@@ -37,27 +37,17 @@ bool isCarried(const model::Workbook &workbook, const std::string &entity,
     return std::holds_alternative<model::ConstantSource>(source);
 }
 
-/// Of the properties that place an item, those that its request carries and those that it lacks: paths of the partition key, and
-/// the id.
-struct Placed {
-    std::vector<std::string> carried;
-    std::vector<std::string> lacked;
-};
-
-Placed placedBy(const model::Workbook &workbook, const model::DocumentType &type,
-                const std::vector<std::string> &partitionKey)
+/// Of what places an item, the paths of the partition key and the id, those that its request lacks.
+std::vector<std::string> lackedBy(const model::Workbook &workbook, const model::DocumentType &type,
+                                  std::vector<std::string> paths)
 {
-    Placed placed;
-    const auto add = [&](const std::string &path) {
+    if (std::find(paths.begin(), paths.end(), "/id") == paths.end())
+        paths.emplace_back("/id");
+    std::erase_if(paths, [&](const std::string &path) {
         const model::Field *field = type.field(propertyOf(path));
-        const bool isKnown = field && isCarried(workbook, type.entity, field->source);
-        (isKnown ? placed.carried : placed.lacked).push_back(path);
-    };
-    for (const std::string &path : partitionKey)
-        add(path);
-    if (std::find(partitionKey.begin(), partitionKey.end(), "/id") == partitionKey.end())
-        add("/id");
-    return placed;
+        return field && isCarried(workbook, type.entity, field->source);
+    });
+    return paths;
 }
 
 /// What a command searches for in one home of its row.
@@ -78,53 +68,50 @@ std::optional<Search> searchOf(const evaluation::DesignEvaluation &measured,
         if (!finding.contains(step.step->number) || !container
             || step.step->operation != planning::Operation::query)
             continue;
-        const auto type = std::find_if(
-            container->documentTypes.begin(), container->documentTypes.end(),
-            [&](const model::DocumentType &one) { return one.name == step.step->documentType; });
-        if (type != container->documentTypes.end())
-            return Search {step.load, container, &*type, measured.fansOut(*step.step)};
+        if (const model::DocumentType *type = container->documentType(step.step->documentType))
+            return Search {step.load, container, type, measured.fansOut(*step.step)};
     }
     return std::nullopt;
+}
+
+/// By this key the request tells where its item lies.
+bool isCarriedKey(const Context &context, const Search &search, const KeyCandidate &key)
+{
+    const Result<model::Workbook> changed = applied(context.workbook, key.edits);
+    const model::Design *design = changed ? changed->design(context.design.name) : nullptr;
+    const model::Container *then = design ? design->container(search.container->name) : nullptr;
+    const model::DocumentType *type = then ? then->documentType(search.type->name) : nullptr;
+    return type && lackedBy(*changed, *type, then->partitionKey).empty();
 }
 
 /// Keys by which the request tells where its item lies: what it carries of the present one first.
 std::vector<KeyCandidate> carriedKeys(const Context &context, const Search &search)
 {
+    const std::string &design = context.design.name;
+    const std::string &container = search.container->name;
+    std::vector<KeyCandidate> proposed = candidatesFor(context.workbook, design, container);
+    std::vector<std::string> rest = search.container->partitionKey;
+    const std::vector<std::string> lacked = lackedBy(context.workbook, *search.type, rest);
+    std::erase_if(rest, [&](const std::string &path) {
+        return std::find(lacked.begin(), lacked.end(), path) != lacked.end();
+    });
+    if (!rest.empty()) {
+        if (auto key = candidateOf(context.workbook, design, container, rest))
+            proposed.insert(proposed.begin(), *std::move(key));
+    }
     std::vector<KeyCandidate> keys;
-    const auto add = [&](KeyCandidate key) {
-        const Result<model::Workbook> changed = applied(context.workbook, key.edits);
-        const model::Design *design = changed ? changed->design(context.design.name) : nullptr;
-        const model::Container *then = design ? design->container(search.container->name) : nullptr;
-        if (key.isPresent || !key.notes.empty() || !then || keys.size() == mostCarried)
-            return;
-        const auto type = std::find_if(
-            then->documentTypes.begin(), then->documentTypes.end(),
-            [&](const model::DocumentType &one) { return one.name == search.type->name; });
+    for (KeyCandidate &key : proposed) {
         const bool isKnown = std::any_of(keys.begin(), keys.end(), [&](const KeyCandidate &other) {
             return other.paths == key.paths;
         });
-        if (!isKnown && type != then->documentTypes.end()
-            && placedBy(*changed, *type, then->partitionKey).lacked.empty())
+        if (keys.size() < mostCarried && !isKnown && !key.isPresent && key.notes.empty()
+            && isCarriedKey(context, search, key))
             keys.push_back(std::move(key));
-    };
-    std::vector<std::string> rest;
-    const Placed placed = placedBy(context.workbook, *search.type, search.container->partitionKey);
-    for (const std::string &path : search.container->partitionKey) {
-        if (std::find(placed.carried.begin(), placed.carried.end(), path) != placed.carried.end())
-            rest.push_back(path);
     }
-    if (!rest.empty()) {
-        if (auto key
-            = candidateOf(context.workbook, context.design.name, search.container->name, rest))
-            add(*std::move(key));
-    }
-    for (KeyCandidate &key :
-         candidatesFor(context.workbook, context.design.name, search.container->name))
-        add(std::move(key));
     return keys;
 }
 
-/// The best of the keys by which the item is found without a search, or, where all partitions were asked, without that.
+/// The best of the keys by which the item is found without a search.
 void addCarriedKey(const Context &context, const Asked &asked, const Search &search,
                    Finding &finding)
 {
@@ -138,10 +125,18 @@ void addCarriedKey(const Context &context, const Asked &asked, const Search &sea
         addKey(*better, finding);
 }
 
-bool isWorthTelling(const Context &context, double load)
+/// Of so much load on searching, but for the words.
+Finding searchFinding(const Context &context, const Asked &asked, double load)
 {
-    return load >= context.limit("worthwhileLoad")
-        && load >= context.limit("frequentShare") * context.load();
+    Finding finding;
+    finding.severity = Severity::warning;
+    finding.subject = context.subject({"pattern " + asked.pattern->id, "search"});
+    finding.evidence = {{"load of the search", load, "RU/s"},
+                        {"rate", asked.rate(), "requests/s"},
+                        {"load of the command", asked.load(), "RU/s"},
+                        {"share of the load", load / context.load(), "share"}};
+    finding.weight = load;
+    return finding;
 }
 
 } // namespace
@@ -163,19 +158,12 @@ void commandFansOut(const Context &context, Findings &findings)
         }
         if (!isWorthTelling(context, searching))
             continue;
-        Finding finding;
-        finding.severity = Severity::warning;
-        finding.subject = context.subject({"pattern " + asked.pattern->id, "search"});
+        Finding finding = searchFinding(context, asked, searching);
         finding.title = asked.pattern->id + " asks every physical partition of "
             + listed(containers) + " to find or add up what it writes";
-        finding.evidence = {{"load of the search", searching, "RU/s"},
-                            {"rate", asked.rate(), "requests/s"},
-                            {"load of the command", asked.load(), "RU/s"},
-                            {"share of the load", searching / context.load(), "share"}};
         finding.summary = amount(searching) + " of the command's " + amount(asked.load())
             + " RU/s find or add up items in all partitions: " + share(searching / context.load())
             + " of the load.";
-        finding.weight = searching;
         const auto search = searchOf(context.measured, context.design, asked);
         if (search && search->isEverywhere)
             addCarriedKey(context, asked, *search, finding);
@@ -192,21 +180,14 @@ void commandSearchesFirst(const Context &context, Findings &findings)
         if (!search || search->isEverywhere || !isWorthTelling(context, search->load))
             continue;
         const std::vector<std::string> lacked
-            = placedBy(context.workbook, *search->type, search->container->partitionKey).lacked;
-        Finding finding;
-        finding.severity = Severity::warning;
-        finding.subject = context.subject({"pattern " + asked.pattern->id, "search"});
+            = lackedBy(context.workbook, *search->type, search->container->partitionKey);
+        Finding finding = searchFinding(context, asked, search->load);
         finding.title = asked.pattern->id + " searches \"" + search->container->name
             + "\" for the item that it writes, " + timesASecond(asked.rate());
-        finding.evidence = {{"load of the search", search->load, "RU/s"},
-                            {"rate", asked.rate(), "requests/s"},
-                            {"load of the command", asked.load(), "RU/s"},
-                            {"share of the load", search->load / context.load(), "share"}};
         finding.summary
             = (lacked.empty() ? std::string() : "Its request lacks " + listed(lacked) + ". ")
             + amount(search->load) + " of the command's " + amount(asked.load())
             + " RU/s find the item: " + share(search->load / context.load()) + " of the load.";
-        finding.weight = search->load;
         addCarriedKey(context, asked, *search, finding);
         findings.push_back(std::move(finding));
     }

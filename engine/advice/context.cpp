@@ -200,6 +200,12 @@ double Context::elementBytes(const FieldPlace &place) const
     return elements.count > 0 ? elements.bytes / elements.count : 0;
 }
 
+bool isWorthTelling(const Context &context, double load)
+{
+    return load >= context.limit("worthwhileLoad")
+        && load >= context.limit("frequentShare") * context.load();
+}
+
 double shareOfFirst(double rows, double exponent)
 {
     return 1 / population::sumOfPowers(std::max(1.0, rows), exponent);

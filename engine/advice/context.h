@@ -100,6 +100,8 @@ struct Context {
     double elementBytes(const FieldPlace &place) const;
 };
 
+/// So much load is worth a change, and a good part of all.
+bool isWorthTelling(const Context &context, double load);
 /// Share that the most popular of so many rows has by Zipf's law.
 double shareOfFirst(double rows, double exponent);
 /// RU/s that a container serves, upkeep included.

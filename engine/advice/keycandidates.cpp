@@ -249,13 +249,6 @@ std::vector<std::string> designNames(const model::Workbook &workbook)
     return names;
 }
 
-Error unknown(const char *what, const std::string &name, const std::vector<std::string> &known)
-{
-    return {.code = ErrorCode::notFound,
-            .message = "There is no " + std::string(what) + ' ' + model::inQuotes(name)
-                + model::suggestion(name, known, model::namesOfAnAnswer)};
-}
-
 } // namespace
 
 std::string nameOf(const KeyCandidate &candidate)
@@ -280,13 +273,13 @@ Result<KeyCandidate> candidateOf(const model::Workbook &workbook, const std::str
 {
     const model::Design *found = workbook.design(design);
     if (!found)
-        return unknown("design", design, designNames(workbook));
+        return model::unknownName("design", design, designNames(workbook));
     const model::Container *there = found->container(container);
     if (!there) {
         std::vector<std::string> names;
         for (const model::Container &known : found->containers)
             names.push_back(known.name);
-        return unknown("container", container, names);
+        return model::unknownName("container", container, names);
     }
     const std::vector<KeyPart> parts = keyPartsOf(workbook, *there);
     const Place place {design, *there};

@@ -54,9 +54,7 @@ Readers readersOf(const Context &context, const std::string &container)
 bool mayLieBetter(const Context &context, const model::Container &container, const Readers &readers)
 {
     const evaluation::ContainerEvaluation *measured = context.container(container.name);
-    return measured && measured->physicalPartitions > 1
-        && readers.load >= context.limit("worthwhileLoad")
-        && readers.load >= context.limit("frequentShare") * context.load();
+    return measured && measured->physicalPartitions > 1 && isWorthTelling(context, readers.load);
 }
 
 } // namespace

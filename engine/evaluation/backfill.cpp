@@ -49,13 +49,6 @@ planning::Plan planOfCreation(const model::Workbook &workbook, const model::Desi
     return planning::candidatePlans(workbook, design.name, creation).front();
 }
 
-const model::DocumentType *typeOf(const model::Container &container, const std::string &name)
-{
-    const auto found = std::find_if(container.documentTypes.begin(), container.documentTypes.end(),
-                                    [&](const auto &type) { return type.name == name; });
-    return found == container.documentTypes.end() ? nullptr : &*found;
-}
-
 /// RU of reading an item of the type by its key, by the mean size.
 double readCharge(const mapping::Mapper &mapper, const model::DocumentType &type,
                   const cost::Constants &constants)
@@ -94,16 +87,6 @@ double createCharge(const model::Container &container, const model::DocumentType
     return made > 0 ? charge / made : 0;
 }
 
-/// RU/s that a container serves when nothing else asks it.
-double throughputOf(const model::Design &design, const ContainerEvaluation &container)
-{
-    const model::Throughput &throughput = design.container(container.name)->throughput;
-    const double all = container.partitionThroughput * container.physicalPartitions;
-    return throughput.mode == model::ThroughputMode::serverless
-        ? all
-        : std::min(all, container.billedThroughput(throughput));
-}
-
 class Backfills {
 public:
     Backfills(const model::Design &design, const mapping::Mapper &mapper,
@@ -133,7 +116,8 @@ public:
         backfill.itemsWritten = m_mapper.fullItems(copy);
         for (const planning::Step *step : following.lookUps) {
             const model::Container *asked = m_design.container(step->container);
-            const model::DocumentType *type = asked ? typeOf(*asked, step->documentType) : nullptr;
+            const model::DocumentType *type
+                = asked ? asked->documentType(step->documentType) : nullptr;
             if (!type || step->operation != planning::Operation::pointRead) {
                 backfill.isAskingMore = true;
                 continue;
@@ -156,7 +140,8 @@ private:
         double seconds = 0;
         for (const ContainerEvaluation &container : m_containers) {
             const auto charge = charges.find(container.name);
-            const double throughput = throughputOf(m_design, container);
+            const double throughput
+                = container.servedThroughput(m_design.container(container.name)->throughput);
             if (charge != charges.end() && throughput > 0)
                 seconds = std::max(seconds, charge->second / throughput);
         }

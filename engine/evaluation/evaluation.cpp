@@ -14,13 +14,6 @@
 namespace partita::evaluation {
 namespace {
 
-Error unknown(const char *what, const std::string &name, const std::vector<std::string> &candidates)
-{
-    return {.code = ErrorCode::notFound,
-            .message = "There is no " + std::string(what) + " " + model::inQuotes(name)
-                + model::suggestion(name, candidates, model::namesOfAnAnswer)};
-}
-
 Result<std::vector<std::size_t>> chosenDesigns(const model::Workbook &workbook,
                                                const Options &options)
 {
@@ -31,7 +24,7 @@ Result<std::vector<std::size_t>> chosenDesigns(const model::Workbook &workbook,
     for (const std::string &name : options.designs) {
         const auto found = std::find(names.begin(), names.end(), name);
         if (found == names.end())
-            return unknown("design", name, names);
+            return model::unknownName("design", name, names);
         chosen.push_back(static_cast<std::size_t>(found - names.begin()));
     }
     for (std::size_t i = 0; options.designs.empty() && i < names.size(); ++i)
@@ -47,7 +40,7 @@ Result<std::vector<std::size_t>> chosenPatterns(const model::Workbook &workbook,
         ids.push_back(pattern.id);
     for (const std::string &id : options.patterns) {
         if (std::find(ids.begin(), ids.end(), id) == ids.end())
-            return unknown("pattern", id, ids);
+            return model::unknownName("pattern", id, ids);
     }
     std::vector<std::size_t> chosen;
     for (std::size_t i = 0; i < ids.size(); ++i) {

@@ -129,6 +129,9 @@ struct ContainerEvaluation {
     /// RU/s that are paid for if it had this throughput: manual what is provisioned, autoscale its maximum, as stated or, if
     /// that is more, as needed; none serverless, which is paid for by what is used.
     double billedThroughput(const model::Throughput &throughput) const;
+    /// RU/s that it serves when nothing else asks: what is stated, else what its need has provisioned, and no more than its partitions
+    /// serve.
+    double servedThroughput(const model::Throughput &throughput) const;
     /// US dollars for its throughput, if it had this one, and its storage: manual is paid for around the clock at what the
     /// busiest part of the day needs, autoscale by the hour and at a tenth of its maximum or more, serverless by what is used.
     /// Throughput that is stated and less than needed is priced as what is needed.

@@ -191,8 +191,7 @@ void Workloads::add(const model::AccessPattern &pattern, const PatternSamples &s
                     const Distribution &distribution)
 {
     for (Workload &workload : m_workloads) {
-        const double rate
-            = workload.mix ? model::rateIn(*workload.mix, pattern) : pattern.ratePerSecond;
+        const double rate = model::rateIn(workload.mix, pattern);
         workload.partitions.add(samples, rate, !pattern.isQuery());
         workload.requestUnitsPerSecond
             += rate * (distribution.requestCharge.mean + distribution.backgroundCharge.mean);

@@ -63,6 +63,14 @@ double ContainerEvaluation::billedThroughput(const model::Throughput &throughput
     return std::max({roundedUp(mostNeeded(), model::manualStep), least, stated});
 }
 
+double ContainerEvaluation::servedThroughput(const model::Throughput &throughput) const
+{
+    const double most = partitionThroughput * physicalPartitions;
+    return throughput.mode == model::ThroughputMode::serverless
+        ? most
+        : std::min(most, billedThroughput(throughput));
+}
+
 double ContainerEvaluation::monthlyCost(const model::Throughput &throughput) const
 {
     const cost::Prices &prices = cost::prices();

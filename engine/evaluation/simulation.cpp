@@ -2,12 +2,10 @@
 
 #include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/patternrun.h"
-#include "engine/evaluation/samplefraction.h"
 #include "engine/mapping/derive.h"
 #include "engine/model/suggest.h"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 namespace partita::evaluation {
@@ -24,9 +22,7 @@ Result<const model::WorkloadMix *> mixOf(const model::Workbook &workbook, const 
             return &mix;
         names.push_back(mix.name);
     }
-    return Error {.code = ErrorCode::notFound,
-                  .message = "There is no mix " + model::inQuotes(name)
-                      + model::suggestion(name, names, model::namesOfAnAnswer)};
+    return model::unknownName("mix", name, names);
 }
 
 /// What each container is provisioned with: as stated, or as the load needs it.
@@ -36,12 +32,9 @@ std::vector<TrafficContainer> containersOf(const model::Design &design,
     std::vector<TrafficContainer> containers;
     for (std::size_t i = 0; i < evaluated.containers.size(); ++i) {
         const ContainerEvaluation &container = evaluated.containers[i];
-        const model::Throughput &throughput = design.containers[i].throughput;
-        const double most = throughput.mostOfPartition() * container.physicalPartitions;
-        const double provisioned = throughput.mode == model::ThroughputMode::serverless
-            ? most
-            : std::min(most, container.billedThroughput(throughput));
-        containers.push_back({container.name, provisioned, container.physicalPartitions});
+        containers.push_back({container.name,
+                              container.servedThroughput(design.containers[i].throughput),
+                              container.physicalPartitions});
     }
     return containers;
 }
@@ -118,7 +111,7 @@ public:
         const std::vector<model::AccessPattern> &patterns = *m_shared.workbook.patterns;
         for (std::size_t position = 0; position < patterns.size(); ++position) {
             const model::AccessPattern &pattern = patterns[position];
-            const double rate = mix ? model::rateIn(*mix, pattern) : pattern.ratePerSecond;
+            const double rate = model::rateIn(mix, pattern);
             const PatternEvaluation *known = evaluated.pattern(pattern.id);
             if (rate <= 0 || !known || !failureOf(*known).empty())
                 continue;
@@ -138,6 +131,24 @@ private:
     LoadedDesign m_design;
 };
 
+/// There are some, and no more than can be followed.
+Result<void> checkRequests(const model::Workbook &workbook, const model::WorkloadMix *mix,
+                           int seconds)
+{
+    double perSecond = 0;
+    for (const model::AccessPattern &pattern : *workbook.patterns)
+        perSecond += model::rateIn(mix, pattern);
+    if (perSecond <= 0)
+        return Error {.message = "No pattern has a rate, so there is nothing to simulate; state "
+                                 "\"ratePerSecond\"."};
+    if (perSecond * seconds > mostSimulatedRequests) {
+        const auto most = static_cast<std::int64_t>(mostSimulatedRequests / perSecond);
+        return Error {.message = "That would be more than 2,000,000 requests; simulate "
+                          + std::to_string(std::max<std::int64_t>(1, most)) + " seconds at most."};
+    }
+    return {};
+}
+
 } // namespace
 
 Result<Simulation> simulate(const model::Workbook &original, const Options &options,
@@ -156,20 +167,8 @@ Result<Simulation> simulate(const model::Workbook &original, const Options &opti
     const Result<const model::WorkloadMix *> mix = mixOf(*workbook, simulation.mix);
     if (!mix)
         return mix.error();
-    double requests = 0;
-    for (const model::AccessPattern &pattern : *workbook->patterns)
-        requests
-            += (*mix ? model::rateIn(**mix, pattern) : pattern.ratePerSecond) * simulation.seconds;
-    if (requests <= 0)
-        return Error {.message = "No pattern has a rate, so there is nothing to simulate; state "
-                                 "\"ratePerSecond\"."};
-    if (requests > mostSimulatedRequests)
-        return Error {.message = "That would be more than 2,000,000 requests; simulate "
-                          + std::to_string(std::max<std::int64_t>(
-                              1,
-                              static_cast<std::int64_t>(mostSimulatedRequests / requests
-                                                        * simulation.seconds)))
-                          + " seconds at most."};
+    if (Result<void> checked = checkRequests(*workbook, *mix, simulation.seconds); !checked)
+        return checked.error();
 
     const Result<population::Rows> rows
         = population::Rows::generate(*workbook, evaluation->fraction, stop);

@@ -75,6 +75,7 @@ public:
     TrafficRun(const std::vector<TrafficSource> &sources,
                const std::vector<TrafficContainer> &containers, int seconds, std::uint64_t seed)
         : m_sources(sources)
+        , m_endMs(seconds * millisecondsOfASecond)
         , m_random(seed, 0, 0)
         , m_latencies(sources.size())
     {
@@ -124,7 +125,7 @@ private:
     {
         const double mean = millisecondsOfASecond / m_sources[source].ratePerSecond;
         const double next = atMs - mean * std::log(1 - m_random.unit());
-        if (next < m_traffic.seconds * millisecondsOfASecond)
+        if (next < m_endMs)
             m_arrivals.emplace(next, source);
     }
 
@@ -158,25 +159,25 @@ private:
         const auto place = static_cast<std::size_t>(part.physicalPartition);
         Seconds &budget = m_budgets[part.container][place];
         PartitionTraffic &traffic = m_traffic.containers[part.container].partitions[place];
-        const auto second = std::min(static_cast<std::size_t>(attempt.atMs / millisecondsOfASecond),
-                                     traffic.used.size() - 1);
-        const bool isCounted = attempt.atMs < m_traffic.seconds * millisecondsOfASecond;
+        const auto second = static_cast<std::size_t>(attempt.atMs / millisecondsOfASecond);
+        const bool isCounted = attempt.atMs < m_endMs; // what waits is followed beyond
         const double wait = budget.waitMs(attempt.atMs);
         Request &request = m_requests[attempt.request];
         if (wait == 0) {
             budget.spend(part.requestCharge);
-            traffic.used[second] += isCounted ? part.requestCharge : 0;
+            if (isCounted)
+                traffic.used[second] += part.requestCharge;
             finish(request, attempt, false);
             return;
         }
-        traffic.refused[second] += isCounted ? 1 : 0;
+        if (isCounted)
+            ++traffic.refused[second];
         request.wasRefused = request.wasRefused || !part.isBackground;
         const double next = attempt.atMs + wait;
         const bool isGivenUp = !part.isBackground
             && (attempt.retries == mostRetries || next - request.startMs > longestWaitMs);
         // Upkeep that never catches up would be followed for ever.
-        const bool isLost = part.isBackground
-            && next > (m_traffic.seconds * millisecondsOfASecond) + longestWaitMs;
+        const bool isLost = part.isBackground && next > m_endMs + longestWaitMs;
         if (isGivenUp || isLost)
             finish(request, attempt, true);
         else
@@ -203,6 +204,7 @@ private:
     }
 
     const std::vector<TrafficSource> &m_sources;
+    double m_endMs; ///< of the arrivals
     population::Random m_random;
     std::vector<std::vector<double>> m_latencies; ///< by source
     std::vector<std::vector<Seconds>> m_budgets; ///< by container and partition

@@ -41,7 +41,7 @@ struct PatternTraffic {
     std::string pattern;
     std::int64_t requests = 0;
     std::int64_t throttled = 0; ///< were refused at least once
-    std::int64_t failed = 0; ///< given up: nine times refused, or for 30 seconds
+    std::int64_t failed = 0; ///< given up: refused at the ninth retry, or for 30 seconds
     Summary latencyMs; ///< of those that were answered, waiting included
 };
 

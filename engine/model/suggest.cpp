@@ -111,6 +111,14 @@ std::string suggestion(std::string_view word, const std::vector<std::string> &ca
     return std::string(known.size() == 1 ? "; there is only " : "; there are ") + list(known) + ".";
 }
 
+Error unknownName(const char *what, const std::string &name,
+                  const std::vector<std::string> &candidates)
+{
+    return {.code = ErrorCode::notFound,
+            .message = "There is no " + std::string(what) + ' ' + inQuotes(name)
+                + suggestion(name, candidates, namesOfAnAnswer)};
+}
+
 std::string inQuotes(std::string_view text)
 {
     return '"' + std::string(text) + '"';

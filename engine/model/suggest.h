@@ -1,6 +1,8 @@
 // "Did you mean": the candidate a misspelt word most likely stands for.
 #pragma once
 
+#include "engine/json/result.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -18,6 +20,10 @@ std::string suggestion(std::string_view word, const std::vector<std::string> &ca
 
 /// The `few` of a call that names something there is not: its answer is this one sentence, and the names are what is missing.
 inline constexpr std::size_t namesOfAnAnswer = 20;
+
+/// "There is no design \"V4\"; did you mean …?", of what a call names.
+Error unknownName(const char *what, const std::string &name,
+                  const std::vector<std::string> &candidates);
 
 /// Surrounded by quotation marks, as names are in messages.
 std::string inQuotes(std::string_view text);

@@ -62,4 +62,9 @@ double rateIn(const WorkloadMix &mix, const AccessPattern &pattern)
     return stated != mix.rates.end() ? stated->second : pattern.ratePerSecond * mix.factor;
 }
 
+double rateIn(const WorkloadMix *mix, const AccessPattern &pattern)
+{
+    return mix ? rateIn(*mix, pattern) : pattern.ratePerSecond;
+}
+
 } // namespace partita::model

@@ -33,5 +33,7 @@ std::string complaintAboutHours(const std::vector<WorkloadMix> &mixes);
 
 /// Requests a second of a pattern in this mix.
 double rateIn(const WorkloadMix &mix, const AccessPattern &pattern);
+/// The same; without a mix the rate that the pattern states.
+double rateIn(const WorkloadMix *mix, const AccessPattern &pattern);
 
 } // namespace partita::model

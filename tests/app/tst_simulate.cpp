@@ -2,6 +2,8 @@
 #include "app/simulate.h"
 #include "app/subcommands.h"
 #include "call.h"
+#include "engine/evaluation/simulation.h"
+#include "engine/workbook/workbookfile.h"
 
 #include <QTest>
 
@@ -25,6 +27,7 @@ private slots:
     void theHotPartitionRefusesAndOthersIdle();
     void csvHasEverySecond();
     void mixesAreSimulated();
+    void whatIsStatedIsServedHoweverMuchIsNeeded();
     void wrongCallsAreToldHow_data();
     void wrongCallsAreToldHow();
 };
@@ -73,6 +76,36 @@ void TestSimulate::mixesAreSimulated()
     QCOMPARE(none.code, app::exitInput);
     QVERIFY2(none.err.contains(QStringLiteral("There is no mix \"nothing like it\"")),
              qPrintable(none.err));
+}
+
+void TestSimulate::whatIsStatedIsServedHoweverMuchIsNeeded()
+{
+    const Answer all = run(
+        "sample:tenants|--design|Tenant|--seconds|1|--samples|5|--fraction|0.001|--format|json");
+    for (const auto &container : all.json()["containers"]) {
+        if (container["name"] == "events")
+            QCOMPARE(container["requestUnitsPerSecond"].get<double>(), 30'000.0);
+    }
+    const auto half = workbook::open("sample:tenants");
+    QVERIFY(half);
+    model::Workbook workbook = *half;
+    for (auto &design : workbook.designs) {
+        model::Design stated = *design;
+        for (model::Container &container : stated.containers) {
+            if (container.name == "events")
+                container.throughput.requestUnitsPerSecond = 6000;
+        }
+        design = stated;
+    }
+    evaluation::Options options;
+    options.samples = 5;
+    options.fraction = 0.001;
+    const auto simulated = evaluation::simulate(workbook, options, {"Tenant", "", 5});
+    QVERIFY(simulated);
+    for (const auto &container : simulated->traffic.containers) {
+        if (container.container.name == "events")
+            QCOMPARE(container.container.requestUnitsPerSecond, 6000.0);
+    }
 }
 
 void TestSimulate::wrongCallsAreToldHow_data()

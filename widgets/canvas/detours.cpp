@@ -142,8 +142,7 @@ void makeDetours(std::vector<Route> &routes, RouteCosts &costs, const std::vecto
             if (detour.gain <= 0)
                 continue;
             routes = std::move(detour.routes);
-            for (std::size_t other = 0; other < lines.size(); ++other)
-                costs.set(other, routes[other]);
+            costs.set(routes);
             hasChanged = true;
         }
         if (hasChanged)

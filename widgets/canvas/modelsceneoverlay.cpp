@@ -23,21 +23,23 @@ constexpr qreal lineBreadth = 0.5; ///< on either side
 constexpr double legible = 0.85; ///< zoom at which natural labels can just be read
 constexpr double tooFar = 0.4; ///< zoom below which cards show their names alone, and lines nothing
 
-/// Gives labels that are without a place the first of their wishes that is free of what is taken and of the others.
-void placeTheRest(std::vector<LineLabel> &labels, const std::vector<std::vector<QRectF>> &wishes,
-                  LabelText text, std::vector<QRectF> taken)
+using Places = std::vector<std::optional<QRectF>>;
+
+/// Gives what is without a place the first of its wishes that is free of what is taken and of the others.
+void placeTheRest(Places &places, const std::vector<std::vector<QRectF>> &wishes,
+                  std::vector<QRectF> taken)
 {
-    std::vector<std::vector<QRectF>> left(labels.size());
-    for (std::size_t label = 0; label < labels.size(); ++label) {
-        if (labels[label].place.isEmpty())
-            left[label] = wishes[label];
+    std::vector<std::vector<QRectF>> left(places.size());
+    for (std::size_t label = 0; label < places.size(); ++label) {
+        if (places[label])
+            taken.push_back(*places[label]);
         else
-            taken.push_back(labels[label].place);
+            left[label] = wishes[label];
     }
-    const auto found = plots::placeLabels(left, std::move(taken));
-    for (std::size_t label = 0; label < labels.size(); ++label) {
+    const Places found = plots::placeLabels(left, std::move(taken));
+    for (std::size_t label = 0; label < places.size(); ++label) {
         if (found[label])
-            labels[label] = {*found[label], text};
+            places[label] = found[label];
     }
 }
 
@@ -93,12 +95,17 @@ void ModelScene::placeLabels()
         lines.push_back(line);
         addParts(*line, all);
     }
-    std::vector<LineLabel> labels(2 * lines.size());
+    Places places(2 * lines.size());
+    std::vector<LineLabel> labels(places.size());
     if (m_zoom >= tooFar) {
         for (const LabelText text : {LabelText::whole, LabelText::magnitude}) {
             const auto wishes = wishesOf(lines, text);
-            placeTheRest(labels, wishes, text, all);
-            placeTheRest(labels, wishes, text, cards);
+            placeTheRest(places, wishes, all);
+            placeTheRest(places, wishes, cards);
+            for (std::size_t label = 0; label < labels.size(); ++label) {
+                if (places[label] && labels[label].place.isEmpty())
+                    labels[label] = {*places[label], text};
+            }
         }
     }
     for (std::size_t index = 0; index < lines.size(); ++index)
@@ -200,19 +207,10 @@ void ModelScene::placeTitles()
         wishes.push_back(std::move(wished));
     }
     drawn.insert(drawn.end(), taken.begin(), taken.end());
-    std::vector<std::optional<QRectF>> places = plots::placeLabels(wishes, std::move(drawn));
-    // What is free of lines nowhere stands on one.
-    std::vector<std::vector<QRectF>> left(wishes.size());
-    for (std::size_t index = 0; index < places.size(); ++index) {
-        if (places[index])
-            taken.push_back(*places[index]);
-        else
-            left[index] = wishes[index];
-    }
-    const auto onLines = plots::placeLabels(left, std::move(taken));
+    Places places(wishes.size());
+    placeTheRest(places, wishes, std::move(drawn));
+    placeTheRest(places, wishes, std::move(taken)); // what is free of lines nowhere stands on one
     for (std::size_t index = 0; index < m_hulls.size(); ++index) {
-        if (!places[index])
-            places[index] = onLines[index];
         m_hulls[index].title->setVisible(m_zoom >= tooFar && places[index]);
         m_hulls[index].title->setPos(places[index].value_or(wishes[index].front()).topLeft());
     }

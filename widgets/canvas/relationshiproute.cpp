@@ -4,9 +4,7 @@
 #include "widgets/canvas/lanes.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
-#include <map>
 
 namespace partita::canvas {
 
@@ -42,10 +40,8 @@ std::ptrdiff_t cardsCrossed(const std::vector<QRectF> &parts, const std::vector<
 {
     return std::count_if(cards.begin(), cards.end(), [&](const QRectF &card) {
         const QRectF area = card.adjusted(2, 2, -2, -2);
-        return std::any_of(parts.begin(), parts.end(), [&](const QRectF &part) {
-            return part.left() < area.right() && part.right() > area.left()
-                && part.top() < area.bottom() && part.bottom() > area.top();
-        });
+        return std::any_of(parts.begin(), parts.end(),
+                           [&](const QRectF &part) { return meets(part, area); });
     });
 }
 
@@ -76,6 +72,12 @@ Route bestSides(const std::vector<QRectF> &cards, const RouteRequest &request)
 bool isLevel(Side side)
 {
     return side == Side::left || side == Side::right;
+}
+
+bool meets(const QRectF &part, const QRectF &area)
+{
+    return part.left() < area.right() && part.right() > area.left() && part.top() < area.bottom()
+        && part.bottom() > area.top();
 }
 
 QPointF pointOn(const QRectF &card, Side side, qreal share)
@@ -196,8 +198,7 @@ std::vector<Route> routeLines(const std::vector<QRectF> &cards,
         routes.push_back(bestSides(cards, line));
     shareSides(routes, cards, lines);
     RouteCosts costs(cards, lines);
-    for (std::size_t line = 0; line < lines.size(); ++line)
-        costs.set(line, routes[line]);
+    costs.set(routes);
     assignLanes(routes, costs);
     makeDetours(routes, costs, cards, lines);
     return routes;

@@ -14,6 +14,8 @@ enum class Side { left, right, top, bottom };
 inline constexpr std::array allSides = {Side::left, Side::right, Side::top, Side::bottom};
 /// A line leaves it level, to the left or the right.
 bool isLevel(Side side);
+/// Of a part of a line: it lies over the area.
+bool meets(const QRectF &part, const QRectF &area);
 /// From 0 at the left or the top to 1 along the side of a card.
 QPointF pointOn(const QRectF &card, Side side, qreal share);
 

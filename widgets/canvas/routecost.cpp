@@ -13,12 +13,6 @@ constexpr double costOfSharing = RouteCosts::misleading;
 constexpr double costOfLabel = 200;
 constexpr double costOfCrossing = 20;
 
-bool meets(const QRectF &part, const QRectF &area)
-{
-    return part.left() < area.right() && part.right() > area.left() && part.top() < area.bottom()
-        && part.bottom() > area.top();
-}
-
 bool isUpright(const QRectF &part)
 {
     return part.width() < part.height();
@@ -59,6 +53,12 @@ void RouteCosts::set(std::size_t line, const Route &route)
     m_drawn[line] = {route.parts(),
                      {besideEnd(route.parent, request.parentLabel, false, 0),
                       besideEnd(route.child, request.childLabel, false, 0)}};
+}
+
+void RouteCosts::set(const std::vector<Route> &routes)
+{
+    for (std::size_t line = 0; line < routes.size(); ++line)
+        set(line, routes[line]);
 }
 
 double RouteCosts::of(std::size_t line, const Route &route, double cost, double most) const

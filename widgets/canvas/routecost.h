@@ -20,6 +20,7 @@ public:
 
     /// How a line runs now, for the others.
     void set(std::size_t line, const Route &route);
+    void set(const std::vector<Route> &routes);
     /// Of a line if it ran so, added to the `cost` that it has already; counted no further than to `most`.
     double of(std::size_t line, const Route &route, double cost = 0,
               double most = std::numeric_limits<double>::infinity()) const;

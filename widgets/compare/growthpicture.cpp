@@ -32,11 +32,22 @@ auto seen(const Comparison &comparison, const Candidate &candidate, const Ask &a
 }
 
 std::optional<ItemGrowth> growthOf(const Comparison &comparison, const Candidate &candidate,
-                                   const GrowingItem &item, const model::Role &role)
+                                   const std::string &entity, const model::Role &role)
 {
     return seen(comparison, candidate, [&](const advice::Context &context) {
-        return advice::itemGrowthOf(context, item.entity, role);
+        return advice::itemGrowthOf(context, entity, role);
     });
+}
+
+/// By design; none where that has no items of the entity.
+using Growths = std::vector<std::optional<ItemGrowth>>;
+
+Growths growthsOf(const Comparison &comparison, const std::string &entity, const model::Role &role)
+{
+    Growths growths;
+    for (const Candidate &candidate : comparison.candidates)
+        growths.push_back(growthOf(comparison, candidate, entity, role));
+    return growths;
 }
 
 advice::Partners partnersOf(const Comparison &comparison, const model::Role &role)
@@ -46,7 +57,7 @@ advice::Partners partnersOf(const Comparison &comparison, const model::Role &rol
 }
 
 /// Where the first design has an item that is full.
-double firstFull(const std::vector<std::optional<ItemGrowth>> &growths)
+double firstFull(const Growths &growths)
 {
     double first = std::numeric_limits<double>::infinity();
     for (const auto &growth : growths) {
@@ -54,11 +65,6 @@ double firstFull(const std::vector<std::optional<ItemGrowth>> &growths)
             first = std::min(first, growth->elementsAt(limit).value_or(first));
     }
     return first;
-}
-
-QString sizeText(double bytes)
-{
-    return style::bytes(bytes);
 }
 
 /// "208", "5,430": what a sample tells of it, three digits.
@@ -79,13 +85,13 @@ plots::Curve curveOf(const Candidate &candidate, const ItemGrowth &growth, doubl
     const double end = std::min(most, growth.elementsAt(limit).value_or(most));
     const auto add = [&](double elements, bool isTold) {
         curve.points.emplace_back(elements, growth.bytesAt(elements) / megabyte);
-        curve.tips.push_back(
-            isTold
-                ? GrowthWords::tr("%1 with %2: %3\n%4 and %5 each",
-                                  "design, rows, bytes, bytes, bytes")
-                      .arg(candidate.name, amountText(elements), sizeText(growth.bytesAt(elements)),
-                           sizeText(growth.baseBytes), sizeText(growth.elementBytes))
-                : QString());
+        curve.tips.push_back(isTold ? GrowthWords::tr("%1 with %2: %3\n%4 and %5 each",
+                                                      "design, rows, bytes, bytes, bytes")
+                                          .arg(candidate.name, amountText(elements),
+                                               style::bytes(growth.bytesAt(elements)),
+                                               style::bytes(growth.baseBytes),
+                                               style::bytes(growth.elementBytes))
+                                    : QString());
     };
     for (int step = 0; step <= told; ++step) {
         const double from = end * (step - 1) / told;
@@ -97,8 +103,38 @@ plots::Curve curveOf(const Candidate &candidate, const ItemGrowth &growth, doubl
     return curve;
 }
 
-QString headlineOf(const Comparison &comparison, const GrowingItem &item,
-                   const std::vector<std::optional<ItemGrowth>> &growths,
+plots::Crossing crossingOf(const Candidate &candidate, const GrowingItem &item, double end)
+{
+    const QString rows = amountText(std::floor(end));
+    return {{end, limit / megabyte},
+            GrowthWords::tr("2 MB with %1: %2", "rows, design").arg(rows, candidate.name),
+            GrowthWords::tr("No item may have more than 2 MB: in %1 one of %2 is full with %3.")
+                .arg(candidate.name, QString::fromStdString(item.entity), rows)};
+}
+
+plots::Table tableOf(const Comparison &comparison, const plots::CurvesData &data,
+                     const Growths &growths)
+{
+    plots::Table table;
+    table.titles = {data.shareTitle};
+    for (std::size_t place = 0; place < growths.size(); ++place) {
+        if (growths[place])
+            table.titles.push_back(
+                GrowthWords::tr("%1 (bytes)").arg(comparison.candidates[place].name));
+    }
+    for (int step = 0; step <= told; ++step) {
+        const double elements = data.most * step / told;
+        std::vector<QVariant> cells {elements};
+        for (const auto &growth : growths) {
+            if (growth)
+                cells.emplace_back(growth->bytesAt(elements));
+        }
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+QString headlineOf(const Comparison &comparison, const GrowingItem &item, const Growths &growths,
                    const advice::Partners &partners)
 {
     QStringList sentences;
@@ -129,17 +165,14 @@ std::vector<GrowingItem> growingItems(const Comparison &all)
         for (const model::Role &role : model::rolesOf(comparison.workbook, entity.name)) {
             if (!role.toMany)
                 continue;
-            const GrowingItem item {entity.name, QString::fromStdString(role.name)};
-            double first = std::numeric_limits<double>::infinity();
-            bool grows = false;
-            for (const Candidate &candidate : comparison.candidates) {
-                const auto growth = growthOf(comparison, candidate, item, role);
-                grows = grows || (growth && growth->elementBytes > 0);
-                if (growth)
-                    first = std::min(first, growth->elementsAt(limit).value_or(first));
-            }
+            const Growths growths = growthsOf(comparison, entity.name, role);
+            const bool grows = std::any_of(growths.begin(), growths.end(), [](const auto &growth) {
+                return growth && growth->elementBytes > 0;
+            });
             if (grows)
-                found.emplace_back(first / std::max(1.0, partnersOf(comparison, role).most), item);
+                found.emplace_back(firstFull(growths)
+                                       / std::max(1.0, partnersOf(comparison, role).most),
+                                   GrowingItem {entity.name, QString::fromStdString(role.name)});
         }
     }
     std::stable_sort(found.begin(), found.end(),
@@ -166,40 +199,21 @@ Picture<plots::CurvesData> growthPicture(const Comparison &all, const GrowingIte
             : GrowthWords::tr("No item grows with others: none embeds them or has their keys.");
         return picture;
     }
-    std::vector<std::optional<ItemGrowth>> growths;
-    for (const Candidate &candidate : comparison.candidates)
-        growths.push_back(growthOf(comparison, candidate, item, *role));
+    const Growths growths = growthsOf(comparison, item.entity, *role);
     const advice::Partners partners = partnersOf(comparison, *role);
     constexpr double room = 1.1;
     const double full = firstFull(growths);
     data.most = room * std::max({1.0, partners.most, std::isinf(full) ? 0.0 : full});
-    picture.table.titles = {data.shareTitle};
     for (std::size_t place = 0; place < growths.size(); ++place) {
         const Candidate &candidate = comparison.candidates[place];
         if (!growths[place])
             continue;
         data.curves.push_back(curveOf(candidate, *growths[place], data.most));
-        picture.table.titles.push_back(GrowthWords::tr("%1 (bytes)").arg(candidate.name));
         const auto end = growths[place]->elementsAt(limit);
         if (end && *end <= data.most)
-            data.crossings.push_back(
-                {{*end, limit / megabyte},
-                 GrowthWords::tr("2 MB with %1: %2", "rows, design")
-                     .arg(amountText(std::floor(*end)), candidate.name),
-                 GrowthWords::tr(
-                     "No item may have more than 2 MB: in %1 one of %2 is full with %3.")
-                     .arg(candidate.name, QString::fromStdString(item.entity),
-                          amountText(std::floor(*end)))});
+            data.crossings.push_back(crossingOf(candidate, item, *end));
     }
-    for (int step = 0; step <= told; ++step) {
-        const double elements = data.most * step / told;
-        std::vector<QVariant> cells {elements};
-        for (const auto &growth : growths) {
-            if (growth)
-                cells.emplace_back(growth->bytesAt(elements));
-        }
-        picture.table.rows.push_back(std::move(cells));
-    }
+    picture.table = tableOf(comparison, data, growths);
     data.limit = limit / megabyte;
     data.limitLabel = GrowthWords::tr("2 MB, the most that an item may have");
     data.here = partners.mean;

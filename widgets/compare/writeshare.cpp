@@ -41,7 +41,7 @@ WriteShare::WriteShare(QWidget *parent)
     connect(m_slider, &QSlider::valueChanged, this,
             [this](int percent) { choose(percent / 100.0); });
     connect(m_asStated, &QToolButton::clicked, this, [this] { choose(std::nullopt); });
-    show();
+    showShare();
 }
 
 void WriteShare::setStated(std::optional<double> share)
@@ -49,23 +49,23 @@ void WriteShare::setStated(std::optional<double> share)
     m_stated = share;
     if (!share)
         m_share.reset();
-    show();
+    showShare();
 }
 
 void WriteShare::reset()
 {
     m_share.reset();
-    show();
+    showShare();
 }
 
 void WriteShare::choose(std::optional<double> share)
 {
     m_share = share;
-    show();
+    showShare();
     emit changed();
 }
 
-void WriteShare::show()
+void WriteShare::showShare()
 {
     const QSignalBlocker quiet(m_slider);
     const double here = m_share.value_or(m_stated.value_or(0));

@@ -29,7 +29,7 @@ signals:
 
 private:
     void choose(std::optional<double> share);
-    void show();
+    void showShare();
 
     QSlider *m_slider;
     QLabel *m_value;

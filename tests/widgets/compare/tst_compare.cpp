@@ -3,6 +3,7 @@
 #include "engine/mapping/derive.h"
 #include "engine/workbook/textform.h"
 #include "tests/widgets/support/madeevaluation.h"
+#include "tests/widgets/support/visiblechart.h"
 #include "widgets/compare/compareboard.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/pictureframe.h"
@@ -81,7 +82,7 @@ private slots:
 
 private:
     void open();
-    plots::Chart *chart() const;
+    plots::Chart *chart() const { return tests::visibleChart(*board); }
     QAbstractButton *choice(const QString &text) const;
 
     models::Session *session = nullptr;
@@ -109,15 +110,6 @@ void TestCompare::open()
     session->adopt(tests::madeEvaluation(workbook));
     session->setDesign(QStringLiteral("V3"));
     QCoreApplication::processEvents();
-}
-
-plots::Chart *TestCompare::chart() const
-{
-    for (plots::Chart *one : board->findChildren<plots::Chart *>()) {
-        if (one->isVisible())
-            return one;
-    }
-    return nullptr;
 }
 
 QAbstractButton *TestCompare::choice(const QString &text) const

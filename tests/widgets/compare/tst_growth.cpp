@@ -1,9 +1,9 @@
 // Why: that an array has no bound is believed by who sees its item run into the limit, beside designs in which it does not.
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/widgets/support/visiblechart.h"
 #include "widgets/compare/compareboard.h"
 #include "widgets/models/session.h"
-#include "widgets/plots/chart.h"
 
 #include <QComboBox>
 #include <QtTest>
@@ -24,7 +24,7 @@ private slots:
 
 private:
     void open(const model::Workbook &workbook);
-    plots::Chart *chart() const;
+    plots::Chart *chart() const { return tests::visibleChart(*board); }
 
     models::Session *session = nullptr;
     CompareBoard *board = nullptr;
@@ -69,15 +69,6 @@ void TestGrowth::open(const model::Workbook &workbook)
     session->adopt(evaluated(workbook));
     QCoreApplication::processEvents();
     board->showChart(CompareBoard::growth);
-}
-
-plots::Chart *TestGrowth::chart() const
-{
-    for (plots::Chart *one : board->findChildren<plots::Chart *>()) {
-        if (one->isVisible())
-            return one;
-    }
-    return nullptr;
 }
 
 void TestGrowth::theItemThatIsNearestToItsLimitComesFirst()

@@ -1,8 +1,8 @@
 // Why: the slider asks "what if we wrote more", and every chart that depends on rates has to answer at once.
 #include "tests/widgets/support/madeevaluation.h"
+#include "tests/widgets/support/visiblechart.h"
 #include "widgets/compare/compareboard.h"
 #include "widgets/models/session.h"
-#include "widgets/plots/chart.h"
 
 #include <QSlider>
 #include <QToolButton>
@@ -27,7 +27,7 @@ private slots:
 
 private:
     void open(const model::Workbook &workbook);
-    plots::Chart *chart() const;
+    plots::Chart *chart() const { return tests::visibleChart(*board); }
     QString headlineOf(CompareBoard::Chart kind);
 
     models::Session *session = nullptr;
@@ -56,15 +56,6 @@ void TestWriteShare::open(const model::Workbook &workbook)
     session->adopt(tests::madeEvaluation(workbook));
     session->setDesign(QStringLiteral("V3"));
     QCoreApplication::processEvents();
-}
-
-plots::Chart *TestWriteShare::chart() const
-{
-    for (plots::Chart *one : board->findChildren<plots::Chart *>()) {
-        if (one->isVisible())
-            return one;
-    }
-    return nullptr;
 }
 
 QString TestWriteShare::headlineOf(CompareBoard::Chart kind)

@@ -1,0 +1,18 @@
+// The chart that a board shows.
+#pragma once
+
+#include "widgets/plots/chart.h"
+
+namespace partita::tests {
+
+/// Null where none is to be seen.
+inline plots::Chart *visibleChart(const QWidget &board)
+{
+    for (plots::Chart *one : board.findChildren<plots::Chart *>()) {
+        if (one->isVisible())
+            return one;
+    }
+    return nullptr;
+}
+
+} // namespace partita::tests

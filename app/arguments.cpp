@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <ostream>
+#include <sstream>
 #include <thread>
 
 namespace partita::app {
@@ -82,6 +83,17 @@ Result<int> readCount(const Option &option, int least, int most)
         return usageError(option.name + " needs a whole number from " + std::to_string(least)
                           + " to " + std::to_string(most) + ", but got " + option.value + '.');
     return *value;
+}
+
+Result<double> readNumber(const Option &option, double least, double most)
+{
+    const std::optional<double> value = numberIn<double>(option.value);
+    if (value && *value >= least && *value <= most)
+        return *value;
+    std::ostringstream message;
+    message << option.name << " needs a number from " << least << " to " << most << ", but got "
+            << option.value << '.';
+    return usageError(message.str());
 }
 
 Result<double> readFraction(const Option &option)

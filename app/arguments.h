@@ -56,6 +56,8 @@ Error usageError(std::string message);
 
 /// A whole number between the bounds, both included.
 Result<int> readCount(const Option &option, int least, int most);
+/// A number between the bounds, both included.
+Result<double> readNumber(const Option &option, double least, double most);
 /// A number above 0 and up to 1.
 Result<double> readFraction(const Option &option);
 /// One of `choices`.

@@ -15,6 +15,7 @@ namespace {
 
 struct Request {
     std::string workbook;
+    std::string design;
     evaluation::SimulationOptions simulation;
     Measuring measuring;
 };
@@ -22,16 +23,21 @@ struct Request {
 Result<void> readOption(Option &option, Request &request)
 {
     static constexpr std::array<std::string_view, 3> formats {"table", "json", "csv"};
-    constexpr int mostSeconds = 24 * 60 * 60;
     if (option.name == "--design") {
-        request.simulation.design = std::move(option.value);
+        request.design = std::move(option.value);
     } else if (option.name == "--mix") {
         request.simulation.mix = std::move(option.value);
     } else if (option.name == "--seconds") {
-        const Result<int> seconds = readCount(option, 1, mostSeconds);
+        const Result<int> seconds = readCount(option, 1, evaluation::longestSimulation);
         if (!seconds)
             return seconds.error();
         request.simulation.seconds = *seconds;
+    } else if (option.name == "--times") {
+        const Result<double> times
+            = readNumber(option, evaluation::leastTimes, evaluation::mostTimes);
+        if (!times)
+            return times.error();
+        request.simulation.times = *times;
     } else {
         return readMeasuringOption(option, formats, request.measuring);
     }
@@ -41,10 +47,11 @@ Result<void> readOption(Option &option, Request &request)
 /// The request, or what is wrong with the call.
 Result<Request> parse(std::span<const std::string> arguments)
 {
-    static constexpr std::array<std::string_view, 7> options {
-        "--design", "--seconds", "--mix", "--fraction", "--samples", "--threads", "--format"};
+    static constexpr std::array<std::string_view, 8> options {
+        "--design",   "--seconds", "--mix",     "--times",
+        "--fraction", "--samples", "--threads", "--format"};
     Result<Request> request = readRequest<Request>({"simulate", options}, arguments, readOption);
-    if (request && request->simulation.design.empty())
+    if (request && request->design.empty())
         return usageError("simulate needs a design.");
     return request;
 }
@@ -59,11 +66,15 @@ int runSimulate(std::span<const std::string> arguments, std::ostream &out, std::
     const Result<model::Workbook> workbook = openChecked(request->workbook, err);
     if (!workbook)
         return refuseInput(workbook.error(), err);
-    const Result<evaluation::Simulation> simulated = [&] {
+    const Result<evaluation::MeasuredRequests> measured = [&] {
         const ProgressLine line(err);
-        return evaluation::simulate(*workbook, request->measuring.options, request->simulation, {},
-                                    line.sink("measuring"));
+        return evaluation::measureRequests(*workbook, request->design, request->measuring.options,
+                                           {}, line.sink("measuring"));
     }();
+    if (!measured)
+        return refuseInput(measured.error(), err);
+    const Result<evaluation::Simulation> simulated
+        = evaluation::simulate(*measured, request->simulation);
     if (!simulated)
         return refuseInput(simulated.error(), err);
     if (request->measuring.format == "json")

@@ -20,7 +20,7 @@ Json patternJson(const PatternTraffic &pattern)
             {"requests", pattern.requests},
             {"throttled", pattern.throttled},
             {"failed", pattern.failed},
-            {"latencyMs", summaryJson(pattern.latencyMs)}};
+            {"latencyMs", pattern.answered() > 0 ? summaryJson(pattern.latencyMs) : Json()}};
 }
 
 Json containerJson(const ContainerTraffic &container)
@@ -54,12 +54,16 @@ std::string milliseconds(double value)
 Table patternTable(const evaluation::Traffic &traffic)
 {
     Table table {{"", "requests", "throttled", "failed", "p50", "p95", "p99", "max"}};
-    for (const PatternTraffic &pattern : traffic.patterns)
+    for (const PatternTraffic &pattern : traffic.patterns) {
+        const auto waited = [&](double value) {
+            return pattern.answered() > 0 ? milliseconds(value) : std::string("-");
+        };
         table.push_back({pattern.pattern, std::to_string(pattern.requests),
                          share(pattern.throttled, pattern.requests),
-                         share(pattern.failed, pattern.requests),
-                         milliseconds(pattern.latencyMs.p50), milliseconds(pattern.latencyMs.p95),
-                         milliseconds(pattern.latencyMs.p99), milliseconds(pattern.latencyMs.max)});
+                         share(pattern.failed, pattern.requests), waited(pattern.latencyMs.p50),
+                         waited(pattern.latencyMs.p95), waited(pattern.latencyMs.p99),
+                         waited(pattern.latencyMs.max)});
+    }
     return table;
 }
 
@@ -85,10 +89,12 @@ Table partitionTable(const evaluation::Traffic &traffic)
 Json simulationJson(const evaluation::Simulation &simulation)
 {
     Json json {{"workbook", simulation.workbook},
-               {"design", simulation.options.design},
+               {"design", simulation.design},
                {"mix", simulation.options.mix.empty() ? Json() : Json(simulation.options.mix)},
+               {"times", simulation.options.times},
                {"seconds", simulation.options.seconds},
                {"patterns", Json::array()},
+               {"unanswered", simulation.unanswered},
                {"containers", Json::array()}};
     for (const PatternTraffic &pattern : simulation.traffic.patterns)
         json["patterns"].push_back(patternJson(pattern));
@@ -115,14 +121,19 @@ void writeSimulationCsv(const evaluation::Simulation &simulation, std::ostream &
 
 void writeSimulationTable(const evaluation::Simulation &simulation, std::ostream &out)
 {
-    out << simulation.options.design << ", "
-        << advice::counted(simulation.options.seconds, "second") << ' '
-        << advice::inMix(simulation.options.mix) << "\n\n";
+    out << simulation.design << ", " << advice::counted(simulation.options.seconds, "second") << ' '
+        << advice::inMix(simulation.options.mix);
+    if (simulation.options.times != 1)
+        out << " times " << simulation.options.times;
+    out << "\n\n";
     writeAligned(patternTable(simulation.traffic), "   ", out);
     out << '\n';
     writeAligned(partitionTable(simulation.traffic), "   ", out);
     out << "\nthrottled: refused (429) at least once; failed: at the ninth retry, or after 30 seconds. refused: attempts at the "
            "partition.\n";
+    if (!simulation.unanswered.empty())
+        out << "Left out, as the design does not answer: " << advice::listed(simulation.unanswered)
+            << ".\n";
     for (const ContainerTraffic &container : simulation.traffic.containers) {
         if (container.unusedRequestUnits() > 0)
             out << container.container.name

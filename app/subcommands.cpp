@@ -47,7 +47,7 @@ constexpr std::array table = {
         "partition keys of a container compared side by side", withoutInput<runKeys>},
     Subcommand {
         "simulate",
-        "WORKBOOK --design D [--seconds S] [--mix M] [--fraction F] [--samples N] [--threads N] [--format table|json|csv]",
+        "WORKBOOK --design D [--seconds S] [--mix M] [--times X] [--fraction F] [--samples N] [--threads N] [--format table|json|csv]",
         "the load of a design in virtual time, with requests refused where partitions are spent",
         withoutInput<runSimulate>},
     Subcommand {

@@ -2,6 +2,41 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>TrafficWords</name>
+    <message numerus="yes">
+        <source>%Ln physical partition(s)</source>
+        <translation>
+            <numerusform>%Ln physical partition</numerusform>
+            <numerusform>%Ln physical partitions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, and %Ln other(s) did too</source>
+        <translation>
+            <numerusform>, and %Ln other did too</numerusform>
+            <numerusform>, and %Ln others did too</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other container(s) not asked</source>
+        <translation>
+            <numerusform>%Ln other container not asked</numerusform>
+            <numerusform>%Ln other containers not asked</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>partita::load::TrafficPicture</name>
+    <message numerus="yes">
+        <source>%Ln other(s)</source>
+        <comment>physical partitions</comment>
+        <translation>
+            <numerusform>%Ln other</numerusform>
+            <numerusform>%Ln others</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Removals</name>
     <message numerus="yes">
         <source>%Ln relationship(s)</source>

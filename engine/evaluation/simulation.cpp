@@ -2,6 +2,7 @@
 
 #include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/patternrun.h"
+#include "engine/evaluation/samplefraction.h"
 #include "engine/mapping/derive.h"
 #include "engine/model/suggest.h"
 
@@ -25,16 +26,23 @@ Result<const model::WorkloadMix *> mixOf(const model::Workbook &workbook, const 
     return model::unknownName("mix", name, names);
 }
 
+bool isEverAsked(const model::Workbook &workbook, const model::AccessPattern &pattern)
+{
+    return pattern.ratePerSecond > 0
+        || std::any_of(workbook.mixes->begin(), workbook.mixes->end(),
+                       [&](const auto &mix) { return model::rateIn(mix, pattern) > 0; });
+}
+
 /// What each container is provisioned with: as stated, or as the load needs it.
 std::vector<TrafficContainer> containersOf(const model::Design &design,
                                            const DesignEvaluation &evaluated)
 {
     std::vector<TrafficContainer> containers;
-    for (std::size_t i = 0; i < evaluated.containers.size(); ++i) {
-        const ContainerEvaluation &container = evaluated.containers[i];
-        containers.push_back({container.name,
-                              container.servedThroughput(design.containers[i].throughput),
-                              container.physicalPartitions});
+    for (const ContainerEvaluation &container : evaluated.containers) {
+        const model::Throughput &throughput = design.container(container.name)->throughput;
+        containers.push_back({container.name, container.servedThroughput(throughput),
+                              container.physicalPartitions,
+                              throughput.requestUnitsPerSecond.has_value()});
     }
     return containers;
 }
@@ -96,30 +104,42 @@ public:
 
     Result<std::vector<TrafficSource>> sources(const DesignEvaluation &evaluated,
                                                const std::vector<TrafficContainer> &containers,
-                                               const model::WorkloadMix *mix,
-                                               const std::stop_token &stop)
+                                               const std::stop_token &stop,
+                                               const ProgressSink &progress)
     {
+        constexpr double loadingShare = 0.4; // of the time, roughly
         std::map<std::string, int> partitions;
         for (const ContainerEvaluation &container : evaluated.containers) {
             if (container.followsLoad)
                 partitions[container.name] = container.physicalPartitions;
         }
-        if (Result<void> loaded = m_design.load(partitions, stop, {}); !loaded)
+        const ProgressSink loading = [&](std::string_view stage, double fraction) {
+            progress(stage, loadingShare * fraction);
+        };
+        if (Result<void> loaded
+            = m_design.load(partitions, stop, progress ? loading : ProgressSink {});
+            !loaded)
             return loaded.error();
         PatternRun run(m_shared, m_design, stop);
         std::vector<TrafficSource> sources;
         const std::vector<model::AccessPattern> &patterns = *m_shared.workbook.patterns;
         for (std::size_t position = 0; position < patterns.size(); ++position) {
             const model::AccessPattern &pattern = patterns[position];
-            const double rate = model::rateIn(mix, pattern);
             const PatternEvaluation *known = evaluated.pattern(pattern.id);
-            if (rate <= 0 || !known || !failureOf(*known).empty())
+            if (!isEverAsked(m_shared.workbook, pattern) || !known || !failureOf(*known).empty())
                 continue;
+            if (progress)
+                progress(pattern.id,
+                         loadingShare
+                             + (1 - loadingShare) * static_cast<double>(position)
+                                 / static_cast<double>(patterns.size()));
             const Result<PatternSamples> samples
                 = run.sample(position, {.most = m_shared.options.samples});
             if (!samples)
                 return samples.error();
-            sources.push_back({pattern.id, rate, Tracing(containers, known->plan).of(*samples)});
+            auto traces = std::make_shared<const std::vector<TrafficTrace>>(
+                Tracing(containers, known->plan).of(*samples));
+            sources.push_back({pattern.id, pattern.ratePerSecond, std::move(traces)});
         }
         return sources;
     }
@@ -132,61 +152,100 @@ private:
 };
 
 /// There are some, and no more than can be followed.
-Result<void> checkRequests(const model::Workbook &workbook, const model::WorkloadMix *mix,
-                           int seconds)
+Result<void> checkRequests(const std::vector<TrafficSource> &sources, int seconds)
 {
     double perSecond = 0;
-    for (const model::AccessPattern &pattern : *workbook.patterns)
-        perSecond += model::rateIn(mix, pattern);
+    for (const TrafficSource &source : sources)
+        perSecond += source.ratePerSecond;
     if (perSecond <= 0)
-        return Error {.message = "No pattern has a rate, so there is nothing to simulate; state "
-                                 "\"ratePerSecond\"."};
-    if (perSecond * seconds > mostSimulatedRequests) {
-        const auto most = static_cast<std::int64_t>(mostSimulatedRequests / perSecond);
-        return Error {.message = "That would be more than 2,000,000 requests; simulate "
-                          + std::to_string(std::max<std::int64_t>(1, most)) + " seconds at most."};
-    }
-    return {};
+        return Error {
+            .message
+            = "No pattern that the design answers has a rate, so there is nothing to simulate; "
+              "state \"ratePerSecond\"."};
+    if (perSecond * seconds <= mostSimulatedRequests)
+        return {};
+    const auto most = static_cast<std::int64_t>(mostSimulatedRequests / perSecond);
+    return Error {
+        .message = "That would be more than 2,000,000 requests; simulate "
+            + (most > 0 ? std::to_string(most) + (most == 1 ? " second" : " seconds") + " at most."
+                        : "fewer times the rates.")};
 }
 
 } // namespace
 
-Result<Simulation> simulate(const model::Workbook &original, const Options &options,
-                            const SimulationOptions &simulation, std::stop_token stop,
-                            const ProgressSink &progress)
+Result<MeasuredRequests> measureRequests(const model::Workbook &workbook, const std::string &design,
+                                         const Options &options, std::stop_token stop,
+                                         const ProgressSink &progress)
 {
+    constexpr double evaluating = 0.6; // of the time, roughly
     Options alone = options;
-    alone.designs = {simulation.design};
-    Result<Evaluation> evaluation = evaluate(original, alone, stop, progress);
+    alone.designs = {design};
+    const auto part = [&progress](double from, double share) {
+        return !progress ? ProgressSink {}
+                         : [&progress, from, share](std::string_view stage, double fraction) {
+                               progress(stage, from + share * fraction);
+                           };
+    };
+    const Result<Evaluation> evaluation = evaluate(workbook, alone, stop, part(0, evaluating));
     if (!evaluation)
         return evaluation.error();
-    const DesignEvaluation &evaluated = *evaluation->designs.front();
+    return measureRequests(workbook, *evaluation->designs.front(), alone, stop,
+                           part(evaluating, 1 - evaluating));
+}
+
+Result<MeasuredRequests> measureRequests(const model::Workbook &original,
+                                         const DesignEvaluation &evaluated, const Options &options,
+                                         std::stop_token stop, const ProgressSink &progress)
+{
     if (!evaluated.failure.empty())
         return Error {.message = evaluated.failure};
     const Result<model::Workbook> workbook = mapping::withDerivedDesigns(original);
-    const Result<const model::WorkloadMix *> mix = mixOf(*workbook, simulation.mix);
-    if (!mix)
-        return mix.error();
-    if (Result<void> checked = checkRequests(*workbook, *mix, simulation.seconds); !checked)
-        return checked.error();
-
-    const Result<population::Rows> rows
-        = population::Rows::generate(*workbook, evaluation->fraction, stop);
+    if (!workbook)
+        return workbook.error();
+    const double fraction
+        = sampledFraction(*workbook, options.fraction.value_or(workbook->population->fraction));
+    const Result<population::Rows> rows = population::Rows::generate(*workbook, fraction, stop);
     if (!rows)
         return rows.error();
-    const model::Design &design = *workbook->design(simulation.design);
-    const std::vector<TrafficContainer> containers = containersOf(design, evaluated);
-    Loaded loaded(*workbook, *rows, alone, evaluation->generation, design);
-    const Result<std::vector<TrafficSource>> sources
-        = loaded.sources(evaluated, containers, *mix, stop);
+    const model::Design &design = *workbook->design(evaluated.design);
+    MeasuredRequests requests {*workbook, evaluated.design, containersOf(design, evaluated), {}};
+    Loaded loaded(*workbook, *rows, options, options.generation.value_or(workbook->generation),
+                  design);
+    Result<std::vector<TrafficSource>> sources
+        = loaded.sources(evaluated, requests.containers, stop, progress);
     if (!sources)
         return sources.error();
-    Simulation result {evaluation->workbook, simulation, {}};
-    result.traffic
-        = runTraffic(*sources, containers, simulation.seconds, workbook->population->seed, stop);
+    requests.sources = *std::move(sources);
+    return requests;
+}
+
+Result<Simulation> simulate(const MeasuredRequests &requests, const SimulationOptions &options,
+                            const std::stop_token &stop)
+{
+    const Result<const model::WorkloadMix *> mix = mixOf(requests.workbook, options.mix);
+    if (!mix)
+        return mix.error();
+    Simulation simulation {requests.workbook.name, requests.design, options, {}, {}};
+    std::vector<TrafficSource> sources;
+    for (const model::AccessPattern &pattern : *requests.workbook.patterns) {
+        const double rate = options.times * model::rateIn(*mix, pattern);
+        if (rate <= 0)
+            continue;
+        const auto measured
+            = std::find_if(requests.sources.begin(), requests.sources.end(),
+                           [&](const TrafficSource &one) { return one.pattern == pattern.id; });
+        if (measured == requests.sources.end())
+            simulation.unanswered.push_back(pattern.id);
+        else
+            sources.push_back({pattern.id, rate, measured->traces});
+    }
+    if (Result<void> checked = checkRequests(sources, options.seconds); !checked)
+        return checked.error();
+    simulation.traffic = runTraffic(sources, requests.containers, options.seconds,
+                                    requests.workbook.population->seed, stop);
     if (stop.stop_requested())
         return cancelled();
-    return result;
+    return simulation;
 }
 
 } // namespace partita::evaluation

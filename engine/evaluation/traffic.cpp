@@ -97,7 +97,7 @@ public:
     Traffic run(const std::stop_token &stop)
     {
         for (std::size_t source = 0; source < m_sources.size(); ++source) {
-            if (m_sources[source].ratePerSecond > 0 && !m_sources[source].traces.empty())
+            if (m_sources[source].ratePerSecond > 0 && !m_sources[source].traces->empty())
                 expect(source, 0);
         }
         while (!(m_arrivals.empty() && m_waiting.empty()) && !stop.stop_requested()) {
@@ -136,7 +136,7 @@ private:
 
     void begin(std::size_t source, double atMs)
     {
-        const std::vector<TrafficTrace> &traces = m_sources[source].traces;
+        const std::vector<TrafficTrace> &traces = *m_sources[source].traces;
         const TrafficTrace &trace = traces[any(traces.size())];
         ++m_traffic.patterns[source].requests;
         m_requests.push_back({source, atMs, trace.latencyMs});

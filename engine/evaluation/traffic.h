@@ -28,13 +28,14 @@ struct TrafficTrace {
 struct TrafficSource {
     std::string pattern;
     double ratePerSecond = 0;
-    std::vector<TrafficTrace> traces;
+    std::shared_ptr<const std::vector<TrafficTrace>> traces; ///< the same at any rate
 };
 
 struct TrafficContainer {
     std::string name;
     double requestUnitsPerSecond = 0; ///< provisioned, shared evenly by the partitions
     int physicalPartitions = 1;
+    bool isStated = false; ///< its throughput; otherwise it is as the load needs it
 };
 
 struct PatternTraffic {
@@ -43,6 +44,8 @@ struct PatternTraffic {
     std::int64_t throttled = 0; ///< were refused at least once
     std::int64_t failed = 0; ///< given up: refused at the ninth retry, or for 30 seconds
     Summary latencyMs; ///< of those that were answered, waiting included
+
+    std::int64_t answered() const { return requests - failed; }
 };
 
 struct PartitionTraffic {
@@ -70,7 +73,7 @@ struct Traffic {
 };
 
 /// Arrivals are independent of each other (a Poisson process for each source). What still waits at the end is followed until it is
-/// answered or given up. Requires: traces name containers and partitions that there are.
+/// answered or given up. Requires: there are traces, which name containers and partitions that there are.
 Traffic runTraffic(const std::vector<TrafficSource> &sources,
                    const std::vector<TrafficContainer> &containers, int seconds, std::uint64_t seed,
                    const std::stop_token &stop = {});

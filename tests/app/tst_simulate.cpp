@@ -27,6 +27,8 @@ private slots:
     void theHotPartitionRefusesAndOthersIdle();
     void csvHasEverySecond();
     void mixesAreSimulated();
+    void moreTimesTheRateIsMoreRequests();
+    void whatTheDesignDoesNotAnswerIsToldAndLeftOut();
     void whatIsStatedIsServedHoweverMuchIsNeeded();
     void wrongCallsAreToldHow_data();
     void wrongCallsAreToldHow();
@@ -78,14 +80,53 @@ void TestSimulate::mixesAreSimulated()
              qPrintable(none.err));
 }
 
+void TestSimulate::moreTimesTheRateIsMoreRequests()
+{
+    const auto requestsAt = [](const char *times) {
+        const Answer answer = run(
+            QByteArray(
+                "sample:tenants|--design|Tenant and user|--seconds|10|--samples|5|--fraction|0.001|"
+                "--format|json|--times|")
+            + times);
+        const auto json = answer.json();
+        std::int64_t requests = 0;
+        for (const auto &pattern : json["patterns"])
+            requests += pattern["requests"].get<std::int64_t>();
+        return static_cast<double>(requests);
+    };
+    const double stated = requestsAt("1");
+    QVERIFY(stated > 1000);
+    QVERIFY(std::abs(requestsAt("0.5") / stated - 0.5) < 0.05);
+    QVERIFY(std::abs(requestsAt("3") / stated - 3) < 0.2);
+}
+
+void TestSimulate::whatTheDesignDoesNotAnswerIsToldAndLeftOut()
+{
+    const auto sample = workbook::open("sample:tenants");
+    QVERIFY(sample);
+    evaluation::Options options;
+    options.samples = 5;
+    options.fraction = 0.001;
+    auto measured = evaluation::measureRequests(*sample, "Tenant", options);
+    QVERIFY(measured);
+    measured->sources.erase(measured->sources.begin());
+    const auto simulated = evaluation::simulate(*measured, {.seconds = 1});
+    QVERIFY(simulated);
+    QCOMPARE(simulated->unanswered.size(), 1U);
+    QCOMPARE(simulated->traffic.patterns.size() + 1, sample->patterns->size());
+}
+
 void TestSimulate::whatIsStatedIsServedHoweverMuchIsNeeded()
 {
     const Answer all = run(
         "sample:tenants|--design|Tenant|--seconds|1|--samples|5|--fraction|0.001|--format|json");
-    for (const auto &container : all.json()["containers"]) {
+    const auto json = all.json();
+    double served = 0;
+    for (const auto &container : json["containers"]) {
         if (container["name"] == "events")
-            QCOMPARE(container["requestUnitsPerSecond"].get<double>(), 30'000.0);
+            served = container["requestUnitsPerSecond"].get<double>();
     }
+    QCOMPARE(served, 30'000.0);
     const auto half = workbook::open("sample:tenants");
     QVERIFY(half);
     model::Workbook workbook = *half;
@@ -100,12 +141,15 @@ void TestSimulate::whatIsStatedIsServedHoweverMuchIsNeeded()
     evaluation::Options options;
     options.samples = 5;
     options.fraction = 0.001;
-    const auto simulated = evaluation::simulate(workbook, options, {"Tenant", "", 5});
+    const auto measured = evaluation::measureRequests(workbook, "Tenant", options);
+    QVERIFY(measured);
+    const auto simulated = evaluation::simulate(*measured, {.seconds = 5});
     QVERIFY(simulated);
     for (const auto &container : simulated->traffic.containers) {
         if (container.container.name == "events")
-            QCOMPARE(container.container.requestUnitsPerSecond, 6000.0);
+            served = container.container.requestUnitsPerSecond;
     }
+    QCOMPARE(served, 6000.0);
 }
 
 void TestSimulate::wrongCallsAreToldHow_data()
@@ -120,6 +164,11 @@ void TestSimulate::wrongCallsAreToldHow_data()
     row("--design|Tenant", app::exitUsage, "simulate needs a workbook.");
     row("sample:tenants|--design|Tenant|--seconds|0", app::exitUsage,
         "--seconds needs a whole number from 1 to 86400, but got 0.");
+    row("sample:tenants|--design|Tenant|--times|0", app::exitUsage,
+        "--times needs a number from 0.01 to 1000, but got 0.");
+    row("sample:tenants|--design|Tenant|--times|1000|--seconds|1|--samples|2|--fraction|0.001",
+        app::exitInput,
+        "That would be more than 2,000,000 requests; simulate fewer times the rates.");
     row("sample:tenants|--design|Tenants", app::exitInput, "There is no design \"Tenants\"");
     row("sample:tenants|--design|Tenant|--format|xml", app::exitUsage,
         "--format is table, json or csv, not xml.");

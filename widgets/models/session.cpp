@@ -25,7 +25,7 @@ bool answersAlike(const model::Workbook &one, const model::Workbook &other)
 {
     return one.generation == other.generation && one.entities == other.entities
         && one.relationships == other.relationships && one.patterns == other.patterns
-        && one.population == other.population;
+        && one.mixes == other.mixes && one.population == other.population;
 }
 
 model::Shared<model::Design> findDesign(const model::Workbook &workbook, const std::string &name)

@@ -74,7 +74,8 @@ void Stage::explain(const Readiness &readiness)
         say(tr("%1 cannot be evaluated").arg(readiness.design), readiness.obstacle,
             tr("Go to the pro&blem"), {Step::Kind::goToObstacle, {}});
     } else if (readiness.isRunning) {
-        say(tr("Evaluating %1…").arg(readiness.design),
+        say(readiness.running.isEmpty() ? tr("Evaluating %1…").arg(readiness.design)
+                                        : readiness.running,
             tr("The access patterns run against the program's own engine. The picture appears as soon "
                "as this design is done."),
             {}, {});

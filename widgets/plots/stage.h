@@ -19,6 +19,7 @@ struct Readiness {
     bool isKnown = false; ///< there are results
     bool isStale = false; ///< they belong to an older workbook
     bool isRunning = false; ///< an evaluation is under way
+    QString running; ///< what is under way, where it is not an evaluation: "Simulating V1…"
     QString obstacle; ///< why there can be no results, one sentence
 };
 

@@ -5,6 +5,7 @@
 #include "widgets/compare/compareboard.h"
 #include "widgets/documents/documentsboard.h"
 #include "widgets/fanout/fanoutboard.h"
+#include "widgets/load/loadboard.h"
 #include "widgets/partitions/partitionsboard.h"
 #include "widgets/patterns/patternsboard.h"
 #include "widgets/patterns/planboard.h"
@@ -61,6 +62,11 @@ std::vector<BoardEntry> boards()
          QStringLiteral("compare"),
          text(QT_TRANSLATE_NOOP("Boards", "All designs beside each other.")),
          make<compare::CompareBoard>},
+        {QStringLiteral("load"), text(QT_TRANSLATE_NOOP("Boards", "Load")), QStringLiteral("load"),
+         text(QT_TRANSLATE_NOOP(
+             "Boards",
+             "The load in virtual time: which partitions are spent, and what waits or fails.")),
+         make<load::LoadBoard>},
         {QStringLiteral("advice"), text(QT_TRANSLATE_NOOP("Boards", "Advice")),
          QStringLiteral("information"),
          text(QT_TRANSLATE_NOOP("Boards", "What could be better, with evidence, reason and fix.")),

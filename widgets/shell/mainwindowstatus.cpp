@@ -24,6 +24,7 @@ void MainWindow::makeStatusBar()
     m_facts = new QLabel(this);
     m_facts->setForegroundRole(QPalette::PlaceholderText);
     m_progress = new QProgressBar(this);
+    m_progress->setObjectName(QStringLiteral("evaluationProgress"));
     m_progress->setRange(0, 1000);
     m_progress->setMaximumWidth(160);
     m_progress->setMaximumHeight(fontMetrics().height());

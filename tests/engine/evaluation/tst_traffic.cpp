@@ -29,6 +29,12 @@ TrafficTrace trace(double charge, int partition, bool isBackground = false)
     return {5, {{0, partition, charge, isBackground, 1}}};
 }
 
+/// Requests that are like these.
+TrafficSource source(const char *pattern, double rate, std::vector<TrafficTrace> traces)
+{
+    return {pattern, rate, std::make_shared<const std::vector<TrafficTrace>>(std::move(traces))};
+}
+
 std::vector<TrafficContainer> container(double throughput, int partitions)
 {
     return {{"c", throughput, partitions}};
@@ -52,7 +58,7 @@ bool isNear(double one, double other, double tolerance)
 void TrafficTest::nothingIsRefusedWhereThereIsEnough()
 {
     const Traffic traffic
-        = runTraffic({{"Q", 100, {trace(1, 0), trace(3, 1)}}}, container(10'000, 2), 60, 1);
+        = runTraffic({source("Q", 100, {trace(1, 0), trace(3, 1)})}, container(10'000, 2), 60, 1);
     const PatternTraffic &pattern = traffic.patterns.front();
     QVERIFY(isNear(static_cast<double>(pattern.requests), 6000, 0.05));
     QCOMPARE(pattern.throttled, 0);
@@ -67,7 +73,7 @@ void TrafficTest::aHotPartitionRefusesWhileOthersIdle()
 {
     std::vector<TrafficTrace> traces(9, trace(10, 0));
     traces.push_back(trace(10, 1));
-    const Traffic traffic = runTraffic({{"Q", 50, traces}}, container(1000, 4), 60, 1);
+    const Traffic traffic = runTraffic({source("Q", 50, traces)}, container(1000, 4), 60, 1);
     const auto &partitions = traffic.containers.front().partitions;
     QVERIFY(partitions[0].allRefused() > 0);
     QVERIFY(partitions[0].meanUsed() > 240 && partitions[0].meanUsed() < 260);
@@ -81,7 +87,8 @@ void TrafficTest::aHotPartitionRefusesWhileOthersIdle()
 /// As much as a partition has: bursts are refused and served a little later.
 void TrafficTest::whatIsRefusedComesAgain()
 {
-    const Traffic traffic = runTraffic({{"Q", 90, {trace(10, 0)}}}, container(1000, 1), 120, 1);
+    const Traffic traffic
+        = runTraffic({source("Q", 90, {trace(10, 0)})}, container(1000, 1), 120, 1);
     const PatternTraffic &pattern = traffic.patterns.front();
     QVERIFY(pattern.throttled > 0);
     QCOMPARE(pattern.failed, 0);
@@ -91,7 +98,8 @@ void TrafficTest::whatIsRefusedComesAgain()
 
 void TrafficTest::whatNobodyServesIsGivenUp()
 {
-    const Traffic traffic = runTraffic({{"Q", 100, {trace(10, 0)}}}, container(400, 1), 60, 1);
+    const Traffic traffic
+        = runTraffic({source("Q", 100, {trace(10, 0)})}, container(400, 1), 60, 1);
     const PatternTraffic &pattern = traffic.patterns.front();
     // 40 a second are served, for the nine seconds in which the last ones come again as well.
     QVERIFY2(isNear(static_cast<double>(pattern.failed) / static_cast<double>(pattern.requests),
@@ -102,7 +110,8 @@ void TrafficTest::whatNobodyServesIsGivenUp()
 
 void TrafficTest::moreThanTheBudgetIsNeverServed()
 {
-    const Traffic traffic = runTraffic({{"Q", 1000, {trace(7, 0)}}}, container(400, 1), 30, 1);
+    const Traffic traffic
+        = runTraffic({source("Q", 1000, {trace(7, 0)})}, container(400, 1), 30, 1);
     // And what the last request takes beyond what is left.
     QVERIFY(usedIn(traffic) <= 400 * 30 + 7);
     QVERIFY(usedIn(traffic) > 400 * 29);
@@ -110,11 +119,11 @@ void TrafficTest::moreThanTheBudgetIsNeverServed()
 
 void TrafficTest::upkeepTakesItsShareAndNobodyWaitsForIt()
 {
-    const Traffic traffic = runTraffic(
-        {{"C", 10, {{5, {{0, 0, 10, false, 1}, {0, 0, 200, true, 1}}}}}}, container(400, 1), 60, 1);
+    const TrafficTrace both {5, {{0, 0, 10, false, 1}, {0, 0, 200, true, 1}}};
+    const Traffic traffic = runTraffic({source("C", 10, {both})}, container(400, 1), 60, 1);
     QVERIFY(traffic.containers.front().partitions.front().meanUsed() > 390);
     const TrafficTrace upkeepOnly = trace(200, 0, true);
-    const Traffic alone = runTraffic({{"C", 10, {upkeepOnly}}}, container(400, 1), 60, 1);
+    const Traffic alone = runTraffic({source("C", 10, {upkeepOnly})}, container(400, 1), 60, 1);
     QCOMPARE(alone.patterns.front().throttled, 0);
     QCOMPARE(alone.patterns.front().failed, 0);
     QCOMPARE(alone.patterns.front().latencyMs.max, 5.0);
@@ -125,7 +134,8 @@ void TrafficTest::whatIsSpreadInFullMeetsAllPartitions()
 {
     TrafficTrace sampled = trace(1, 0);
     sampled.parts.front().kept = 0.2;
-    const Traffic traffic = runTraffic({{"Q", 1000, {sampled}}}, container(100'000, 5), 60, 1);
+    const Traffic traffic
+        = runTraffic({source("Q", 1000, {sampled})}, container(100'000, 5), 60, 1);
     const auto &partitions = traffic.containers.front().partitions;
     QVERIFY(isNear(partitions[0].meanUsed(), 1000 * (0.2 + 0.8 / 5), 0.05));
     for (std::size_t other = 1; other < 5; ++other)
@@ -135,8 +145,8 @@ void TrafficTest::whatIsSpreadInFullMeetsAllPartitions()
 void TrafficTest::theSameSeedGivesTheSame()
 {
     const auto once = [](std::uint64_t seed) {
-        const Traffic traffic
-            = runTraffic({{"Q", 100, {trace(10, 0), trace(2, 1)}}}, container(800, 2), 20, seed);
+        const Traffic traffic = runTraffic({source("Q", 100, {trace(10, 0), trace(2, 1)})},
+                                           container(800, 2), 20, seed);
         return std::pair(traffic.containers.front().partitions[0].used,
                          traffic.patterns.front().throttled);
     };

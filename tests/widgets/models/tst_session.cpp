@@ -363,6 +363,11 @@ void TestSession::evaluationStreamsInAndIsKeptForUndo()
     // Moving a card changes no answer.
     session.apply(model::MoveEntities {{{"User", {1, 2}}}}, QStringLiteral("Move"));
     QVERIFY(!session.isStale(QStringLiteral("V1")));
+    // A mix may need more than the stated rates.
+    session.apply(model::ChangeMixes {{{"Evening", {}, 10, {}, 0}}}, QStringLiteral("Mix"));
+    QVERIFY(session.isStale(QStringLiteral("V1")));
+    session.undoStack().undo();
+    QVERIFY(!session.isStale(QStringLiteral("V1")));
     // Changing one design leaves the others known, and going back shows at once.
     session.apply(model::ChangePhysicalPartitions {"V1", "posts", 3}, QStringLiteral("Partitions"));
     QVERIFY(session.isStale(QStringLiteral("V1")));

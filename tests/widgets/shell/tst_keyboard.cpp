@@ -73,7 +73,7 @@ void TestKeyboard::tabGoesAsTheEyeDoes_data()
 {
     QTest::addColumn<QString>("name");
     for (const char *name :
-         {"model", "patterns", "plan", "partitions", "fanout", "compare", "advice"})
+         {"model", "patterns", "plan", "partitions", "fanout", "compare", "load", "advice"})
         QTest::newRow(name) << QString::fromLatin1(name);
 }
 

@@ -244,7 +244,7 @@ void TestMainWindow::aDesignSwitchReachesEveryBoard()
 void TestMainWindow::evaluationShowsProgressAndIsCancelled()
 {
     activate();
-    auto *progress = m_window->findChild<QProgressBar *>();
+    auto *progress = m_window->findChild<QProgressBar *>(QStringLiteral("evaluationProgress"));
     QVERIFY(!progress->isVisible());
     QTest::keyClick(m_window.get(), Qt::Key_F5);
     QVERIFY(m_window->session().isEvaluating());

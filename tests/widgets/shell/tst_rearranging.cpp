@@ -253,7 +253,8 @@ void TestRearranging::aBoardWithoutADesignAddsOne()
 {
     pick(m_window->findChild<QMenu *>(QStringLiteral("addMenu")), QStringLiteral("Entity"));
     models::addQuery(session(), QStringLiteral("Entity")); // the board Plan wants one
-    for (const char *board : {"documents", "plan", "partitions", "compare", "fanout", "advice"}) {
+    for (const char *board :
+         {"documents", "plan", "partitions", "compare", "fanout", "load", "advice"}) {
         const int designs = static_cast<int>(session().workbook().designs.size());
         m_window->showBoard(QString::fromUtf8(board));
         QTRY_VERIFY2(nextStep(board), board);

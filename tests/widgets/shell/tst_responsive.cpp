@@ -179,8 +179,8 @@ double TestResponsive::busy(const Action &action)
 void TestResponsive::addBoards()
 {
     QTest::addColumn<QString>("board");
-    for (const char *board :
-         {"model", "documents", "patterns", "plan", "partitions", "fanout", "compare", "advice"})
+    for (const char *board : {"model", "documents", "patterns", "plan", "partitions", "fanout",
+                              "compare", "load", "advice"})
         QTest::newRow(board) << QString::fromLatin1(board);
 }
 

@@ -71,7 +71,7 @@ void TestStumbles::theStatusBarSaysOneThingAtATime()
     QVERIFY2(told.startsWith(QStringLiteral("Comment removed, with ")), qPrintable(told));
     session().evaluateNow();
     QVERIFY(session().isEvaluating());
-    auto *progress = m_window->findChild<QProgressBar *>();
+    auto *progress = m_window->findChild<QProgressBar *>(QStringLiteral("evaluationProgress"));
     QVERIFY(progress->isVisible());
     QCoreApplication::processEvents();
     QCOMPARE(status()->text(), told);
@@ -262,7 +262,7 @@ void TestStumbles::theKeysAreListed()
     for (QTreeWidgetItemIterator at(const_cast<QTreeWidget *>(list)); *at; ++at)
         lines.append((*at)->text(0) + QLatin1Char(':') + (*at)->text(1));
     for (const char *line :
-         {"Edit:", "Undo:Ctrl+Z", "Redo:Ctrl+Shift+Z, Ctrl+Y", "Next pane:F6", "Advice:Alt+8",
+         {"Edit:", "Undo:Ctrl+Z", "Redo:Ctrl+Shift+Z, Ctrl+Y", "Next pane:F6", "Advice:Alt+9",
           "Evaluate now:F5", "Add › Entity:Ctrl+Shift+E", "Design 2:Ctrl+2"})
         QVERIFY2(lines.contains(QString::fromUtf8(line)),
                  qPrintable(lines.join(QLatin1Char('\n'))));

@@ -1,0 +1,106 @@
+#include "widgets/load/tracks.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace partita::load {
+
+namespace {
+
+using evaluation::ContainerTraffic;
+using evaluation::PartitionTraffic;
+
+Track trackOf(const ContainerTraffic &traffic, std::size_t container, std::size_t partition)
+{
+    const PartitionTraffic &one = traffic.partitions[partition];
+    return {container,  static_cast<int>(partition), 1, traffic.partitionThroughput(), one.used,
+            one.refused};
+}
+
+Track restOf(const ContainerTraffic &traffic, std::size_t container,
+             std::span<const std::size_t> partitions)
+{
+    Track rest {container, -1, static_cast<int>(partitions.size()), traffic.partitionThroughput(),
+                {},        {}};
+    const std::size_t seconds = traffic.partitions.front().used.size();
+    rest.used.resize(seconds);
+    rest.refused.resize(seconds);
+    for (const std::size_t partition : partitions) {
+        const PartitionTraffic &one = traffic.partitions[partition];
+        for (std::size_t second = 0; second < seconds; ++second) {
+            rest.used[second] += one.used[second] / static_cast<double>(partitions.size());
+            rest.refused[second] += one.refused[second];
+        }
+    }
+    return rest;
+}
+
+/// The numbers of the partitions, the busiest first.
+std::vector<std::size_t> busiestFirst(const ContainerTraffic &traffic)
+{
+    std::vector<std::size_t> order(traffic.partitions.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::vector<std::pair<std::int64_t, double>> weights;
+    for (const PartitionTraffic &one : traffic.partitions)
+        weights.emplace_back(one.allRefused(), one.meanUsed());
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
+        return weights[left] > weights[right];
+    });
+    return order;
+}
+
+} // namespace
+
+double Track::meanUsed() const
+{
+    return used.empty()
+        ? 0
+        : std::accumulate(used.begin(), used.end(), 0.0) / static_cast<double>(used.size());
+}
+
+std::int64_t Track::allRefused() const
+{
+    return std::accumulate(refused.begin(), refused.end(), std::int64_t {0});
+}
+
+std::vector<Track> tracksOf(const evaluation::Traffic &traffic, std::size_t most)
+{
+    std::vector<Track> tracks;
+    for (std::size_t container = 0; container < traffic.containers.size(); ++container) {
+        const ContainerTraffic &shown = traffic.containers[container];
+        if (!isAsked(shown))
+            continue;
+        std::vector<std::size_t> order = busiestFirst(shown);
+        const bool isCut = order.size() > most;
+        const std::size_t own = isCut ? most - 1 : order.size();
+        if (!isCut)
+            std::sort(order.begin(), order.end());
+        for (std::size_t place = 0; place < own; ++place)
+            tracks.push_back(trackOf(shown, container, order[place]));
+        if (isCut)
+            tracks.push_back(restOf(shown, container, std::span(order).subspan(own)));
+    }
+    return tracks;
+}
+
+bool isAsked(const ContainerTraffic &container)
+{
+    return std::any_of(container.partitions.begin(), container.partitions.end(),
+                       [](const PartitionTraffic &partition) {
+                           return partition.busiestSecond() > 0 || partition.allRefused() > 0;
+                       });
+}
+
+std::vector<Bar> barsOf(const Track &track, int seconds)
+{
+    const auto each = static_cast<std::size_t>(seconds);
+    std::vector<Bar> bars((track.used.size() + each - 1) / each);
+    for (std::size_t second = 0; second < track.used.size(); ++second) {
+        Bar &bar = bars[second / each];
+        bar.used = std::max(bar.used, track.used[second]);
+        bar.refused += track.refused[second];
+    }
+    return bars;
+}
+
+} // namespace partita::load

@@ -1,0 +1,280 @@
+#include "widgets/load/trafficpicture.h"
+
+#include "widgets/load/trafficwords.h"
+#include "widgets/style/format.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::load {
+
+namespace {
+
+constexpr std::size_t mostTracks = 12; // of a container
+constexpr double narrowestBar = 3; // pixels
+// In heights of a line of text:
+constexpr double leastTrack = 1.5;
+constexpr double mostTrack = 7;
+constexpr double gap = 0.4;
+constexpr double title = 1.7;
+constexpr double axis = 1.5;
+constexpr double refusedShare = 0.28; // of a track, where anything is refused
+constexpr double spare = 0.06; // of a track above the line otherwise
+
+} // namespace
+
+TrafficPicture::TrafficPicture(QWidget *parent)
+    : QWidget(parent)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setObjectName(QStringLiteral("trafficPicture"));
+    setAccessibleName(tr("Physical partitions over time"));
+}
+
+void TrafficPicture::setSimulation(const std::shared_ptr<const evaluation::Simulation> &simulation)
+{
+    m_simulation = simulation;
+    m_tracks = simulation ? tracksOf(simulation->traffic, mostTracks) : std::vector<Track>();
+    m_current = {};
+    layOut();
+    updateGeometry();
+    update();
+}
+
+int TrafficPicture::heightAt(double trackHeight) const
+{
+    const double em = fontMetrics().height();
+    const auto tracks = static_cast<double>(m_tracks.size());
+    double titles = 0;
+    for (std::size_t track = 0; track < m_tracks.size(); ++track)
+        titles += isFirst(track) ? title * em : 0;
+    return static_cast<int>(std::ceil(tracks * (trackHeight + gap * em) + titles + axis * em));
+}
+
+QSize TrafficPicture::minimumSizeHint() const
+{
+    const int em = fontMetrics().height();
+    return {24 * em, heightAt(leastTrack * em)};
+}
+
+QSize TrafficPicture::sizeHint() const
+{
+    return minimumSizeHint().expandedTo({0, heightAt(3.0 * fontMetrics().height())});
+}
+
+void TrafficPicture::layOut()
+{
+    m_tops.clear();
+    m_bars.clear();
+    m_mostRefused = 0;
+    if (!m_simulation)
+        return;
+    const double em = fontMetrics().height();
+    int names = 0;
+    int figures = 0;
+    for (const Track &track : m_tracks) {
+        names = std::max(names, fontMetrics().horizontalAdvance(nameOf(track)));
+        figures = std::max({figures, fontMetrics().horizontalAdvance(usedOf(track)),
+                            fontMetrics().horizontalAdvance(refusedOf(track))});
+    }
+    m_left = names + 0.6 * em;
+    m_right = std::max(m_left + 4 * em, width() - figures - 0.8 * em);
+    const auto tracks = static_cast<double>(std::max<std::size_t>(m_tracks.size(), 1));
+    m_trackHeight = std::clamp((height() - heightAt(0)) / tracks, leastTrack * em, mostTrack * em);
+    const double bars = std::max(1.0, std::floor((m_right - m_left) / narrowestBar));
+    m_secondsOfBar = std::max(1, static_cast<int>(std::ceil(m_simulation->traffic.seconds / bars)));
+    double top = 0;
+    for (std::size_t track = 0; track < m_tracks.size(); ++track) {
+        if (isFirst(track))
+            top += title * em;
+        m_tops.push_back(top);
+        top += m_trackHeight + gap * em;
+        m_bars.push_back(barsOf(m_tracks[track], m_secondsOfBar));
+        for (const Bar &bar : m_bars.back())
+            m_mostRefused = std::max(m_mostRefused, bar.refused);
+    }
+}
+
+QRectF TrafficPicture::areaOf(std::size_t track) const
+{
+    return {m_left, m_tops[track], m_right - m_left, m_trackHeight};
+}
+
+bool TrafficPicture::isFirst(std::size_t track) const
+{
+    return track == 0 || m_tracks[track].container != m_tracks[track - 1].container;
+}
+
+QRectF TrafficPicture::titleArea(std::size_t track) const
+{
+    const double high = title * fontMetrics().height();
+    return {0, m_tops[track] - high, static_cast<double>(width()), high};
+}
+
+double TrafficPicture::lineOf(const QRectF &area) const
+{
+    return area.top() + area.height() * (m_mostRefused > 0 ? refusedShare : spare);
+}
+
+QRectF TrafficPicture::barArea(const QRectF &area, std::size_t bar) const
+{
+    const double pitch = area.width() * m_secondsOfBar / std::max(1, m_simulation->traffic.seconds);
+    const double left = area.left() + pitch * static_cast<double>(bar);
+    return {left, area.top(), std::min(pitch, area.right() - left), area.height()};
+}
+
+TrafficPicture::Place TrafficPicture::placeAt(const QPointF &point) const
+{
+    for (std::size_t track = 0; track < m_tracks.size(); ++track) {
+        const QRectF area = areaOf(track);
+        if (point.y() < area.top() || point.y() > area.bottom())
+            continue;
+        const auto last = static_cast<int>(m_bars[track].size()) - 1;
+        const double pitch = barArea(area, 0).width();
+        const int bar = pitch > 0 ? static_cast<int>((point.x() - area.left()) / pitch) : 0;
+        return {static_cast<int>(track), std::clamp(bar, 0, std::max(0, last))};
+    }
+    return {};
+}
+
+QString TrafficPicture::describe(const Place &place) const
+{
+    if (place.track < 0)
+        return {};
+    const Track &track = m_tracks[static_cast<std::size_t>(place.track)];
+    const Bar &bar
+        = m_bars[static_cast<std::size_t>(place.track)][static_cast<std::size_t>(place.bar)];
+    const int first = place.bar * m_secondsOfBar + 1;
+    const int last = std::min(first + m_secondsOfBar - 1, m_simulation->traffic.seconds);
+    const QString when = first == last
+        ? tr("second %1").arg(first)
+        : tr("seconds %1 to %2; of the busiest").arg(first).arg(last);
+    QStringList lines {
+        tr("%1 of %2, %3", "partition, container, second")
+            .arg(nameOf(track),
+                 QString::fromStdString(
+                     m_simulation->traffic.containers[track.container].container.name),
+                 when),
+        tr("%1 of %2 RU used").arg(style::fullNumber(bar.used, 0), style::count(track.throughput))};
+    if (bar.refused > 0)
+        lines.append(style::counted(style::count(static_cast<double>(bar.refused)),
+                                    tr("1 attempt refused"), tr("%1 attempts refused")));
+    return lines.join(QLatin1Char('\n'));
+}
+
+void TrafficPicture::pointAt(const Place &place)
+{
+    m_current = place;
+    const QString text = describe(place);
+    setAccessibleDescription(text);
+    emit described(text);
+    update();
+}
+
+bool TrafficPicture::event(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto *help = static_cast<QHelpEvent *>(event);
+        QToolTip::showText(help->globalPos(), describe(placeAt(help->pos())), this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void TrafficPicture::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    layOut();
+    m_current = {}; // bars may stand for other seconds now
+}
+
+void TrafficPicture::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        layOut();
+        updateGeometry();
+    }
+}
+
+void TrafficPicture::mouseMoveEvent(QMouseEvent *event)
+{
+    const Place place = placeAt(event->position());
+    if (place != m_current)
+        pointAt(place);
+}
+
+void TrafficPicture::mousePressEvent(QMouseEvent *event)
+{
+    pointAt(placeAt(event->position()));
+    if (m_current.track >= 0)
+        emit chosen(QString::fromStdString(
+            m_simulation->traffic
+                .containers[m_tracks[static_cast<std::size_t>(m_current.track)].container]
+                .container.name));
+}
+
+void TrafficPicture::leaveEvent(QEvent *event)
+{
+    QWidget::leaveEvent(event);
+    if (!hasFocus())
+        pointAt({});
+}
+
+void TrafficPicture::keyPressEvent(QKeyEvent *event)
+{
+    if (m_tracks.empty())
+        return QWidget::keyPressEvent(event);
+    const int lastTrack = static_cast<int>(m_tracks.size()) - 1;
+    const int lastBar = static_cast<int>(m_bars.front().size()) - 1;
+    const auto go = [&](int tracks, int bars) {
+        pointAt({std::clamp(m_current.track + tracks, 0, lastTrack),
+                 std::clamp(m_current.bar + bars, 0, lastBar)});
+    };
+    switch (event->key()) {
+    case Qt::Key_Down:
+        return go(1, 0);
+    case Qt::Key_Up:
+        return go(-1, 0);
+    case Qt::Key_Right:
+        return go(0, 1);
+    case Qt::Key_Left:
+        return go(0, -1);
+    case Qt::Key_Home:
+        return go(0, -lastBar);
+    case Qt::Key_End:
+        return go(0, lastBar);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        if (m_current.track >= 0)
+            emit chosen(QString::fromStdString(
+                m_simulation->traffic
+                    .containers[m_tracks[static_cast<std::size_t>(m_current.track)].container]
+                    .container.name));
+        return;
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void TrafficPicture::focusInEvent(QFocusEvent *event)
+{
+    QWidget::focusInEvent(event);
+    if (m_current.track < 0 && !m_tracks.empty() && event->reason() != Qt::MouseFocusReason)
+        pointAt({0, 0});
+}
+
+void TrafficPicture::focusOutEvent(QFocusEvent *event)
+{
+    QWidget::focusOutEvent(event);
+    pointAt({});
+}
+
+} // namespace partita::load

@@ -8,6 +8,29 @@
 namespace partita::evaluation {
 namespace {
 
+/// Thousands of rows take longer to copy than all else.
+planning::Measurement withoutAnswer(const planning::Measurement &probe)
+{
+    return {probe.requestCharge,
+            probe.latencyMs,
+            probe.requests,
+            probe.physicalPartitionsVisited,
+            probe.itemsLoaded,
+            probe.itemsReturned,
+            probe.steps,
+            probe.backgroundCharge,
+            probe.backgroundLatencyMs,
+            probe.error,
+            {}};
+}
+
+PatternEvaluation atRate(const PatternEvaluation &pattern, double ratePerSecond)
+{
+    return {pattern.pattern,      pattern.isQuery,         ratePerSecond,
+            pattern.plan,         pattern.isOfShare,       withoutAnswer(pattern.probe),
+            pattern.distribution, pattern.containerCharges};
+}
+
 void applyTo(ContainerHours &hours, const MixFactors &factors)
 {
     hours.ofCommands.resize(hours.partitions.size());
@@ -64,15 +87,27 @@ std::optional<MixFactors> factorsAt(double share, const DesignEvaluation &design
 DesignEvaluation atMix(const DesignEvaluation &evaluated, const model::Design &design,
                        const MixFactors &factors)
 {
-    DesignEvaluation mixed = evaluated;
+    DesignEvaluation mixed {evaluated.design,
+                            evaluated.kind,
+                            {},
+                            evaluated.containers,
+                            {},
+                            evaluated.backfills,
+                            evaluated.load,
+                            evaluated.oversize,
+                            {},
+                            evaluated.failure,
+                            evaluated.notes};
     LoadEvaluation &load = mixed.load;
     load.requestUnitsPerSecond = 0;
     load.provisionedNeeded = 0;
     load.monthlyCost = 0;
     for (WorkloadEvaluation &mix : load.mixes)
         mix = {mix.mix, 0, 0};
-    for (PatternEvaluation &pattern : mixed.patterns)
-        pattern.ratePerSecond *= pattern.isQuery ? factors.reads : factors.writes;
+    for (const PatternEvaluation &pattern : evaluated.patterns) {
+        const double factor = pattern.isQuery ? factors.reads : factors.writes;
+        mixed.patterns.push_back(atRate(pattern, pattern.ratePerSecond * factor));
+    }
     for (std::size_t i = 0; i < mixed.containers.size(); ++i) {
         ContainerEvaluation &container = mixed.containers[i];
         for (std::size_t part = 0; part < container.day.size(); ++part) {

@@ -23,7 +23,8 @@ std::optional<MixFactors> factorsAt(double share, const DesignEvaluation &design
                                     const std::set<std::string> &except);
 
 /// Rates, the load of each container over the day, the design's load and cost, and which containers ask for more than the service
-/// gives. Requires: the design is the one that was evaluated.
+/// gives; without sample documents and without answers, which are those of the stated rates. Requires: the design is the one that
+/// was evaluated.
 DesignEvaluation atMix(const DesignEvaluation &evaluated, const model::Design &design,
                        const MixFactors &factors);
 

@@ -150,8 +150,9 @@ Json encode(const Attribute &attribute, bool isMember)
     const AttributeType implied
         = madeAsUsual ? AttributeType::string : typeMadeBy(attribute.generator);
     const bool isPlainString = attribute.type == AttributeType::string;
-    // Listed values tell their type; it is written all the same, for readers.
-    if (attribute.type != implied || (attribute.generator.isListed() && !isPlainString))
+    // Listed values tell their type; it is written all the same, for readers. Members without one are those of an object.
+    if (attribute.type != implied || (attribute.generator.isListed() && !isPlainString)
+        || (madeAsUsual && isPlainString && !attribute.members.empty()))
         object["type"] = textOf(attribute.type, all(attributeTypes));
     if (!madeAsUsual)
         object["generate"] = encode(attribute.generator);
@@ -184,6 +185,8 @@ void decode(const Node &node, Attribute &attribute, bool isMember)
         if (!type)
             attribute.type = typeMadeBy(attribute.generator);
     } else {
+        if (!type && members.has("members"))
+            attribute.type = AttributeType::object;
         attribute.generator = usualGenerator(attribute.type);
     }
     members.read("changesPerDay", attribute.changesPerDay);

@@ -140,6 +140,11 @@ void TextFormTest::attributes()
     QCOMPARE(attributeOf(R"({"name": "n", "generate": {"boolean": 0.25}})").generator.probability,
              0.25);
     QVERIFY(attributeOf(R"({"name": "n", "changesPerDay": 2})").isMutable);
+    const Attribute address = attributeOf(R"({"name": "address", "members": ["street", "city"]})");
+    QCOMPARE(address.type, AttributeType::object);
+    QCOMPARE(address.generator.kind, Generator::Kind::object);
+    QCOMPARE(attributeOf(R"({"name": "n", "type": "string", "members": ["m"]})").type,
+             AttributeType::string);
     const Attribute choice = attributeOf(
         R"({"name": "n", "generate": {"choice": ["a", {"value": "b", "weight": 3}]}})");
     QCOMPARE(choice.generator.choices.size(), std::size_t(2));

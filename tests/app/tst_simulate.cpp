@@ -28,6 +28,8 @@ private slots:
     void csvHasEverySecond();
     void mixesAreSimulated();
     void moreTimesTheRateIsMoreRequests();
+    void thePageOfTheSampleSaysWhatIsSo_data();
+    void thePageOfTheSampleSaysWhatIsSo();
     void whatTheDesignDoesNotAnswerIsToldAndLeftOut();
     void whatIsStatedIsServedHoweverMuchIsNeeded();
     void wrongCallsAreToldHow_data();
@@ -98,6 +100,30 @@ void TestSimulate::moreTimesTheRateIsMoreRequests()
     QVERIFY(stated > 1000);
     QVERIFY(std::abs(requestsAt("0.5") / stated - 0.5) < 0.05);
     QVERIFY(std::abs(requestsAt("3") / stated - 3) < 0.2);
+}
+
+/// "Set Rates to 1.3: Tenant and user and Hierarchical still serve everything, Tenant and digit begins to refuse."
+void TestSimulate::thePageOfTheSampleSaysWhatIsSo_data()
+{
+    QTest::addColumn<bool>("isEnough");
+    QTest::newRow("Tenant and user") << true;
+    QTest::newRow("Hierarchical") << true;
+    QTest::newRow("Tenant and digit") << false;
+}
+
+void TestSimulate::thePageOfTheSampleSaysWhatIsSo()
+{
+    QFETCH(bool, isEnough);
+    for (const char *times : {"1", "1.3"}) {
+        const Answer answer = run(QByteArray("sample:tenants|--seconds|30|--format|json|--design|")
+                                  + QTest::currentDataTag() + "|--times|" + times);
+        const auto json = answer.json();
+        std::int64_t throttled = 0;
+        for (const auto &pattern : json["patterns"])
+            throttled += pattern["throttled"].get<std::int64_t>();
+        const bool isStated = QByteArray(times) == "1";
+        QCOMPARE(throttled == 0, isEnough || isStated);
+    }
 }
 
 void TestSimulate::whatTheDesignDoesNotAnswerIsToldAndLeftOut()

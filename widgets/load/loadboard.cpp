@@ -34,6 +34,7 @@ constexpr int progressSteps = 1000;
 constexpr int progressAfterMs = 300;
 constexpr double mostTimesOffered = 100;
 constexpr int usualSeconds = 60;
+constexpr int widestMix = 36; // characters of a name
 
 } // namespace
 
@@ -95,6 +96,7 @@ void LoadBoard::makeTools()
     m_mix->setAccessibleName(tr("Workload mix"));
     m_mix->setToolTip(tr(
         "How often each pattern is asked: as it states, or as in a mix of the workbook, such as a peak."));
+    m_mix->setMaximumWidth(fontMetrics().averageCharWidth() * widestMix);
     m_times->setObjectName(QStringLiteral("times"));
     m_times->setAccessibleName(tr("Times the rates"));
     m_times->setPrefix(tr("Rates × ", "before a number"));
@@ -298,6 +300,8 @@ void LoadBoard::showAnswer(const Answer &answer)
     if (!isSimulated)
         return showWords(answer);
     m_headline->setText(headlineOf(*answer.simulation, style::themeOf(palette())));
+    if (m_picture->simulation() == answer.simulation)
+        return; // what is pointed at stays so
     m_picture->setSimulation(answer.simulation);
     m_patterns->setTable(patternsTable(answer.simulation->traffic));
     m_frame->setTable(partitionsTable(answer.simulation->traffic));
@@ -317,6 +321,7 @@ void LoadBoard::showWords(const Answer &answer)
         QStringLiteral("<p><b>%1</b></p><p>%2</p><p><a style='color:%3' href='%4'>%5</a></p>")
             .arg(title, answer.failure.toHtmlEscaped(), theme.accent.name(),
                  answer.isStopped ? QStringLiteral("again") : QStringLiteral("patterns"), link));
+    m_picture->setSimulation(nullptr);
     m_frame->setTable({});
 }
 

@@ -36,6 +36,11 @@ QString TrafficPicture::nameOf(const Track &track) const
     return tr("%Ln other(s)", "physical partitions", track.partitions);
 }
 
+QString TrafficPicture::containerOf(const Track &track) const
+{
+    return QString::fromStdString(m_simulation->traffic.containers[track.container].container.name);
+}
+
 QString TrafficPicture::usedOf(const Track &track) const
 {
     return tr("%1 of %2 RU/s").arg(style::count(track.meanUsed()), style::count(track.throughput));

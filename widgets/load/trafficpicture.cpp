@@ -157,11 +157,9 @@ QString TrafficPicture::describe(const Place &place) const
         : tr("seconds %1 to %2; of the busiest").arg(first).arg(last);
     QStringList lines {
         tr("%1 of %2, %3", "partition, container, second")
-            .arg(nameOf(track),
-                 QString::fromStdString(
-                     m_simulation->traffic.containers[track.container].container.name),
-                 when),
-        tr("%1 of %2 RU used").arg(style::fullNumber(bar.used, 0), style::count(track.throughput))};
+            .arg(nameOf(track), containerOf(track), when),
+        (track.partition < 0 ? tr("%1 of %2 RU used by each, on average") : tr("%1 of %2 RU used"))
+            .arg(style::count(bar.used), style::count(track.throughput))};
     if (bar.refused > 0)
         lines.append(style::counted(style::count(static_cast<double>(bar.refused)),
                                     tr("1 attempt refused"), tr("%1 attempts refused")));
@@ -213,11 +211,13 @@ void TrafficPicture::mouseMoveEvent(QMouseEvent *event)
 void TrafficPicture::mousePressEvent(QMouseEvent *event)
 {
     pointAt(placeAt(event->position()));
+    choose();
+}
+
+void TrafficPicture::choose()
+{
     if (m_current.track >= 0)
-        emit chosen(QString::fromStdString(
-            m_simulation->traffic
-                .containers[m_tracks[static_cast<std::size_t>(m_current.track)].container]
-                .container.name));
+        emit chosen(containerOf(m_tracks[static_cast<std::size_t>(m_current.track)]));
 }
 
 void TrafficPicture::leaveEvent(QEvent *event)
@@ -253,12 +253,7 @@ void TrafficPicture::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
-        if (m_current.track >= 0)
-            emit chosen(QString::fromStdString(
-                m_simulation->traffic
-                    .containers[m_tracks[static_cast<std::size_t>(m_current.track)].container]
-                    .container.name));
-        return;
+        return choose();
     default:
         QWidget::keyPressEvent(event);
     }

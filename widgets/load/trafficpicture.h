@@ -23,6 +23,7 @@ public:
     explicit TrafficPicture(QWidget *parent = nullptr);
 
     void setSimulation(const std::shared_ptr<const evaluation::Simulation> &simulation);
+    const std::shared_ptr<const evaluation::Simulation> &simulation() const { return m_simulation; }
     const std::vector<Track> &tracks() const { return m_tracks; }
     /// Where a row is drawn: what it used and, above the line, what it refused.
     QRectF areaOf(std::size_t track) const;
@@ -57,6 +58,7 @@ private:
     void layOut();
     int heightAt(double trackHeight) const;
     QString nameOf(const Track &track) const;
+    QString containerOf(const Track &track) const;
     QString usedOf(const Track &track) const;
     QString refusedOf(const Track &track) const;
     QString titleOf(std::size_t container) const;
@@ -67,6 +69,7 @@ private:
     Place placeAt(const QPointF &point) const;
     QString describe(const Place &place) const;
     void pointAt(const Place &place);
+    void choose(); ///< the container of what is pointed at
     void drawTitles(QPainter &painter, const style::Theme &theme) const;
     void drawTrack(QPainter &painter, const style::Theme &theme, std::size_t track) const;
     void drawBars(QPainter &painter, const style::Theme &theme, std::size_t track) const;

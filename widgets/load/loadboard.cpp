@@ -26,7 +26,7 @@ namespace partita::load {
 
 namespace {
 
-constexpr std::size_t mostAnswers = 12; // going to and fro between designs simulates nothing twice
+constexpr std::size_t mostAnswers = 8; // going to and fro between designs simulates nothing twice
 constexpr int leastLines = 9; // of text: a few partitions over time
 constexpr int mostPatternRows = 6; // that are seen without scrolling
 constexpr int shareOfPatterns = 4; // a fourth of the height at most
@@ -77,6 +77,8 @@ LoadBoard::LoadBoard(models::Session &session, QWidget *parent)
         keep({m_runner.question(), nullptr, message, false});
     });
     connect(&m_session, &models::Session::workbookChanged, this, &LoadBoard::refreshMixes);
+    // Another workbook may have designs of the same names.
+    connect(&m_session, &models::Session::aboutToOpen, this, [this] { m_answers.clear(); });
     boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { refresh(); });
     refreshMixes();
     refreshLegend();
@@ -258,8 +260,11 @@ void LoadBoard::refresh()
 void LoadBoard::startIfWanted()
 {
     const std::optional<jobs::SimulationQuestion> wanted = question();
-    if (!wanted || answerTo(*wanted) || !isVisible())
-        return m_runner.isRunning() && wanted != m_runner.question() ? m_runner.cancel() : void();
+    if (!wanted || answerTo(*wanted) || !isVisible()) {
+        if (wanted != m_runner.question())
+            m_runner.cancel();
+        return;
+    }
     if (m_runner.isRunning() && m_runner.question() == *wanted)
         return;
     m_bar->setValue(0);

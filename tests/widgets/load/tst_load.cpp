@@ -32,6 +32,7 @@ private slots:
     void aMixIsSimulated();
     void goingToAndFroSimulatesNothingTwice();
     void whatIsOutOfDateIsVeiled();
+    void anotherWorkbookShowsNothingOfThisOne();
     void isStoppedAndStartedAgain();
     void withoutRatesItIsSaidWhy();
     void arrowKeysWalkThroughSecondsAndPartitions();
@@ -200,6 +201,21 @@ void TestLoad::whatIsOutOfDateIsVeiled()
     QTRY_VERIFY_WITH_TIMEOUT(!session->isStale(QStringLiteral("Tenant")), 120'000);
     QTRY_VERIFY_WITH_TIMEOUT(picture()->tracks().size() == 5, 120'000);
     session->cancelEvaluation();
+}
+
+void TestLoad::anotherWorkbookShowsNothingOfThisOne()
+{
+    open("Tenant");
+    waitForAnswer();
+    QVERIFY(picture()->isVisible());
+    model::Workbook other = workbook;
+    model::Population population = *other.population;
+    population.seed += 1;
+    other.population = population;
+    session->open(other, {});
+    session->setDesign(QStringLiteral("Tenant"));
+    session->cancelEvaluation();
+    QVERIFY(!picture()->isVisible());
 }
 
 void TestLoad::isStoppedAndStartedAgain()

@@ -47,6 +47,16 @@ std::vector<TrafficContainer> containersOf(const model::Design &design,
     return containers;
 }
 
+/// Tells the progress of a part of the work, which begins at `from` of it and is so much of it. `progress` must outlive it.
+ProgressSink partOf(const ProgressSink &progress, double from, double share)
+{
+    if (!progress)
+        return {};
+    return [&progress, from, share](std::string_view stage, double fraction) {
+        progress(stage, from + share * fraction);
+    };
+}
+
 /// The samples of a pattern as traces.
 class Tracing {
 public:
@@ -102,46 +112,39 @@ public:
     {
     }
 
-    Result<std::vector<TrafficSource>> sources(const DesignEvaluation &evaluated,
-                                               const std::vector<TrafficContainer> &containers,
-                                               const std::stop_token &stop,
-                                               const ProgressSink &progress)
+    Result<std::map<std::string, TrafficTraces>> traces(
+        const DesignEvaluation &evaluated, const std::vector<TrafficContainer> &containers,
+        const std::stop_token &stop, const ProgressSink &progress)
     {
-        constexpr double loadingShare = 0.4; // of the time, roughly
+        constexpr double loading = 0.4; // of the time, roughly
         std::map<std::string, int> partitions;
         for (const ContainerEvaluation &container : evaluated.containers) {
             if (container.followsLoad)
                 partitions[container.name] = container.physicalPartitions;
         }
-        const ProgressSink loading = [&](std::string_view stage, double fraction) {
-            progress(stage, loadingShare * fraction);
-        };
-        if (Result<void> loaded
-            = m_design.load(partitions, stop, progress ? loading : ProgressSink {});
+        if (Result<void> loaded = m_design.load(partitions, stop, partOf(progress, 0, loading));
             !loaded)
             return loaded.error();
+        const ProgressSink sampling = partOf(progress, loading, 1 - loading);
         PatternRun run(m_shared, m_design, stop);
-        std::vector<TrafficSource> sources;
+        std::map<std::string, TrafficTraces> traces;
         const std::vector<model::AccessPattern> &patterns = *m_shared.workbook.patterns;
         for (std::size_t position = 0; position < patterns.size(); ++position) {
             const model::AccessPattern &pattern = patterns[position];
             const PatternEvaluation *known = evaluated.pattern(pattern.id);
             if (!isEverAsked(m_shared.workbook, pattern) || !known || !failureOf(*known).empty())
                 continue;
-            if (progress)
-                progress(pattern.id,
-                         loadingShare
-                             + (1 - loadingShare) * static_cast<double>(position)
-                                 / static_cast<double>(patterns.size()));
+            if (sampling)
+                sampling(pattern.id,
+                         static_cast<double>(position) / static_cast<double>(patterns.size()));
             const Result<PatternSamples> samples
                 = run.sample(position, {.most = m_shared.options.samples});
             if (!samples)
                 return samples.error();
-            auto traces = std::make_shared<const std::vector<TrafficTrace>>(
+            traces[pattern.id] = std::make_shared<const std::vector<TrafficTrace>>(
                 Tracing(containers, known->plan).of(*samples));
-            sources.push_back({pattern.id, pattern.ratePerSecond, std::move(traces)});
         }
-        return sources;
+        return traces;
     }
 
 private:
@@ -180,17 +183,12 @@ Result<MeasuredRequests> measureRequests(const model::Workbook &workbook, const 
     constexpr double evaluating = 0.6; // of the time, roughly
     Options alone = options;
     alone.designs = {design};
-    const auto part = [&progress](double from, double share) {
-        return !progress ? ProgressSink {}
-                         : [&progress, from, share](std::string_view stage, double fraction) {
-                               progress(stage, from + share * fraction);
-                           };
-    };
-    const Result<Evaluation> evaluation = evaluate(workbook, alone, stop, part(0, evaluating));
+    const Result<Evaluation> evaluation
+        = evaluate(workbook, alone, stop, partOf(progress, 0, evaluating));
     if (!evaluation)
         return evaluation.error();
     return measureRequests(workbook, *evaluation->designs.front(), alone, stop,
-                           part(evaluating, 1 - evaluating));
+                           partOf(progress, evaluating, 1 - evaluating));
 }
 
 Result<MeasuredRequests> measureRequests(const model::Workbook &original,
@@ -211,11 +209,11 @@ Result<MeasuredRequests> measureRequests(const model::Workbook &original,
     MeasuredRequests requests {*workbook, evaluated.design, containersOf(design, evaluated), {}};
     Loaded loaded(*workbook, *rows, options, options.generation.value_or(workbook->generation),
                   design);
-    Result<std::vector<TrafficSource>> sources
-        = loaded.sources(evaluated, requests.containers, stop, progress);
-    if (!sources)
-        return sources.error();
-    requests.sources = *std::move(sources);
+    Result<std::map<std::string, TrafficTraces>> traces
+        = loaded.traces(evaluated, requests.containers, stop, progress);
+    if (!traces)
+        return traces.error();
+    requests.traces = *std::move(traces);
     return requests;
 }
 
@@ -231,13 +229,11 @@ Result<Simulation> simulate(const MeasuredRequests &requests, const SimulationOp
         const double rate = options.times * model::rateIn(*mix, pattern);
         if (rate <= 0)
             continue;
-        const auto measured
-            = std::find_if(requests.sources.begin(), requests.sources.end(),
-                           [&](const TrafficSource &one) { return one.pattern == pattern.id; });
-        if (measured == requests.sources.end())
+        const auto measured = requests.traces.find(pattern.id);
+        if (measured == requests.traces.end())
             simulation.unanswered.push_back(pattern.id);
         else
-            sources.push_back({pattern.id, rate, measured->traces});
+            sources.push_back({pattern.id, rate, measured->second});
     }
     if (Result<void> checked = checkRequests(sources, options.seconds); !checked)
         return checked.error();

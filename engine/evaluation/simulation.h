@@ -29,7 +29,7 @@ struct MeasuredRequests {
     model::Workbook workbook; ///< with derived designs
     std::string design;
     std::vector<TrafficContainer> containers;
-    std::vector<TrafficSource> sources; ///< at the stated rates
+    std::map<std::string, TrafficTraces> traces; ///< by pattern
 };
 
 struct Simulation {

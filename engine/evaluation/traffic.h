@@ -24,11 +24,14 @@ struct TrafficTrace {
     std::vector<TrafficPart> parts;
 };
 
+/// Of one pattern; shared, as they are the same at any rate.
+using TrafficTraces = std::shared_ptr<const std::vector<TrafficTrace>>;
+
 /// Requests of one pattern: each is like one of the traces.
 struct TrafficSource {
     std::string pattern;
     double ratePerSecond = 0;
-    std::shared_ptr<const std::vector<TrafficTrace>> traces; ///< the same at any rate
+    TrafficTraces traces;
 };
 
 struct TrafficContainer {

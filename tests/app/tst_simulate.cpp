@@ -135,7 +135,7 @@ void TestSimulate::whatTheDesignDoesNotAnswerIsToldAndLeftOut()
     options.fraction = 0.001;
     auto measured = evaluation::measureRequests(*sample, "Tenant", options);
     QVERIFY(measured);
-    measured->sources.erase(measured->sources.begin());
+    measured->traces.erase(measured->traces.begin());
     const auto simulated = evaluation::simulate(*measured, {.seconds = 1});
     QVERIFY(simulated);
     QCOMPARE(simulated->unanswered.size(), 1U);

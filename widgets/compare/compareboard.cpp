@@ -7,7 +7,6 @@
 #include "widgets/models/designlook.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/choicebar.h"
-#include "widgets/plots/flowlayout.h"
 #include "widgets/plots/pictureframe.h"
 
 #include <QCheckBox>
@@ -93,27 +92,7 @@ void CompareBoard::makeTools()
     m_growing->setToolTip(
         tr("Whose item grows, and by what; the one that is nearest to its limit first."));
     connect(m_growing, &QComboBox::activated, this, &CompareBoard::refresh);
-    layOutTools();
-}
-
-/// Beside each other, on a second line where the board is narrow.
-void CompareBoard::layOutTools()
-{
-    constexpr int gap = 16;
-    constexpr int lineGap = 4;
-    auto *tools = new QWidget(this);
-    auto *line = new plots::FlowLayout(gap, lineGap);
-    line->setContentsMargins(0, 0, 0, 0);
-    tools->setLayout(line);
-    const std::initializer_list<QWidget *> all {m_choice, m_view, m_published, m_writes, m_growing};
-    int height = 0;
-    for (const QWidget *tool : all)
-        height = std::max(height, tool->sizeHint().height());
-    for (QWidget *tool : all) {
-        tool->setMinimumHeight(height);
-        line->addWidget(tool);
-    }
-    m_frame->tools()->addWidget(tools, 1);
+    m_frame->addToolsInLines({m_choice, m_view, m_published, m_writes, m_growing});
 }
 
 void CompareBoard::makeCharts()

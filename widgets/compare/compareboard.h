@@ -42,7 +42,6 @@ protected:
 
 private:
     void makeTools();
-    void layOutTools();
     void makeCharts();
     void refresh();
     void fillChart(const Comparison &comparison);

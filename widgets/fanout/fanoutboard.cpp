@@ -4,6 +4,7 @@
 #include "widgets/fanout/fanoutpicture.h"
 #include "widgets/fanout/steplist.h"
 #include "widgets/models/session.h"
+#include "widgets/plots/labellines.h"
 #include "widgets/plots/legend.h"
 #include "widgets/plots/pictureframe.h"
 #include "widgets/style/format.h"
@@ -220,13 +221,9 @@ void FanoutBoard::showRoute(const Route &route)
     describe({});
 }
 
-/// What stands in a splitter gets no more height where its lines break, unless it asks for it.
 void FanoutBoard::fitHeadline()
 {
-    const QMargins around = m_headline->parentWidget()->layout()->contentsMargins();
-    const int room = width() - around.left() - around.right();
-    m_headline->setMinimumHeight(0); // which its height would count
-    m_headline->setMinimumHeight(std::max(m_headline->heightForWidth(room), 0));
+    plots::fitLines(*m_headline, width());
 }
 
 void FanoutBoard::resizeEvent(QResizeEvent *event)
@@ -238,29 +235,20 @@ void FanoutBoard::resizeEvent(QResizeEvent *event)
 void FanoutBoard::refreshLegend(const Route &route)
 {
     const style::Theme &theme = style::themeOf(palette());
-    const auto entry
-        = [](const QString &name, const QColor &colour, plots::Swatch swatch, const QString &tip) {
-              plots::LegendEntry made;
-              made.name = name;
-              made.colour = colour;
-              made.swatch = swatch;
-              made.tip = tip;
-              return made;
-          };
     const QColor step = route.steps.empty() ? theme.accent : colourOf(route.steps.front(), theme);
     std::vector<plots::LegendEntry> entries;
-    entries.push_back(entry(
+    entries.push_back(plots::legendEntry(
         tr("visited"), step, plots::Swatch::bar,
         tr("A physical partition that did work for this request; the number is its charge in RU.")));
-    entries.push_back(entry(
+    entries.push_back(plots::legendEntry(
         tr("paid for nothing"), step, plots::Swatch::hatched,
         tr("The partition was asked and had nothing to return. It is charged all the same.")));
-    entries.push_back(
-        entry(tr("not visited"), theme.grid, plots::Swatch::bar,
-              tr("The partition key told where to look, so this one was left in peace.")));
-    plots::LegendEntry upkeep
-        = entry(tr("upkeep afterwards"), theme.secondary, plots::Swatch::line,
-                tr("Copies brought up to date by the change feed, outside the request."));
+    entries.push_back(plots::legendEntry(
+        tr("not visited"), theme.grid, plots::Swatch::bar,
+        tr("The partition key told where to look, so this one was left in peace.")));
+    plots::LegendEntry upkeep = plots::legendEntry(
+        tr("upkeep afterwards"), theme.secondary, plots::Swatch::line,
+        tr("Copies brought up to date by the change feed, outside the request."));
     upkeep.line = Qt::DashLine;
     if (route.probe.backgroundCharge > 0)
         entries.push_back(upkeep);

@@ -4,7 +4,7 @@
 #include "widgets/load/trafficpicture.h"
 #include "widgets/load/trafficwords.h"
 #include "widgets/models/session.h"
-#include "widgets/plots/flowlayout.h"
+#include "widgets/plots/labellines.h"
 #include "widgets/plots/legend.h"
 #include "widgets/plots/pictureframe.h"
 #include "widgets/style/theme.h"
@@ -92,8 +92,6 @@ LoadBoard::~LoadBoard()
 
 void LoadBoard::makeTools()
 {
-    constexpr int gap = 16;
-    constexpr int lineGap = 4;
     m_mix->setObjectName(QStringLiteral("mix"));
     m_mix->setAccessibleName(tr("Workload mix"));
     m_mix->setToolTip(tr(
@@ -120,13 +118,7 @@ void LoadBoard::makeTools()
     connect(m_mix, &QComboBox::currentIndexChanged, this, &LoadBoard::refresh);
     connect(m_times, &QDoubleSpinBox::valueChanged, this, &LoadBoard::refresh);
     connect(m_seconds, &QComboBox::currentIndexChanged, this, &LoadBoard::refresh);
-    auto *tools = new QWidget(this);
-    auto *line = new plots::FlowLayout(gap, lineGap);
-    line->setContentsMargins(0, 0, 0, 0);
-    tools->setLayout(line);
-    for (QWidget *tool : std::initializer_list<QWidget *> {m_mix, m_times, m_seconds})
-        line->addWidget(tool);
-    m_frame->tools()->addWidget(tools, 1);
+    m_frame->addToolsInLines({m_mix, m_times, m_seconds});
 }
 
 QWidget *LoadBoard::makePicture()
@@ -237,8 +229,8 @@ const LoadBoard::Answer *LoadBoard::newest() const
 
 void LoadBoard::refresh()
 {
-    startIfWanted();
     const std::optional<jobs::SimulationQuestion> wanted = question();
+    startIfWanted(wanted);
     const Answer *answer = wanted ? answerTo(*wanted) : nullptr;
     const Answer *shown = answer ? answer : newest();
     plots::Readiness readiness = boards::readinessOf(m_session);
@@ -257,9 +249,8 @@ void LoadBoard::refresh()
 }
 
 /// Only for who is looking: it takes as long as the evaluation.
-void LoadBoard::startIfWanted()
+void LoadBoard::startIfWanted(const std::optional<jobs::SimulationQuestion> &wanted)
 {
-    const std::optional<jobs::SimulationQuestion> wanted = question();
     if (!wanted || answerTo(*wanted) || !isVisible()) {
         if (wanted != m_runner.question())
             m_runner.cancel();
@@ -345,13 +336,9 @@ void LoadBoard::describe(const QString &text)
     m_readout->setText(line.replace(QLatin1Char('\n'), QStringLiteral(" · ")));
 }
 
-/// Its lines break; as part of a stage it gets no height for that unless it asks for it.
 void LoadBoard::fitHeadline()
 {
-    const QMargins around = m_headline->parentWidget()->layout()->contentsMargins();
-    const int room = width() - around.left() - around.right();
-    m_headline->setMinimumHeight(0); // which its height would count
-    m_headline->setMinimumHeight(std::max(m_headline->heightForWidth(room), 0));
+    plots::fitLines(*m_headline, width());
 }
 
 /// All patterns are seen where they are few.
@@ -368,23 +355,18 @@ void LoadBoard::fitPatterns()
 void LoadBoard::refreshLegend()
 {
     const style::Theme &theme = style::themeOf(palette());
-    plots::LegendEntry used;
-    used.name = tr("used");
-    used.colour = theme.accent;
-    used.tip = tr("Request units that a physical partition spent in a second.");
-    plots::LegendEntry most;
-    most.name = tr("what it may use");
-    most.colour = theme.secondary;
-    most.swatch = plots::Swatch::line;
+    plots::LegendEntry most = plots::legendEntry(
+        tr("what it may use"), theme.secondary, plots::Swatch::line,
+        tr("Throughput is shared evenly by the physical partitions, whether they are busy or not."));
     most.line = Qt::DashLine;
-    most.tip = tr(
-        "Throughput is shared evenly by the physical partitions, whether they are busy or not.");
-    plots::LegendEntry refused;
-    refused.name = tr("refused");
-    refused.colour = theme.error;
-    refused.tip = tr(
-        "Attempts answered with status 429, above the line: the partition had nothing left in that second.");
-    m_legend->setEntries({used, most, refused});
+    m_legend->setEntries(
+        {plots::legendEntry(tr("used"), theme.accent, plots::Swatch::bar,
+                            tr("Request units that a physical partition spent in a second.")),
+         most,
+         plots::legendEntry(
+             tr("refused"), theme.error, plots::Swatch::bar,
+             tr("Attempts answered with status 429, above the line: the partition had nothing left in "
+                "that second."))});
 }
 
 void LoadBoard::changeEvent(QEvent *event)

@@ -59,7 +59,7 @@ private:
     QWidget *makeProgress();
     void refreshMixes();
     void refresh();
-    void startIfWanted();
+    void startIfWanted(const std::optional<jobs::SimulationQuestion> &wanted);
     void stop();
     void simulateAgain();
     void keep(Answer answer);

@@ -10,21 +10,10 @@ namespace {
 using evaluation::ContainerTraffic;
 using evaluation::PartitionTraffic;
 
-Track trackOf(const ContainerTraffic &traffic, std::size_t container, std::size_t partition)
+PartitionTraffic restOf(const ContainerTraffic &traffic, std::span<const std::size_t> partitions)
 {
-    const PartitionTraffic &one = traffic.partitions[partition];
-    return {container,  static_cast<int>(partition), 1, traffic.partitionThroughput(), one.used,
-            one.refused};
-}
-
-Track restOf(const ContainerTraffic &traffic, std::size_t container,
-             std::span<const std::size_t> partitions)
-{
-    Track rest {container, -1, static_cast<int>(partitions.size()), traffic.partitionThroughput(),
-                {},        {}};
     const std::size_t seconds = traffic.partitions.front().used.size();
-    rest.used.resize(seconds);
-    rest.refused.resize(seconds);
+    PartitionTraffic rest {std::vector<double>(seconds), std::vector<std::int64_t>(seconds)};
     for (const std::size_t partition : partitions) {
         const PartitionTraffic &one = traffic.partitions[partition];
         for (std::size_t second = 0; second < seconds; ++second) {
@@ -51,18 +40,6 @@ std::vector<std::size_t> busiestFirst(const ContainerTraffic &traffic)
 
 } // namespace
 
-double Track::meanUsed() const
-{
-    return used.empty()
-        ? 0
-        : std::accumulate(used.begin(), used.end(), 0.0) / static_cast<double>(used.size());
-}
-
-std::int64_t Track::allRefused() const
-{
-    return std::accumulate(refused.begin(), refused.end(), std::int64_t {0});
-}
-
 std::vector<Track> tracksOf(const evaluation::Traffic &traffic, std::size_t most)
 {
     std::vector<Track> tracks;
@@ -75,10 +52,15 @@ std::vector<Track> tracksOf(const evaluation::Traffic &traffic, std::size_t most
         const std::size_t own = isCut ? most - 1 : order.size();
         if (!isCut)
             std::sort(order.begin(), order.end());
+        const double throughput = shown.partitionThroughput();
         for (std::size_t place = 0; place < own; ++place)
-            tracks.push_back(trackOf(shown, container, order[place]));
-        if (isCut)
-            tracks.push_back(restOf(shown, container, std::span(order).subspan(own)));
+            tracks.push_back({shown.partitions[order[place]], container,
+                              static_cast<int>(order[place]), 1, throughput});
+        if (isCut) {
+            const std::span<const std::size_t> rest = std::span(order).subspan(own);
+            tracks.push_back(
+                {restOf(shown, rest), container, -1, static_cast<int>(rest.size()), throughput});
+        }
     }
     return tracks;
 }

@@ -6,17 +6,12 @@
 
 namespace partita::load {
 
-struct Track {
+/// What a partition did. Of the rest: what one of them used, on average, and what they refused all together.
+struct Track : evaluation::PartitionTraffic {
     std::size_t container = 0; ///< position in the traffic
     int partition = 0; ///< -1: the rest of the container's
     int partitions = 1; ///< how many the rest are
     double throughput = 0; ///< RU/s of one partition
-    std::vector<double>
-        used; ///< RU, second by second; of the rest what one of them used, on average
-    std::vector<std::int64_t> refused; ///< attempts, second by second; of the rest all together
-
-    double meanUsed() const; ///< RU/s
-    std::int64_t allRefused() const;
 };
 
 /// Some seconds of a track, as one bar shows them.

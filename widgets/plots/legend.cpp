@@ -15,6 +15,17 @@ constexpr double leastContrast = 3; // a swatch with less has a frame
 
 } // namespace
 
+LegendEntry legendEntry(const QString &name, const QColor &colour, Swatch swatch,
+                        const QString &tip)
+{
+    LegendEntry entry;
+    entry.name = name;
+    entry.colour = colour;
+    entry.swatch = swatch;
+    entry.tip = tip;
+    return entry;
+}
+
 Legend::Legend(QWidget *parent)
     : QWidget(parent)
 {

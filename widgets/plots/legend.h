@@ -23,6 +23,10 @@ struct LegendEntry {
     QString tip;
 };
 
+/// What explains a sign of a picture, and activates nothing.
+LegendEntry legendEntry(const QString &name, const QColor &colour, Swatch swatch,
+                        const QString &tip);
+
 class Legend : public QWidget {
     Q_OBJECT
 public:

@@ -1,5 +1,6 @@
 #include "widgets/plots/pictureframe.h"
 
+#include "widgets/plots/flowlayout.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/taborder.h"
 #include "widgets/style/theme.h"
@@ -11,6 +12,8 @@
 #include <QPainter>
 #include <QStackedWidget>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace partita::plots {
 
@@ -95,6 +98,24 @@ QToolButton *PictureFrame::addButton(const QString &icon, const QString &name, c
     button->setAccessibleName(name);
     m_copies->addWidget(button);
     return button;
+}
+
+void PictureFrame::addToolsInLines(std::initializer_list<QWidget *> tools)
+{
+    constexpr int gap = 16;
+    constexpr int lineGap = 4;
+    auto *lines = new QWidget(this);
+    auto *layout = new FlowLayout(gap, lineGap);
+    layout->setContentsMargins(0, 0, 0, 0);
+    lines->setLayout(layout);
+    int height = 0;
+    for (const QWidget *tool : tools)
+        height = std::max(height, tool->sizeHint().height());
+    for (QWidget *tool : tools) {
+        tool->setMinimumHeight(height);
+        layout->addWidget(tool);
+    }
+    m_tools->addWidget(lines, 1);
 }
 
 void PictureFrame::setPicture(QWidget *picture)

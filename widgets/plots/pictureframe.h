@@ -23,6 +23,8 @@ public:
 
     /// For the board's own tools.
     QHBoxLayout *tools() const { return m_tools; }
+    /// The tools beside each other, on a second line where the frame is narrow. Takes ownership.
+    void addToolsInLines(std::initializer_list<QWidget *> tools);
     Stage &stage() const { return *m_stage; }
     /// What is shown and copied. Takes ownership.
     void setPicture(QWidget *picture);

@@ -71,7 +71,7 @@ void TestTracks::theBusiestOfManyComeFirstAndTheRestIsOne()
 
 void TestTracks::barsKeepPeaksAndRefusals()
 {
-    const Track track {0, 0, 1, 100, {1, 9, 2, 3, 4}, {1, 0, 2, 3, 4}};
+    const Track track {{{1, 9, 2, 3, 4}, {1, 0, 2, 3, 4}}, 0, 0, 1, 100};
     const std::vector<Bar> bars = barsOf(track, 2);
     QCOMPARE(bars.size(), 3U);
     QCOMPARE(bars[0].used, 9.0);

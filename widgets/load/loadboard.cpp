@@ -360,7 +360,7 @@ void LoadBoard::refreshLegend()
         tr("Throughput is shared evenly by the physical partitions, whether they are busy or not."));
     most.line = Qt::DashLine;
     m_legend->setEntries(
-        {plots::legendEntry(tr("used"), theme.accent, plots::Swatch::bar,
+        {plots::legendEntry(tr("used"), colourOfUse(theme), plots::Swatch::bar,
                             tr("Request units that a physical partition spent in a second.")),
          most,
          plots::legendEntry(

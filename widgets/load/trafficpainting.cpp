@@ -13,7 +13,7 @@ namespace partita::load {
 
 namespace {
 
-constexpr float quiet = 0.6F; // of the accent: bars beside each other are a large surface
+constexpr double quiet = 0.8; // of the accent: bars beside each other are a large surface
 
 /// Seconds from one mark of the axis to the next.
 int stepOf(int seconds, double width, double roomOfMark)
@@ -28,6 +28,11 @@ int stepOf(int seconds, double width, double roomOfMark)
 }
 
 } // namespace
+
+QColor colourOfUse(const style::Theme &theme)
+{
+    return style::blend(theme.surface, theme.accent, quiet);
+}
 
 QString TrafficPicture::nameOf(const Track &track) const
 {
@@ -115,8 +120,7 @@ void TrafficPicture::drawBars(QPainter &painter, const style::Theme &theme, std:
 {
     const QRectF area = areaOf(track);
     const double line = lineOf(area);
-    QColor used = theme.accent;
-    used.setAlphaF(quiet);
+    const QColor used = colourOfUse(theme);
     for (std::size_t place = 0; place < m_bars[track].size(); ++place) {
         const Bar &bar = m_bars[track][place];
         const QRectF whole = barArea(area, place);

@@ -18,7 +18,7 @@ constexpr std::size_t mostTracks = 12; // of a container
 constexpr double narrowestBar = 3; // pixels
 // In heights of a line of text:
 constexpr double leastTrack = 1.5;
-constexpr double mostTrack = 7;
+constexpr double mostTrack = 12;
 constexpr double gap = 0.4;
 constexpr double title = 1.7;
 constexpr double axis = 1.5;

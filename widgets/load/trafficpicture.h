@@ -17,6 +17,9 @@ struct Theme;
 
 namespace partita::load {
 
+/// Of the bars: what partitions used. It stands out from the room above it by 3:1 at least.
+QColor colourOfUse(const style::Theme &theme);
+
 class TrafficPicture : public QWidget {
     Q_OBJECT
 public:

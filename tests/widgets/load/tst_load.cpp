@@ -39,6 +39,7 @@ private slots:
     void aClickSelectsTheContainer();
     void aPatternIsChosenInItsTable();
     void longTimesHaveFewerBars();
+    void barsStandOutFromTheRoomAboveThem();
     void survivesDarkTinyAndUnknown();
 
 private:
@@ -312,6 +313,15 @@ void TestLoad::longTimesHaveFewerBars()
     waitForAnswer();
     QTRY_VERIFY(picture()->secondsOfBar() > 1);
     QCOMPARE(picture()->tracks().front().used.size(), 900U);
+}
+
+void TestLoad::barsStandOutFromTheRoomAboveThem()
+{
+    for (const style::ThemeKind kind : {style::ThemeKind::light, style::ThemeKind::dark}) {
+        const style::Theme &theme = style::theme(kind);
+        QVERIFY(style::contrast(colourOfUse(theme), theme.grid) >= 3);
+        QVERIFY(style::contrast(theme.error, theme.window) >= 3);
+    }
 }
 
 void TestLoad::survivesDarkTinyAndUnknown()

@@ -78,11 +78,43 @@ std::size_t Cursor::nextItems(std::span<ItemNumber> room)
 }
 
 /// Where values hardly repeat, as those of times do, each is read once: it is compared with the next one as that is read.
+/// Who walks the same way again, as for the newest rows, has nothing to read.
 std::size_t OrderedIndex::State::singlesBefore(Place &place, Place first,
                                                std::span<ItemNumber> room) const
 {
+    constexpr std::size_t worthKeeping = 8;
+    constexpr std::size_t mostKept = 1024;
     if (place == first)
         return 0;
+    if (const std::size_t known = knownSinglesBefore(place, first, room); known > 0)
+        return known;
+    const Place last = place;
+    const std::size_t count = readSinglesBefore(place, first, room);
+    if (count >= worthKeeping)
+        singles.keep(hashOf(last), {place, last}, mostKept);
+    return count;
+}
+
+std::size_t OrderedIndex::State::knownSinglesBefore(Place &place, Place first,
+                                                    std::span<ItemNumber> room) const
+{
+    const std::optional<SeekMemory::Run> known = singles.find(hashOf(place));
+    if (!known || known->last != place)
+        return 0;
+    std::size_t count = 0;
+    for (; count < room.size() && place != known->first; ++count) {
+        const Place at = previous(place);
+        if (at == first)
+            break;
+        room[count] = blocks[at.block].numbers[at.entry];
+        place = at;
+    }
+    return count;
+}
+
+std::size_t OrderedIndex::State::readSinglesBefore(Place &place, Place first,
+                                                   std::span<ItemNumber> room) const
+{
     const json::PathReader &reader = components.back().reader;
     Place at = previous(place);
     ItemNumber number = blocks[at.block].numbers[at.entry];

@@ -332,8 +332,15 @@ Posting OrderedIndex::find(std::span<const json::Value> prefix, const Range &ran
             return isFar ? state.end() : state.begin();
         if (prefix.empty() && !isValue)
             return state.partition(isBefore, nullptr);
-        const Key key = state.keyOf(prefix.empty() ? limit.value : prefix[0], 0);
-        return state.partition(isBefore, &key);
+        const json::Value &first = prefix.empty() ? limit.value : prefix[0];
+        const Key key = state.keyOf(first, 0);
+        const json::Value *second = prefix.size() > 1 ? &prefix[1] : nullptr;
+        if (prefix.size() == 1 && hasNext && isValue)
+            second = &limit.value;
+        if (second == nullptr || !isScalar(first) || !Key::of(first).isExact())
+            return state.partition(isBefore, &key);
+        const Key secondKey = state.keyOf(*second, 1);
+        return state.partition(isBefore, &key, &secondKey);
     };
     return {this, place(nearLimit, false), place(farLimit, true)};
 }
@@ -347,12 +354,12 @@ Cursor OrderedIndex::walk(std::span<const json::Value> prefix, const Range &rang
                           bool backwards) const
 {
     const Posting part = this->range(prefix, range);
-    return {this, part.m_first, part.m_last, backwards, prefix.size()};
+    return walk(part, backwards, prefix.size());
 }
 
-Cursor OrderedIndex::walk(const Posting &part, bool backwards) const
+Cursor OrderedIndex::walk(const Posting &part, bool backwards, std::size_t alike) const
 {
-    return {this, part.m_first, part.m_last, backwards};
+    return {this, part.m_first, part.m_last, backwards, alike};
 }
 
 std::size_t OrderedIndex::distinctCount() const
@@ -427,7 +434,7 @@ std::size_t OrderedIndex::memory() const
     const State &state = *m_state;
     std::size_t bytes = sizeof(State) + state.blocks.capacity() * sizeof(State::Block)
         + state.waiting.memory() + state.starts.capacity() * sizeof(std::size_t)
-        + state.memory.memory();
+        + state.memory.memory() + state.singles.memory();
     for (const State::Block &block : state.blocks)
         bytes += block.numbers.memory() + block.positions.memory();
     return bytes;

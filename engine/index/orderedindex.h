@@ -177,7 +177,8 @@ public:
     /// Walks entries with `prefix` at the first components and in `range` at the next one, in the order of the index or
     /// backwards. Groups are of equal values at *all* components.
     Cursor walk(std::span<const json::Value> prefix, const Range &range, bool backwards) const;
-    Cursor walk(const Posting &part, bool backwards) const;
+    /// Walks a part of this order. All its entries have the same values at the first `alike` components.
+    Cursor walk(const Posting &part, bool backwards, std::size_t alike = 0) const;
     /// Number of distinct values (of all components together). Linear in them.
     std::size_t distinctCount() const;
     /// Entries before a place: how many an ordered walk passes.

@@ -201,6 +201,7 @@ void OrderedIndex::State::forgetPlaces()
 {
     hasStarts.store(false, std::memory_order_relaxed);
     memory.clear();
+    singles.clear();
 }
 
 void OrderedIndex::State::countStarts()

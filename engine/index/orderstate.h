@@ -63,6 +63,7 @@ struct OrderedIndex::State {
     Waiting waiting; ///< added, not in blocks yet
     std::atomic<bool> isStale = false; ///< something is waiting
     mutable SeekMemory memory;
+    mutable SeekMemory singles; ///< runs of entries with different values, by where they end
     std::mutex mutex; ///< held while the waiting are merged, and while starts are counted
 
     // Values.
@@ -123,13 +124,22 @@ struct OrderedIndex::State {
     /// The entries before `place`, the last one first, while each has another value than the one before it, but for the
     /// entry at `first`: moves `place` to the last one given, and gives how many there are. Requires: differsAtOnePath().
     std::size_t singlesBefore(Place &place, Place first, std::span<ItemNumber> room) const;
+    /// The same, as far as a walk from the same place has found it; 0 when none has. Requires: place is not `first`.
+    std::size_t knownSinglesBefore(Place &place, Place first, std::span<ItemNumber> room) const;
+    std::size_t readSinglesBefore(Place &place, Place first, std::span<ItemNumber> room) const;
+    static std::size_t hashOf(Place place)
+    {
+        return json::mix(static_cast<std::uint64_t>(place.block) << 32 | place.entry);
+    }
     /// First place whose entry is not before; isBefore(Entry) must hold for a first part of the entries only.
-    /// With a key, blocks that begin with another key are judged by that alone.
+    /// With a key, blocks that begin with another key are judged by that alone; with a second one, so are those that begin
+    /// with the first. Requires: an equal first key says that the value is the same, if there is a second one.
     template<typename IsBefore>
-    Place partition(IsBefore isBefore, const Key *key) const;
+    Place partition(IsBefore isBefore, const Key *key, const Key *secondKey = nullptr) const;
     /// How many blocks begin with an entry that is before.
     template<typename IsBefore>
-    std::size_t blocksBefore(IsBefore isBefore, const Key *key) const;
+    std::size_t blocksBefore(IsBefore isBefore, const Key *key,
+                             const Key *secondKey = nullptr) const;
     /// A search in one block, step by step.
     struct InBlock {
         std::uint32_t block = 0;
@@ -208,9 +218,9 @@ struct OrderedIndex::State {
 };
 
 template<typename IsBefore>
-Place OrderedIndex::State::partition(IsBefore isBefore, const Key *key) const
+Place OrderedIndex::State::partition(IsBefore isBefore, const Key *key, const Key *secondKey) const
 {
-    InBlock found = inBlock(blocksBefore(isBefore, key));
+    InBlock found = inBlock(blocksBefore(isBefore, key, secondKey));
     search(found, isBefore);
     return placeOf(found);
 }
@@ -229,17 +239,22 @@ void OrderedIndex::State::search(InBlock &search, IsBefore isBefore) const
 }
 
 template<typename IsBefore>
-std::size_t OrderedIndex::State::blocksBefore(IsBefore isBefore, const Key *key) const
+std::size_t OrderedIndex::State::blocksBefore(IsBefore isBefore, const Key *key,
+                                              const Key *secondKey) const
 {
+    const auto beginsBefore = [&](std::size_t number) {
+        const Block &block = blocks[number];
+        if (key && block.key != *key)
+            return block.key < *key;
+        if (secondKey && block.secondKey != *secondKey)
+            return block.secondKey < *secondKey;
+        return isBefore(at({static_cast<std::uint32_t>(number), 0}));
+    };
     std::size_t low = 0;
     std::size_t high = blocks.size();
     while (low < high) {
         const std::size_t middle = (low + high) / 2;
-        const Block &block = blocks[middle];
-        const bool before = key && block.key != *key
-            ? block.key < *key
-            : isBefore(at({static_cast<std::uint32_t>(middle), 0}));
-        if (before)
+        if (beginsBefore(middle))
             low = middle + 1;
         else
             high = middle;

@@ -7,12 +7,6 @@ namespace partita::query {
 using json::Value;
 using PredicateKind = Predicate::Kind;
 
-namespace {
-
-constexpr std::size_t testsBetweenStops = 512;
-
-} // namespace
-
 void makeDistinct(std::pmr::vector<ItemNumber> &items)
 {
     if (std::is_sorted(items.begin(), items.end(), std::less_equal<>()))
@@ -237,8 +231,7 @@ bool ItemSource::passes(ItemNumber number)
     if (m_settled)
         return true;
     Evaluation &evaluation = m_state.evaluation;
-    if (++m_tested % testsBetweenStops == 0 && m_state.request.stop.stop_requested())
-        evaluation.error = Error {ErrorCode::cancelled, "The query was cancelled."};
+    m_state.stopIfAsked(++m_tested);
     if ((m_all || m_walking) && !passesColumns(number))
         return false;
     if (!m_testScope && m_memberships.empty() && m_quickTests.empty() && m_tests.empty())

@@ -97,8 +97,9 @@ Narrowed narrow(const RunState &state)
 /// Against the order in which the index stands.
 bool isBackwards(const RunState &state)
 {
-    return state.ordering.composite >= 0 ? state.ordering.reversed
-                                         : state.block.orderBy.front().descending;
+    if (state.ordering.composite >= 0)
+        return state.ordering.reversed;
+    return state.ordering.requested && state.block.orderBy.front().descending;
 }
 
 index::Cursor cursorOf(const RunState &state, const store::PhysicalPartition &partition)
@@ -148,15 +149,13 @@ bool ItemsAhead::read()
     const std::size_t most = std::clamp(m_wanted, least, m_numbers.size());
     m_count = m_cursor.nextItems(std::span(m_numbers).first(most));
     m_wanted -= std::min(m_wanted, m_count);
-    const std::size_t first = m_isBackwards ? 0 : 6;
-    for (std::size_t i = 0; i < std::min(first, m_count); ++i)
+    for (std::size_t i = 0; i < std::min(ahead, m_count); ++i)
         m_log.prefetchWhole(m_numbers[i]);
     return m_count > 0;
 }
 
 PartitionRun::Walk::Walk(const RunState &state, const store::PhysicalPartition &partition)
-    : m_items(partition, cursorOf(state, partition), isBackwards(state),
-              std::min(state.pushedLimit, state.pageRows))
+    : m_items(partition, cursorOf(state, partition), std::min(state.pushedLimit, state.pageRows))
 {
 }
 
@@ -167,8 +166,13 @@ std::unique_ptr<PartitionRun::ShortcutWalk> PartitionRun::ShortcutWalk::find(
 {
     // Making an order costs about as much as looking at every item a few times.
     constexpr std::uint64_t looksPerItem = 3;
+    // Finding a place in it takes as long as looking at so many.
+    constexpr std::uint64_t looksPerSearch = 128;
     const auto size = static_cast<std::uint64_t>(partition.itemCount());
-    if (state.program.itemsTried.load(std::memory_order_relaxed) < size * looksPerItem)
+    const std::uint64_t looks = state.program.itemsTried.load(std::memory_order_relaxed);
+    const std::uint64_t times = state.program.partitionsTried.load(std::memory_order_relaxed);
+    if (looks < size * looksPerItem
+        || (!state.ordering.requested && looks < times * looksPerSearch))
         return nullptr;
     const std::optional<Shortcut> shortcut = shortcutOf(state);
     if (!shortcut)
@@ -185,9 +189,9 @@ PartitionRun::ShortcutWalk::ShortcutWalk(const RunState &state,
     , m_partition(partition)
     , m_order(order)
     , m_sortComponent(shortcut.prefix.size())
-    , m_size(order.range(shortcut.prefix, shortcut.range).size())
-    , m_items(partition, order.walk(shortcut.prefix, shortcut.range, isBackwards(state)),
-              isBackwards(state), std::min(state.pushedLimit, state.pageRows))
+    , m_part(order.range(shortcut.prefix, shortcut.range))
+    , m_items(partition, order.walk(m_part, isBackwards(state), shortcut.prefix.size()),
+              std::min(state.pushedLimit, state.pageRows))
 {
 }
 

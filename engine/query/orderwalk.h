@@ -1,4 +1,4 @@
-// Items in the order of an index, for ORDER BY with a limit.
+// Items in the order of an index, for ORDER BY with a limit and for several equalities.
 //
 // Conditions on the sort path itself narrow the walk: equality on the first paths of a composite index, one range on the
 // path after them.
@@ -13,13 +13,10 @@ namespace partita::query {
 /// Takes the items of a cursor some at a time, and has them on their way to the processor.
 class ItemsAhead {
 public:
-    /// `wanted`: how many will be taken, as far as that is known; no more than these are read at first. A cursor that goes
-    /// backwards reads the items itself, so they are on their way already.
-    ItemsAhead(const store::PhysicalPartition &partition, index::Cursor cursor, bool isBackwards,
-               std::size_t wanted)
+    /// `wanted`: how many will be taken, as far as that is known; no more than these are read at first.
+    ItemsAhead(const store::PhysicalPartition &partition, index::Cursor cursor, std::size_t wanted)
         : m_log(partition.log())
         , m_cursor(cursor)
-        , m_isBackwards(isBackwards)
         , m_wanted(wanted)
     {
     }
@@ -28,19 +25,19 @@ public:
     {
         if (m_at == m_count && !read())
             return false;
-        constexpr std::size_t ahead = 6;
-        if (!m_isBackwards && m_at + ahead < m_count)
+        if (m_at + ahead < m_count)
             m_log.prefetchWhole(m_numbers[m_at + ahead]);
         number = m_numbers[m_at++];
         return true;
     }
 
 private:
+    static constexpr std::size_t ahead = 6;
+
     bool read();
 
     const store::ItemLog &m_log;
     index::Cursor m_cursor;
-    bool m_isBackwards;
     std::size_t m_wanted;
     std::array<ItemNumber, 32> m_numbers;
     std::size_t m_at = 0;
@@ -83,7 +80,7 @@ public:
     /// The sort value of an item.
     json::Value keyOf(ItemNumber number) const { return m_order.valueOf(number, m_sortComponent); }
     /// Items that it gives in all.
-    std::size_t size() const { return m_size; }
+    std::size_t size() const { return m_part.size(); }
     /// Entries of the service's order on the sort path up to and including the item, or all of them.
     std::int64_t entriesThrough(ItemNumber number) const;
     std::int64_t entries() const;
@@ -93,7 +90,7 @@ private:
     const store::PhysicalPartition &m_partition;
     const index::OrderedIndex &m_order;
     const std::size_t m_sortComponent;
-    const std::size_t m_size;
+    const index::Posting m_part;
     ItemsAhead m_items;
 };
 

@@ -176,7 +176,7 @@ bool PartitionRun::nextShortcut(Found &found)
             continue;
         if (!m_givesItems)
             m_state.evaluation.visit(number);
-        ++m_shortcutGiven;
+        m_state.stopIfAsked(static_cast<std::size_t>(++m_shortcutGiven));
         m_lastItem = number;
         const Value *keys = nullptr;
         if (m_state.comparesRows)

@@ -80,14 +80,12 @@ void PartitionRun::begin()
     m_begun = true;
     m_givesItems = givesItems();
     m_source.emplace(m_state, m_partition);
-    if (!m_state.ordering.requested) {
-        skipDelivered();
-        return;
-    }
     const bool large = !m_source->isScoped() || m_source->scopeSize() > sortedScope;
     if (large && m_positions.empty())
         m_shortcut = ShortcutWalk::find(m_state, m_partition);
-    if (m_shortcut) {
+    if (!m_state.ordering.requested) {
+        skipDelivered();
+    } else if (m_shortcut) {
         m_shortcutCounts = shouldWalk();
         if (m_walkChoice && !m_shortcutCounts)
             m_walkChoice->found = static_cast<double>(m_shortcut->size());
@@ -123,10 +121,10 @@ bool PartitionRun::nextItem(Found &found)
 {
     if (m_state.evaluation.error)
         return false;
-    if (!m_state.ordering.requested)
-        return nextUnordered(found);
     if (m_shortcut)
         return nextShortcut(found);
+    if (!m_state.ordering.requested)
+        return nextUnordered(found);
     return m_walk ? nextWalked(found) : nextSorted(found);
 }
 
@@ -254,10 +252,12 @@ void PartitionRun::fetch(std::size_t rows)
         = !m_rows.hasWaiting() && (noItems || m_given >= m_limit || m_state.evaluation.error);
     if (m_shortcut)
         countShortcut();
-    if (m_finished && !m_shortcut)
-        m_state.program.itemsTried.fetch_add(
-            m_source->tested() + static_cast<std::uint64_t>(m_metrics.indexEntriesWalked),
-            std::memory_order_relaxed);
+    if (m_finished && !m_shortcut) {
+        const auto passed = static_cast<std::uint64_t>(m_metrics.indexEntriesWalked);
+        m_state.program.itemsTried.fetch_add(m_source->tested() + passed,
+                                             std::memory_order_relaxed);
+        m_state.program.partitionsTried.fetch_add(1, std::memory_order_relaxed);
+    }
 }
 
 } // namespace partita::query

@@ -207,6 +207,8 @@ struct Program {
 
     /// Items tried by runs of this query so far: when it is worth it, an order of its own is built (orderwalk.h).
     mutable std::atomic<std::uint64_t> itemsTried = 0;
+    mutable std::atomic<std::uint64_t> partitionsTried
+        = 0; ///< physical ones that these were tried in, each time anew
 
     bool readsContainer() const { return main != nullptr && !main->sources.empty() && !derived; }
 };

@@ -39,7 +39,8 @@ struct Ordering {
 /// An order over several paths that lists exactly the items wanted, in the order wanted. The service has no such index
 /// unless the policy says so: it saves time here and changes no count.
 struct Shortcut {
-    std::vector<index::CompositePath> order; ///< paths with one value each, then the sort path
+    std::vector<index::CompositePath>
+        order; ///< paths with one value each, then the sort path, if any
     std::vector<json::Value> prefix; ///< those values
     index::Range range; ///< of the sort path
 };
@@ -56,6 +57,14 @@ struct RunState {
         , route(&memory)
         , filters(&memory)
     {
+    }
+
+    /// Ends the run with an error when that is wished; asked after every item, it looks at some only.
+    void stopIfAsked(std::size_t items)
+    {
+        constexpr std::size_t between = 512;
+        if (items % between == 0 && request.stop.stop_requested())
+            evaluation.error = Error {ErrorCode::cancelled, "The query was cancelled."};
     }
 
     const Program &program;

@@ -12,14 +12,15 @@ bool hasArrayStep(const json::Path &path)
                        [](const json::Path::Step &step) { return step.isArray; });
 }
 
-bool addToShortcut(const ServedFilter &served, const json::Path &sortPath, Shortcut &shortcut)
+/// `sortPath`: nothing when the items are wanted in any order.
+bool addToShortcut(const ServedFilter &served, const json::Path *sortPath, Shortcut &shortcut)
 {
     const BoundPredicate &bound = *served.predicate;
     if (served.filter->stage >= 0 || bound.filterOnly || !bound.parts.empty()
         || bound.ranges.size() != 1)
         return false;
     const json::Path &path = bound.predicate->path;
-    if (path == sortPath) {
+    if (sortPath != nullptr && path == *sortPath) {
         const bool free = shortcut.range.upper.kind == index::Limit::Kind::none;
         shortcut.range = bound.ranges.front();
         return free && bound.predicate->kind != Predicate::Kind::test;
@@ -35,17 +36,19 @@ bool addToShortcut(const ServedFilter &served, const json::Path &sortPath, Short
 
 } // namespace
 
-/// Across logical partitions: the paths of all equalities. Inside one: the partition key, when nothing else is asked.
+/// Across logical partitions: the paths of all equalities, of which there are two at least where nothing is to be sorted,
+/// since one alone has its own index. Inside a logical partition: its key, when nothing else is asked.
 std::optional<Shortcut> shortcutOf(const RunState &state)
 {
     const Ordering &ordering = state.ordering;
-    if (!ordering.requested || !ordering.hasIndex || ordering.composite >= 0
-        || !state.request.useIndex || !state.request.continuation.empty())
+    const bool sorts = ordering.requested;
+    if ((sorts && (!ordering.hasIndex || ordering.composite >= 0)) || !state.request.useIndex
+        || !state.request.continuation.empty())
         return std::nullopt;
     const bool inOnePartition = state.route.isSingleKey() && state.route.fromFilter;
     if (!inOnePartition && state.route.routing.kind != Routing::Kind::allPartitions)
         return std::nullopt;
-    const json::Path &sortPath = *state.ordering.paths.front();
+    const json::Path *sortPath = sorts ? &*ordering.paths.front() : nullptr;
     Shortcut made;
     if (ordering.dropsMissing)
         made.range.lower = {index::Limit::Kind::afterType, Value()};
@@ -55,9 +58,10 @@ std::optional<Shortcut> shortcutOf(const RunState &state)
         if ((inOnePartition && !served.implied) || !addToShortcut(served, sortPath, made))
             return std::nullopt;
     }
-    if (made.prefix.empty())
+    if (made.prefix.size() < (sorts ? 1U : 2U))
         return std::nullopt;
-    made.order.push_back({sortPath, false});
+    if (sorts)
+        made.order.push_back({*sortPath, false});
     return made;
 }
 

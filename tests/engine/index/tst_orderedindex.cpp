@@ -200,26 +200,37 @@ private slots:
     {
         Data data(8, 2000);
         std::mt19937 random(8);
-        for (const char *name : {"/id", "/type", "/n", "/any", "/_ts"}) {
-            const OrderedIndex *order = data.index().path(path(name));
-            for (const bool descending : {false, true}) {
-                std::vector<ItemNumber> expected;
-                for (Cursor cursor = order->walk(Range::all(), descending); cursor.next();) {
-                    for (const ItemNumber number : cursor.items().toVector())
-                        expected.push_back(number);
-                }
-                std::vector<ItemNumber> taken;
-                Cursor items = order->walk(Range::all(), descending);
-                for (bool isOver = false; !isOver;) {
-                    std::array<ItemNumber, 40> room {};
-                    const std::size_t most = 1 + random() % room.size();
-                    const std::size_t count = items.nextItems(std::span(room).first(most));
-                    taken.insert(taken.end(), room.begin(),
-                                 room.begin() + static_cast<std::ptrdiff_t>(count));
-                    isOver = count < most;
-                }
-                QVERIFY(taken == expected);
+        const auto check = [&](const OrderedIndex *order, const Range &range, bool descending) {
+            std::vector<ItemNumber> expected;
+            for (Cursor cursor = order->walk(range, descending); cursor.next();) {
+                for (const ItemNumber number : cursor.items().toVector())
+                    expected.push_back(number);
             }
+            std::vector<ItemNumber> taken;
+            Cursor items = order->walk(range, descending);
+            for (bool isOver = false; !isOver;) {
+                std::array<ItemNumber, 40> room {};
+                const std::size_t most = 1 + random() % room.size();
+                const std::size_t count = items.nextItems(std::span(room).first(most));
+                taken.insert(taken.end(), room.begin(),
+                             room.begin() + static_cast<std::ptrdiff_t>(count));
+                isOver = count < most;
+            }
+            QVERIFY(taken == expected);
+        };
+        for (int round = 0; round < 6; ++round) { // what a walk finds is kept for the next one
+            for (const char *name : {"/id", "/type", "/n", "/any", "/_ts"}) {
+                const OrderedIndex *order = data.index().path(path(name));
+                const std::vector<ItemNumber> all = order->range(Range::all()).toVector();
+                for (int i = 0; i < 20; ++i) {
+                    const Value limit = order->valueOf(all[random() % all.size()], 0);
+                    const bool descending = random() % 4 != 0;
+                    check(order, Range::all(), descending);
+                    check(order, Range::greaterThan(limit, i % 2 == 0), descending);
+                    check(order, Range::lessThan(limit, i % 2 == 0), descending);
+                }
+            }
+            data.write();
         }
     }
 

@@ -149,4 +149,33 @@ Outcome runPaged(const store::Container &container, const std::string &text, que
     return outcome;
 }
 
+Outcome runOften(const store::Container &container, const std::string &text,
+                 const query::Request &request)
+{
+    constexpr int times = 12;
+    Outcome first;
+    const Result<query::Query> prepared = query::prepare(text);
+    if (!prepared) {
+        fail(first, prepared.error());
+        return first;
+    }
+    for (int i = 0; i < times; ++i) {
+        Outcome outcome;
+        json::Arena arena;
+        const Result<query::Response> response = query::run(*prepared, container, request, arena);
+        if (response)
+            add(outcome, *response);
+        else
+            fail(outcome, response.error());
+        if (i == 0)
+            first = outcome;
+        if (outcome.rows != first.rows || outcome.metrics != first.metrics
+            || outcome.error != first.error) {
+            outcome.error = "Run " + std::to_string(i + 1) + " differs from the first.";
+            return outcome;
+        }
+    }
+    return first;
+}
+
 } // namespace harness

@@ -41,6 +41,11 @@ Outcome run(const partita::store::Container &container, const std::string &query
 Outcome runPaged(const partita::store::Container &container, const std::string &query,
                  partita::query::Request request, int rowsPerPage);
 
+/// The outcome of the last of many runs of one prepared query, for which the engine makes orders of its own by then; an
+/// error when any run differs from the first in its rows or in what it counts.
+Outcome runOften(const partita::store::Container &container, const std::string &query,
+                 const partita::query::Request &request = {});
+
 /// JSON with members sorted by name; system properties of the outermost object left out.
 std::string canonical(partita::json::Value value);
 

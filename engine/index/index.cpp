@@ -122,6 +122,8 @@ const OrderedIndex *Index::shortcut(const std::vector<CompositePath> &order) con
 
 const Column *Index::column(const json::Path &path, std::size_t tests) const
 {
+    // Items that are tested lie anywhere in memory: reading all of them in a row takes no longer than a part of them so.
+    constexpr std::size_t readPerTest = 4;
     const std::lock_guard lock(m_mutex);
     auto wanted = std::find_if(m_columns.begin(), m_columns.end(),
                                [&](const WantedColumn &known) { return known.path == path; });
@@ -129,7 +131,7 @@ const Column *Index::column(const json::Path &path, std::size_t tests) const
         wanted = m_columns.insert(wanted, {path, 0, nullptr});
     if (!wanted->column) {
         wanted->tests += tests;
-        if (wanted->tests < m_items.count())
+        if (wanted->tests * readPerTest < m_items.count())
             return nullptr;
         wanted->column = std::make_unique<Column>(path, m_items);
     }

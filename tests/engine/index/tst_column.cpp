@@ -61,9 +61,9 @@ private slots:
         for (int i = 0; i < 10; ++i)
             put(*container, "i" + std::to_string(i), Value::integer(i % 3));
         const Index &index = container->partition(0).index();
-        QVERIFY(index.column(path, 4) == nullptr);
-        QVERIFY(index.column(path, 4) == nullptr);
-        QVERIFY(index.column(path, 4) != nullptr);
+        QVERIFY(index.column(path, 1) == nullptr);
+        QVERIFY(index.column(path, 1) == nullptr);
+        QVERIFY(index.column(path, 1) != nullptr);
     }
 
     void itFollowsWritesAndRollbacks()

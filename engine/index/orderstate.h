@@ -6,6 +6,7 @@
 #include "engine/index/packednumbers.h"
 #include "engine/index/seekmemory.h"
 #include "engine/index/waiting.h"
+#include "engine/json/text.h"
 
 #include <algorithm>
 #include <optional>

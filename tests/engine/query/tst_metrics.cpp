@@ -1,6 +1,6 @@
 // What is counted, on a small blog: posts with comments and likes keyed by post, as the requests of the published
 // calibration use it (request-units a1, d3).
-#include "tests/engine/query/harness.h"
+#include "tests/engine/query/blogposts.h"
 
 #include <QtTest>
 
@@ -10,63 +10,11 @@ using namespace partita;
 
 namespace {
 
-constexpr int users = 60;
-constexpr int postsPerUser = 27;
-constexpr int physicalPartitions = 68;
-
-std::string date(int number)
-{
-    char text[32];
-    std::snprintf(text, sizeof text, "2020-%02d-%02dT%02d:%02d:00Z", 1 + number / 40320 % 12,
-                  1 + number / 1440 % 28, number / 60 % 24, number % 60);
-    return text;
-}
-
-/// Every post has 12 comments and 50 likes, the measured one 20 and 50; dates are spread evenly.
-std::unique_ptr<store::Container> makePosts(int partitions)
-{
-    store::ContainerSettings settings;
-    settings.name = "posts";
-    settings.partitionKeyPaths = {"/postId"};
-    settings.physicalPartitions = partitions;
-    auto container = *store::Container::create(settings, std::make_shared<store::Clock>());
-    const int count = users * postsPerUser;
-    std::uint32_t random = 1;
-    const auto any = [&random] {
-        random = random * 1664525U + 1013904223U;
-        return static_cast<int>(random >> 8);
-    };
-    for (int post = 0; post < count; ++post) {
-        const std::string id = "p" + std::to_string(post);
-        const auto add = [&](const std::string &type, const std::string &itemId) {
-            const std::string text = R"({"id":")" + itemId + R"(","type":")" + type
-                + R"(","postId":")" + id + R"(","userId":"u)"
-                + std::to_string(type == "post" ? post % users : any() % users)
-                + R"(","creationDate":")" + date(any() % 480000) + R"("})";
-            if (!container->loadText(text))
-                std::abort();
-        };
-        add("post", id);
-        for (int i = 0; i < (post == 5 ? 20 : 12); ++i)
-            add("comment", id + "c" + std::to_string(i));
-        for (int i = 0; i < 50; ++i)
-            add("like", id + "l" + std::to_string(i));
-    }
-    return container;
-}
-
-const store::Container &posts()
-{
-    static const std::unique_ptr<store::Container> made = makePosts(physicalPartitions);
-    return *made;
-}
-
-/// The same in one physical partition.
-const store::Container &postsInOne()
-{
-    static const std::unique_ptr<store::Container> made = makePosts(1);
-    return *made;
-}
+using harness::date;
+using harness::physicalPartitions;
+using harness::posts;
+using harness::postsPerUser;
+using harness::users;
 
 query::Request with(const char *name, const std::string &text)
 {
@@ -101,12 +49,6 @@ private slots:
     void anIndexedConditionFindsTheKeyAmongItsMatches();
     void aContradictedKeyIsVisitedOnce();
     void nothingIsVisitedForNothing();
-    void repeatedRunsCountTheSame_data();
-    void repeatedRunsCountTheSame();
-    void repeatedRunsResumeTheSame_data();
-    void repeatedRunsResumeTheSame();
-    void repeatedRunsSeeWhatWasWritten();
-    void aRunEndsWhenAsked();
 };
 
 void TestMetrics::commentsOfAPost()
@@ -472,174 +414,6 @@ void TestMetrics::nothingIsVisitedForNothing()
         posts(), "SELECT VALUE COUNT(1) FROM c WHERE c.postId = 'a' AND c.postId = 'b'");
     QCOMPARE(outcome.rows, std::vector<std::string> {"0"});
     QVERIFY(outcome.partitions.empty());
-}
-
-namespace {
-
-std::vector<std::string> canonicalRows(const query::Response &response)
-{
-    std::vector<std::string> rows;
-    for (const json::Value &row : response.rows)
-        rows.push_back(harness::canonical(row));
-    return rows;
-}
-
-std::vector<std::string> rowsOf(const query::Query &query, const store::Container &container)
-{
-    json::Arena arena;
-    const auto response = query::run(query, container, {}, arena);
-    return response ? canonicalRows(*response) : std::vector<std::string> {"an error"};
-}
-
-} // namespace
-
-void TestMetrics::repeatedRunsCountTheSame_data()
-{
-    QTest::addColumn<QByteArray>("text");
-    for (
-        const char *text :
-        {"SELECT * FROM c WHERE c.type = 'post' AND c.userId = 'u7' ORDER BY c.creationDate DESC",
-         "SELECT TOP 100 * FROM c WHERE c.type = 'post' ORDER BY c.creationDate DESC",
-         "SELECT TOP 30 * FROM c WHERE c.type = 'post' ORDER BY c.creationDate",
-         "SELECT TOP 9 * FROM c WHERE c.type = 'post' AND c.creationDate < '2020-05' ORDER BY c.creationDate DESC",
-         "SELECT TOP 900 * FROM c WHERE c.type = 'post' AND UPPER(c.userId) > 'U3' ORDER BY c.creationDate DESC",
-         "SELECT c.id FROM c WHERE c.type = 'post' AND c.userId = 'u7' ORDER BY c.creationDate OFFSET 3 LIMIT 9",
-         "SELECT DISTINCT TOP 5 c.userId FROM c WHERE c.type = 'comment' ORDER BY c.creationDate",
-         "SELECT TOP 5 VALUE c.nope FROM c WHERE c.type = 'post' ORDER BY c.creationDate",
-         "SELECT * FROM c WHERE c.type = 'post' AND c.userId = 'u7'",
-         "SELECT TOP 9 c.id FROM c WHERE c.userId = 'u7' AND c.type = 'comment'",
-         "SELECT c.id FROM c WHERE c.type = 'comment' AND c.userId = 'u7' OFFSET 4 LIMIT 90",
-         "SELECT * FROM c WHERE c.type = 'like' AND c.userId = 'u7' AND UPPER(c.postId) < 'P3'",
-         "SELECT DISTINCT TOP 40 c.postId FROM c WHERE c.type = 'like' AND c.userId = 'u7'",
-         "SELECT VALUE c.nope FROM c WHERE c.type = 'post' AND c.userId = 'u7'",
-         "SELECT * FROM c WHERE c.type = 'nothing' AND c.userId = 'u7'",
-         "SELECT COUNT(1) AS n, MAX(c.creationDate) FROM c WHERE c.type = 'like' AND c.userId = 'u7'"})
-        QTest::newRow(text) << QByteArray(text);
-}
-
-/// A query that is run often gets orders of its own, which must show in nothing but time.
-void TestMetrics::repeatedRunsCountTheSame()
-{
-    QFETCH(QByteArray, text);
-    for (const store::Container *container : {&posts(), &postsInOne()}) {
-        const auto prepared = query::prepare(text.toStdString());
-        QVERIFY(prepared.ok());
-        std::vector<std::string> rows;
-        query::Metrics metrics;
-        for (int i = 0; i < 250; ++i) {
-            json::Arena arena;
-            const auto response = query::run(*prepared, *container, {}, arena);
-            QVERIFY(response.ok());
-            if (i == 0) {
-                rows = canonicalRows(*response);
-                metrics = response->total();
-            }
-            QVERIFY(response->total() == metrics);
-            if (i % 10 == 0)
-                QCOMPARE(canonicalRows(*response), rows);
-        }
-    }
-}
-
-void TestMetrics::repeatedRunsResumeTheSame_data()
-{
-    QTest::addColumn<QByteArray>("text");
-    for (
-        const char *text :
-        {"SELECT * FROM c WHERE c.type = 'like' AND c.userId = 'u7'",
-         "SELECT c.id FROM c WHERE c.type = 'comment' AND c.userId = 'u7' AND UPPER(c.postId) < 'P3'",
-         "SELECT * FROM c WHERE c.type = 'post' ORDER BY c.creationDate OFFSET 2 LIMIT 70"})
-        QTest::newRow(text) << QByteArray(text);
-}
-
-/// Pages that such an order gives, and those that go on behind them, are parts of the whole answer.
-void TestMetrics::repeatedRunsResumeTheSame()
-{
-    QFETCH(QByteArray, text);
-    const auto prepared = query::prepare(text.toStdString());
-    QVERIFY(prepared.ok());
-    std::vector<std::string> whole;
-    for (int i = 0; i < 250; ++i) // until there is an order for it
-        whole = rowsOf(*prepared, postsInOne());
-    QVERIFY(whole.size() > 50);
-    for (int i = 0; i < 12; ++i) {
-        std::vector<std::string> rows;
-        query::Request request;
-        request.onePage = true;
-        request.maxItemCount = 3 + 40 * i;
-        do {
-            json::Arena arena;
-            const auto page = query::run(*prepared, postsInOne(), request, arena);
-            QVERIFY(page.ok());
-            for (std::string &row : canonicalRows(*page))
-                rows.push_back(std::move(row));
-            request.continuation = page->continuation;
-        } while (!request.continuation.empty());
-        QCOMPARE(rows, whole);
-    }
-}
-
-/// The order made for a query follows the items: new ones, changed ones, those that go and those that expire.
-void TestMetrics::repeatedRunsSeeWhatWasWritten()
-{
-    const auto clock = std::make_shared<store::Clock>();
-    const auto container = *store::Container::create(
-        {.name = "c", .partitionKeyPaths = {"/pk"}, .physicalPartitions = 2, .defaultTtl = -1},
-        clock);
-    const auto write = [&](int number, int kind, int color, const char *more = "") {
-        json::Arena arena;
-        const std::string id = std::to_string(number);
-        const std::string text = R"({"id":")" + id + R"(","pk":"k)" + std::to_string(number % 50)
-            + R"(","kind":)" + std::to_string(kind) + R"(,"color":)" + std::to_string(color) + more
-            + "}";
-        QVERIFY(container->upsert(*json::parse(text, arena)).ok());
-    };
-    for (int i = 0; i < 1000; ++i)
-        write(i, i % 4, i % 6);
-    const char *text = "SELECT * FROM c WHERE c.kind = 1 AND c.color = 3";
-    const auto often = query::prepare(text);
-    QVERIFY(often.ok());
-    for (int i = 0; i < 100; ++i)
-        QVERIFY(rowsOf(*often, *container).size() > 80);
-    const auto agree = [&] {
-        const auto once = query::prepare(text);
-        return rowsOf(*often, *container) == rowsOf(*once, *container);
-    };
-    write(2000, 1, 3);
-    QVERIFY(agree());
-    write(9, 1, 4); // was one of them
-    write(10, 1, 3);
-    QVERIFY(agree());
-    QVERIFY(container->remove(store::PartitionKey::of("k21"), "21").ok());
-    QVERIFY(agree());
-    write(3000, 1, 3, R"(,"ttl":10)");
-    QVERIFY(agree());
-    const std::size_t before = rowsOf(*often, *container).size();
-    clock->advanceMs(20'000);
-    QVERIFY(agree());
-    QCOMPARE(rowsOf(*often, *container).size(), before - 1);
-}
-
-void TestMetrics::aRunEndsWhenAsked()
-{
-    std::string items;
-    for (int i = 0; i < 2000; ++i)
-        items += (i == 0 ? "" : ",") + (R"({"id":")" + std::to_string(i))
-            + R"(","kind":1,"color":2})";
-    const auto container = harness::container('[' + items + ']');
-    const auto query = query::prepare("SELECT * FROM c WHERE c.kind = 1 AND c.color = 2");
-    QVERIFY(query.ok());
-    std::stop_source source;
-    source.request_stop();
-    query::Request request;
-    request.stop = source.get_token();
-    for (int i = 0; i < 10; ++i) { // by testing items, then from an order made for the query
-        json::Arena arena;
-        const auto response = query::run(*query, *container, request, arena);
-        QVERIFY(!response.ok());
-        QCOMPARE(response.error().code, ErrorCode::cancelled);
-        QCOMPARE(rowsOf(*query, *container).size(), std::size_t(2000));
-    }
 }
 
 QTEST_APPLESS_MAIN(TestMetrics)

@@ -1,0 +1,189 @@
+// A query that is run often gets orders of its own, which must show in nothing but time.
+#include "tests/engine/query/blogposts.h"
+
+#include <QtTest>
+
+using namespace partita;
+using harness::posts;
+using harness::postsInOne;
+
+namespace {
+
+std::vector<std::string> canonicalRows(const query::Response &response)
+{
+    std::vector<std::string> rows;
+    for (const json::Value &row : response.rows)
+        rows.push_back(harness::canonical(row));
+    return rows;
+}
+
+std::vector<std::string> rowsOf(const query::Query &query, const store::Container &container)
+{
+    json::Arena arena;
+    const auto response = query::run(query, container, {}, arena);
+    return response ? canonicalRows(*response) : std::vector<std::string> {"an error"};
+}
+
+} // namespace
+
+class TestRepeatedRuns : public QObject {
+    Q_OBJECT
+private slots:
+    void theyCountTheSame_data();
+    void theyCountTheSame();
+    void theyResumeTheSame_data();
+    void theyResumeTheSame();
+    void theySeeWhatWasWritten();
+    void theyEndWhenAsked();
+};
+
+void TestRepeatedRuns::theyCountTheSame_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    for (
+        const char *text :
+        {"SELECT * FROM c WHERE c.type = 'post' AND c.userId = 'u7' ORDER BY c.creationDate DESC",
+         "SELECT TOP 100 * FROM c WHERE c.type = 'post' ORDER BY c.creationDate DESC",
+         "SELECT TOP 30 * FROM c WHERE c.type = 'post' ORDER BY c.creationDate",
+         "SELECT TOP 9 * FROM c WHERE c.type = 'post' AND c.creationDate < '2020-05' ORDER BY c.creationDate DESC",
+         "SELECT TOP 900 * FROM c WHERE c.type = 'post' AND UPPER(c.userId) > 'U3' ORDER BY c.creationDate DESC",
+         "SELECT c.id FROM c WHERE c.type = 'post' AND c.userId = 'u7' ORDER BY c.creationDate OFFSET 3 LIMIT 9",
+         "SELECT DISTINCT TOP 5 c.userId FROM c WHERE c.type = 'comment' ORDER BY c.creationDate",
+         "SELECT TOP 5 VALUE c.nope FROM c WHERE c.type = 'post' ORDER BY c.creationDate",
+         "SELECT * FROM c WHERE c.type = 'post' AND c.userId = 'u7'",
+         "SELECT TOP 9 c.id FROM c WHERE c.userId = 'u7' AND c.type = 'comment'",
+         "SELECT c.id FROM c WHERE c.type = 'comment' AND c.userId = 'u7' OFFSET 4 LIMIT 90",
+         "SELECT * FROM c WHERE c.type = 'like' AND c.userId = 'u7' AND UPPER(c.postId) < 'P3'",
+         "SELECT DISTINCT TOP 40 c.postId FROM c WHERE c.type = 'like' AND c.userId = 'u7'",
+         "SELECT VALUE c.nope FROM c WHERE c.type = 'post' AND c.userId = 'u7'",
+         "SELECT * FROM c WHERE c.type = 'nothing' AND c.userId = 'u7'",
+         "SELECT COUNT(1) AS n, MAX(c.creationDate) FROM c WHERE c.type = 'like' AND c.userId = 'u7'"})
+        QTest::newRow(text) << QByteArray(text);
+}
+
+void TestRepeatedRuns::theyCountTheSame()
+{
+    QFETCH(QByteArray, text);
+    for (const store::Container *container : {&posts(), &postsInOne()}) {
+        const auto prepared = query::prepare(text.toStdString());
+        QVERIFY(prepared.ok());
+        std::vector<std::string> rows;
+        query::Metrics metrics;
+        for (int i = 0; i < 250; ++i) {
+            json::Arena arena;
+            const auto response = query::run(*prepared, *container, {}, arena);
+            QVERIFY(response.ok());
+            if (i == 0) {
+                rows = canonicalRows(*response);
+                metrics = response->total();
+            }
+            QVERIFY(response->total() == metrics);
+            if (i % 10 == 0)
+                QCOMPARE(canonicalRows(*response), rows);
+        }
+    }
+}
+
+void TestRepeatedRuns::theyResumeTheSame_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    for (
+        const char *text :
+        {"SELECT * FROM c WHERE c.type = 'like' AND c.userId = 'u7'",
+         "SELECT c.id FROM c WHERE c.type = 'comment' AND c.userId = 'u7' AND UPPER(c.postId) < 'P3'",
+         "SELECT * FROM c WHERE c.type = 'post' ORDER BY c.creationDate OFFSET 2 LIMIT 70"})
+        QTest::newRow(text) << QByteArray(text);
+}
+
+/// Pages that such an order gives, and those that go on behind them, are parts of the whole answer.
+void TestRepeatedRuns::theyResumeTheSame()
+{
+    QFETCH(QByteArray, text);
+    const auto prepared = query::prepare(text.toStdString());
+    QVERIFY(prepared.ok());
+    std::vector<std::string> whole;
+    for (int i = 0; i < 250; ++i) // until there is an order for it
+        whole = rowsOf(*prepared, postsInOne());
+    QVERIFY(whole.size() > 50);
+    for (int i = 0; i < 12; ++i) {
+        std::vector<std::string> rows;
+        query::Request request;
+        request.onePage = true;
+        request.maxItemCount = 3 + 40 * i;
+        do {
+            json::Arena arena;
+            const auto page = query::run(*prepared, postsInOne(), request, arena);
+            QVERIFY(page.ok());
+            for (std::string &row : canonicalRows(*page))
+                rows.push_back(std::move(row));
+            request.continuation = page->continuation;
+        } while (!request.continuation.empty());
+        QCOMPARE(rows, whole);
+    }
+}
+
+/// The order made for a query follows the items: new ones, changed ones, those that go and those that expire.
+void TestRepeatedRuns::theySeeWhatWasWritten()
+{
+    const auto clock = std::make_shared<store::Clock>();
+    const auto container = *store::Container::create(
+        {.name = "c", .partitionKeyPaths = {"/pk"}, .physicalPartitions = 2, .defaultTtl = -1},
+        clock);
+    const auto write = [&](int number, int kind, int color, const char *more = "") {
+        json::Arena arena;
+        const std::string id = std::to_string(number);
+        const std::string text = R"({"id":")" + id + R"(","pk":"k)" + std::to_string(number % 50)
+            + R"(","kind":)" + std::to_string(kind) + R"(,"color":)" + std::to_string(color) + more
+            + "}";
+        QVERIFY(container->upsert(*json::parse(text, arena)).ok());
+    };
+    for (int i = 0; i < 1000; ++i)
+        write(i, i % 4, i % 6);
+    const char *text = "SELECT * FROM c WHERE c.kind = 1 AND c.color = 3";
+    const auto often = query::prepare(text);
+    QVERIFY(often.ok());
+    for (int i = 0; i < 100; ++i)
+        QVERIFY(rowsOf(*often, *container).size() > 80);
+    const auto agree = [&] {
+        const auto once = query::prepare(text);
+        return rowsOf(*often, *container) == rowsOf(*once, *container);
+    };
+    write(2000, 1, 3);
+    QVERIFY(agree());
+    write(9, 1, 4); // was one of them
+    write(10, 1, 3);
+    QVERIFY(agree());
+    QVERIFY(container->remove(store::PartitionKey::of("k21"), "21").ok());
+    QVERIFY(agree());
+    write(3000, 1, 3, R"(,"ttl":10)");
+    QVERIFY(agree());
+    const std::size_t before = rowsOf(*often, *container).size();
+    clock->advanceMs(20'000);
+    QVERIFY(agree());
+    QCOMPARE(rowsOf(*often, *container).size(), before - 1);
+}
+
+void TestRepeatedRuns::theyEndWhenAsked()
+{
+    std::string items;
+    for (int i = 0; i < 2000; ++i)
+        items += (i == 0 ? "" : ",") + (R"({"id":")" + std::to_string(i))
+            + R"(","kind":1,"color":2})";
+    const auto container = harness::container('[' + items + ']');
+    const auto query = query::prepare("SELECT * FROM c WHERE c.kind = 1 AND c.color = 2");
+    QVERIFY(query.ok());
+    std::stop_source source;
+    source.request_stop();
+    query::Request request;
+    request.stop = source.get_token();
+    for (int i = 0; i < 10; ++i) { // by testing items, then from an order made for the query
+        json::Arena arena;
+        const auto response = query::run(*query, *container, request, arena);
+        QVERIFY(!response.ok());
+        QCOMPARE(response.error().code, ErrorCode::cancelled);
+        QCOMPARE(rowsOf(*query, *container).size(), std::size_t(2000));
+    }
+}
+
+QTEST_APPLESS_MAIN(TestRepeatedRuns)
+#include "tst_repeatedruns.moc"

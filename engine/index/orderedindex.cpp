@@ -225,12 +225,10 @@ Posting OrderedIndex::find(std::span<const json::Value> prefix, const Range &ran
             return state.partition(isBefore, nullptr);
         const json::Value &first = prefix.empty() ? limit.value : prefix[0];
         const Key key = state.keyOf(first, 0);
-        const json::Value *second = prefix.size() > 1 ? &prefix[1] : nullptr;
-        if (prefix.size() == 1 && hasNext && isValue)
-            second = &limit.value;
-        if (second == nullptr || !isScalar(first) || !Key::of(first).isExact())
+        const bool hasSecond = prefix.size() > 1 || (prefix.size() == 1 && hasNext && isValue);
+        if (!hasSecond || !state.isExact(key, first))
             return state.partition(isBefore, &key);
-        const Key secondKey = state.keyOf(*second, 1);
+        const Key secondKey = state.keyOf(prefix.size() > 1 ? prefix[1] : limit.value, 1);
         return state.partition(isBefore, &key, &secondKey);
     };
     return {this, place(nearLimit, false), place(farLimit, true)};

@@ -19,13 +19,19 @@ Place OrderedIndex::State::placeOf(const InBlock &search) const
     return isEnd ? Place {search.block + 1, 0} : Place {search.block, search.first};
 }
 
+bool OrderedIndex::State::isExact(const Key &key, const json::Value &value) const
+{
+    const Key plain = components[0].descending ? key.inverted() : key;
+    return plain.isExact() && isScalar(value);
+}
+
 OrderedIndex::State::Sought OrderedIndex::State::sought(const Keyed &keyed) const
 {
     Sought target {keyed.entry, keyed.key, value(keyed.entry, 0), {}, {}};
-    const Key plain = components[0].descending ? keyed.key.inverted() : keyed.key;
-    target.isExact = plain.isExact() && isScalar(target.value);
+    target.isExact = isExact(target.key, target.value);
     target.isWhole = target.isExact && components.size() == 1;
-    if (components.size() > 1) {
+    target.hasSecond = components.size() > 1;
+    if (target.hasSecond) {
         target.second = value(keyed.entry, 1);
         target.secondKey = keyOf(target.second, 1);
     }
@@ -90,8 +96,9 @@ std::size_t OrderedIndex::State::blocksUpTo(const Sought &target, std::size_t kn
 OrderedIndex::State::InBlock OrderedIndex::State::begin(const Sought &target) const
 {
     const auto isBefore = [&](Entry other) { return compareTo(other, target) < 0; };
-    const std::size_t before = blocksBefore(
-        [&](Entry other) { return !target.isWhole && isBefore(other); }, &target.key);
+    const std::size_t before
+        = blocksBefore([&](Entry other) { return !target.isWhole && isBefore(other); }, &target.key,
+                       target.keyAfterFirst());
     InBlock found = inBlock(before);
     search(found, isBefore);
     return found;
@@ -104,7 +111,7 @@ Place OrderedIndex::State::placeOf(Entry entry) const
         const int order = target.isWhole ? 0 : compareTo(other, target); // of equal keys only
         return order < 0 || (order == 0 && other.number <= entry.number);
     };
-    const std::size_t upTo = blocksBefore(isUpTo, &target.key);
+    const std::size_t upTo = blocksBefore(isUpTo, &target.key, target.keyAfterFirst());
     assert(upTo > 0);
     // The numbers of one block are soon looked through, and the items that they are of lie anywhere.
     const Block &block = blocks[upTo - 1];

@@ -171,8 +171,13 @@ struct OrderedIndex::State {
         bool isExact
             = false; ///< an equal key says without a look at the item that the first value is the same
         bool isWhole = false; ///< so it says of all values
+        bool hasSecond = false;
+        /// For blocks that begin with the first key; nullptr when that does not say that they begin with the value.
+        const Key *keyAfterFirst() const { return isExact && hasSecond ? &secondKey : nullptr; }
     };
     Sought sought(const Keyed &keyed) const;
+    /// Whether the key of a value at the first component says without a look at the item that a value is the same.
+    bool isExact(const Key &key, const json::Value &value) const;
     /// The values of an entry against those sought, in the order of the index.
     int compareTo(Entry other, const Sought &target) const;
     /// The same of an entry whose first value is the one sought.

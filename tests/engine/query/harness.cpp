@@ -64,6 +64,18 @@ void fail(Outcome &outcome, const Error &error)
     outcome.column = error.column;
 }
 
+/// What run(query) gives for a text, or what is wrong with it.
+template<typename Run>
+Outcome prepared(const std::string &text, Run run)
+{
+    const Result<query::Query> query = query::prepare(text);
+    if (query)
+        return run(*query);
+    Outcome outcome;
+    fail(outcome, query.error());
+    return outcome;
+}
+
 } // namespace
 
 json::Value value(const std::string &text)
@@ -107,17 +119,12 @@ std::string canonical(json::Value value)
     return json::toText(sorted(value, true, arena));
 }
 
-Outcome run(const store::Container &container, const std::string &text,
+Outcome run(const store::Container &container, const query::Query &query,
             const query::Request &request)
 {
     Outcome outcome;
-    const Result<query::Query> prepared = query::prepare(text);
-    if (!prepared) {
-        fail(outcome, prepared.error());
-        return outcome;
-    }
     json::Arena arena;
-    const Result<query::Response> response = query::run(*prepared, container, request, arena);
+    const Result<query::Response> response = query::run(query, container, request, arena);
     if (response)
         add(outcome, *response);
     else
@@ -125,20 +132,22 @@ Outcome run(const store::Container &container, const std::string &text,
     return outcome;
 }
 
-Outcome runPaged(const store::Container &container, const std::string &text, query::Request request,
-                 int rowsPerPage)
+Outcome run(const store::Container &container, const std::string &text,
+            const query::Request &request)
+{
+    return prepared(text,
+                    [&](const query::Query &query) { return run(container, query, request); });
+}
+
+Outcome runPaged(const store::Container &container, const query::Query &query,
+                 query::Request request, int rowsPerPage)
 {
     Outcome outcome;
     request.onePage = true;
     request.maxItemCount = rowsPerPage;
-    const Result<query::Query> prepared = query::prepare(text);
-    if (!prepared) {
-        fail(outcome, prepared.error());
-        return outcome;
-    }
     do {
         json::Arena arena;
-        const Result<query::Response> response = query::run(*prepared, container, request, arena);
+        const Result<query::Response> response = query::run(query, container, request, arena);
         if (!response) {
             fail(outcome, response.error());
             return outcome;
@@ -149,33 +158,29 @@ Outcome runPaged(const store::Container &container, const std::string &text, que
     return outcome;
 }
 
-Outcome runOften(const store::Container &container, const std::string &text,
-                 const query::Request &request)
+Outcome runPaged(const store::Container &container, const std::string &text,
+                 const query::Request &request, int rowsPerPage)
 {
-    constexpr int times = 12;
-    Outcome first;
-    const Result<query::Query> prepared = query::prepare(text);
-    if (!prepared) {
-        fail(first, prepared.error());
-        return first;
-    }
-    for (int i = 0; i < times; ++i) {
-        Outcome outcome;
-        json::Arena arena;
-        const Result<query::Response> response = query::run(*prepared, container, request, arena);
-        if (response)
-            add(outcome, *response);
-        else
-            fail(outcome, response.error());
-        if (i == 0)
-            first = outcome;
-        if (outcome.rows != first.rows || outcome.metrics != first.metrics
-            || outcome.error != first.error) {
-            outcome.error = "Run " + std::to_string(i + 1) + " differs from the first.";
+    return prepared(text, [&](const query::Query &query) {
+        return runPaged(container, query, request, rowsPerPage);
+    });
+}
+
+Outcome runOften(const store::Container &container, const std::string &text,
+                 const query::Request &request, int times)
+{
+    return prepared(text, [&](const query::Query &query) {
+        const Outcome first = run(container, query, request);
+        for (int i = 2; i <= times; ++i) {
+            Outcome outcome = run(container, query, request);
+            if (outcome.rows == first.rows && outcome.metrics == first.metrics
+                && outcome.error == first.error)
+                continue;
+            outcome.error = "Run " + std::to_string(i) + " differs from the first.";
             return outcome;
         }
-    }
-    return first;
+        return first;
+    });
 }
 
 } // namespace harness

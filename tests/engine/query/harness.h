@@ -34,17 +34,21 @@ struct Outcome {
     partita::query::Explanation explanation;
 };
 
+Outcome run(const partita::store::Container &container, const partita::query::Query &query,
+            const partita::query::Request &request = {});
 Outcome run(const partita::store::Container &container, const std::string &query,
             const partita::query::Request &request = {});
 
 /// The same page by page, each resumed from the continuation of the one before.
-Outcome runPaged(const partita::store::Container &container, const std::string &query,
+Outcome runPaged(const partita::store::Container &container, const partita::query::Query &query,
                  partita::query::Request request, int rowsPerPage);
+Outcome runPaged(const partita::store::Container &container, const std::string &query,
+                 const partita::query::Request &request, int rowsPerPage);
 
 /// The outcome of the last of many runs of one prepared query, for which the engine makes orders of its own by then; an
 /// error when any run differs from the first in its rows or in what it counts.
 Outcome runOften(const partita::store::Container &container, const std::string &query,
-                 const partita::query::Request &request = {});
+                 const partita::query::Request &request = {}, int times = 12);
 
 /// JSON with members sorted by name; system properties of the outermost object left out.
 std::string canonical(partita::json::Value value);

@@ -9,20 +9,8 @@ using harness::postsInOne;
 
 namespace {
 
-std::vector<std::string> canonicalRows(const query::Response &response)
-{
-    std::vector<std::string> rows;
-    for (const json::Value &row : response.rows)
-        rows.push_back(harness::canonical(row));
-    return rows;
-}
-
-std::vector<std::string> rowsOf(const query::Query &query, const store::Container &container)
-{
-    json::Arena arena;
-    const auto response = query::run(query, container, {}, arena);
-    return response ? canonicalRows(*response) : std::vector<std::string> {"an error"};
-}
+constexpr int untilThereIsAnOrder
+    = 200; ///< runs in one partition, of a query that tries as many items as those below
 
 } // namespace
 
@@ -64,24 +52,11 @@ void TestRepeatedRuns::theyCountTheSame_data()
 void TestRepeatedRuns::theyCountTheSame()
 {
     QFETCH(QByteArray, text);
-    for (const store::Container *container : {&posts(), &postsInOne()}) {
-        const auto prepared = query::prepare(text.toStdString());
-        QVERIFY(prepared.ok());
-        std::vector<std::string> rows;
-        query::Metrics metrics;
-        for (int i = 0; i < 250; ++i) {
-            json::Arena arena;
-            const auto response = query::run(*prepared, *container, {}, arena);
-            QVERIFY(response.ok());
-            if (i == 0) {
-                rows = canonicalRows(*response);
-                metrics = response->total();
-            }
-            QVERIFY(response->total() == metrics);
-            if (i % 10 == 0)
-                QCOMPARE(canonicalRows(*response), rows);
-        }
-    }
+    const std::string query = text.toStdString();
+    for (const harness::Outcome &outcome :
+         {harness::runOften(posts(), query, {}, 60),
+          harness::runOften(postsInOne(), query, {}, untilThereIsAnOrder + 10)})
+        QVERIFY2(outcome.error.empty(), outcome.error.c_str());
 }
 
 void TestRepeatedRuns::theyResumeTheSame_data()
@@ -101,24 +76,14 @@ void TestRepeatedRuns::theyResumeTheSame()
     QFETCH(QByteArray, text);
     const auto prepared = query::prepare(text.toStdString());
     QVERIFY(prepared.ok());
-    std::vector<std::string> whole;
-    for (int i = 0; i < 250; ++i) // until there is an order for it
-        whole = rowsOf(*prepared, postsInOne());
-    QVERIFY(whole.size() > 50);
+    harness::Outcome whole;
+    for (int i = 0; i < untilThereIsAnOrder; ++i)
+        whole = harness::run(postsInOne(), *prepared);
+    QVERIFY(whole.error.empty() && whole.rows.size() > 50);
     for (int i = 0; i < 12; ++i) {
-        std::vector<std::string> rows;
-        query::Request request;
-        request.onePage = true;
-        request.maxItemCount = 3 + 40 * i;
-        do {
-            json::Arena arena;
-            const auto page = query::run(*prepared, postsInOne(), request, arena);
-            QVERIFY(page.ok());
-            for (std::string &row : canonicalRows(*page))
-                rows.push_back(std::move(row));
-            request.continuation = page->continuation;
-        } while (!request.continuation.empty());
-        QCOMPARE(rows, whole);
+        const harness::Outcome paged = harness::runPaged(postsInOne(), *prepared, {}, 3 + 40 * i);
+        QVERIFY2(paged.error.empty(), paged.error.c_str());
+        QCOMPARE(paged.rows, whole.rows);
     }
 }
 
@@ -143,10 +108,9 @@ void TestRepeatedRuns::theySeeWhatWasWritten()
     const auto often = query::prepare(text);
     QVERIFY(often.ok());
     for (int i = 0; i < 100; ++i)
-        QVERIFY(rowsOf(*often, *container).size() > 80);
+        QVERIFY(harness::run(*container, *often).rows.size() > 80);
     const auto agree = [&] {
-        const auto once = query::prepare(text);
-        return rowsOf(*often, *container) == rowsOf(*once, *container);
+        return harness::run(*container, *often).rows == harness::run(*container, text).rows;
     };
     write(2000, 1, 3);
     QVERIFY(agree());
@@ -157,10 +121,10 @@ void TestRepeatedRuns::theySeeWhatWasWritten()
     QVERIFY(agree());
     write(3000, 1, 3, R"(,"ttl":10)");
     QVERIFY(agree());
-    const std::size_t before = rowsOf(*often, *container).size();
+    const std::size_t before = harness::run(*container, *often).rows.size();
     clock->advanceMs(20'000);
     QVERIFY(agree());
-    QCOMPARE(rowsOf(*often, *container).size(), before - 1);
+    QCOMPARE(harness::run(*container, *often).rows.size(), before - 1);
 }
 
 void TestRepeatedRuns::theyEndWhenAsked()
@@ -181,7 +145,7 @@ void TestRepeatedRuns::theyEndWhenAsked()
         const auto response = query::run(*query, *container, request, arena);
         QVERIFY(!response.ok());
         QCOMPARE(response.error().code, ErrorCode::cancelled);
-        QCOMPARE(rowsOf(*query, *container).size(), std::size_t(2000));
+        QCOMPARE(harness::run(*container, *query).rows.size(), std::size_t(2000));
     }
 }
 

@@ -37,6 +37,8 @@ public:
     /// Requires: isUsable(); the item exists.
     Code operator[](ItemNumber number) const { return m_codes[number]; }
     const Code *data() const { return m_codes.data(); }
+    /// Has the code of an item on its way to the processor.
+    void prefetch(ItemNumber number) const { store::prefetch(&m_codes[number]); }
 
     /// The item is new or has changed; its record is the live one.
     void set(ItemNumber number);

@@ -113,9 +113,9 @@ void Accumulator::add(Value value, std::int64_t times, json::Arena &arena)
         m_list.push_back(json::copy(value, arena));
         break;
     case AggregateKind::set:
-        if (!m_set.contains(value)) {
+        if (!m_set->contains(value)) {
             m_list.push_back(json::copy(value, arena));
-            m_set.insert(m_list.back());
+            m_set->insert(m_list.back());
         }
         break;
     }

@@ -44,6 +44,8 @@ public:
     explicit Accumulator(AggregateKind kind)
         : m_kind(kind)
     {
+        if (kind == AggregateKind::set)
+            m_set.emplace();
     }
 
     /// Kept values are copied into `arena`.
@@ -63,7 +65,7 @@ private:
     ExactSum m_sum;
     json::Value m_extreme;
     std::vector<json::Value> m_list;
-    ValueSet m_set;
+    std::optional<ValueSet> m_set; ///< of a set
 };
 
 } // namespace partita::query

@@ -26,7 +26,7 @@ std::vector<Value> combinedRows(RunState &state, Response &response)
         for (const Value &row : rows)
             metrics.outputItemSize += static_cast<std::int64_t>(json::textSize(row));
         if (metrics.pages > 0)
-            response.partitions.push_back({partition, metrics});
+            response.partitions.emplace_back(partition, metrics);
         if (partitions.size() == 1)
             return rows;
         if (!all)

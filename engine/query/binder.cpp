@@ -206,6 +206,8 @@ BoundCount Binder::count(const ast::Count &count)
     bound.offset = count.offset;
     if (!count.parameter.empty())
         bound.parameter = parameter(count.parameter, count.offset)->index;
+    if (bound.parameter)
+        m_program.parameterCounts.push_back(bound);
     return bound;
 }
 

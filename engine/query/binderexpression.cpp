@@ -45,12 +45,23 @@ const Node *Binder::expression(const Expression &expression, Scope &scope)
     if (node->op == Op::itemPath || node->op == Op::slotPath)
         registerPath(*node);
     settle(*node);
-    const bool inRow = scope.place == Place::select || scope.place == Place::groupedSelect;
-    if (inRow && node->op == Op::constant && node->constant.type() >= json::Type::string) {
-        m_program.ownedConstants.push_back(node);
-        node->index = static_cast<std::uint32_t>(m_program.ownedConstants.size());
-    }
+    if (scope.place != Place::where) // what it tests is in no row
+        own(*node);
     return node;
+}
+
+/// Has what a row may hold of the query copied at the start of a run.
+void Binder::own(Node &node)
+{
+    if (node.op == Op::constant && node.constant.type() >= json::Type::string) {
+        m_program.ownedConstants.push_back(&node);
+        node.index = static_cast<std::uint32_t>(m_program.ownedConstants.size());
+    } else if (node.op == Op::parameter) {
+        auto &owned = m_program.ownedParameters;
+        const auto place = std::lower_bound(owned.begin(), owned.end(), node.index);
+        if (place == owned.end() || *place != node.index)
+            owned.insert(place, node.index);
+    }
 }
 
 Node *Binder::dispatch(const Expression &expression, Scope &scope)

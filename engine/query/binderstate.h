@@ -94,6 +94,7 @@ private:
     Node *query(const ast::Expression &expression, Scope &scope);
     Node *groupKey(const ast::Expression &expression, Scope &scope);
     Node *parameter(const std::string &name, std::uint32_t offset);
+    void own(Node &node);
     void registerPath(Node &node);
     void settle(Node &node);
     Found find(std::string_view name, Scope &scope) const;

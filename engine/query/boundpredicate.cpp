@@ -43,51 +43,47 @@ Value exampleOf(Type type)
 
 class ValueBinder {
 public:
-    ValueBinder(Evaluation &evaluation, const ContainerFacts &facts,
-                std::pmr::memory_resource *memory)
+    ValueBinder(Evaluation &evaluation, const ContainerFacts &facts)
         : m_evaluation(evaluation)
         , m_facts(facts)
-        , m_memory(memory)
     {
     }
 
-    std::optional<BoundPredicate> bind(const Predicate &predicate)
+    /// False when an index cannot serve it with these values and this policy.
+    bool bind(const Predicate &predicate, BoundPredicate &bound)
     {
-        BoundPredicate bound(m_memory);
         bound.predicate = &predicate;
         bound.use = predicate.use;
         if (predicate.kind == PredicateKind::any || predicate.kind == PredicateKind::all)
-            return combination(predicate, std::move(bound));
+            return combination(predicate, bound);
         if (!m_facts.predicates[predicate.number].isIndexed)
-            return std::nullopt;
+            return false;
         if (predicate.kind == PredicateKind::equal && predicate.operands.size() == 1) {
             const Value value = evaluate(*predicate.operands.front(), m_evaluation);
             equalTo(bound, {&value, 1});
-            return bound;
+            return true;
         }
         bound.arguments.reserve(predicate.operands.size());
         for (const Node *operand : predicate.operands)
             bound.arguments.push_back(evaluate(*operand, m_evaluation));
-        if (!(ranges(predicate, bound)))
-            return std::nullopt;
-        return bound;
+        return ranges(predicate, bound);
     }
 
 private:
-    std::optional<BoundPredicate> combination(const Predicate &predicate, BoundPredicate bound)
+    bool combination(const Predicate &predicate, BoundPredicate &bound)
     {
         bound.use = IndexUse::seek;
         for (const Predicate &part : predicate.parts) {
-            std::optional<BoundPredicate> inner = bind(part);
-            if (!inner && predicate.kind == PredicateKind::any)
-                return std::nullopt;
-            if (!inner)
-                continue;
-            bound.use = std::max(bound.use, inner->use);
-            bound.seeks += inner->seeks;
-            bound.parts.push_back(std::move(*inner));
+            BoundPredicate inner(bound.parts.get_allocator().resource());
+            if (bind(part, inner)) {
+                bound.use = std::max(bound.use, inner.use);
+                bound.seeks += inner.seeks;
+                bound.parts.push_back(std::move(inner));
+            } else if (predicate.kind == PredicateKind::any) {
+                return false;
+            }
         }
-        return bound.parts.empty() ? std::nullopt : std::optional(std::move(bound));
+        return !bound.parts.empty();
     }
 
     /// False when an index cannot serve these values.
@@ -200,7 +196,6 @@ private:
 
     Evaluation &m_evaluation;
     const ContainerFacts &m_facts;
-    std::pmr::memory_resource *m_memory;
 };
 
 } // namespace
@@ -223,11 +218,10 @@ bool BoundPredicate::canDrive() const
     }
 }
 
-std::optional<BoundPredicate> bindPredicate(const Predicate &predicate, Evaluation &evaluation,
-                                            const ContainerFacts &facts,
-                                            std::pmr::memory_resource *memory)
+bool bindPredicate(const Predicate &predicate, Evaluation &evaluation, const ContainerFacts &facts,
+                   BoundPredicate &bound)
 {
-    return ValueBinder(evaluation, facts, memory).bind(predicate);
+    return ValueBinder(evaluation, facts).bind(predicate, bound);
 }
 
 bool isIndexed(const index::Policy &policy, const json::Path &path)

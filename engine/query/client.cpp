@@ -43,8 +43,8 @@ public:
             return *m_state.evaluation.error;
         for (const auto &run : m_runs) {
             if (run->metrics().pages > 0)
-                m_response.partitions.push_back(
-                    {run->physicalPartition(), run->metrics(), run->walkChoice()});
+                m_response.partitions.emplace_back(run->physicalPartition(), run->metrics(),
+                                                   run->walkChoice());
         }
         return {};
     }

@@ -245,8 +245,8 @@ void Evaluation::makeReaders()
 
 void Evaluation::own()
 {
-    for (Value &parameter : parameters)
-        parameter = json::copy(parameter, *arena);
+    for (const std::uint32_t index : program.ownedParameters)
+        parameters[index] = json::copy(parameters[index], *arena);
     ownedConstants.reserve(program.ownedConstants.size());
     for (const Node *node : program.ownedConstants)
         ownedConstants.push_back(json::copy(node->constant, *arena));
@@ -327,16 +327,12 @@ std::int64_t countOf(const BoundCount &count, const Evaluation &evaluation)
 Result<void> checkCounts(const Evaluation &evaluation)
 {
     constexpr std::int64_t most = 2147483647;
-    for (const Block &block : evaluation.program.blocks) {
-        for (const std::optional<BoundCount> *count : {&block.top, &block.skip, &block.limit}) {
-            if (!*count || !(*count)->parameter)
-                continue;
-            const Value value = evaluation.parameters[*(*count)->parameter];
-            if (!value.isNumber() || !value.isInteger() || value.integer() < 0
-                || value.integer() > most)
-                return errorAt(evaluation.program.text, (*count)->offset,
-                               "The parameter must be an integer between 0 and 2147483647 here.");
-        }
+    for (const BoundCount &count : evaluation.program.parameterCounts) {
+        const Value value = evaluation.parameters[*count.parameter];
+        if (!value.isNumber() || !value.isInteger() || value.integer() < 0
+            || value.integer() > most)
+            return errorAt(evaluation.program.text, count.offset,
+                           "The parameter must be an integer between 0 and 2147483647 here.");
     }
     return {};
 }

@@ -5,6 +5,7 @@
 namespace partita::query {
 
 using json::Value;
+using store::ItemNumbers;
 using PredicateKind = Predicate::Kind;
 
 void makeDistinct(std::pmr::vector<ItemNumber> &items)
@@ -38,7 +39,12 @@ void ItemSource::findScope()
     if (!m_scoped)
         return;
     if (route.isSingleKey()) {
-        m_scope = route.items;
+        if (route.home != nullptr)
+            m_scope = m_partition.itemsOf(route.keys.front(), route.point);
+        constexpr std::size_t placesInLine = 8;
+        m_scope.sample(placesInLine, [this](ItemNumber number) {
+            m_partition.log().prefetchPlace(number); // for sizes, or the items themselves
+        });
     } else {
         for (const store::PartitionKey &key : route.keys) {
             const auto some = m_partition.itemsOf(key);
@@ -49,7 +55,7 @@ void ItemSource::findScope()
             m_scopeItems.insert(m_scopeItems.end(), some.begin(), some.end());
         }
         makeDistinct(m_scopeItems);
-        m_scope = m_scopeItems;
+        m_scope = ItemNumbers(m_scopeItems);
     }
     m_scopeSize = m_scope.size();
 }
@@ -84,35 +90,40 @@ void ItemSource::chooseCandidates()
             return true;
         });
         makeDistinct(m_candidateItems);
-        m_candidates = m_candidateItems;
+        m_candidates = ItemNumbers(m_candidateItems);
         m_testScope = m_scoped;
         return;
     }
     m_candidates = m_scope;
     if (m_columnTests.empty())
         return;
-    m_partition.log().prefetchPlaces(m_scope); // sizes are asked for next
-    choose(m_scope);
-    m_candidates = m_candidateItems;
+    m_scope.apply([this](const auto &numbers) { choose(numbers); });
+    m_candidates = ItemNumbers(m_candidateItems);
 }
 
 /// Adds to the candidates what the columns let pass.
-void ItemSource::choose(std::span<const ItemNumber> numbers)
+template<typename Numbers>
+void ItemSource::choose(const Numbers &numbers)
 {
     m_tested += numbers.size();
     const std::size_t before = m_candidateItems.size();
     m_candidateItems.resize(before + numbers.size());
     ItemNumber *const first = m_candidateItems.data() + before;
-    ItemNumber *last = std::copy(numbers.begin(), numbers.end(), first);
-    for (const ColumnTest &test : m_columnTests) {
+    ItemNumber *last = first;
+    const auto keep = [&](const auto &some, const ColumnTest &test) {
         const index::Column::Code *codes = test.column->data();
-        ItemNumber *kept = first;
-        for (const ItemNumber *at = first; at != last; ++at) { // without a branch that few take
-            *kept = *at;
-            kept += codes[*at] == test.code ? 1 : 0;
+        last = first;
+        for (const ItemNumber number : some) { // without a branch that few take
+            *last = number;
+            last += codes[number] == test.code ? 1 : 0;
         }
-        last = kept;
-    }
+    };
+    if (m_columnTests.empty())
+        last = std::copy(numbers.begin(), numbers.end(), first);
+    else
+        keep(numbers, m_columnTests.front());
+    for (std::size_t i = 1; i < m_columnTests.size(); ++i)
+        keep(std::span(first, last), m_columnTests[i]);
     m_candidateItems.resize(static_cast<std::size_t>(last - m_candidateItems.data()));
 }
 
@@ -210,18 +221,16 @@ bool ItemSource::contains(ItemNumber number)
 {
     list();
     if (m_settled)
-        return std::binary_search(m_candidates.begin(), m_candidates.end(), number)
-            && accepts(number);
+        return m_candidates.contains(number) && accepts(number);
     m_walking = true;
-    if (m_driver && m_state.filters[*m_driver].filter->stage >= 0
-        && !std::binary_search(m_candidates.begin(), m_candidates.end(), number))
+    if (m_driver && m_state.filters[*m_driver].filter->stage >= 0 && !m_candidates.contains(number))
         return false;
     return accepts(number);
 }
 
 bool ItemSource::isCandidate(ItemNumber number) const
 {
-    return std::binary_search(m_candidates.begin(), m_candidates.end(), number);
+    return m_candidates.contains(number);
 }
 
 bool ItemSource::passes(ItemNumber number)
@@ -236,7 +245,7 @@ bool ItemSource::passes(ItemNumber number)
         return false;
     if (!m_testScope && m_memberships.empty() && m_quickTests.empty() && m_tests.empty())
         return true;
-    if (m_testScope && !std::binary_search(m_scope.begin(), m_scope.end(), number))
+    if (m_testScope && !m_scope.contains(number))
         return false;
     evaluation.visit(number);
     for (const Membership &membership : m_memberships) {
@@ -276,7 +285,7 @@ void ItemSource::settle()
             kept.push_back(at(i));
     }
     m_candidateItems = std::move(kept);
-    m_candidates = m_candidateItems;
+    m_candidates = ItemNumbers(m_candidateItems);
     m_all = false;
     m_settled = true;
 }

@@ -53,7 +53,7 @@ public:
     bool passes(ItemNumber number);
     /// Whether every candidate passes; then they are not tested one by one.
     bool passesAll();
-    std::span<const ItemNumber> candidates() const { return m_candidates; }
+    store::ItemNumbers candidates() const { return m_candidates; }
     /// Tests all candidates once and keeps those that pass.
     void settle();
     /// As accepts(), for any item of the partition, in any order.
@@ -72,7 +72,7 @@ public:
     std::size_t scopeSize() const { return m_scopeSize; }
     bool isScoped() const { return m_scoped; }
     /// The items of the scope. Requires: isScoped().
-    std::span<const ItemNumber> scope() const { return m_scope; }
+    store::ItemNumbers scope() const { return m_scope; }
     /// Whether the item that the evaluation stands on has one of the keys that the query is bound to.
     bool isInScope() const;
 
@@ -91,7 +91,8 @@ private:
     template<typename Add>
     void addItems(const BoundPredicate &predicate, Add add);
     void chooseCandidates();
-    void choose(std::span<const ItemNumber> numbers);
+    template<typename Numbers>
+    void choose(const Numbers &numbers);
     const Node *simpleSubject(const ServedFilter &served) const;
     bool isListedExactly(std::size_t filter) const;
     const index::OrderedIndex *order(const BoundPredicate &predicate) const;
@@ -121,9 +122,9 @@ private:
     const store::PhysicalPartition &m_partition;
     bool m_scoped = false;
     std::size_t m_scopeSize = 0;
-    std::span<const ItemNumber> m_scope;
+    store::ItemNumbers m_scope;
     std::pmr::vector<ItemNumber> m_scopeItems; ///< when the scope is of several keys
-    std::span<const ItemNumber> m_candidates;
+    store::ItemNumbers m_candidates;
     std::pmr::vector<ItemNumber> m_candidateItems;
     std::pmr::vector<Membership> m_memberships;
     std::pmr::vector<ColumnTest>

@@ -36,10 +36,19 @@ struct Metrics {
 };
 
 struct PartitionMetrics {
+    PartitionMetrics() = default;
+    PartitionMetrics(int number, const Metrics &counts,
+                     const std::optional<WalkChoice> &choice = std::nullopt)
+        : physicalPartition(number)
+        , metrics(counts)
+        , walkChoice(choice)
+    {
+    }
+
     int physicalPartition = 0;
     Metrics metrics;
-    std::optional<WalkChoice> walkChoice
-        = {}; ///< of an order with a limit, where an index could be walked
+    std::optional<WalkChoice>
+        walkChoice; ///< of an order with a limit, where an index could be walked
 };
 
 /// How a predicate was served, cheapest first, as the service classes index use.

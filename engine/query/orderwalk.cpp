@@ -149,6 +149,8 @@ bool ItemsAhead::read()
     const std::size_t most = std::clamp(m_wanted, least, m_numbers.size());
     m_count = m_cursor.nextItems(std::span(m_numbers).first(most));
     m_wanted -= std::min(m_wanted, m_count);
+    for (const ItemNumber number : std::span(m_numbers).first(m_count))
+        m_log.prefetchPlace(number);
     for (std::size_t i = 0; i < std::min(ahead, m_count); ++i)
         m_log.prefetchWhole(m_numbers[i]);
     return m_count > 0;

@@ -42,6 +42,8 @@ PartitionRun::PartitionRun(RunState &state, int physicalPartition,
     if (state.route.isSingleKey())
         m_skip = state.rowSkip;
     m_finished = m_limit == 0;
+    if (m_block.distinct)
+        m_distinct.emplace();
 }
 
 PartitionRun::~PartitionRun() = default;
@@ -196,7 +198,7 @@ void PartitionRun::expand(const Found &found)
 
 void PartitionRun::addRow(Value value, ItemNumber number, const Value *keys, std::uint32_t index)
 {
-    if (m_block.distinct && !m_distinct.insert(value).second)
+    if (m_distinct && !m_distinct->insert(value).second)
         return;
     if (m_given++ < m_skip)
         return;

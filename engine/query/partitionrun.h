@@ -184,7 +184,7 @@ private:
     std::size_t m_at = 0; ///< in the candidates or m_sorted
     std::uint32_t m_skipRows = 0; ///< of the item at hand: delivered before
     RowQueue m_rows; ///< those of items already expanded that are in no page yet wait
-    ValueSet m_distinct;
+    std::optional<ValueSet> m_distinct; ///< rows made so far, where they are to differ
     std::size_t m_given = 0; ///< rows made so far
     std::size_t m_limit = unboundedPage;
     std::size_t m_skip = 0; ///< OFFSET, when it is applied here

@@ -63,11 +63,9 @@ struct BoundPredicate {
     bool canDrive() const;
 };
 
-/// Nothing when the policy does not index a path of it, as `facts` know.
-/// `memory`: of the lists in it.
-std::optional<BoundPredicate> bindPredicate(const Predicate &predicate, Evaluation &evaluation,
-                                            const ContainerFacts &facts,
-                                            std::pmr::memory_resource *memory);
+/// Fills in `bound`, which is new. False when the policy does not index a path of it, as `facts` know; then it is of no use.
+bool bindPredicate(const Predicate &predicate, Evaluation &evaluation, const ContainerFacts &facts,
+                   BoundPredicate &bound);
 
 /// Whether the policy has an index on the path.
 bool isIndexed(const index::Policy &policy, const json::Path &path);

@@ -112,7 +112,7 @@ private:
     {
         auto &keys = levels == m_paths.size() ? m_route.keys : m_route.prefixes;
         if (levels == 1 && m_levels[0].values().size() == 1) {
-            keys.push_back(store::PartitionKey::of(m_levels[0].values()));
+            keys.emplace_back(m_levels[0].values());
             return;
         }
         std::vector<std::size_t> at(levels, 0);
@@ -132,6 +132,10 @@ private:
     void finish(std::size_t fixed)
     {
         std::vector<int> &partitions = m_route.routing.physicalPartitions;
+        if (m_route.keys.size() == 1) {
+            findHome(m_route.keys.front());
+            return describe(fixed);
+        }
         for (const store::PartitionKey &key : m_route.keys)
             partitions.push_back(m_container.partitionOf(key));
         for (const store::PartitionKey &prefix : m_route.prefixes) {
@@ -145,11 +149,18 @@ private:
         describe(fixed);
     }
 
+    void findHome(const store::PartitionKey &key)
+    {
+        m_route.point = m_container.partitionKeyDefinition().hash(key);
+        const int partition = m_container.partitionOf(m_route.point);
+        m_route.home = &m_container.partition(partition);
+        m_route.home->prefetchPlaceOf(m_route.point);
+        m_route.routing.physicalPartitions = {partition};
+    }
+
     void sortByRange()
     {
         std::vector<int> &partitions = m_route.routing.physicalPartitions;
-        if (partitions.size() == 1)
-            return;
         std::sort(partitions.begin(), partitions.end(), [this](int left, int right) {
             return m_container.rangeOf(left).minimum < m_container.rangeOf(right).minimum;
         });
@@ -199,14 +210,15 @@ void findRoute(const ContainerFacts &facts, Evaluation &evaluation,
         });
         std::erase_if(route.routing.physicalPartitions,
                       [&](int partition) { return partition != *only; });
+        if (route.routing.physicalPartitions.empty())
+            route.home = nullptr;
     }
-    // Looked up now, so that the list is at hand when the rest of the query is prepared.
-    if (route.isSingleKey() && !route.keys.empty() && !route.contradicted) {
-        route.items = container.partition(route.routing.physicalPartitions.front())
-                          .itemsOf(route.keys.front());
-        constexpr std::size_t most = 1024;
-        store::prefetch(route.items.first(std::min(most, route.items.size())));
-    }
+}
+
+void approachItems(const Route &route)
+{
+    if (route.home != nullptr)
+        route.home->prefetchListOf(route.point);
 }
 
 } // namespace partita::query

@@ -17,7 +17,9 @@ struct Route {
     Routing routing;
     std::pmr::vector<store::PartitionKey>
         keys; ///< whole keys (kinds logicalPartition, logicalPartitions)
-    std::span<const store::ItemNumber> items; ///< of the only key (kind logicalPartition)
+    const store::PhysicalPartition *home
+        = nullptr; ///< where the only key (kind logicalPartition) is looked up
+    store::HashPoint point; ///< its hash
     std::pmr::vector<store::PartitionKey> prefixes; ///< kind prefix
     bool fromFilter
         = false; ///< WHERE alone fixes them, so that it is true of its key parts for every item in them
@@ -28,9 +30,14 @@ struct Route {
     bool isSingleKey() const { return routing.kind == Routing::Kind::logicalPartition; }
 };
 
-/// Fills in a route that is new. Requires: evaluation.parameters are filled in. `memory`: of what is needed meanwhile.
+/// Fills in a route that is new. Requires: evaluation.parameters are filled in. `memory`: of what is needed
+/// meanwhile.
 void findRoute(const ContainerFacts &facts, Evaluation &evaluation,
                const store::Container &container, const Request &request,
                std::pmr::memory_resource *memory, Route &route);
+
+/// The items of the only key, if there is one, lie two waits for memory away, which pass while the rest of the query is
+/// prepared: findRoute() has asked for the first, this asks for the second.
+void approachItems(const Route &route);
 
 } // namespace partita::query

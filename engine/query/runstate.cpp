@@ -38,7 +38,11 @@ public:
                   &m_state.memory, m_state.route);
         if (Result<void> done = refuseCompositions(); !done)
             return done;
-        filters();
+        bindFilters();
+        approachItems(m_state.route);
+        if (m_state.block.isAggregate())
+            dropInexact();
+        countTerms();
         counts();
         if (Result<void> done = prepareOrdering(m_state); !done)
             return done;
@@ -119,21 +123,20 @@ private:
 
     // Filters.
 
-    void filters()
+    void bindFilters()
     {
         const auto &known = *m_state.program.predicates;
         m_state.filters.reserve(m_state.block.filters.size());
         for (std::size_t i = 0; i < m_state.block.filters.size(); ++i) {
-            ServedFilter &served = m_state.filters.emplace_back();
-            served.filter = &m_state.block.filters[i];
-            if (m_state.request.useIndex && known[i])
-                served.predicate
-                    = bindPredicate(*known[i], m_state.evaluation, *m_state.facts, &m_state.memory);
+            ServedFilter &served = m_state.filters.emplace_back(m_state.block.filters[i]);
+            if (m_state.request.useIndex && known[i]) {
+                served.predicate.emplace(&m_state.memory);
+                if (!bindPredicate(*known[i], m_state.evaluation, *m_state.facts,
+                                   *served.predicate))
+                    served.predicate.reset();
+            }
             served.implied = isImplied(*served.filter->node);
         }
-        if (m_state.block.isAggregate())
-            dropInexact();
-        countTerms();
     }
 
     /// The index may list too much for CONTAINS and its kin, so an aggregate does not trust it there.

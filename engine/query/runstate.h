@@ -17,7 +17,12 @@ inline constexpr std::size_t scratchBytes = 1 << 16;
 
 /// How one part of WHERE is dealt with.
 struct ServedFilter {
-    const Filter *filter = nullptr;
+    explicit ServedFilter(const Filter &servedFilter)
+        : filter(&servedFilter)
+    {
+    }
+
+    const Filter *filter;
     std::optional<BoundPredicate>
         predicate; ///< an index serves it; nothing: items are loaded to judge
     bool implied = false; ///< true of every item in the logical partitions that are visited

@@ -202,6 +202,11 @@ int Container::partitionOf(const PartitionKey &key) const
                                            : m_state->partitionAt(m_state->definition.hash(key));
 }
 
+int Container::partitionOf(HashPoint point) const
+{
+    return m_state->partitions.size() == 1 ? 0 : m_state->partitionAt(point);
+}
+
 std::vector<int> Container::partitionsOf(const HashRange &range) const
 {
     return m_state->partitionsOf(range);

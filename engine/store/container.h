@@ -184,6 +184,7 @@ public:
     const PhysicalPartition &partition(int index) const;
     /// Physical partition that owns the key, and those that overlap a range.
     int partitionOf(const PartitionKey &key) const;
+    int partitionOf(HashPoint point) const;
     std::vector<int> partitionsOf(const HashRange &range) const;
     const HashRange &rangeOf(int physicalPartition) const;
     /// Splits one physical partition into two at the middle of its range: the first half keeps its number, the second

@@ -13,6 +13,7 @@
 
 #include "engine/json/encoding.h"
 #include "engine/store/chunkmemory.h"
+#include "engine/store/prefetch.h"
 
 #include <algorithm>
 #include <memory>
@@ -25,32 +26,6 @@ namespace partita::store {
 /// are the order of creation.
 using ItemNumber = std::uint32_t;
 inline constexpr ItemNumber noItem = 0xffffffffU;
-
-/// Has what is at the address on its way to the processor.
-inline void prefetch(const void *address)
-{
-#if defined(__GNUC__)
-    __builtin_prefetch(address);
-#endif
-}
-
-/// The same, but only as far as the larger cache: for what is read later, when the smaller one has been used for other things.
-inline void prefetchForLater(const void *address)
-{
-#if defined(__GNUC__)
-    constexpr int reads = 0;
-    constexpr int largerCache = 2;
-    __builtin_prefetch(address, reads, largerCache);
-#endif
-}
-
-/// The same for a list of items: the numbers, not the items.
-inline void prefetch(std::span<const ItemNumber> numbers)
-{
-    constexpr std::size_t numbersInLine = 16;
-    for (std::size_t i = 0; i < numbers.size(); i += numbersInLine)
-        prefetch(&numbers[i]);
-}
 
 /// What is kept beside the user's part of an item.
 struct RecordInfo {
@@ -118,7 +93,7 @@ public:
     {
         constexpr std::ptrdiff_t line = 64;
         const std::byte *record = bytesAt(m_directory[number]);
-        touch(record);
+        store::prefetch(record);
         store::prefetch(record + line); // most members of a small item
     }
     /// The same with all of it, unless it is long, for who writes it later. Requires: exists(number).
@@ -128,17 +103,12 @@ public:
         constexpr std::int64_t line = 64;
         const std::byte *record = bytesAt(m_directory[number]);
         const std::int64_t bytes = std::min(textBytes(number), most);
-        touch(record);
+        store::prefetch(record);
         for (std::int64_t at = line; at < bytes; at += line)
             prefetchForLater(record + at);
     }
-    /// Has the places of items on their way to the processor, of numbers that lie close together.
-    void prefetchPlaces(std::span<const ItemNumber> numbers) const
-    {
-        constexpr std::size_t placesInLine = 8;
-        for (std::size_t i = 0; i < numbers.size(); i += placesInLine / 2)
-            store::prefetch(&m_directory[numbers[i]]);
-    }
+    /// Has the place of an item on its way to the processor.
+    void prefetchPlace(ItemNumber number) const { store::prefetch(&m_directory[number]); }
     /// Requires: exists(number).
     RecordInfo info(ItemNumber number) const;
     /// Of the user's part as JSON text, without looking at the record. Requires: exists(number).
@@ -206,11 +176,6 @@ private:
         std::size_t offset = 0;
     };
     static constexpr std::size_t guideEvery = 32;
-    /// Reads without waiting for what is read: unlike a prefetch it is never dropped because the page has to be looked up.
-    static void touch(const std::byte *byte)
-    {
-        static_cast<void>(*static_cast<const volatile std::byte *>(byte));
-    }
     static Record take(const std::byte *record);
     std::byte *reserve(std::size_t bytes);
     void bury(RecordPlace record);

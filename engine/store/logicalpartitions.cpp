@@ -2,63 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstring>
 
 namespace partita::store {
-
-void NumberList::release()
-{
-    if (m_capacity > 0)
-        delete[] m_many;
-    m_capacity = 0;
-    m_size = 0;
-}
-
-void NumberList::take(NumberList &other)
-{
-    m_size = other.m_size;
-    m_capacity = other.m_capacity;
-    if (m_capacity == 0)
-        m_single = other.m_single;
-    else
-        m_many = other.m_many;
-    other.m_capacity = 0;
-    other.m_size = 0;
-}
-
-void NumberList::grow()
-{
-    const std::uint32_t capacity = m_size + m_size / 8 + 3;
-    auto *larger = new ItemNumber[capacity];
-    std::copy_n(data(), m_size, larger);
-    if (m_capacity > 0)
-        delete[] m_many;
-    m_many = larger;
-    m_capacity = capacity;
-}
-
-void NumberList::add(ItemNumber number)
-{
-    const std::uint32_t capacity = m_capacity == 0 ? 1 : m_capacity;
-    if (m_size == capacity)
-        grow();
-    ItemNumber *first = data();
-    ItemNumber *place = m_size == 0 || first[m_size - 1] < number
-        ? first + m_size
-        : std::lower_bound(first, first + m_size, number);
-    std::copy_backward(place, first + m_size, first + m_size + 1);
-    *place = number;
-    ++m_size;
-}
-
-void NumberList::remove(ItemNumber number)
-{
-    ItemNumber *first = data();
-    ItemNumber *place = std::lower_bound(first, first + m_size, number);
-    assert(place != first + m_size && *place == number);
-    std::copy(place + 1, first + m_size, place);
-    --m_size;
-}
 
 LogicalPartitions::LogicalPartitions(const PartitionKeyDefinition &definition, const ItemLog &log)
     : m_definition(definition)
@@ -81,6 +26,15 @@ const LogicalPartition *LogicalPartitions::find(const PartitionKey &key, HashPoi
                 || m_definition.matches(m_log.view(partition.items.numbers().front()), key));
     });
     return found == SlotTable::none ? nullptr : &m_partitions[found];
+}
+
+void LogicalPartitions::prefetchPartition(HashPoint point) const
+{
+    const auto likely
+        = [](std::uint32_t) { return true; }; // few keys share the part of a hash that a slot keeps
+    const std::uint32_t index = m_table.find(hashOf(point), likely);
+    if (index != SlotTable::none)
+        prefetch(std::as_bytes(std::span(&m_partitions[index], 1)));
 }
 
 std::uint32_t LogicalPartitions::indexOf(HashPoint point, json::Value item) const
@@ -167,7 +121,7 @@ std::vector<ItemNumber> LogicalPartitions::itemsOfPrefix(const PartitionKey &pre
     for (const HashPoint point : points) {
         m_table.find(hashOf(point), [&](std::uint32_t index) {
             const LogicalPartition &partition = m_partitions[index];
-            const std::span<const ItemNumber> items = partition.items.numbers();
+            const ItemNumbers items = partition.items.numbers();
             if (partition.point == point && m_definition.begins(m_log.view(items.front()), prefix))
                 numbers.insert(numbers.end(), items.begin(), items.end());
             return false; // points of three levels can be those of several partitions

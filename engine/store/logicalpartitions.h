@@ -1,48 +1,12 @@
 // The logical partitions of a physical one: which items each has, how many bytes.
 #pragma once
 
-#include "engine/store/itemlog.h"
+#include "engine/store/numberlist.h"
+#include "engine/store/partitionkey.h"
 #include "engine/store/pointorder.h"
 #include "engine/store/slottable.h"
 
 namespace partita::store {
-
-/// Ascending item numbers; one of them needs no allocation, since in many containers every item has a key of its own.
-class NumberList {
-public:
-    NumberList() = default;
-    ~NumberList() { release(); }
-    NumberList(NumberList &&other) noexcept { take(other); }
-    NumberList &operator=(NumberList &&other) noexcept
-    {
-        if (this != &other) {
-            release();
-            take(other);
-        }
-        return *this;
-    }
-
-    std::span<const ItemNumber> numbers() const
-    {
-        return {m_capacity == 0 ? &m_single : m_many, m_size};
-    }
-    void add(ItemNumber number);
-    void remove(ItemNumber number);
-    std::size_t memory() const { return m_capacity * sizeof(ItemNumber); }
-
-private:
-    void release();
-    void take(NumberList &other);
-    ItemNumber *data() { return m_capacity == 0 ? &m_single : m_many; }
-    void grow();
-
-    std::uint32_t m_size = 0;
-    std::uint32_t m_capacity = 0; ///< 0: m_single is used
-    union {
-        ItemNumber m_single = 0;
-        ItemNumber *m_many;
-    };
-};
 
 struct LogicalPartition {
     HashPoint point;
@@ -57,6 +21,9 @@ public:
 
     /// nullptr when the key has no items.
     const LogicalPartition *find(const PartitionKey &key, HashPoint point) const;
+    // What find() waits for, asked for ahead: first the place of the key, and when that has come, what stands there.
+    void prefetchPlace(HashPoint point) const { m_table.prefetch(hashOf(point)); }
+    void prefetchPartition(HashPoint point) const;
     /// `item` is the item's value, from which the key is read.
     void add(HashPoint point, json::Value item, ItemNumber number, std::int64_t bytes);
     void remove(HashPoint point, json::Value item, ItemNumber number, std::int64_t bytes);

@@ -168,12 +168,15 @@ PartitionKey PartitionKey::of(const std::vector<json::Value> &levels)
     return of(std::span(levels));
 }
 
+PartitionKey::PartitionKey(std::span<const json::Value> levels)
+{
+    for (const json::Value &level : levels)
+        add(level);
+}
+
 PartitionKey PartitionKey::of(std::span<const json::Value> levels)
 {
-    PartitionKey key;
-    for (const json::Value &level : levels)
-        key.add(level);
-    return key;
+    return PartitionKey(levels);
 }
 
 PartitionKey PartitionKey::of(std::string_view single)

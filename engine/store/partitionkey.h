@@ -16,6 +16,7 @@ class PartitionKey {
 public:
     PartitionKey() = default;
     explicit PartitionKey(std::vector<json::Document> levels);
+    explicit PartitionKey(std::span<const json::Value> levels);
     /// Borrowed values are copied.
     static PartitionKey of(const std::vector<json::Value> &levels);
     static PartitionKey of(std::span<const json::Value> levels);

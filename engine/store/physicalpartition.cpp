@@ -256,11 +256,13 @@ std::int64_t PhysicalPartition::itemBytes(ItemNumber number) const
     return m_state->bytesOf(number);
 }
 
-std::int64_t PhysicalPartition::itemBytes(std::span<const ItemNumber> numbers) const
+std::int64_t PhysicalPartition::itemBytes(ItemNumbers numbers) const
 {
     std::int64_t bytes = 0;
-    for (const ItemNumber number : numbers)
-        bytes += m_state->bytesOf(number);
+    numbers.apply([&](const auto &some) {
+        for (const ItemNumber number : some)
+            bytes += m_state->bytesOf(number);
+    });
     return bytes;
 }
 
@@ -272,11 +274,25 @@ std::optional<ItemNumber> PhysicalPartition::find(const PartitionKey &key,
     return found && m_state->isExpired(*found) ? std::nullopt : found;
 }
 
-std::span<const ItemNumber> PhysicalPartition::itemsOf(const PartitionKey &key) const
+ItemNumbers PhysicalPartition::itemsOf(const PartitionKey &key) const
 {
-    const LogicalPartition *partition
-        = m_state->logical.find(key, m_state->context.definition.hash(key));
-    return partition ? partition->items.numbers() : std::span<const ItemNumber>();
+    return itemsOf(key, m_state->context.definition.hash(key));
+}
+
+ItemNumbers PhysicalPartition::itemsOf(const PartitionKey &key, HashPoint point) const
+{
+    const LogicalPartition *partition = m_state->logical.find(key, point);
+    return partition != nullptr ? partition->items.numbers() : ItemNumbers();
+}
+
+void PhysicalPartition::prefetchPlaceOf(HashPoint point) const
+{
+    m_state->logical.prefetchPlace(point);
+}
+
+void PhysicalPartition::prefetchListOf(HashPoint point) const
+{
+    m_state->logical.prefetchPartition(point);
 }
 
 std::vector<ItemNumber> PhysicalPartition::itemsOfPrefix(const PartitionKey &prefix) const
@@ -308,7 +324,7 @@ std::vector<LogicalPartitionUse> PhysicalPartition::logicalPartitions() const
     std::vector<LogicalPartitionUse> uses;
     uses.reserve(sorted.size());
     for (const LogicalPartition *partition : sorted) {
-        const std::span<const ItemNumber> items = partition->items.numbers();
+        const ItemNumbers items = partition->items.numbers();
         uses.push_back({m_state->context.definition.extract(view(items.front())),
                         static_cast<std::int64_t>(items.size()), partition->bytes});
     }

@@ -12,7 +12,7 @@
 
 #include "engine/index/index.h"
 #include "engine/store/container.h"
-#include "engine/store/itemlog.h"
+#include "engine/store/numberlist.h"
 
 #include <optional>
 #include <span>
@@ -67,13 +67,18 @@ public:
     /// Stored bytes of one item (JSON text with system properties).
     std::int64_t itemBytes(ItemNumber number) const;
     /// Of several items together.
-    std::int64_t itemBytes(std::span<const ItemNumber> numbers) const;
+    std::int64_t itemBytes(ItemNumbers numbers) const;
 
     // Logical partitions.
     /// The item with this whole key and id, if it is visible.
     std::optional<ItemNumber> find(const PartitionKey &key, std::string_view id) const;
     /// All items of a whole key in the order of creation. Costs one hash lookup.
-    std::span<const ItemNumber> itemsOf(const PartitionKey &key) const;
+    ItemNumbers itemsOf(const PartitionKey &key) const;
+    /// The same where the hash of the key is known.
+    ItemNumbers itemsOf(const PartitionKey &key, HashPoint point) const;
+    /// Have what the latter waits for on its way to the processor, one after the other, each a little ahead of the next.
+    void prefetchPlaceOf(HashPoint point) const;
+    void prefetchListOf(HashPoint point) const;
     /// All items whose key starts with `prefix`, in the order of creation.
     std::vector<ItemNumber> itemsOfPrefix(const PartitionKey &prefix) const;
     /// Whether the user's part of an item here has a key that starts with `prefix`, or is it.

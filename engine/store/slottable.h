@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/store/hugepages.h"
+#include "engine/store/prefetch.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +17,7 @@ class SlotTable {
 public:
     static constexpr std::uint32_t none = 0xffffffffU;
 
-    /// The number with this hash for which matches(number) holds, or none.
+    /// The first number with this hash for which matches(number) holds, or none.
     template<typename Matches>
     std::uint32_t find(std::uint64_t hash, Matches matches) const
     {
@@ -28,6 +29,12 @@ public:
                 return m_slots[i].number;
         }
         return none;
+    }
+    /// Has the slots of a hash on their way to the processor, for a find() a little later.
+    void prefetch(std::uint64_t hash) const
+    {
+        if (m_count > 0)
+            store::prefetch(&m_slots[home(tagOf(hash))]);
     }
     /// Requires: the number is not in yet.
     void add(std::uint64_t hash, std::uint32_t number);

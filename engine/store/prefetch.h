@@ -1,0 +1,40 @@
+// Asks for memory ahead of its use: what is asked for is on its way to the processor while something else is done.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+namespace partita::store {
+
+/// The line of 64 bytes that the address is in.
+inline void prefetch(const void *address)
+{
+#if defined(__GNUC__)
+    __builtin_prefetch(address);
+    asm volatile(
+        ""); // a function that does nothing else counts as one without effects, and its calls would be left out
+#endif
+}
+
+/// The same, but only as far as the larger cache: for what is read later, when the smaller one has been used for other things.
+inline void prefetchForLater(const void *address)
+{
+#if defined(__GNUC__)
+    constexpr int reads = 0;
+    constexpr int largerCache = 2;
+    __builtin_prefetch(address, reads, largerCache);
+    asm volatile("");
+#endif
+}
+
+/// All of these bytes.
+inline void prefetch(std::span<const std::byte> bytes)
+{
+    constexpr std::size_t line = 64;
+    for (std::size_t i = 0; i < bytes.size(); i += line)
+        prefetch(&bytes[i]);
+    if (!bytes.empty())
+        prefetch(&bytes.back()); // the first need not begin a line
+}
+
+} // namespace partita::store

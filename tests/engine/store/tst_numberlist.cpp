@@ -1,0 +1,147 @@
+// The item numbers of a logical partition: consecutive ones without a list, any others in one.
+#include "engine/store/numberlist.h"
+
+#include <QTest>
+
+#include <random>
+#include <set>
+#include <vector>
+
+using partita::store::ItemNumber;
+using partita::store::ItemNumbers;
+using partita::store::NumberList;
+
+namespace {
+
+NumberList listOf(const std::vector<ItemNumber> &numbers)
+{
+    NumberList list;
+    for (const ItemNumber number : numbers)
+        list.add(number);
+    return list;
+}
+
+std::vector<ItemNumber> walked(ItemNumbers numbers)
+{
+    return {numbers.begin(), numbers.end()};
+}
+
+/// As applied ranges give them.
+std::vector<ItemNumber> applied(ItemNumbers numbers)
+{
+    std::vector<ItemNumber> all;
+    numbers.apply([&all](const auto &some) { all.assign(some.begin(), some.end()); });
+    return all;
+}
+
+/// Whether every way to read the numbers gives these.
+bool reads(const NumberList &list, const std::vector<ItemNumber> &expected)
+{
+    const ItemNumbers numbers = list.numbers();
+    bool same = numbers.size() == expected.size() && numbers.empty() == expected.empty()
+        && walked(numbers) == expected && applied(numbers) == expected;
+    for (std::size_t i = 0; same && i < expected.size(); ++i)
+        same = numbers[i] == expected[i] && numbers.contains(expected[i]);
+    return same && (expected.empty() || numbers.front() == expected.front());
+}
+
+} // namespace
+
+class TestNumberList : public QObject {
+    Q_OBJECT
+
+private slots:
+    void nothingIsNoNumber()
+    {
+        const NumberList list;
+        QVERIFY(reads(list, {}));
+        QVERIFY(!list.numbers().contains(0));
+        QVERIFY(list.numbers().begin() == list.numbers().end());
+    }
+
+    void consecutiveNumbersTakeNoMemory()
+    {
+        NumberList list;
+        std::vector<ItemNumber> expected;
+        for (ItemNumber number = 7; number < 1007; ++number) {
+            list.add(number);
+            expected.push_back(number);
+        }
+        QVERIFY(reads(list, expected));
+        QCOMPARE(list.memory(), std::size_t {0});
+        QVERIFY(!list.numbers().contains(6));
+        QVERIFY(!list.numbers().contains(1007));
+    }
+
+    void theFirstAndTheLastGoWithoutAList()
+    {
+        NumberList list = listOf({4, 5, 6, 7});
+        list.remove(4);
+        list.remove(7);
+        QVERIFY(reads(list, {5, 6}));
+        QCOMPARE(list.memory(), std::size_t {0});
+        list.remove(5);
+        list.remove(6);
+        QVERIFY(reads(list, {}));
+        list.add(2); // begins anew, before what there was
+        QVERIFY(reads(list, {2}));
+        QCOMPARE(list.memory(), std::size_t {0});
+    }
+
+    void aGapMakesAList()
+    {
+        QVERIFY(reads(listOf({4, 5, 9}), {4, 5, 9}));
+        QVERIFY(listOf({4, 5, 9}).memory() > 0);
+        NumberList list = listOf({4, 5, 6, 7});
+        list.remove(5);
+        QVERIFY(reads(list, {4, 6, 7}));
+        QVERIFY(!list.numbers().contains(5));
+    }
+
+    void numbersMayComeInAnyOrder() { QVERIFY(reads(listOf({9, 3, 5, 4, 8}), {3, 4, 5, 8, 9})); }
+
+    void movesWithWhatItHas()
+    {
+        NumberList list = listOf({1, 2, 3});
+        NumberList other = listOf({5, 9});
+        list = std::move(other);
+        QVERIFY(reads(list, {5, 9}));
+        const NumberList last = std::move(list);
+        QVERIFY(reads(last, {5, 9}));
+    }
+
+    void samplesSomeOfTheFirst()
+    {
+        std::vector<ItemNumber> seen;
+        const auto note = [&seen](ItemNumber number) { seen.push_back(number); };
+        ItemNumbers(10, 20).sample(8, note);
+        QCOMPARE(seen, (std::vector<ItemNumber> {10, 18, 26}));
+        seen.clear();
+        ItemNumbers(0, 1'000'000).sample(4, note);
+        QVERIFY(seen.size() < 100);
+    }
+
+    void agreesWithASet()
+    {
+        std::mt19937_64 random(3);
+        for (int round = 0; round < 200; ++round) {
+            NumberList list;
+            std::set<ItemNumber> model;
+            const ItemNumber range = round % 2 == 0 ? 12 : 200;
+            for (int step = 0; step < 300; ++step) {
+                const auto number = static_cast<ItemNumber>(random() % range);
+                if (model.insert(number).second) {
+                    list.add(number);
+                } else {
+                    model.erase(number);
+                    list.remove(number);
+                }
+                QVERIFY(reads(list, {model.begin(), model.end()}));
+                QVERIFY(list.numbers().contains(number) == model.contains(number));
+            }
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestNumberList)
+#include "tst_numberlist.moc"

@@ -204,10 +204,10 @@ BoundCount Binder::count(const ast::Count &count)
     BoundCount bound;
     bound.number = count.number;
     bound.offset = count.offset;
-    if (!count.parameter.empty())
+    if (!count.parameter.empty()) {
         bound.parameter = parameter(count.parameter, count.offset)->index;
-    if (bound.parameter)
         m_program.parameterCounts.push_back(bound);
+    }
     return bound;
 }
 

@@ -40,14 +40,19 @@ bool sameExpression(const Expression &left, const Expression &right)
 const Node *Binder::expression(const Expression &expression, Scope &scope)
 {
     Node *node = dispatch(expression, scope);
-    if (node == nullptr)
-        return nullptr;
-    if (node->op == Op::itemPath || node->op == Op::slotPath)
-        registerPath(*node);
-    settle(*node);
-    if (scope.place != Place::where) // what it tests is in no row
-        own(*node);
+    if (node != nullptr)
+        finish(*node, scope);
     return node;
+}
+
+/// Notes what is to be known of a node that will not grow any more.
+void Binder::finish(Node &node, const Scope &scope)
+{
+    if (node.op == Op::itemPath || node.op == Op::slotPath)
+        registerPath(node);
+    settle(node);
+    if (isInRow(scope))
+        own(node);
 }
 
 /// Has what a row may hold of the query copied at the start of a run.
@@ -58,10 +63,15 @@ void Binder::own(Node &node)
         node.index = static_cast<std::uint32_t>(m_program.ownedConstants.size());
     } else if (node.op == Op::parameter) {
         auto &owned = m_program.ownedParameters;
-        const auto place = std::lower_bound(owned.begin(), owned.end(), node.index);
-        if (place == owned.end() || *place != node.index)
-            owned.insert(place, node.index);
+        if (std::find(owned.begin(), owned.end(), node.index) == owned.end())
+            owned.push_back(node.index);
     }
+}
+
+/// Whether a row may hold what the expression is made of. Groups and aggregates copy what they keep.
+bool Binder::isInRow(const Scope &scope)
+{
+    return scope.place == Place::select || scope.place == Place::groupedSelect;
 }
 
 Node *Binder::dispatch(const Expression &expression, Scope &scope)

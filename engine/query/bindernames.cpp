@@ -135,7 +135,7 @@ void Binder::registerPath(Node &node)
     }
 }
 
-/// A path grows while its members are bound; expression() registers it when it is complete.
+/// A path grows while its members are bound; it is finished by who binds what it is a part of.
 Node *Binder::member(const Expression &expression, Scope &scope)
 {
     const Expression &object = *expression.children.front();
@@ -153,6 +153,7 @@ Node *Binder::member(const Expression &expression, Scope &scope)
         inner->path.push_back({expression.text, -1});
         return inner;
     }
+    finish(*inner, scope);
     Node *node = make(Op::member, expression.offset);
     node->name = expression.text;
     node->children.push_back(inner);
@@ -196,8 +197,7 @@ Node *Binder::element(const Expression &expression, Scope &scope)
         array->path.push_back({{}, index.value.integer()});
         return array;
     }
-    if (array->op == Op::itemPath || array->op == Op::slotPath)
-        registerPath(*array);
+    finish(*array, scope);
     const Node *position = this->expression(index, scope);
     if (position == nullptr)
         return nullptr;

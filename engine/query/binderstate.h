@@ -94,7 +94,9 @@ private:
     Node *query(const ast::Expression &expression, Scope &scope);
     Node *groupKey(const ast::Expression &expression, Scope &scope);
     Node *parameter(const std::string &name, std::uint32_t offset);
+    void finish(Node &node, const Scope &scope);
     void own(Node &node);
+    static bool isInRow(const Scope &scope);
     void registerPath(Node &node);
     void settle(Node &node);
     Found find(std::string_view name, Scope &scope) const;

@@ -78,10 +78,8 @@ void ItemSource::noteColumns(std::size_t candidates)
             = m_partition.index().column(served.predicate->predicate->path, candidates);
         if (column == nullptr)
             continue;
-        constexpr std::size_t codesInLine = 64;
         if (m_scoped && !m_driver)
-            m_scope.sample(codesInLine / 2,
-                           [column](ItemNumber number) { column->prefetch(number); });
+            column->prefetch(m_scope);
         const Value &value = served.predicate->ranges.front().lower.value;
         m_columnTests.push_back({i, column, column->codeOf(value)});
     }

@@ -41,10 +41,7 @@ void ItemSource::findScope()
     if (route.isSingleKey()) {
         if (route.home != nullptr)
             m_scope = m_partition.itemsOf(route.keys.front(), route.point);
-        constexpr std::size_t placesInLine = 8;
-        m_scope.sample(placesInLine, [this](ItemNumber number) {
-            m_partition.log().prefetchPlace(number); // for sizes, or the items themselves
-        });
+        m_partition.log().prefetchPlaces(m_scope); // for sizes, or the items themselves
     } else {
         for (const store::PartitionKey &key : route.keys) {
             const auto some = m_partition.itemsOf(key);

@@ -63,7 +63,8 @@ struct BoundPredicate {
     bool canDrive() const;
 };
 
-/// Fills in `bound`, which is new. False when the policy does not index a path of it, as `facts` know; then it is of no use.
+/// Fills in `bound`, which is new. False when an index cannot serve it with these values and this policy, as `facts` know it;
+/// then it is of no use.
 bool bindPredicate(const Predicate &predicate, Evaluation &evaluation, const ContainerFacts &facts,
                    BoundPredicate &bound);
 

@@ -196,7 +196,7 @@ struct Program {
     /// Rows outlive the query, so what they may hold of it is copied at the start of a run.
     std::vector<const Node *> ownedConstants;
     std::vector<std::string_view> ownedNames;
-    std::vector<std::uint32_t> ownedParameters; ///< in order
+    std::vector<std::uint32_t> ownedParameters; ///< by index, each once
     std::vector<BoundCount> parameterCounts; ///< those of all blocks that are parameters
     std::uint32_t slotCount = 0;
     /// For a slot filled from a path of the item: that path (`/tags/[]` for JOIN t IN c.tags).

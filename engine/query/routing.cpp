@@ -218,7 +218,7 @@ void findRoute(const ContainerFacts &facts, Evaluation &evaluation,
 void approachItems(const Route &route)
 {
     if (route.home != nullptr)
-        route.home->prefetchListOf(route.point);
+        route.home->prefetchPartitionOf(route.point);
 }
 
 } // namespace partita::query

@@ -30,8 +30,7 @@ struct Route {
     bool isSingleKey() const { return routing.kind == Routing::Kind::logicalPartition; }
 };
 
-/// Fills in a route that is new. Requires: evaluation.parameters are filled in. `memory`: of what is needed
-/// meanwhile.
+/// Fills in a route that is new. Requires: evaluation.parameters are filled in. `memory`: of what is needed meanwhile.
 void findRoute(const ContainerFacts &facts, Evaluation &evaluation,
                const store::Container &container, const Request &request,
                std::pmr::memory_resource *memory, Route &route);

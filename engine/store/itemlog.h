@@ -13,6 +13,7 @@
 
 #include "engine/json/encoding.h"
 #include "engine/store/chunkmemory.h"
+#include "engine/store/numberlist.h"
 #include "engine/store/prefetch.h"
 
 #include <algorithm>
@@ -21,11 +22,6 @@
 #include <vector>
 
 namespace partita::store {
-
-/// Position of an item inside its physical partition. Stable while the item lives; never reused, so ascending numbers
-/// are the order of creation.
-using ItemNumber = std::uint32_t;
-inline constexpr ItemNumber noItem = 0xffffffffU;
 
 /// What is kept beside the user's part of an item.
 struct RecordInfo {
@@ -109,6 +105,12 @@ public:
     }
     /// Has the place of an item on its way to the processor.
     void prefetchPlace(ItemNumber number) const { store::prefetch(&m_directory[number]); }
+    /// The same for the first of several items, where their numbers lie close together.
+    void prefetchPlaces(ItemNumbers numbers) const
+    {
+        constexpr std::size_t placesInLine = 8;
+        numbers.sample(placesInLine, [this](ItemNumber number) { prefetchPlace(number); });
+    }
     /// Requires: exists(number).
     RecordInfo info(ItemNumber number) const;
     /// Of the user's part as JSON text, without looking at the record. Requires: exists(number).

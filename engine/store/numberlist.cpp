@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <numeric>
 
 namespace partita::store {
 
@@ -18,6 +17,7 @@ void NumberList::release()
         delete[] m_list;
     m_capacity = 0;
     m_size = 0;
+    m_first = 0;
 }
 
 void NumberList::take(NumberList &other)
@@ -30,6 +30,7 @@ void NumberList::take(NumberList &other)
         m_list = other.m_list;
     other.m_capacity = 0;
     other.m_size = 0;
+    other.m_first = 0;
 }
 
 /// Room for one more, at least, in a list.
@@ -76,7 +77,8 @@ void NumberList::remove(ItemNumber number)
     ItemNumber *const end = m_list + m_size;
     ItemNumber *const place = std::lower_bound(m_list, end, number);
     std::copy(place + 1, end, place);
-    --m_size;
+    if (--m_size == 0)
+        release();
 }
 
 } // namespace partita::store

@@ -2,14 +2,18 @@
 // of which only the first is kept; so a partition that was loaded at once takes no list at all.
 #pragma once
 
-#include "engine/store/itemlog.h"
-
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <ranges>
 #include <span>
 
 namespace partita::store {
+
+/// Position of an item inside its physical partition. Stable while the item lives; never reused, so ascending numbers
+/// are the order of creation.
+using ItemNumber = std::uint32_t;
+inline constexpr ItemNumber noItem = 0xffffffffU;
 
 /// A view of ascending numbers: those of a list, or all from one on.
 class ItemNumbers {
@@ -137,7 +141,7 @@ private:
     void grow();
 
     std::uint32_t m_size = 0;
-    std::uint32_t m_capacity = 0; ///< of the list; 0: there is none
+    std::uint32_t m_capacity = 0; ///< of the list, which has one number at least; 0: there is none
     union {
         ItemNumber m_first = 0;
         ItemNumber *m_list;

@@ -290,7 +290,7 @@ void PhysicalPartition::prefetchPlaceOf(HashPoint point) const
     m_state->logical.prefetchPlace(point);
 }
 
-void PhysicalPartition::prefetchListOf(HashPoint point) const
+void PhysicalPartition::prefetchPartitionOf(HashPoint point) const
 {
     m_state->logical.prefetchPartition(point);
 }

@@ -78,7 +78,7 @@ public:
     ItemNumbers itemsOf(const PartitionKey &key, HashPoint point) const;
     /// Have what the latter waits for on its way to the processor, one after the other, each a little ahead of the next.
     void prefetchPlaceOf(HashPoint point) const;
-    void prefetchListOf(HashPoint point) const;
+    void prefetchPartitionOf(HashPoint point) const;
     /// All items whose key starts with `prefix`, in the order of creation.
     std::vector<ItemNumber> itemsOfPrefix(const PartitionKey &prefix) const;
     /// Whether the user's part of an item here has a key that starts with `prefix`, or is it.

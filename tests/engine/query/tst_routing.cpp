@@ -66,6 +66,9 @@ void TestRouting::keysFromTheFilter_data()
     row("c[\"pk\"] = 1", "one");
     row("c.pk = 0.5 + 0.5", "one");
     row("c.pk = @p", "one");
+    row("c.pk = @o.keys[1]", "one");
+    row("c.pk IN (@o[\"keys\"][0], @o.keys[1])", "several");
+    row("c.pk = @o.none", "nothing");
     row("c.pk IN (1)", "one");
     row("c.pk IN (1, 1.0)", "one");
     row("c.pk IN (1, 2)", "several");
@@ -112,7 +115,10 @@ void TestRouting::keysFromTheFilter()
     const auto prepared = query::prepare("SELECT * FROM c WHERE " + filter.toStdString());
     QVERIFY2(prepared.ok(), prepared.ok() ? "" : prepared.error().message.c_str());
     query::Request request;
-    request.parameters.push_back({"@p", json::Value::integer(3)});
+    json::Arena arena;
+    const json::Value three = json::Value::integer(3);
+    const json::Value keys = json::Value::array({json::Value::integer(2), three}, arena);
+    request.parameters = {{"@p", three}, {"@o", json::Value::object({{"keys", keys}}, arena)}};
     const Result<Routing> routing = query::route(*prepared, *container, request);
     QVERIFY(routing.ok());
     QCOMPARE(QByteArray(nameOf(routing->kind)), kind);
@@ -175,6 +181,8 @@ void TestRouting::accessIsClassified_data()
     };
     row("c.name = 'x'", IndexUse::seek, "/name");
     row("c.o.x = 1", IndexUse::seek, "/o/x");
+    row("c.name = ['x'][0]", IndexUse::seek, "/name");
+    row("c.name = {a: 'x'}.a", IndexUse::seek, "/name");
     row("c.name IN ('x', 'y')", IndexUse::seek, "/name");
     row("c.name = 'x' OR c.id = 'y'", IndexUse::seek, "/name, /id");
     row("c.flag", IndexUse::seek, "/flag");

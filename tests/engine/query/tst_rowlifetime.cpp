@@ -22,7 +22,10 @@ QStringList rowsAfterwards(const char *text)
         json::Arena ofParameters;
         const json::Value word = json::Value::string(wanted);
         query::Request request;
-        request.parameters = {{"@word", word}, {"@list", json::Value::array({word}, ofParameters)}};
+        request.parameters = {{"@word", word},
+                              {"@list", json::Value::array({word}, ofParameters)},
+                              {"@object", json::Value::object({{"w", word}}, ofParameters)},
+                              {"@zero", json::Value::integer(0)}};
         const Result<query::Query> query = query::prepare(text);
         if (!query)
             return {QString::fromStdString(query.error().message)};
@@ -63,10 +66,18 @@ private slots:
         row("SELECT VALUE t FROM c JOIN (SELECT VALUE @word) t", {word, word});
         row("SELECT VALUE (SELECT VALUE x FROM x IN (SELECT VALUE @list) WHERE x = @word) FROM c",
             {word, word});
+        row("SELECT VALUE @list[0] FROM c", {word, word});
+        row("SELECT VALUE @list FROM c WHERE c.id = '1'", {QStringLiteral("[%1]").arg(word)});
+        row("SELECT VALUE @object.w FROM c", {word, word});
+        row("SELECT VALUE @object[\"w\"] FROM c", {word, word});
+        row("SELECT VALUE [\"a long one, not kept in place\"][@zero] FROM c", {word, word});
         row("SELECT VALUE ARRAY(SELECT VALUE @word)[0] FROM c", {word, word});
         row("SELECT VALUE t FROM (SELECT VALUE @word FROM c) t", {word, word});
         row("SELECT DISTINCT VALUE @word FROM c", {word});
         row("SELECT VALUE MIN(@word) FROM c", {word});
+        row("SELECT c.none ?? @word AS w FROM c GROUP BY c.none ?? @word", {object});
+        row("SELECT VALUE MAKELIST(@word) FROM c WHERE c.id = '1'",
+            {QStringLiteral("[%1]").arg(word)});
         row("SELECT VALUE c.tags[0] ?? @word FROM c WHERE c.tags[0] = @word", {word});
         row("SELECT VALUE IS_DEFINED(c.none) ? 1 : @word FROM c", {word, word});
         row("SELECT VALUE t FROM c JOIN t IN c.tags WHERE t = @word", {word});

@@ -98,6 +98,17 @@ private slots:
         QVERIFY(!list.numbers().contains(5));
     }
 
+    void anEmptiedListTakesNoMemory()
+    {
+        NumberList list = listOf({4, 9});
+        list.remove(4);
+        list.remove(9);
+        QVERIFY(reads(list, {}));
+        QCOMPARE(list.memory(), std::size_t {0});
+        list.add(3);
+        QVERIFY(reads(list, {3}));
+    }
+
     void numbersMayComeInAnyOrder() { QVERIFY(reads(listOf({9, 3, 5, 4, 8}), {3, 4, 5, 8, 9})); }
 
     void movesWithWhatItHas()

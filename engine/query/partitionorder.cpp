@@ -27,6 +27,7 @@ bool PartitionRun::shouldWalk()
     return isWalked(*m_walkChoice, static_cast<double>(wanted));
 }
 
+/// Requires: the evaluation stands on the item.
 const Value *PartitionRun::keysOf()
 {
     const std::size_t count = m_block.orderBy.size();
@@ -35,6 +36,27 @@ const Value *PartitionRun::keysOf()
     for (std::size_t i = 0; i < count; ++i)
         new (&keys[i]) Value(evaluate(*m_block.orderBy[i].expression, m_state.evaluation));
     return keys;
+}
+
+/// What reads the key where it is one path of the items as their users know them; nullptr where it is not.
+const json::PathReader *PartitionRun::readerOfKey()
+{
+    const Node &first = *m_block.orderBy.front().expression;
+    const bool isPath = first.op == Op::itemPath && first.namesOnly && !first.systemProperty;
+    return isPath && m_block.orderBy.size() == 1 && m_state.evaluation.dictionary != nullptr
+        ? &m_state.evaluation.readerOf(first.pathNumber)
+        : nullptr;
+}
+
+/// The keys of any item.
+const Value *PartitionRun::keysOf(ItemNumber number)
+{
+    if (m_keyReader == nullptr) {
+        m_state.evaluation.visit(number);
+        return keysOf();
+    }
+    void *memory = m_state.arena.allocate(sizeof(Value), alignof(Value));
+    return new (memory) Value(m_keyReader->ofEncoded(m_partition.log().encodingOf(number)));
 }
 
 bool PartitionRun::isMissing(const Value *keys) const
@@ -55,8 +77,7 @@ int PartitionRun::compareKeys(const Value *left, const Value *right) const
 /// With its keys, unless the order leaves it out.
 void PartitionRun::addSorted(ItemNumber number, std::pmr::vector<SortedItem> &items)
 {
-    m_state.evaluation.visit(number);
-    const Value *keys = keysOf();
+    const Value *keys = keysOf(number);
     if (!isMissing(keys))
         items.push_back({index::Key::of(keys[0]), keys, number});
 }
@@ -95,6 +116,7 @@ void PartitionRun::chooseInScope(double wanted)
 void PartitionRun::sortItems()
 {
     m_source->settle();
+    m_keyReader = readerOfKey();
     const auto before = [this](const SortedItem &left, const SortedItem &right) {
         return comesBefore(left, right);
     };

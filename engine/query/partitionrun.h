@@ -140,6 +140,8 @@ private:
     void countPassed(const SortedItem &item);
     bool shouldWalk();
     const json::Value *keysOf();
+    const json::Value *keysOf(ItemNumber number);
+    const json::PathReader *readerOfKey();
     bool isMissing(const json::Value *keys) const;
     int compareKeys(const json::Value *left, const json::Value *right) const;
     void addSorted(ItemNumber number, std::pmr::vector<SortedItem> &items);
@@ -177,6 +179,7 @@ private:
     bool m_shortcutCounts = false; ///< the service would walk, so what it passes over is counted
     std::int64_t m_shortcutGiven = 0; ///< items it has given
     ItemNumber m_lastItem = store::noItem; ///< of them; none where the walk has ended
+    const json::PathReader *m_keyReader = nullptr; ///< while items are sorted; see readerOfKey()
     std::pmr::vector<SortedItem> m_sorted;
     std::pmr::vector<SortedItem>
         m_rejected; ///< of a scope, sorted: what an ordered walk passes over

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <ranges>
 #include <span>
 
 namespace partita::store {
@@ -14,6 +13,49 @@ namespace partita::store {
 /// are the order of creation.
 using ItemNumber = std::uint32_t;
 inline constexpr ItemNumber noItem = 0xffffffffU;
+
+/// Numbers that follow one another, as a range. (std::views::iota is one that clang before 16 does not read.)
+class ConsecutiveNumbers {
+public:
+    class Iterator {
+    public:
+        using iterator_category = std::forward_iterator_tag;
+        using value_type = ItemNumber;
+        using difference_type = std::ptrdiff_t;
+        using pointer = const ItemNumber *;
+        using reference = ItemNumber;
+
+        Iterator() = default;
+        explicit Iterator(ItemNumber number)
+            : m_number(number)
+        {
+        }
+        ItemNumber operator*() const { return m_number; }
+        Iterator &operator++()
+        {
+            ++m_number;
+            return *this;
+        }
+        Iterator operator++(int) { return Iterator(m_number++); }
+        bool operator==(const Iterator &) const = default;
+
+    private:
+        ItemNumber m_number = 0;
+    };
+
+    ConsecutiveNumbers(ItemNumber first, std::size_t size)
+        : m_first(first)
+        , m_size(size)
+    {
+    }
+    std::size_t size() const { return m_size; }
+    Iterator begin() const { return Iterator(m_first); }
+    Iterator end() const { return Iterator(m_first + static_cast<ItemNumber>(m_size)); }
+
+private:
+    ItemNumber m_first;
+    std::size_t m_size;
+};
 
 /// A view of ascending numbers: those of a list, or all from one on.
 class ItemNumbers {
@@ -99,7 +141,7 @@ public:
         if (m_list != nullptr)
             visit(std::span(m_list, m_size));
         else
-            visit(std::views::iota(m_first, m_first + static_cast<ItemNumber>(m_size)));
+            visit(ConsecutiveNumbers(m_first, m_size));
     }
 
 private:

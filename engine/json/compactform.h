@@ -90,13 +90,10 @@ inline std::byte *writeVarint(std::byte *at, std::uint64_t value)
     return at;
 }
 
-/// Requires: 1 to 8 bytes. Most numbers have one or two, in no order: both are read without a branch on how many they are.
 inline std::uint64_t readFixed(const std::byte *at, std::size_t bytes)
 {
-    const std::size_t last = bytes - 1;
-    std::uint64_t value
-        = static_cast<std::uint64_t>(at[0]) | static_cast<std::uint64_t>(at[last]) << (8 * last);
-    for (std::size_t i = 1; i < last; ++i)
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < bytes; ++i)
         value |= static_cast<std::uint64_t>(at[i]) << (8 * i);
     return value;
 }

@@ -14,7 +14,7 @@ namespace {
 const OrderedIndex *orderOf(const RunState &state, const store::PhysicalPartition &partition,
                             const Node &node)
 {
-    if (node.op != Op::itemPath || !node.namesOnly || node.systemProperty)
+    if (!node.isPlainPath())
         return nullptr;
     const OrderedIndex *order = partition.index().path(state.program.paths[node.pathNumber]);
     return order != nullptr && order->structuredCount() == 0 ? order : nullptr;

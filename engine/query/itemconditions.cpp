@@ -47,9 +47,7 @@ const Node *ItemSource::simpleSubject(const ServedFilter &served) const
     if (!isOne && !isList)
         return nullptr;
     const Node *subject = node.children[node.children[0]->fixed ? 1 : 0];
-    const bool isPath
-        = subject->op == Op::itemPath && subject->namesOnly && !subject->systemProperty;
-    return isPath ? subject : nullptr;
+    return subject->isPlainPath() ? subject : nullptr;
 }
 
 /// Whether the value is one of those, which are in order.

@@ -83,7 +83,7 @@ void ItemSource::chooseCandidates()
     noteColumns(m_driver ? m_driverSize : m_scopeSize);
     if (m_driver) {
         addItems(*m_state.filters[*m_driver].predicate, [this](std::span<const ItemNumber> run) {
-            choose(run);
+            choose(ItemNumbers(run));
             return true;
         });
         makeDistinct(m_candidateItems);
@@ -94,33 +94,33 @@ void ItemSource::chooseCandidates()
     m_candidates = m_scope;
     if (m_columnTests.empty())
         return;
-    m_scope.apply([this](const auto &numbers) { choose(numbers); });
+    choose(m_scope);
     m_candidates = ItemNumbers(m_candidateItems);
 }
 
 /// Adds to the candidates what the columns let pass.
-template<typename Numbers>
-void ItemSource::choose(const Numbers &numbers)
+void ItemSource::choose(ItemNumbers numbers)
 {
     m_tested += numbers.size();
     const std::size_t before = m_candidateItems.size();
     m_candidateItems.resize(before + numbers.size());
     ItemNumber *const first = m_candidateItems.data() + before;
     ItemNumber *last = first;
-    const auto keep = [&](const auto &some, const ColumnTest &test) {
+    const auto keep = [&](ItemNumbers some, const ColumnTest &test) {
         const index::Column::Code *codes = test.column->data();
-        last = first;
-        for (const ItemNumber number : some) { // without a branch that few take
-            *last = number;
-            last += codes[number] == test.code ? 1 : 0;
-        }
+        ItemNumber *to = first;
+        some.forEach([&](ItemNumber number) { // without a branch that few take
+            *to = number;
+            to += codes[number] == test.code ? 1 : 0;
+        });
+        last = to;
     };
     if (m_columnTests.empty())
-        last = std::copy(numbers.begin(), numbers.end(), first);
+        numbers.forEach([&last](ItemNumber number) { *last++ = number; });
     else
         keep(numbers, m_columnTests.front());
     for (std::size_t i = 1; i < m_columnTests.size(); ++i)
-        keep(std::span(first, last), m_columnTests[i]);
+        keep(ItemNumbers(std::span(first, last)), m_columnTests[i]);
     m_candidateItems.resize(static_cast<std::size_t>(last - m_candidateItems.data()));
 }
 

@@ -91,8 +91,7 @@ private:
     template<typename Add>
     void addItems(const BoundPredicate &predicate, Add add);
     void chooseCandidates();
-    template<typename Numbers>
-    void choose(const Numbers &numbers);
+    void choose(store::ItemNumbers numbers);
     const Node *simpleSubject(const ServedFilter &served) const;
     bool isListedExactly(std::size_t filter) const;
     const index::OrderedIndex *order(const BoundPredicate &predicate) const;

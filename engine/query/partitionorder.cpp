@@ -38,12 +38,11 @@ const Value *PartitionRun::keysOf()
     return keys;
 }
 
-/// What reads the key where it is one path of the items as their users know them; nullptr where it is not.
+/// What reads the key where it is one plain path; nullptr where it is not.
 const json::PathReader *PartitionRun::readerOfKey()
 {
     const Node &first = *m_block.orderBy.front().expression;
-    const bool isPath = first.op == Op::itemPath && first.namesOnly && !first.systemProperty;
-    return isPath && m_block.orderBy.size() == 1 && m_state.evaluation.dictionary != nullptr
+    return m_block.orderBy.size() == 1 && first.isPlainPath()
         ? &m_state.evaluation.readerOf(first.pathNumber)
         : nullptr;
 }

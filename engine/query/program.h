@@ -82,6 +82,9 @@ struct Node {
     std::vector<std::string_view>
         names; ///< of object members, in Program::arena; `index` is their place in ownedNames
     std::string name;
+
+    /// A path of the item as its user knows it, by names alone: a PathReader reads it.
+    bool isPlainPath() const { return op == Op::itemPath && namesOnly && !systemProperty; }
 };
 
 /// Where rows come from: the first source, then one for each JOIN.

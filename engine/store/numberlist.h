@@ -14,49 +14,6 @@ namespace partita::store {
 using ItemNumber = std::uint32_t;
 inline constexpr ItemNumber noItem = 0xffffffffU;
 
-/// Numbers that follow one another, as a range. (std::views::iota is one that clang before 16 does not read.)
-class ConsecutiveNumbers {
-public:
-    class Iterator {
-    public:
-        using iterator_category = std::forward_iterator_tag;
-        using value_type = ItemNumber;
-        using difference_type = std::ptrdiff_t;
-        using pointer = const ItemNumber *;
-        using reference = ItemNumber;
-
-        Iterator() = default;
-        explicit Iterator(ItemNumber number)
-            : m_number(number)
-        {
-        }
-        ItemNumber operator*() const { return m_number; }
-        Iterator &operator++()
-        {
-            ++m_number;
-            return *this;
-        }
-        Iterator operator++(int) { return Iterator(m_number++); }
-        bool operator==(const Iterator &) const = default;
-
-    private:
-        ItemNumber m_number = 0;
-    };
-
-    ConsecutiveNumbers(ItemNumber first, std::size_t size)
-        : m_first(first)
-        , m_size(size)
-    {
-    }
-    std::size_t size() const { return m_size; }
-    Iterator begin() const { return Iterator(m_first); }
-    Iterator end() const { return Iterator(m_first + static_cast<ItemNumber>(m_size)); }
-
-private:
-    ItemNumber m_first;
-    std::size_t m_size;
-};
-
 /// A view of ascending numbers: those of a list, or all from one on.
 class ItemNumbers {
 public:
@@ -134,14 +91,17 @@ public:
                                  : Iterator(nullptr, m_first + static_cast<ItemNumber>(m_size));
     }
 
-    /// For loops that are to know which it is: visit(numbers), a list or a range of consecutive ones.
+    /// Calls visit(number) for each, without asking at every step which kind of view it is: for loops in which that tells.
     template<typename Visit>
-    void apply(Visit visit) const
+    void forEach(Visit visit) const
     {
-        if (m_list != nullptr)
-            visit(std::span(m_list, m_size));
-        else
-            visit(ConsecutiveNumbers(m_first, m_size));
+        if (m_list == nullptr) {
+            for (std::size_t i = 0; i < m_size; ++i)
+                visit(m_first + static_cast<ItemNumber>(i));
+            return;
+        }
+        for (const ItemNumber number : std::span(m_list, m_size))
+            visit(number);
     }
 
 private:

@@ -259,10 +259,7 @@ std::int64_t PhysicalPartition::itemBytes(ItemNumber number) const
 std::int64_t PhysicalPartition::itemBytes(ItemNumbers numbers) const
 {
     std::int64_t bytes = 0;
-    numbers.apply([&](const auto &some) {
-        for (const ItemNumber number : some)
-            bytes += m_state->bytesOf(number);
-    });
+    numbers.forEach([&](ItemNumber number) { bytes += m_state->bytesOf(number); });
     return bytes;
 }
 

@@ -26,11 +26,11 @@ std::vector<ItemNumber> walked(ItemNumbers numbers)
     return {numbers.begin(), numbers.end()};
 }
 
-/// As applied ranges give them.
-std::vector<ItemNumber> applied(ItemNumbers numbers)
+/// As forEach() visits them.
+std::vector<ItemNumber> visited(ItemNumbers numbers)
 {
     std::vector<ItemNumber> all;
-    numbers.apply([&all](const auto &some) { all.assign(some.begin(), some.end()); });
+    numbers.forEach([&all](ItemNumber number) { all.push_back(number); });
     return all;
 }
 
@@ -39,7 +39,7 @@ bool reads(const NumberList &list, const std::vector<ItemNumber> &expected)
 {
     const ItemNumbers numbers = list.numbers();
     bool same = numbers.size() == expected.size() && numbers.empty() == expected.empty()
-        && walked(numbers) == expected && applied(numbers) == expected;
+        && walked(numbers) == expected && visited(numbers) == expected;
     for (std::size_t i = 0; same && i < expected.size(); ++i)
         same = numbers[i] == expected[i] && numbers.contains(expected[i]);
     return same && (expected.empty() || numbers.front() == expected.front());

@@ -1,4 +1,5 @@
-// The list of boards, in the order of their tabs. Adding a board is one entry here and a folder of its own.
+// The list of boards, in the order of their tabs. Adding a board is one entry here and a folder of
+// its own.
 #pragma once
 
 #include <QString>

@@ -1,18 +1,18 @@
 #include "widgets/shell/mainwindow.h"
 
+#include "widgets/forms/fieldmanners.h"
+#include "widgets/forms/fieldundo.h"
+#include "widgets/inspector/inspector.h"
 #include "widgets/settings/settings.h"
-#include "widgets/shell/boardarea.h"
 #include "widgets/shell/boards.h"
-#include "widgets/shell/editactions.h"
-#include "widgets/shell/fieldmanners.h"
-#include "widgets/shell/fieldundo.h"
 #include "widgets/shell/files.h"
-#include "widgets/shell/inspector.h"
-#include "widgets/shell/navigator.h"
-#include "widgets/shell/problemslist.h"
 #include "widgets/shell/recovery.h"
-#include "widgets/shell/sidepanes.h"
-#include "widgets/shell/statusline.h"
+#include "widgets/shell/window/boardarea.h"
+#include "widgets/shell/window/editactions.h"
+#include "widgets/shell/window/navigator.h"
+#include "widgets/shell/window/problemslist.h"
+#include "widgets/shell/window/sidepanes.h"
+#include "widgets/shell/window/statusline.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
 
@@ -79,7 +79,7 @@ MainWindow::MainWindow(QWidget *parent)
     makeDocks();
     makeFileMenu();
     makeEditMenu();
-    new FieldUndo(this);
+    new forms::FieldUndo(this);
     makeViewMenu();
     makeEvaluateMenu();
     makeHelpMenu();
@@ -120,9 +120,9 @@ void MainWindow::makeDocks()
 {
     auto *navigator = new Navigator(m_session, *m_edits, this);
     m_navigator = makeDock(tr("Navigator"), QStringLiteral("navigatorDock"), navigator, this);
-    m_form = new Inspector(m_session, this);
+    m_form = new inspector::Inspector(m_session, this);
     m_inspector = makeDock(tr("Inspector"), QStringLiteral("inspectorDock"), m_form, this);
-    connect(m_tabs, &QTabWidget::currentChanged, m_form, &Inspector::withdrawRefusal);
+    connect(m_tabs, &QTabWidget::currentChanged, m_form, &inspector::Inspector::withdrawRefusal);
     auto *problems = new ProblemsList(m_session, this);
     m_problems = makeDock(tr("Problems"), QStringLiteral("problemsDock"), problems, this);
     addDockWidget(Qt::LeftDockWidgetArea, m_navigator);
@@ -137,7 +137,7 @@ void MainWindow::makeDocks()
     m_sides = new SidePanes(*this, *m_navigator, *m_inspector);
     m_problems->hide();
     m_problems->installEventFilter(this);
-    leaveEscapeToPopups(*qApp, this);
+    forms::leaveEscapeToPopups(*qApp, this);
     connect(m_problems, &QDockWidget::visibilityChanged, this, [this](bool shown) {
         if (shown && m_isLow) // a few of them, and the board
             resizeDocks({m_problems}, {m_problems->minimumSizeHint().height()}, Qt::Vertical);
@@ -161,7 +161,8 @@ void MainWindow::connectSession()
     connect(&m_session.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
     connect(&m_session, &models::Session::editRefused, this, &MainWindow::showMessage);
     connect(&m_session, &models::Session::told, m_status, &StatusLine::tell);
-    // What was told is about the last edit: "… brings them back" is over with the next, or when that is done.
+    // What was told is about the last edit: "… brings them back" is over with the next, or when
+    // that is done.
     connect(&m_session.undoStack(), &QUndoStack::indexChanged, m_status, &StatusLine::withdraw);
     connect(&m_session, &models::Session::boardRequested, this, &MainWindow::showBoard);
     connect(&m_session, &models::Session::designRequested, this,
@@ -208,7 +209,7 @@ void MainWindow::renameSelected()
     const bool isKept = from
         && (m_tabs->isAncestorOf(from) || m_navigator->isAncestorOf(from)
             || (field && from->isAncestorOf(field)));
-    giveFocusBack(field, isKept ? from : &currentBoard());
+    forms::giveFocusBack(field, isKept ? from : &currentBoard());
 }
 
 bool MainWindow::openWorkbook(const QString &nameOrPath)

@@ -3,16 +3,16 @@
 #include "widgets/models/obstacle.h"
 #include "widgets/plots/pictureframe.h"
 #include "widgets/settings/settings.h"
-#include "widgets/shell/designswitcher.h"
-#include "widgets/shell/editactions.h"
-#include "widgets/shell/evidencestrip.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/mainwindow.h"
-#include "widgets/shell/panes.h"
-#include "widgets/shell/shortcutsdialog.h"
-#include "widgets/shell/sidepanes.h"
-#include "widgets/shell/statusline.h"
-#include "widgets/shell/undoactions.h"
+#include "widgets/shell/strip/designswitcher.h"
+#include "widgets/shell/strip/evidencestrip.h"
+#include "widgets/shell/window/editactions.h"
+#include "widgets/shell/window/panes.h"
+#include "widgets/shell/window/shortcutsdialog.h"
+#include "widgets/shell/window/sidepanes.h"
+#include "widgets/shell/window/statusline.h"
+#include "widgets/shell/window/undoactions.h"
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/menuletters.h"
@@ -67,7 +67,8 @@ void MainWindow::updateIcons()
     QStyleOption look;
     look.palette = palette();
     for (const QDockWidget *panel : {m_navigator, m_inspector, m_problems}) {
-        // Qt asks the style for them once, not when the colours change; the panel hears of those after the window.
+        // Qt asks the style for them once, not when the colours change; the panel hears of those
+        // after the window.
         for (const auto &[button, icon] :
              {std::pair {"qt_dockwidget_floatbutton", QStyle::SP_TitleBarNormalButton},
               std::pair {"qt_dockwidget_closebutton", QStyle::SP_TitleBarCloseButton}}) {

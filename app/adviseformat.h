@@ -17,7 +17,7 @@ struct Advice {
     std::size_t dismissed = 0; ///< findings left out because the workbook dismisses them
 };
 
-/// Stable: scripts depend on it, the README documents it.
+/// Stable: scripts depend on it. resources/help/json.md documents it.
 nlohmann::ordered_json adviceJson(const Advice &advice);
 /// By design, the worst first.
 void writeAdviceTable(const Advice &advice, std::ostream &out);

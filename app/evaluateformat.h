@@ -7,7 +7,7 @@
 
 namespace partita::app {
 
-/// Stable: scripts depend on it, the README documents it.
+/// Stable: scripts depend on it. resources/help/json.md documents it.
 nlohmann::ordered_json evaluationJson(const evaluation::Evaluation &evaluation,
                                       const model::Workbook &workbook);
 /// One row a pattern, one column a design: charge and latency of the probe.

@@ -14,7 +14,7 @@ struct KeysAnswer {
     std::vector<advice::KeyComparison> keys;
 };
 
-/// Stable: scripts depend on it, the README documents it.
+/// Stable: scripts depend on it. resources/help/json.md documents it.
 nlohmann::ordered_json keysJson(const KeysAnswer &answer);
 /// One row a key.
 void writeKeysTable(const KeysAnswer &answer, std::ostream &out);

@@ -9,7 +9,7 @@
 
 namespace partita::app {
 
-/// Stable: scripts depend on it, the README documents it.
+/// Stable: scripts depend on it. resources/help/json.md documents it.
 nlohmann::ordered_json simulationJson(const evaluation::Simulation &simulation);
 /// Second by second, a line for each physical partition.
 void writeSimulationCsv(const evaluation::Simulation &simulation, std::ostream &out);

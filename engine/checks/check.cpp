@@ -194,8 +194,9 @@ void checkColumns(const model::Workbook &workbook, const model::Design &design,
 /// The end of a sentence about a name that none of many is.
 std::string nearestOf(const std::string &name, const std::vector<std::string> &known)
 {
-    return nearest(name, known).empty() ? "; remove it, or look it up in the README."
-                                        : suggestion(name, known);
+    return nearest(name, known).empty()
+        ? "; remove it, or look for its name in `partita help advice`."
+        : suggestion(name, known);
 }
 
 /// Settings about rules that there are not have no effect. They are kept: another version may know

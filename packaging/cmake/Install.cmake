@@ -13,6 +13,8 @@ if(TARGET partita)
     install(FILES packaging/copyright DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/partita")
     if(EXISTS "${PROJECT_SOURCE_DIR}/README.md")
         install(FILES README.md DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/partita")
+        install(DIRECTORY resources/help resources/pictures DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/partita/resources"
+            FILES_MATCHING PATTERN "*.md" PATTERN "workbench.png")
     endif()
 endif()
 

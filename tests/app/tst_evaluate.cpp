@@ -1,5 +1,5 @@
 // `partita evaluate`: its JSON contract, what a wrong workbook or call is told, and the workbook
-// that the README shows.
+// that the help shows.
 #include "app/check.h"
 #include "app/evaluate.h"
 #include "app/subcommands.h"
@@ -22,13 +22,13 @@ Answer run(const QStringList &words)
     return tests::call(app::runEvaluate, words);
 }
 
-/// The workbook in the README.
+/// The workbook in the help chapter on workbooks of one's own.
 QString ownDomain()
 {
-    QFile readme(QStringLiteral(PARTITA_SOURCE_DIR "/README.md"));
-    if (!readme.open(QIODevice::ReadOnly))
+    QFile chapter(QStringLiteral(PARTITA_SOURCE_DIR "/resources/help/workbook.md"));
+    if (!chapter.open(QIODevice::ReadOnly))
         return {};
-    const QString text = QString::fromUtf8(readme.readAll());
+    const QString text = QString::fromUtf8(chapter.readAll());
     const qsizetype begin = text.indexOf(QStringLiteral("```json\n")) + 8;
     return text.mid(begin, text.indexOf(QStringLiteral("```"), begin) - begin);
 }
@@ -40,7 +40,7 @@ class TestEvaluate : public QObject {
 
 private slots:
     void init();
-    void theReadmesWorkbookIsAnsweredInEveryDesign();
+    void theChaptersWorkbookIsAnsweredInEveryDesign();
     void jsonKeepsToTheContract();
     void howACopyIsFilledIsTold();
     void threadsDoNotShowInTheAnswer();
@@ -77,7 +77,7 @@ QString TestEvaluate::write(const QString &text)
     return path;
 }
 
-void TestEvaluate::theReadmesWorkbookIsAnsweredInEveryDesign()
+void TestEvaluate::theChaptersWorkbookIsAnsweredInEveryDesign()
 {
     const Answer answer
         = run({write(ownDomain()), QStringLiteral("--format"), QStringLiteral("json"),

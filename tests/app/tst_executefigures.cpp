@@ -73,14 +73,14 @@ Json write(const char *op, const Json &item, const std::string &key = {})
     return line;
 }
 
-Json query(const std::string &text)
+Json queryLine(const std::string &text)
 {
     Json line = lineOf("query");
     line["query"] = text;
     return line;
 }
 
-Json script(const char *name, const char *body)
+Json scriptLine(const char *name, const char *body)
 {
     Json line = lineOf("createScript");
     line["kind"] = "procedure";
@@ -391,52 +391,54 @@ void ExecuteFiguresTest::queries_data()
     const Json idOnly = policy({"/id/?"}, {"/*"});
     const double five = 5 * percent;
 
-    QTest::newRow("id = x, one customer") << Lines {createContainer("/id"), load(customers),
-                                                    query("SELECT * FROM c WHERE c.id = " + id(3))}
-                                          << 2.83 << five;
+    QTest::newRow("id = x, one customer")
+        << Lines {createContainer("/id"), load(customers),
+                  queryLine("SELECT * FROM c WHERE c.id = " + id(3))}
+        << 2.83 << five;
     QTest::newRow("type and id, one of 37 categories")
         << Lines {createContainer("/type"), load(categories),
-                  query("SELECT * FROM c WHERE c.type = 'category' AND c.id = " + id(3))}
+                  queryLine("SELECT * FROM c WHERE c.type = 'category' AND c.id = " + id(3))}
         << 2.92 << five;
     QTest::newRow("category, 3 of 295 products")
         << Lines {createContainer("/categoryId"), load(products),
-                  query("SELECT * FROM c WHERE c.categoryId = " + id(1004))}
+                  queryLine("SELECT * FROM c WHERE c.categoryId = " + id(1004))}
         << 2.89 << five;
     QTest::newRow("type and id IN 2, two of 200 tags")
         << Lines {createContainer("/type"), load(tags),
-                  query("SELECT * FROM c WHERE c.type = 'tag' AND c.id IN (" + id(3) + "," + id(4)
-                        + ")")}
+                  queryLine("SELECT * FROM c WHERE c.type = 'tag' AND c.id IN (" + id(3) + ","
+                            + id(4) + ")")}
         << 3.06 << five;
     QTest::newRow("type and id, no match among 10,000 devices")
         << Lines {createContainer("/tenant"), load(devices(10000, 317)),
-                  query("SELECT c.id, c.groupId FROM c WHERE c.type = 'device' AND c.id = 'none'")}
+                  queryLine(
+                      "SELECT c.id, c.groupId FROM c WHERE c.type = 'device' AND c.id = 'none'")}
         << 2.89 << five;
     QTest::newRow("type and id, one device")
         << Lines {createContainer("/tenant"), load(devices(10000, 317)),
-                  query(
+                  queryLine(
                       "SELECT c.id, c.groupId FROM c WHERE c.type = 'device' AND c.id = 'device-77'")}
         << 2.92 << five;
     QTest::newRow("type and group IN 5, ids of 500 devices")
         << Lines {createContainer("/tenant"), load(devices(10000, 317)),
-                  query(
+                  queryLine(
                       "SELECT c.id FROM c WHERE c.type = 'device' AND c.groupId IN ('g1','g2','g3','g4','g5')")}
         << 16.57 << five;
     QTest::newRow("array contains, no match")
         << Lines {createContainer("/tenant"), load(groups(10, 100)),
-                  query("SELECT c.id FROM c WHERE ARRAY_CONTAINS(c.devices, 'none')")}
+                  queryLine("SELECT c.id FROM c WHERE ARRAY_CONTAINS(c.devices, 'none')")}
         << 2.79 << five;
     QTest::newRow("array contains, one of 100 groups")
         << Lines {createContainer("/tenant"), load(groups(100, 100)),
-                  query("SELECT c.id FROM c WHERE ARRAY_CONTAINS(c.devices, 'device-100123')")}
+                  queryLine("SELECT c.id FROM c WHERE ARRAY_CONTAINS(c.devices, 'device-100123')")}
         << 2.83 << five;
     const std::string fiveGroups = "('group-1','group-2','group-3','group-4','group-5')";
     QTest::newRow("id IN 5, arrays of 100")
         << Lines {createContainer("/tenant"), load(groups(10, 100)),
-                  query("SELECT c.devices FROM c WHERE c.id IN " + fiveGroups)}
+                  queryLine("SELECT c.devices FROM c WHERE c.id IN " + fiveGroups)}
         << 3.43 << five;
     QTest::newRow("id IN 5, arrays of 1,000")
         << Lines {createContainer("/tenant"), load(groups(10, 1000)),
-                  query("SELECT c.devices FROM c WHERE c.id IN " + fiveGroups)}
+                  queryLine("SELECT c.devices FROM c WHERE c.id IN " + fiveGroups)}
         << 4.31 << five;
     // The size follows from the figure with the composite index; the group stands at the end of the
     // order by _ts, so that the walk passes the other foods.
@@ -447,7 +449,7 @@ void ExecuteFiguresTest::queries_data()
              {"foodGroup", n < 8364 ? "group " + std::to_string(n % 24) : std::string("soups")}},
             "nutrients", 2836));
     const auto firstPage = [](const std::string &order) {
-        Json line = query("SELECT * FROM c WHERE c.foodGroup = 'soups' ORDER BY " + order);
+        Json line = queryLine("SELECT * FROM c WHERE c.foodGroup = 'soups' ORDER BY " + order);
         line["maxItemCount"] = 100;
         line["onePage"] = true;
         return line;
@@ -462,7 +464,7 @@ void ExecuteFiguresTest::queries_data()
         << 8.86 << five;
     QTest::newRow("unindexed equality, 1,000 items loaded")
         << Lines {createContainer("/id", "current", idOnly), load(shop),
-                  query("SELECT * FROM c WHERE c.sku = 77")}
+                  queryLine("SELECT * FROM c WHERE c.sku = 77")}
         << 18.59 << five;
 }
 
@@ -489,15 +491,15 @@ void ExecuteFiguresTest::scripts_data()
     })js";
     const Json state = padded({{"id", guid(30)}, {"type", "state"}}, "state", 950);
     QTest::newRow("script that reads by a query")
-        << Lines {createContainer("/type", "2019"), load({state}), script("f", readState),
+        << Lines {createContainer("/type", "2019"), load({state}), scriptLine("f", readState),
                   call("f", "state", {"state", guid(30)})}
         << 5.63 << 5 * percent;
     QTest::newRow("script that creates")
-        << Lines {createContainer("/type", "2019"), script("f", writeState),
+        << Lines {createContainer("/type", "2019"), scriptLine("f", writeState),
                   call("f", "state", {state})}
         << 11.68 << 5 * percent;
     QTest::newRow("script that updates")
-        << Lines {createContainer("/type", "2019"), load({state}), script("f", writeState),
+        << Lines {createContainer("/type", "2019"), load({state}), scriptLine("f", writeState),
                   call("f", "state", {state})}
         << 14.89 << 5 * percent;
 
@@ -520,12 +522,13 @@ void ExecuteFiguresTest::scripts_data()
     like["userUsername"] = "jonas.weller";
     const Json lean = policy({"/*"}, {"/userUsername/?", "/commentCount/?", "/likeCount/?"});
     QTest::newRow("comment and count (C3)")
-        << Lines {createContainer("/postId", "2019", lean), load({post}), script("f", addToPost),
+        << Lines {createContainer("/postId", "2019", lean), load({post}),
+                  scriptLine("f", addToPost),
                   call("f", guid(1), {guid(1), comment, "commentCount"})}
         << 15.27 << 5 * percent;
     QTest::newRow("like and count (C4)")
-        << Lines {createContainer("/postId", "2019", lean), load({post}), script("f", addToPost),
-                  call("f", guid(1), {guid(1), like, "likeCount"})}
+        << Lines {createContainer("/postId", "2019", lean), load({post}),
+                  scriptLine("f", addToPost), call("f", guid(1), {guid(1), like, "likeCount"})}
         << 14.67 << 5 * percent;
 }
 

@@ -21,7 +21,7 @@ struct Run {
     std::string errors;
 };
 
-Run query(const QStringList &words)
+Run runQuery(const QStringList &words)
 {
     std::vector<std::string> arguments;
     for (const QString &word : words)
@@ -60,11 +60,11 @@ void QueryTest::init()
 
 void QueryTest::answersWithOneLine()
 {
-    const Run run
-        = query({QStringLiteral("--items"), m_items, QStringLiteral("--query"),
-                 QStringLiteral("SELECT VALUE c.v FROM c WHERE c.v > @x"),
-                 QStringLiteral("--param"), QStringLiteral("@x=3"), QStringLiteral("--partitions"),
-                 QStringLiteral("3"), QStringLiteral("--explain")});
+    const Run run = runQuery({QStringLiteral("--items"), m_items, QStringLiteral("--query"),
+                              QStringLiteral("SELECT VALUE c.v FROM c WHERE c.v > @x"),
+                              QStringLiteral("--param"), QStringLiteral("@x=3"),
+                              QStringLiteral("--partitions"), QStringLiteral("3"),
+                              QStringLiteral("--explain")});
     QCOMPARE(run.exitCode, app::exitDone);
     const auto answer = nlohmann::json::parse(run.out);
     QCOMPARE(answer["results"], nlohmann::json::parse("[5]"));
@@ -75,15 +75,15 @@ void QueryTest::answersWithOneLine()
 void QueryTest::parametersMayBeginAlike()
 {
     const Run run
-        = query({QStringLiteral("--items"), m_items, QStringLiteral("--query"),
-                 QStringLiteral("SELECT VALUE @x + @xs"), QStringLiteral("--param"),
-                 QStringLiteral("@xs=1"), QStringLiteral("--param"), QStringLiteral("@x=1")});
+        = runQuery({QStringLiteral("--items"), m_items, QStringLiteral("--query"),
+                    QStringLiteral("SELECT VALUE @x + @xs"), QStringLiteral("--param"),
+                    QStringLiteral("@xs=1"), QStringLiteral("--param"), QStringLiteral("@x=1")});
     QCOMPARE(run.exitCode, app::exitDone);
 }
 
 void QueryTest::helpIsAnAnswer()
 {
-    QCOMPARE(query({QStringLiteral("--help")}).exitCode, app::exitDone);
+    QCOMPARE(runQuery({QStringLiteral("--help")}).exitCode, app::exitDone);
 }
 
 void QueryTest::refusesWithOneSentence_data()
@@ -129,7 +129,7 @@ void QueryTest::refusesWithOneSentence()
     const QString bad = m_folder.filePath(QStringLiteral("bad.jsonl"));
     for (QString *text : {&words, &sentence})
         text->replace(QStringLiteral("ITEMS"), m_items).replace(QStringLiteral("BAD"), bad);
-    const Run run = query(words.split(QLatin1Char('|')));
+    const Run run = runQuery(words.split(QLatin1Char('|')));
     QCOMPARE(run.exitCode, exitCode);
     const std::string beginning = "partita query: " + sentence.toStdString();
     QVERIFY2(run.errors.starts_with(beginning), run.errors.c_str());

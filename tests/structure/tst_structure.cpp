@@ -131,6 +131,7 @@ private slots:
     void plantedCircleIsFound();
     void topLevelFoldersAreTheFixedOnes();
     void everyRoomIsInTheTable();
+    void theArchitecturePageTellsTheSame();
     void plantedViolationIsFound_data();
     void plantedViolationIsFound();
     void innocentCodePasses_data();
@@ -209,6 +210,30 @@ void TestStructure::everyRoomIsInTheTable()
                      qPrintable(folder + u" is in no row"_s));
         }
     }
+}
+
+// A row of engine/README.md is: | `index` | what lives there | `items` |
+void TestStructure::theArchitecturePageTellsTheSame()
+{
+    static const QRegularExpression row(u"^\\| `(\\w+)` \\| [^|]+ \\| ?([^|]*) ?\\|$"_s,
+                                        QRegularExpression::MultilineOption);
+    QMap<QString, QString> told;
+    for (auto rows = row.globalMatch(contentOf(u"engine/README.md"_s)); rows.hasNext();) {
+        const auto match = rows.next();
+        QString folders = match.captured(2).trimmed().remove(u'`');
+        for (QString &folder : folders.split(u' ', Qt::SkipEmptyParts))
+            told[u"engine/"_s + match.captured(1)] += u" engine/"_s + folder;
+        if (folders.isEmpty())
+            told[u"engine/"_s + match.captured(1)] = u""_s;
+    }
+    QMap<QString, QString> kept;
+    for (const Layer &layer : layers) {
+        if (QLatin1String(layer.folder).startsWith(u"engine/"_s)) {
+            const QString folders = QLatin1String(layer.mayInclude);
+            kept[QLatin1String(layer.folder)] = folders.isEmpty() ? folders : u' ' + folders;
+        }
+    }
+    QCOMPARE(told, kept);
 }
 
 void TestStructure::plantedViolationIsFound_data()

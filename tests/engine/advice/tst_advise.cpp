@@ -173,7 +173,8 @@ void AdviseTest::numbersRead()
     QCOMPARE(QString::fromStdString(words::share(0.001)), QStringLiteral("0.1 %"));
     QCOMPARE(QString::fromStdString(words::share(4e-7)), QStringLiteral("less than 0.01 %"));
     QCOMPARE(QString::fromStdString(words::timesASecond(1)), QStringLiteral("once a second"));
-    QCOMPARE(QString::fromStdString(words::timesASecond(2.5)), QStringLiteral("2.5 times a second"));
+    QCOMPARE(QString::fromStdString(words::timesASecond(2.5)),
+             QStringLiteral("2.5 times a second"));
     QCOMPARE(QString::fromStdString(words::inDays(0.4)), QStringLiteral("within a day"));
     QCOMPARE(QString::fromStdString(words::inDays(1.2)), QStringLiteral("in 1 day"));
     QCOMPARE(QString::fromStdString(words::inDays(400)), QStringLiteral("in 400 days"));

@@ -1,5 +1,6 @@
 // Every rule fires where it should, with its evidence, and keeps quiet just beside.
 #include "engine/advice/rules/rules.h"
+#include "engine/checks/rulenames.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"
@@ -461,11 +462,14 @@ void RulesTest::everyRuleIsTested()
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QByteArray text = file.readAll();
     std::set<std::string_view> ids;
+    std::vector<std::string_view> order;
     for (const advice::Rule &rule : advice::rules()) {
+        order.push_back(rule.id);
         QVERIFY2(text.contains("row(\"" + QByteArray(rule.id.data(), qsizetype(rule.id.size()))),
                  rule.id.data());
         QVERIFY2(ids.insert(rule.id).second, rule.id.data());
     }
+    QVERIFY(std::ranges::equal(order, checks::ruleNames));
 }
 
 PARTITA_GUILESS_TEST(RulesTest)

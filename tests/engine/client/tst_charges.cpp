@@ -49,7 +49,8 @@ void ClientChargesTest::strongReadsCostTwice()
         return std::vector<double> {
             fixture.client.read("posts", key, "3", fixture.arena)->requestCharge,
             query.requestCharge, sumOf(query.partitions),
-            fixture.client.changeFeed("posts", client::FeedRequest {}, fixture.arena)->requestCharge};
+            fixture.client.changeFeed("posts", client::FeedRequest {}, fixture.arena)
+                ->requestCharge};
     };
     const std::vector<double> session = charges(cost::Consistency::session);
     QVERIFY(charges(cost::Consistency::eventual) == session);
@@ -102,10 +103,11 @@ void ClientChargesTest::refusedRequestsCost()
               request.options.ifMatch = std::move(tag);
               return fixture.client.write("posts", request, key, fixture.arena);
           };
-    const auto isRefused = [&](const Result<client::Answer> &answer, ErrorCode code, double charge) {
-        return !answer.ok() && answer.error().code == code
-            && isNear(answer.error().requestCharge, charge);
-    };
+    const auto isRefused
+        = [&](const Result<client::Answer> &answer, ErrorCode code, double charge) {
+              return !answer.ok() && answer.error().code == code
+                  && isNear(answer.error().requestCharge, charge);
+          };
     QVERIFY(isRefused(write(OperationKind::create, "1", {}), ErrorCode::conflict, 1.24));
     QVERIFY(
         isRefused(write(OperationKind::replace, "1", "x"), ErrorCode::preconditionFailed, read));

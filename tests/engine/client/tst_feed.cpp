@@ -47,7 +47,8 @@ void ClientFeedTest::changeFeed()
     ClientFixture fixture(2);
     fixture.create(R"({"id":"a","pk":"k1"})");
     fixture.create(R"({"id":"b","pk":"k2"})");
-    const Result<client::Answer> first = fixture.client.changeFeed("posts", client::FeedRequest {}, fixture.arena);
+    const Result<client::Answer> first
+        = fixture.client.changeFeed("posts", client::FeedRequest {}, fixture.arena);
     QCOMPARE(first->rows.size(), std::size_t(2));
     QCOMPARE(first->requests, 2);
     const Result<client::Answer> nothing
@@ -84,7 +85,8 @@ void ClientFeedTest::changeFeedAcrossMerges()
     std::string position;
     std::multiset<std::string> seen;
     const auto read = [&] {
-        const client::Answer answer = *fixture.client.changeFeed("posts", after(position), fixture.arena);
+        const client::Answer answer
+            = *fixture.client.changeFeed("posts", after(position), fixture.arena);
         for (const json::Value &row : answer.rows)
             seen.insert(std::string(row.member("id").string()));
         position = answer.continuation;
@@ -164,7 +166,7 @@ void ClientFeedTest::everyVersionIsTold()
     settings.keepsVersions = true;
     store::Container &container = **account.createContainer(settings);
     const client::FeedRequest now {.start = client::FeedRequest::Start::now,
-                           .mode = client::FeedMode::allVersionsAndDeletes};
+                                   .mode = client::FeedMode::allVersionsAndDeletes};
     const std::string start = client.changeFeed("posts", now, arena)->continuation;
     const auto put
         = [&](const char *text) { QVERIFY(container.upsert(*json::parse(text, arena)).ok()); };
@@ -190,7 +192,8 @@ void ClientFeedTest::everyVersionIsTold()
     QCOMPARE(answer.rows[1].member("previous").member("n").integer(), 1);
     QCOMPARE(answer.rows[1].member("current").member("n").integer(), 2);
     QVERIFY(answer.rows[2].member("current").isUndefined());
-    const client::Answer nothing = *client.changeFeed("posts", versionsAfter(answer.continuation), arena);
+    const client::Answer nothing
+        = *client.changeFeed("posts", versionsAfter(answer.continuation), arena);
     QVERIFY(nothing.rows.empty());
     QVERIFY(!ClientFixture().client.changeFeed("posts", versionsAfter(start), arena).ok());
 }

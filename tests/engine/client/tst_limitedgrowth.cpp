@@ -114,7 +114,8 @@ void LimitedGrowth::offsetPassesOverNoMoreThanItSays()
     std::vector<query::PartitionMetrics> partitions {giving(0, 10), giving(1, 10)};
     for (query::PartitionMetrics &partition : partitions)
         partition.metrics.skippedItems = 10;
-    client::growToLimit(partitions, 10, {.rows = 120, .skipped = 40, .growth = 10, .isMerged = true});
+    client::growToLimit(partitions, 10,
+                        {.rows = 120, .skipped = 40, .growth = 10, .isMerged = true});
     QCOMPARE(partitions[0].metrics.skippedItems + partitions[1].metrics.skippedItems, 40);
 }
 
@@ -129,7 +130,8 @@ void LimitedGrowth::keysAreNamedAgain()
     QVERIFY2(all > 999 && all <= 1000, qPrintable(QString::number(all)));
     QCOMPARE(execution::keysInFull(79, 100, 1, {200, 200}), 79.0);
     QCOMPARE(execution::keysInFull(50, 50, 1, {200, 100'000}), 50.0); // each another one
-    QCOMPARE(execution::keysInFull(20, 500, 5, {20, 20}), 20.0); // the same twenty, however many rows
+    QCOMPARE(execution::keysInFull(20, 500, 5, {20, 20}),
+             20.0); // the same twenty, however many rows
     QCOMPARE(execution::keysInFull(20, 500, 5, {}), 100.0); // nothing is known of them
 }
 

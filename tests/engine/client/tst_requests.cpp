@@ -93,8 +93,8 @@ void ClientTest::severalItemsAreOneQueryAPhysicalPartition()
     fixture.create(R"({"id":"same","pk":"k1"})");
     fixture.create(R"({"id":"same","pk":"k2"})");
     const std::vector<client::ItemKey> mixed {{PartitionKey::of("k1"), "same"},
-                                      {PartitionKey::of("k2"), "2"},
-                                      {PartitionKey::of("k1"), "absent"}};
+                                              {PartitionKey::of("k2"), "2"},
+                                              {PartitionKey::of("k1"), "absent"}};
     answer = fixture.client.readMany("posts", mixed, fixture.arena);
     QVERIFY(answer.ok());
     std::set<std::string> found;
@@ -126,8 +126,8 @@ void ClientTest::severalItemsOfAShareAreChargedAsInFull()
     const std::span<const ItemKey> all(keys);
     const client::Answer full = *fixture.client.readMany("posts", all, fixture.arena);
     for (const std::size_t some : {1, 2, 5}) {
-        const client::Answer share = *fixture.client.readMany("posts", all.first(some), fixture.arena,
-                                                      10 / static_cast<double>(some));
+        const client::Answer share = *fixture.client.readMany(
+            "posts", all.first(some), fixture.arena, 10 / static_cast<double>(some));
         QCOMPARE(share.requests, std::int64_t(1));
         QCOMPARE(share.query.seeks, full.query.seeks);
         QVERIFY2(std::abs(share.requestCharge - full.requestCharge) < 0.01 * full.requestCharge,
@@ -217,7 +217,8 @@ void ClientTest::proceduresAndTriggers()
     QVERIFY(written->item.member("stamped").isTrue());
     QVERIFY(!written->etag.empty());
 
-    const client::Answer halves = fixture.query("SELECT VALUE udf.half(c.n) FROM c WHERE c.id = 'a'");
+    const client::Answer halves
+        = fixture.query("SELECT VALUE udf.half(c.n) FROM c WHERE c.id = 'a'");
     QCOMPARE(halves.rows.size(), std::size_t(1));
     QCOMPARE(halves.rows[0].number(), 1.0);
 }

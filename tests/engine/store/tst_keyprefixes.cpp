@@ -36,7 +36,7 @@ json::Value drawLevel(std::mt19937 &random)
 
 /// The items of the partition whose keys begin so, by looking at every one.
 std::vector<items::ItemNumber> lookedThrough(const Container &container, int partition,
-                                      const Levels &prefix)
+                                             const Levels &prefix)
 {
     const PhysicalPartition &part = container.partition(partition);
     std::vector<items::ItemNumber> numbers;

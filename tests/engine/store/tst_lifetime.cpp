@@ -183,9 +183,10 @@ private slots:
                 QVERIFY(items->split(0).ok());
             if (i % 5 == 0) {
                 clock->advanceMs(below(9'000));
-                const auto isVisible = [](const PhysicalPartition &partition, items::ItemNumber number) {
-                    return partition.isVisible(number);
-                };
+                const auto isVisible
+                    = [](const PhysicalPartition &partition, items::ItemNumber number) {
+                          return partition.isVisible(number);
+                      };
                 const std::int64_t visible = counted(isVisible);
                 const std::int64_t before = items->itemCount();
                 expired += before - visible;

@@ -252,7 +252,7 @@ void TestValues::numbersKeepTheirDecimals()
     QCOMPARE(attribute().generator.maximum, 9.87654);
     QCOMPARE(field<QAbstractSpinBox>("maximum")->text(), QStringLiteral("9.87654"));
     select(Kind::pattern, "Q3");
-    setNumber("rate", 0.03); // the README's own
+    setNumber("rate", 0.03); // a rate below one
     QCOMPARE(session().workbook().pattern("Q3")->ratePerSecond, 0.03);
 }
 

@@ -19,8 +19,8 @@ struct TrialOptions {
     int threads = 1; ///< rules and designs evaluated in parallel
     /// Measurements of the evaluation, made with the same options; nullptr: all are made again.
     std::shared_ptr<evaluation::Recollection> recollection = {};
-    ProgressSink progress
-        = {}; ///< progress of rules that measure; called on their threads, one call at a time
+    /// Progress of rules that measure; called on their threads, one call at a time.
+    ProgressSink progress = {};
 };
 
 /// Findings of every rule in every evaluated design, ordered by severity, then by affected load.
@@ -44,8 +44,8 @@ struct PatternChange {
 struct Effect {
     BeforeAfter requestUnitsPerSecond; ///< at the stated rates
     BeforeAfter monthlyCost; ///< US dollars
-    std::vector<PatternChange>
-        patterns; ///< those with a change above the noise: BeforeAfter::trend()
+    /// Those with a change above the noise: BeforeAfter::trend()
+    std::vector<PatternChange> patterns;
     bool isGone = false; ///< the rule no longer reports the subject
 };
 

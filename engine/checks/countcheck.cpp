@@ -15,8 +15,8 @@ namespace {
 
 constexpr double mostApartOfCounts = 1.1; // ratio; counts are rounded
 constexpr double mostApartOfShares = 1.5; // ratio; both are means
-constexpr double manyRows
-    = 1e6; // materialised rows that take minutes and gigabytes for each design
+// Materialised rows that take minutes and gigabytes for each design.
+constexpr double manyRows = 1e6;
 
 /// Checks numbers of rows as the population determines them: a degree that creates rows overrides a
 /// stated count.

@@ -17,8 +17,8 @@ namespace partita::checks {
 namespace {
 
 constexpr double mostOutOfProportion = 2; // ratio; randomly drawn degrees hide smaller differences
-constexpr int enoughToMeasure
-    = 20; // rows of a query: scaled up, more rows hardly improve the estimate
+// Rows of a query: scaled up, more rows hardly improve the estimate.
+constexpr int enoughToMeasure = 20;
 
 class SampleCheck {
 public:

@@ -246,8 +246,8 @@ private:
     }
 
     /// Measures charges with half as many physical partitions again wherever the load determines
-    /// their number, and with as few as storage needs. The charge of a fan-out is linear in
-    /// between. The items are loaded anew for each.
+    /// their number, and with as few as storage needs. The charge of a fan-out is linear in their
+    /// number. The items are loaded anew for each.
     Result<void> measureOtherPartitions(DesignEvaluation &result)
     {
         std::vector<std::size_t> depending;

@@ -73,14 +73,14 @@ struct LogicalPartitionLoad {
 struct ContainerHours {
     double hoursPerDay = 0;
     double requestUnitsPerSecond = 0; ///< mean, background upkeep included
-    double provisionedNeeded
-        = 0; ///< RU/s to provision so that the hottest partition is not throttled
-    double spread
-        = 0; ///< standard error of provisionedNeeded in RU/s, as only some requests are sampled
+    /// RU/s to provision so that the hottest partition is not throttled.
+    double provisionedNeeded = 0;
+    /// Standard error of provisionedNeeded in RU/s, as only some requests are sampled.
+    double spread = 0;
     std::string mix; ///< empty: the stated rates of the patterns
     std::vector<double> partitions; ///< RU/s on each physical partition
-    std::vector<double> ofCommands
-        = {}; ///< part of `partitions` caused by commands, upkeep included
+    /// Part of `partitions` caused by commands, upkeep included.
+    std::vector<double> ofCommands = {};
 };
 
 struct ContainerEvaluation {
@@ -89,8 +89,8 @@ struct ContainerEvaluation {
     std::int64_t storageBytes = 0; ///< of the items alone, scaled
     std::int64_t indexBytes = 0; ///< scaled
     std::int64_t logicalPartitions = 0; ///< scaled
-    std::int64_t largestLogicalPartitionBytes
-        = 0; ///< items and index, which both count towards the limit
+    /// Items and index, which both count towards the limit.
+    std::int64_t largestLogicalPartitionBytes = 0;
     std::int64_t largestItemBytes = 0;
     int physicalPartitions = 1;
     bool followsLoad = false; ///< neither partitions nor throughput are stated: their number
@@ -183,14 +183,14 @@ struct Backfill {
 struct WorkloadEvaluation {
     std::string mix; ///< empty: the stated rates of the patterns
     double requestUnitsPerSecond = 0; ///< mean, background upkeep included
-    double provisionedNeeded
-        = 0; ///< RU/s to provision so that the hottest partition is not throttled
+    /// RU/s to provision so that the hottest partition is not throttled.
+    double provisionedNeeded = 0;
 };
 
 struct LoadEvaluation {
     double requestUnitsPerSecond = 0; ///< mean at the stated rates, background upkeep included
-    double provisionedNeeded
-        = 0; ///< RU/s to provision so that the hottest partition is not throttled
+    /// RU/s to provision so that the hottest partition is not throttled.
+    double provisionedNeeded = 0;
     double spread = 0; ///< standard error of provisionedNeeded in RU/s, as only some requests are
                        ///< sampled; summed over the containers
     /// US dollars for storage and for throughput, billed over the day by each container's mode.

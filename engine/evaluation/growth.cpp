@@ -268,8 +268,8 @@ private:
     struct Coming {
         double perDay = 0; ///< lasting, or until they expire
         double inPlace = 0; ///< part of perDay that goes to existing logical partitions
-        double toCaps
-            = 0; ///< to existing capped partitions: once full, each new item displaces one
+        /// To existing capped partitions: once full, each new item displaces one.
+        double toCaps = 0;
         double openShare = 0; ///< share of the capped partitions that are not full, 0 to 1
         double roomInCaps = 0; ///< bytes until all of them are full
     };
@@ -345,8 +345,8 @@ std::optional<double> Growth::daysUntil(double limit, double bytes, double all, 
     if (settledBytes && perDay <= 0 && share * *settledBytes < limit)
         return std::nullopt;
     const double atFirst = share * (perDay + bytesPerDayToSettle);
-    const double settled
-        = bytesPerDayToSettle > 0 ? bytesToSettle / bytesPerDayToSettle : 0; // days
+    // Days until the temporary growth ends.
+    const double settled = bytesPerDayToSettle > 0 ? bytesToSettle / bytesPerDayToSettle : 0;
     const std::optional<double> days = evaluation::daysUntil(bytes, atFirst, limit);
     if (!days || *days <= settled)
         return days;

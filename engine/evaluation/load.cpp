@@ -131,7 +131,7 @@ void LoadByPartition::add(const PatternSamples &samples, double ratePerSecond, b
         }
         for (std::size_t way = 0; way < Load::waysToSplit; ++way) {
             for (std::size_t half = 0; half < 2; ++half) {
-                // With a single sample one half is empty, and the other stands for both.
+                // With a single sample, one half is empty, and the other stands for both.
                 const std::size_t used = inHalf[way][half] > 0 ? half : 1 - half;
                 addTo(load.splits[way][half], sum.splits[way][used],
                       ratePerSecond / inHalf[way][used]);

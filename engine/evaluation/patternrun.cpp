@@ -277,8 +277,8 @@ Result<PatternSamples> PatternRun::sample(const Choice &choice, const model::Acc
     if (!plan.executable)
         return result;
     std::vector<Measurement> &samples = result.measurements;
-    std::map<std::string, std::size_t>
-        known; // an equal query on the same items has the same charge
+    // An equal query on the same items has the same charge.
+    std::map<std::string, std::size_t> known;
     std::map<std::string, double> times; // number of draws of each request
     const bool isAsBefore = !choice.tried.empty() && groundsOf(choice.candidates) == choice.grounds;
     std::int64_t moved = 0;

@@ -51,8 +51,8 @@ private:
     LoadedDesign &m_loaded;
     const std::stop_token &m_stop;
     std::map<std::size_t, std::shared_ptr<const Choice>> m_choices; ///< by position of the pattern
-    std::optional<planning::OutOfStep>
-        m_outOfStep; ///< stale copies in the design; set by the first query that needs them
+    /// Stale copies in the design; set by the first query that needs them.
+    std::optional<planning::OutOfStep> m_outOfStep;
     std::map<std::string, double> m_concentrations; ///< of first key levels, by container
 };
 

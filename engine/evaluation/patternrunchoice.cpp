@@ -14,8 +14,8 @@ namespace {
 using planning::Measurement;
 
 constexpr std::size_t keysApart = 5; // different keys on which all candidates are tried
-constexpr std::size_t keysOfQueries
-    = 32; // keys for the best candidates, as partitions may be uneven
+// Keys for the best candidates, as partitions may be uneven.
+constexpr std::size_t keysOfQueries = 32;
 constexpr std::int64_t mostLookUpsOfTrial = 200'000; // some tenths of a second
 
 /// The probe and some of the drawn requests; the first few are all different.

@@ -31,8 +31,8 @@ struct Drawn {
     std::map<std::string, model::Json> parameters; ///< of a query
     population::Row row = population::noRow; ///< update, remove
     std::map<std::string, population::Row> parents; ///< create
-    std::map<std::string, model::Json>
-        values; ///< create: given values; update: new values, possibly population::missingValue()
+    /// Create: given values; update: new values, possibly population::missingValue()
+    std::map<std::string, model::Json> values;
     std::vector<DrawnChild> children; ///< create
     std::map<std::string, std::vector<population::Row>> partners; ///< create: linked rows, by role
     population::Row like = population::noRow; ///< create: the sample row that serves as its model
@@ -125,10 +125,10 @@ private:
     const model::AccessPattern &m_pattern;
     std::uint64_t m_stream;
     const population::Rows &m_rows;
-    mutable std::map<std::string, std::vector<population::Row>>
-        m_newest; ///< for the `latest` distribution
-    mutable std::map<std::string, std::vector<population::Row>>
-        m_alone; ///< by role of a created row: existing rows without a 1:1 partner
+    /// For the `latest` distribution.
+    mutable std::map<std::string, std::vector<population::Row>> m_newest;
+    /// By role of a created row: existing rows without a 1:1 partner.
+    mutable std::map<std::string, std::vector<population::Row>> m_alone;
     mutable std::optional<Pages> m_pages; ///< for a query for a page of the rows of one parent
 };
 

@@ -18,8 +18,8 @@ using population::noRow;
 using population::Row;
 
 constexpr std::uint64_t childStride = 0x10000;
-constexpr std::size_t triesForLink
-    = 10; ///< attempts for each link to find a row that is not drawn yet
+/// Attempts for each link to find a row that is not drawn yet.
+constexpr std::size_t triesForLink = 10;
 constexpr int triesForChild = 20; ///< attempts to find a row with a parent
 constexpr Row mostRowsLookedAt = 1000; ///< in the search for a different value
 

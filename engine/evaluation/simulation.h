@@ -38,8 +38,8 @@ struct Simulation {
     std::string design;
     SimulationOptions options;
     Traffic traffic;
-    std::vector<std::string>
-        unanswered; ///< patterns with a rate that the design cannot answer; they are left out
+    /// Patterns with a rate that the design cannot answer; they are left out.
+    std::vector<std::string> unanswered;
 };
 
 /// Evaluates the design and measures its requests. Errors: those of evaluate(), no rates, a design

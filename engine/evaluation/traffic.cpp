@@ -161,8 +161,8 @@ private:
         Seconds &budget = m_budgets[part.container][place];
         PartitionTraffic &traffic = m_traffic.containers[part.container].partitions[place];
         const auto second = static_cast<std::size_t>(attempt.atMs / millisecondsOfASecond);
-        const bool isCounted
-            = attempt.atMs < m_endMs; // waiting requests are followed beyond the end
+        // Only the simulated time counts; waiting requests are followed beyond it.
+        const bool isCounted = attempt.atMs < m_endMs;
         const double wait = budget.waitMs(attempt.atMs);
         Request &request = m_requests[attempt.request];
         if (wait == 0) {

@@ -14,8 +14,8 @@ struct TrafficPart {
     std::size_t container = 0; ///< position among the containers
     int physicalPartition = 0;
     double requestCharge = 0; ///< RU
-    bool isBackground
-        = false; ///< upkeep: no caller waits for it, and it is retried until it succeeds
+    /// Upkeep: no caller waits for it, and it is retried until it succeeds.
+    bool isBackground = false;
     /// Share of such parts that go to this very partition; the rest go to any partition
     /// (PatternSamples::deviationLeft).
     double kept = 1;

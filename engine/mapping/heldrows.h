@@ -21,8 +21,8 @@ struct CapRoom {
     double filteredRows = 0; ///< rows that pass the filter, with or without a place under the cap
     double items = 0; ///< that still fit under the cap
     double openShare = 0; ///< share of the logical partitions that are not full, 0 to 1
-    double largestGrowth
-        = 1; ///< items in full for each materialised one, in the largest logical partition
+    /// Items in full for each materialised one, in the largest logical partition.
+    double largestGrowth = 1;
 };
 
 /// Applies filter and cap. `partitionKey`: paths of the type's container.

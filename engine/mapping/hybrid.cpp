@@ -114,8 +114,8 @@ std::string keep(const model::Workbook &workbook, Place &place, const Wanted &wa
     return addField(place, wanted.name, wanted.source);
 }
 
-constexpr std::int64_t mostEmbedded
-    = 100; // elements: a longer array is a list of its own rather than a part
+// Elements: a longer array is a list of its own rather than a part.
+constexpr std::int64_t mostEmbedded = 100;
 
 /// Commands per second on rows of the entity itself.
 double writesOf(const model::Workbook &workbook, const std::string &entity)

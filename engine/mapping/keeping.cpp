@@ -24,7 +24,7 @@ using model::Workbook;
 constexpr double shareOfRange = 0.1; // share of the rows that a range or prefix matches
 constexpr double listLength = 5; // values in the list of an `in`
 
-/// Number of different values of an attribute among so many rows.
+/// Number of different values that an attribute has in `rows` rows.
 double valuesIn(double rows, const model::Entity &entity, const model::Attribute &attribute)
 {
     if (attribute.name == entity.key)

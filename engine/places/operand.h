@@ -25,10 +25,10 @@ struct Operand {
     int column = -1; ///< position among the columns of the fetch that is `up` nestings further out
     int up = 0; ///< 0 = the row that the step repeats for, 1 = the row of the next step further
                 ///< out, ...
-    std::vector<std::string>
-        member; ///< for a column that holds an array: path to the member taken from each element
-    std::vector<Operand>
-        parts; ///< parts of a composed value; for periods, the two bounds of the range
+    /// For a column that holds an array: path to the member taken from each element.
+    std::vector<std::string> member;
+    /// Parts of a composed value; for periods, the two bounds of the range.
+    std::vector<Operand> parts;
     std::string separator;
     int characters = 0; ///< length of a period's text
 

@@ -35,7 +35,7 @@ double linksOf(const model::Workbook &workbook, const model::Relationship &relat
         * population::meanDegree(population::asUniform(relationship));
 }
 
-/// Largest fraction that is cheap enough to be materialised whatever fraction is asked for.
+/// Largest fraction that is cheap enough to be materialised in any case.
 double affordableFraction(const model::Workbook &workbook)
 {
     double rows = 0;

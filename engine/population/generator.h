@@ -13,8 +13,8 @@ namespace partita::population {
 
 class AttributeGenerator {
 public:
-    /// `stream` is unique to the attribute. Values of a key are never missing and unique, whatever
-    /// its generator. Requires: `attribute` outlives the generator.
+    /// `stream` is unique to the attribute. Values of a key are unique and never missing, with any
+    /// generator. Requires: `attribute` outlives the generator.
     AttributeGenerator(const model::Attribute &attribute, std::uint64_t seed, std::uint64_t stream,
                        bool isKey);
 

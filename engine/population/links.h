@@ -38,8 +38,8 @@ struct LinkRequest {
     std::uint64_t seed = 0;
     std::uint64_t stream = 0; ///< unique to the relationship
     const Pins *pins = nullptr;
-    const std::vector<Row> *containerOf
-        = nullptr; ///< row that contains each child, where there is one
+    /// Row that contains each child, where there is one.
+    const std::vector<Row> *containerOf = nullptr;
     const Groups *siblings = nullptr; ///< children by the row that contains them
 };
 

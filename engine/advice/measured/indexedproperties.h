@@ -9,8 +9,8 @@ namespace partita::advice {
 struct Property {
     std::string name;
     bool isDeep = false; ///< an object or an array
-    std::vector<std::string> paths
-        = {}; ///< paths of the values in it: "/title" or "/comments/[]/text"
+    /// Paths of the values in it: "/title" or "/comments/[]/text".
+    std::vector<std::string> paths = {};
 };
 /// True when the policy indexes a value of the property. For an object or array these are the
 /// values inside.

@@ -1,3 +1,5 @@
+// Search for document types that are copies and may not pay (keptvalues.h).
+
 #include "engine/advice/measured/keptvalues.h"
 #include "engine/planning/upkeepsteps.h"
 

@@ -1,3 +1,6 @@
+// Search for stored fields that may not pay: copied attributes, aggregates, embedded rows
+// (keptvalues.h).
+
 #include "engine/advice/measured/fieldsasked.h"
 #include "engine/advice/measured/keptvalues.h"
 #include "engine/base/amounts.h"

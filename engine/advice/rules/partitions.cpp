@@ -154,7 +154,8 @@ const evaluation::Excess *excessOf(const Context &context, const std::string &co
     return nullptr;
 }
 
-/// Rule: every physical partition has more load than it can serve, at the stated rates or in a mix.
+/// Rule: the physical partitions have more load than any partition can serve, at the stated rates
+/// or in a mix.
 void loadBeyondPartitions(const Context &context, Findings &findings)
 {
     for (const model::Container &container : context.design.containers) {

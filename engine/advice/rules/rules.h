@@ -16,8 +16,8 @@ struct Rule {
     Reading reading;
     void (*find)(const Context &, Findings &) = nullptr;
     bool needsItems = true; ///< does not apply to a design whose items cannot be loaded
-    bool measures
-        = false; ///< evaluates the design with changes; does not use the findings of other rules
+    /// Evaluates the design with changes; does not use the findings of other rules.
+    bool measures = false;
     /// For rules that find without measuring: measures possible fixes of a finding. May add a fix
     /// and its description.
     void (*mend)(const Context &, Finding &) = nullptr;

@@ -16,8 +16,8 @@ namespace {
 struct CopyPlace {
     std::vector<model::Field> *level = nullptr;
     std::string entity; ///< of the level
-    std::vector<std::string>
-        roles; ///< from there to the copied row; empty: a value of the level's own row
+    /// From there to the copied row; empty: a value of the level's own row.
+    std::vector<std::string> roles;
 };
 
 /// Finds the field at a path in a design that is to be changed.

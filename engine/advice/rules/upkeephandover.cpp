@@ -67,7 +67,8 @@ private:
         return planning::keepsInStep(m_plan, place.container->name, place.type->name, place.path);
     }
 
-    /// True for a field with upkeep, or with embedded fields that are updated with it.
+    /// True when the command's requests update the field, or a field of its embedded rows, which
+    /// has no upkeep of its own.
     bool isMended(const FieldPlace &place, const std::vector<FieldPlace> &places) const
     {
         const auto isMendedInside = [&](const FieldPlace &inner) {

@@ -140,8 +140,8 @@ void notAtomicUpkeep(const Context &context, Findings &findings)
     for (const Asked &asked : context.patterns()) {
         if (asked.measured->isQuery || !asked.isAnswered())
             continue;
-        double transactions
-            = 0; // of the probe; an atomic step belongs to the transaction of the step before
+        // Of the probe; an atomic step belongs to the transaction of the step before.
+        double transactions = 0;
         double load = 0; // RU/s of all transactions but the first
         for (const MeasuredStep &step : asked.steps()) {
             if (step.isBackground || !isWrite(*step.step))

@@ -42,8 +42,8 @@ struct Trial {
     double saved() const; ///< RU/s saved by patterns that get cheaper
     double added() const; ///< RU/s added by patterns that get dearer
     double balance() const; ///< saved() - added(), RU/s
-    std::map<std::string, double> savings()
-        const; ///< RU/s saved by each pattern, negative when it gets dearer
+    /// RU/s saved by each pattern, negative when it gets dearer.
+    std::map<std::string, double> savings() const;
     bool isDearer() const { return monthlyCost.trend() > 0; }
 };
 

@@ -2,8 +2,8 @@
 // get, alone, as a hierarchical key or joined to a synthetic key. keycomparison.h measures them.
 //
 //     for (const KeyCandidate &candidate : candidatesFor(workbook, "V2", "posts"))
-//         std::cout << nameOf(candidate) << '\n';   // /postId (present), /id, /userId, /userId +
-//         /postId …
+//         std::cout << nameOf(candidate) << '\n';
+//     // prints /postId, /id, /userId, /userId + /postId, ...
 #pragma once
 
 #include "engine/model/edit.h"

@@ -2,8 +2,8 @@
 // measured on the container with that key.
 //
 //     const auto candidates = candidatesFor(workbook, "Tenant", "events");
-//     const auto compared = compareKeys(workbook, "Tenant", "events", candidates, {.samples =
-//     100});
+//     const auto compared
+//         = compareKeys(workbook, "Tenant", "events", candidates, {.samples = 100});
 #pragma once
 
 #include "engine/advice/keycandidates.h"

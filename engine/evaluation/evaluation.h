@@ -11,6 +11,7 @@
 
 namespace partita::evaluation {
 
+/// Statistics of one number over samples.
 struct Summary {
     double mean = 0;
     double p50 = 0;
@@ -19,6 +20,7 @@ struct Summary {
     double max = 0;
 };
 
+/// Statistics over the drawn requests of a pattern.
 struct Distribution {
     std::int64_t samples = 0;
     Summary requestCharge; ///< RU
@@ -37,6 +39,7 @@ struct ContainerCharge {
     double charge = 0; ///< RU
 };
 
+/// Evaluation of one pattern in one design.
 struct PatternEvaluation {
     std::string pattern; ///< id
     bool isQuery = true;
@@ -83,6 +86,7 @@ struct ContainerHours {
     std::vector<double> ofCommands = {};
 };
 
+/// Evaluation of one container at full size.
 struct ContainerEvaluation {
     std::string name;
     std::int64_t items = 0; ///< scaled to the full population
@@ -187,6 +191,7 @@ struct WorkloadEvaluation {
     double provisionedNeeded = 0;
 };
 
+/// Load and cost of a design.
 struct LoadEvaluation {
     double requestUnitsPerSecond = 0; ///< mean at the stated rates, background upkeep included
     /// RU/s to provision so that the hottest partition is not throttled.
@@ -220,6 +225,7 @@ struct Excess {
     double most = 0;
 };
 
+/// Evaluation of one design.
 struct DesignEvaluation {
     std::string design;
     model::DesignKind kind = model::DesignKind::referenced;
@@ -243,6 +249,7 @@ struct DesignEvaluation {
     bool fansOut(const planning::Step &step) const;
 };
 
+/// Evaluation of the designs of a workbook.
 struct Evaluation {
     std::string workbook;
     model::Generation generation = model::Generation::current;
@@ -254,6 +261,7 @@ struct Evaluation {
 
 class Recollection; // measurementcache.h
 
+/// Settings of an evaluation.
 struct Options {
     std::vector<std::string> designs; ///< empty = all
     std::vector<std::string> patterns; ///< empty = all

@@ -2,8 +2,7 @@
 // is reused when the change affects neither the candidate plans of a query nor the items that they
 // may read.
 //
-//     options.recollection = std::make_shared<Recollection>();   // shared by any number of
-//     evaluations
+//     options.recollection = std::make_shared<Recollection>(); // for any number of evaluations
 //
 // Results are the same with and without a cache. Commands are never cached: their side effects,
 // such as the order of items that were removed and restored, influence later queries.

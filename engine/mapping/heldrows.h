@@ -6,6 +6,7 @@
 
 namespace partita::mapping {
 
+/// Materialised rows of one document type.
 struct HeldRows {
     std::vector<population::Row> rows; ///< in row order
     std::size_t filtered = 0; ///< rows that pass the filter

@@ -6,6 +6,7 @@
 
 namespace partita::mapping {
 
+/// The relationship to an entity's owner.
 struct Owner {
     const model::Relationship *relationship = nullptr; ///< nullptr: the entity is a root
     std::string reason; ///< one clause

@@ -9,6 +9,7 @@
 
 namespace partita::mapping {
 
+/// Ways to store a relationship.
 enum class Placement {
     embedded, ///< the children are inside the parent's document
     onChild, ///< the child stores its parent's key

@@ -34,6 +34,7 @@ struct FieldProgram {
     std::vector<FieldProgram> fields; ///< of each element, or parts of a composed key
 };
 
+/// A compiled document type.
 struct TypeProgram {
     const model::DocumentType *type = nullptr;
     int entity = -1;
@@ -44,6 +45,7 @@ struct TypeProgram {
     TypeProgram(const model::DocumentType &documentType, const population::Rows &rows);
 };
 
+/// The compiled document types of a design.
 struct Programs {
     std::vector<TypeProgram> types;
     const TypeProgram *find(const model::DocumentType &type) const;

@@ -25,6 +25,7 @@ struct Level {
     const model::EmbeddedSource *embedded = nullptr;
 };
 
+/// A place in a document type where rows of one entity are stored.
 struct Location {
     const model::Container *container = nullptr;
     const model::DocumentType *type = nullptr;

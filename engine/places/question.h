@@ -40,6 +40,7 @@ struct Piece {
     std::variant<Attribute, Aggregate, Rows, Constant, Composed> what;
 };
 
+/// Content of one row of a result.
 struct Shape {
     std::vector<Piece> pieces; ///< in the order of the result
 };

@@ -23,6 +23,7 @@ bool contains(json::Value array, json::Value wanted,
 bool isInRange(json::Value value, json::Value from, json::Value to);
 /// A string's characters, or any other value as JSON: the form used in ids and composed keys.
 std::string plainText(json::Value value);
+/// The id of an item, as text.
 std::string idOf(json::Value item);
 /// The first `count` characters (code points) of a string; other values unchanged.
 json::Value truncated(json::Value value, std::optional<int> count);

@@ -137,7 +137,7 @@ Result<void> Builder::addRelationships()
 }
 
 /// Selects the relationship that creates each entity's rows: the first one that can. In a cycle of
-/// creating entities, the one where the cycle was detected becomes a root.
+/// creating entities, the first entity becomes a root.
 void Builder::chooseDrivers()
 {
     for (std::size_t index = 0; index < m_base->relationships.size(); ++index) {

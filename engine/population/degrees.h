@@ -11,6 +11,7 @@ namespace partita::population {
 /// The stated degree. When a 1:1 relationship states none, each row has a partner.
 model::Degree degreeOf(const model::Relationship &relationship);
 
+/// Source of random numbers of children in one relationship.
 class DegreeSampler {
 public:
     /// Requires: the degree is not `drawn`.

@@ -11,6 +11,7 @@
 
 namespace partita::population {
 
+/// Compiled generator of one attribute.
 class AttributeGenerator {
 public:
     /// `stream` is unique to the attribute. Values of a key are unique and never missing, with any

@@ -52,6 +52,7 @@ struct RolePosition {
     bool toMany = false;
 };
 
+/// All rows of a population, with the changes that commands made.
 class Rows {
 public:
     /// Materialises `fraction` of the population; absent = the workbook's own fraction. Sample rows

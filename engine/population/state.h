@@ -65,6 +65,7 @@ struct Base {
     std::map<std::string, std::pair<int, Row>, std::less<>> sampleRows; ///< name -> entity, row
 };
 
+/// Changes of one entity's rows by commands.
 struct EntityChanges {
     Row created = 0;
     std::unordered_set<Row> removed;
@@ -73,6 +74,7 @@ struct EntityChanges {
     std::unordered_map<std::string, Row> keys;
 };
 
+/// Changes of one relationship's partners by commands.
 struct RelationshipChanges {
     std::vector<Row> parentOf; ///< of created children, by number after the generated ones
     std::unordered_map<Row, std::vector<Row>> children;

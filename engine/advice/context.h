@@ -68,6 +68,7 @@ struct Partners {
 
 class TrialsMade; // trials/trial.h
 
+/// One design with its measurements, as a rule sees it.
 struct Context {
     const model::Workbook &workbook; ///< with derived designs
     const model::Design &design;

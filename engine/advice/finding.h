@@ -48,6 +48,7 @@ struct Fix {
     bool warns = false; ///< `what` mentions the warnings that checks will give afterwards
 };
 
+/// One finding of a rule.
 struct Finding {
     std::string rule; ///< id, stable: "unbounded-array"
     Severity severity = Severity::warning;

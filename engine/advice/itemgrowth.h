@@ -7,6 +7,7 @@
 
 namespace partita::advice {
 
+/// Size of an item as a function of its number of partners.
 struct ItemGrowth {
     std::string container;
     std::string documentType;

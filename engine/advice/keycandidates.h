@@ -12,6 +12,7 @@
 
 namespace partita::advice {
 
+/// A possible partition key of a container.
 struct KeyCandidate {
     std::vector<std::string> paths; ///< 1 to 3, such as "/tenantId", "/userId"
     bool isPresent = false; ///< the container has this key

@@ -24,6 +24,7 @@ struct KeyReach {
     std::vector<std::string> everyPartition;
 };
 
+/// Measured effect of one candidate.
 struct KeyComparison {
     KeyCandidate candidate;
     std::vector<model::Problem> warnings; ///< warnings of check() about the container with that key

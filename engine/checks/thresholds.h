@@ -10,6 +10,7 @@
 
 namespace partita::checks {
 
+/// One threshold with its default value.
 struct Threshold {
     enum class Kind { platformLimit, experience };
     std::string_view name; ///< stable name, such as "arrayElements"

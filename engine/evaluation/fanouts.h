@@ -10,6 +10,7 @@
 
 namespace partita::evaluation {
 
+/// A pattern that visits every physical partition of a container.
 struct FanOut {
     std::string pattern;
     std::string container;

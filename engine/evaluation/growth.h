@@ -20,6 +20,7 @@ namespace partita::evaluation {
 /// Limit of a logical partition: 20 GB.
 inline constexpr std::int64_t maximumLogicalPartitionBytes = 20LL * 1024 * 1024 * 1024;
 
+/// Growth of one container in bytes.
 struct Growth {
     double bytesPerDay = 0; ///< lasting growth of the whole container, for the full population
     /// Part of bytesPerDay that goes to existing logical partitions. An item whose key is its own

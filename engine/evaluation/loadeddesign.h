@@ -6,6 +6,7 @@
 
 namespace partita::evaluation {
 
+/// One design with its items loaded.
 class LoadedDesign {
 public:
     /// All must outlive it. Measured commands change the rows.

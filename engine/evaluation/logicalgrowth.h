@@ -13,6 +13,7 @@
 
 namespace partita::evaluation {
 
+/// Growth factors of logical partitions.
 struct LogicalGrowth {
     double number = 1; ///< logical partitions in full for each materialised one
     double size = 1; ///< bytes and items in full for each materialised one

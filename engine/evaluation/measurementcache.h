@@ -46,6 +46,7 @@ struct Sampled {
     std::optional<PatternEvaluation> evaluation; ///< set when it was fully evaluated
 };
 
+/// The cache.
 class Recollection {
 public:
     /// True when the cache belongs to this workbook (apart from its designs) and these options. The

@@ -9,6 +9,7 @@
 
 namespace partita::evaluation {
 
+/// Measurement of the patterns in one loaded design.
 class PatternRun {
 public:
     /// All must outlive it. Requires: the design is loaded.

@@ -40,6 +40,7 @@ struct Drawn {
     bool isBeyondEnd = false; ///< for a page that does not exist: nobody sends it
 };
 
+/// Source of the requests of one pattern.
 class Sampler {
 public:
     /// All must outlive the sampler. `position`: index of the pattern in the workbook.
@@ -57,7 +58,7 @@ public:
     double concentrationInFull() const;
 
     struct PageShare {
-        std::string entity; ///< entity of the rows in the list
+        std::string entity; ///< entity of the rows that own the lists
         double there = 1; ///< share of the lists that have the page, 0 to 1
     };
     /// Only for a query for a later page of the rows of one parent; nothing for others.

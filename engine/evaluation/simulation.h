@@ -10,6 +10,7 @@
 
 namespace partita::evaluation {
 
+/// Settings of a simulation.
 struct SimulationOptions {
     std::string mix = {}; ///< empty: the stated rates
     int seconds = 60; ///< of virtual time
@@ -33,6 +34,7 @@ struct MeasuredRequests {
     std::map<std::string, TrafficTraces> traces; ///< by pattern
 };
 
+/// Result of a simulation.
 struct Simulation {
     std::string workbook;
     std::string design;

@@ -37,6 +37,7 @@ struct TrafficSource {
     TrafficTraces traces;
 };
 
+/// A container with its provisioned throughput.
 struct TrafficContainer {
     std::string name;
     double requestUnitsPerSecond = 0; ///< provisioned, shared evenly among the partitions
@@ -44,6 +45,7 @@ struct TrafficContainer {
     bool isStated = false; ///< true: the throughput is stated; false: it is what the load needs
 };
 
+/// Outcome of the requests of one pattern.
 struct PatternTraffic {
     std::string pattern;
     std::int64_t requests = 0;
@@ -54,6 +56,7 @@ struct PatternTraffic {
     std::int64_t answered() const { return requests - failed; }
 };
 
+/// Outcome on one physical partition.
 struct PartitionTraffic {
     std::vector<double> used; ///< RU in each second
     std::vector<std::int64_t> refused; ///< attempts in each second
@@ -63,6 +66,7 @@ struct PartitionTraffic {
     std::int64_t allRefused() const;
 };
 
+/// Outcome on one container.
 struct ContainerTraffic {
     TrafficContainer container;
     std::vector<PartitionTraffic> partitions;
@@ -73,6 +77,7 @@ struct ContainerTraffic {
     double unusedRequestUnits() const;
 };
 
+/// Result of a simulation.
 struct Traffic {
     int seconds = 0;
     std::vector<PatternTraffic> patterns;

@@ -8,6 +8,7 @@
 
 namespace partita::advice {
 
+/// A key with its measured effect.
 struct BetterKey {
     KeyCandidate key;
     Trial trial;

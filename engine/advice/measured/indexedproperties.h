@@ -6,6 +6,7 @@
 
 namespace partita::advice {
 
+/// A top-level property of items.
 struct Property {
     std::string name;
     bool isDeep = false; ///< an object or an array

@@ -6,6 +6,7 @@
 
 namespace partita::advice {
 
+/// A stored copy that may not pay.
 struct Upkept {
     std::string subject; ///< subject of a finding about it
     std::string what; ///< "orderCount of \"customer\""

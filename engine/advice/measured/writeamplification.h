@@ -6,6 +6,7 @@
 
 namespace partita::advice {
 
+/// Writes of an item with embedded rows.
 struct Rewriting {
     std::vector<std::string> patterns; ///< commands that would rewrite the larger item
     double writesPerSecond = 0;

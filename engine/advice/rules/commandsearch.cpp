@@ -85,7 +85,7 @@ bool isCarriedKey(const Context &context, const Search &search, const KeyCandida
     return type && lackedBy(*changed, *type, then->partitionKey).empty();
 }
 
-/// Keys that requests contain, those closest to the present key first.
+/// Keys that requests contain. The part of the present key that they contain comes first.
 std::vector<KeyCandidate> carriedKeys(const Context &context, const Search &search)
 {
     const std::string &design = context.design.name;

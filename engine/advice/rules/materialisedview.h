@@ -6,6 +6,7 @@
 
 namespace partita::advice {
 
+/// A proposed view.
 struct MaterialisedView {
     std::string copy; ///< "a copy \"postsByUserId\" of title and date partitioned by userId"
     Fix fix;

@@ -154,8 +154,7 @@ const evaluation::Excess *excessOf(const Context &context, const std::string &co
     return nullptr;
 }
 
-/// Rule: the physical partitions have more load than any partition can serve, at the stated rates
-/// or in a mix.
+/// Rule: the busiest physical partition has more load than any can serve, and no other one idles.
 void loadBeyondPartitions(const Context &context, Findings &findings)
 {
     for (const model::Container &container : context.design.containers) {

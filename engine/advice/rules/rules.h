@@ -9,6 +9,7 @@
 
 namespace partita::advice {
 
+/// An entry in the table of rules.
 struct Rule {
     std::string_view id; ///< stable, as dismissals and scripts refer to it
     std::string_view title; ///< the problem that it looks for

@@ -32,6 +32,7 @@ struct PartitionStep {
     int after = 1;
 };
 
+/// Measured effect of edits on a design.
 struct Trial {
     std::vector<model::Edit> edits;
     std::shared_ptr<const evaluation::DesignEvaluation> design; ///< with the change

@@ -22,10 +22,8 @@ struct FieldPlace {
     std::string path; ///< "comments/replies"
     std::vector<const model::Field *> around = {}; ///< the embedding fields, outermost first
 
-    int depth() const
-    {
-        return static_cast<int>(around.size()) + 1;
-    } ///< 1: a property of the item itself
+    /// 1: a property of the item itself.
+    int depth() const { return static_cast<int>(around.size()) + 1; }
 };
 
 /// Document type that is the home of an entity with items of its own.

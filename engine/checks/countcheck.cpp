@@ -136,8 +136,8 @@ private:
             return;
         const double met = *rows / *parents;
         const bool isFar = std::max(met, stated) > mostApartOfShares * std::min(met, stated);
-        if (!isFar
-            || (relationship.optionalParent && met > stated)) // the other rows have no parent
+        // With an optional parent the other rows have none.
+        if (!isFar || (relationship.optionalParent && met > stated))
             return;
         const std::string why = maker ? " that the degree of " + inQuotes(maker->name) + " makes"
                                       : " that are stated";

@@ -7,8 +7,8 @@ namespace partita::checks {
 
 /// Notes differences between the full population and the share that is measured for `fraction`.
 /// These are relationships with other numbers of partners (at least five rows of an entity are
-/// kept, even if its partners are reduced further), and queries whose constant conditions leave
-/// hardly any row.
+/// kept, even if its partners are reduced further), and queries whose conditions match hardly
+/// any row.
 void checkSample(const model::Workbook &workbook, double fraction,
                  std::vector<model::Problem> &problems);
 

@@ -82,8 +82,8 @@ std::vector<PlacedScript> scriptsOf(const model::Workbook &workbook)
             const std::vector<model::Script> &held = design.containers[index].scripts;
             const std::string list = elementPath(place, index) + ".scripts";
             for (std::size_t i = 0; i < held.size(); ++i) {
-                if (!held[i].name.empty()
-                    && !held[i].body.empty()) // otherwise the model reports it
+                // The model reports a script without a name or body.
+                if (!held[i].name.empty() && !held[i].body.empty())
                     scripts.push_back({held[i], design.name, elementPath(list, i) + ".body"});
             }
         }

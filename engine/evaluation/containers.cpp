@@ -292,8 +292,8 @@ void measureWrites(const model::Container &container, json::Value item,
     while (!item.member(number).isUndefined())
         number += '_';
     const store::PartitionKey key = (*scratch)->partitionKeyDefinition().extract(item);
-    for (int value = 1; value <= 2;
-         ++value) { // the first patch adds the number, the second changes it
+    // The first patch adds the number, the second changes it.
+    for (int value = 1; value <= 2; ++value) {
         const Result<store::ItemResponse> changed = (*scratch)->patch(
             key, item.member("id").string(),
             {{store::PatchOperation::Kind::increment, '/' + number, json::Value::integer(1), {}}});

@@ -275,8 +275,8 @@ void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t s
     json::Arena arena;
     model::Json from = value;
     model::Json to;
-    for (std::size_t i = 1; i < keysOfAList && to.is_null();
-         ++i) // until a row with a value is found
+    // Tries further rows until one has a value.
+    for (std::size_t i = 1; i < keysOfAList && to.is_null(); ++i)
         to = valueFor(match, drawRow(entity, false, sample, part + i));
     if (to.is_null())
         to = value;

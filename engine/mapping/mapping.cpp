@@ -61,8 +61,8 @@ double meanIndexBytes(store::ContainerSettings settings, const TypeProgram &prog
     json::Arena arena;
     ItemBuilder builder(rows, arena);
     for (const Row row : spreadOver(held)) {
-        (void)(*scratch)->load(
-            builder.item(program, row)); // fails for items too large for any container
+        // Fails for items that are too large for any container.
+        (void)(*scratch)->load(builder.item(program, row));
         arena.clear();
     }
     const auto items = static_cast<double>((*scratch)->itemCount());

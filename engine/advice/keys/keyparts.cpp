@@ -55,9 +55,8 @@ std::optional<KeyTarget> targetOf(const model::Workbook &workbook, const Documen
             return KeyTarget {type.entity, attribute->attribute};
     } else if (const auto *reference = std::get_if<model::ReferenceSource>(&field.source)) {
         const std::string entity = model::toOneEnd(workbook, type.entity, {reference->role});
-        if (!entity.empty()
-            && entity
-                != type.entity) // a key of the same entity would be taken for the row's own key
+        // A key of the same entity would be taken for the row's own key.
+        if (!entity.empty() && entity != type.entity)
             return KeyTarget {entity, keyOf(workbook, entity)};
     } else if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
         const std::string entity = model::toOneEnd(workbook, type.entity, copied->roles);
@@ -102,8 +101,8 @@ std::map<KeyTarget, double> matchedTargets(const model::Workbook &workbook)
                 ? model::ResolvedPath {{match.path}, {}, {}}
                 : model::resolvePath(workbook, query->root, match.path);
             const std::string entity = model::toOneEnd(workbook, query->root, path.roles);
-            const bool isOwnKey
-                = isRole && entity == query->root; // key of another row of the same entity
+            // The key of another row of the same entity is no candidate.
+            const bool isOwnKey = isRole && entity == query->root;
             if (!entity.empty() && !isOwnKey)
                 targets[{entity, isRole ? keyOf(workbook, entity) : path.attribute}]
                     += pattern.ratePerSecond;

@@ -54,8 +54,8 @@ Charges chargesOf(const Context &context, const model::Container &container, con
     std::string number = "number";
     while (item.contains(number))
         number += '_';
-    for (int value = 1; value <= 2;
-         ++value) { // the first patch adds the number, the second changes it
+    // The first patch adds the number, the second changes it.
+    for (int value = 1; value <= 2; ++value) {
         const auto changed = (*scratch)->patch(
             key, id,
             {{store::PatchOperation::Kind::increment, '/' + number, json::Value::integer(1), {}}});

@@ -18,9 +18,8 @@ public:
     std::uint64_t next();
     double unit(); ///< [0, 1)
     std::int64_t between(std::int64_t minimum, std::int64_t maximum); ///< inclusive, unbiased
-    double normal(double mean,
-                  double deviation); ///< a sum of twelve uniform numbers, so at most six deviations
-                                     ///< from the mean
+    /// A sum of twelve uniform numbers, so at most six deviations from the mean.
+    double normal(double mean, double deviation);
 
 private:
     Random() = default;

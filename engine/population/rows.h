@@ -72,8 +72,8 @@ public:
     double fraction() const; ///< materialised rows / rows in full, over the root entities
 
     std::int64_t count(std::string_view entity) const; ///< live rows
-    std::int64_t fullCount(
-        std::string_view entity) const; ///< in full: expected, or counted when all are materialised
+    /// In full: expected, or counted when all are materialised.
+    std::int64_t fullCount(std::string_view entity) const;
     Row capacity(std::string_view entity) const; ///< one past the greatest row number
     bool isLive(std::string_view entity, Row row) const;
     Row sampleRow(std::string_view name) const; ///< noRow when absent

@@ -38,14 +38,15 @@ std::ptrdiff_t warningsAbout(const model::Workbook &workbook)
     });
 }
 
-/// The fix can be applied, and leaves no more wrong than the `warnings` before, or says what.
+/// True when the fix can be applied and adds no problems to the present `warnings`, unless it
+/// mentions them.
 bool canBeOffered(const model::Workbook &workbook, const Fix &fix, std::ptrdiff_t warnings)
 {
     const Result<model::Workbook> changed = applied(workbook, fix.edits);
     return changed && (fix.warns || warningsAbout(*changed) <= warnings);
 }
 
-/// A design with what the rules find in it.
+/// A design with its findings.
 class AdvisedDesign {
 public:
     /// All but the context must outlive it.
@@ -62,10 +63,10 @@ public:
 
     static bool takesTime(const Rule &rule) { return rule.measures || rule.mend; }
 
-    /// Lets a rule that takes time find what it does. Several may be asked side by side.
+    /// Runs a slow rule and stores its findings. May run for several rules in parallel.
     void measureBy(std::size_t rule) { m_measured[rule] = foundBy(m_rules[rule]); }
 
-    /// All findings, in the order of the rules. Requires: those that take time have found theirs.
+    /// All findings, in the order of the rules. Requires: slow rules have run.
     Findings findings() &&
     {
         for (std::size_t i = 0; i < m_rules.size(); ++i) {
@@ -109,7 +110,7 @@ private:
     Findings m_findings;
 };
 
-/// What these rules find in every design that was evaluated: advise().
+/// Findings of these rules in every evaluated design: see advise().
 Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
                                       const model::Workbook &workbook,
                                       const evaluation::Evaluation &evaluation,
@@ -155,7 +156,7 @@ Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
     return all;
 }
 
-/// The rule still has something to say of the subject.
+/// True when the rule still reports the subject.
 Result<bool> isFoundAgain(const Finding &finding, const model::Workbook &workbook,
                           const evaluation::Evaluation &evaluation, const std::stop_token &stop,
                           const TrialOptions &trials)
@@ -171,7 +172,7 @@ Result<bool> isFoundAgain(const Finding &finding, const model::Workbook &workboo
 
 bool differs(const BeforeAfter &change)
 {
-    constexpr double noticeable = 0.005; // RU or requests, as they are shown
+    constexpr double noticeable = 0.005; // RU or requests, at the precision shown
     return std::abs(change.after - change.before) > noticeable && change.trend() != 0;
 }
 
@@ -195,7 +196,7 @@ std::vector<PatternChange> changesBetween(const evaluation::DesignEvaluation &be
     return changes;
 }
 
-/// -1 where some became less and none more, and the reverse.
+/// -1 when some patterns decreased and none increased, 1 in the opposite case, else 0.
 int trendOf(const std::vector<PatternChange> &patterns)
 {
     const auto isAny = [&](int trend) {
@@ -226,8 +227,7 @@ Outcome outcomeOf(const Effect &effect)
     int trend = effect.monthlyCost.trend();
     if (trend == 0)
         trend = effect.requestUnitsPerSecond.trend();
-    // Dearer requests that do not show in the load are none to speak of, unless nobody says how
-    // often they are asked.
+    // Dearer requests that hardly change the load do not count, unless no rates are stated.
     if (trend == 0)
         trend = std::min(trendOf(effect.patterns), effect.requestUnitsPerSecond.before > 0 ? 0 : 1);
     if (effect.isGone)

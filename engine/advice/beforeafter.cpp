@@ -6,7 +6,7 @@ namespace partita::advice {
 
 int BeforeAfter::trend() const
 {
-    constexpr double noticeable = 0.005; // of what it was
+    constexpr double noticeable = 0.005; // share of the earlier value
     const double least = noticeable * std::max(before, 0.0);
     return after < before - least ? -1 : after > before + least ? 1 : 0;
 }

@@ -1,16 +1,14 @@
-// A number before a change of the design and after it.
+// Value of a number before and after a change of the design.
 #pragma once
 
 namespace partita::advice {
 
-/// One number before and after.
 struct BeforeAfter {
     double before = 0;
     double after = 0;
     bool operator==(const BeforeAfter &) const = default;
 
-    /// -1 where it became less, 1 where it became more; a difference of less than half a percent is
-    /// none.
+    /// -1: decreased, 1: increased, 0: a difference below half a percent.
     int trend() const;
 };
 

@@ -32,10 +32,10 @@ void collect(const model::Workbook &workbook, const FieldPlace &around,
 
 struct Elements {
     double count = 0;
-    double bytes = 0; ///< with their commas and brackets
+    double bytes = 0; ///< with commas and brackets
 };
 
-/// Of the arrays of a field in the value, in those that embed it however deep.
+/// Counts the elements of a field's arrays in the value, through all embedding fields.
 void countElements(const model::Json &value, std::span<const model::Field *const> around,
                    const model::Field &field, Elements &elements)
 {

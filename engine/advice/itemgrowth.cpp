@@ -5,7 +5,7 @@
 namespace partita::advice {
 namespace {
 
-/// The field of the item that holds the rows of the role, or their keys.
+/// True when the field holds the rows of the role or their keys.
 bool holds(const model::Field &field, const std::string &role)
 {
     if (const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source))
@@ -50,7 +50,7 @@ std::optional<ItemGrowth> itemGrowthOf(const Context &context, const std::string
             continue;
         const auto member = sample->item.find(field.name);
         if (member == sample->item.end() || !member->is_array() || member->empty())
-            return std::nullopt; // nothing tells how large one of them is
+            return std::nullopt; // the size of an element is unknown
         const auto bytes = static_cast<double>(member->dump().size());
         growth.baseBytes -= bytes;
         growth.elementBytes += bytes / static_cast<double>(member->size());

@@ -1,25 +1,27 @@
-// How the item of a row grows with the rows at the other end of a relationship: embedded in it, or
-// named by an array of their keys. Of those that lie elsewhere and name it, it does not grow.
+// Growth of a row's item with the number of its partners in a relationship. The item grows when it
+// embeds the partners or stores an array of their keys. It does not grow when the partners store
+// its key.
 #pragma once
 
 #include "engine/advice/context.h"
 
 namespace partita::advice {
 
+/// Size of an item as a function of its number of partners.
 struct ItemGrowth {
     std::string container;
     std::string documentType;
-    double baseBytes = 0; ///< of the item without any of them
-    double elementBytes = 0; ///< each of them adds; 0: it does not grow
-    std::optional<double> kept; ///< the item has so many at most, the newest
+    double baseBytes = 0; ///< the item without any partner
+    double elementBytes = 0; ///< bytes added by each partner; 0: the item does not grow
+    std::optional<double> kept; ///< greatest number of partners kept in the item, the newest
 
-    double bytesAt(double elements) const; ///< stored, system properties included
-    /// Elements from which on the item has more than so many bytes; absent where it never has.
+    double bytesAt(double elements) const; ///< stored bytes, system properties included
+    /// Number of elements above which the item exceeds `bytes`; absent when it never does.
     std::optional<double> elementsAt(double bytes) const;
 };
 
-/// Of the home of the role's entity, as its sample document measures it. None where that is not an
-/// item of its own, or has no sample, or what would be measured is not in it.
+/// Growth of the home of the role's entity, measured on its sample document. None when the home is
+/// not an item of its own, has no sample, or the sample lacks the array.
 std::optional<ItemGrowth> itemGrowthOf(const Context &context, const std::string &entity,
                                        const model::Role &role);
 

@@ -13,14 +13,14 @@ namespace {
 
 using model::Field;
 
-// How many of each kind are proposed, beside the present key.
+// Maximum number of candidates of each kind, besides the present key.
 constexpr std::size_t mostParents = 4;
-constexpr std::size_t mostSingle = 5; // those of parents among them
+constexpr std::size_t mostSingle = 5; // including the parents
 constexpr std::size_t mostPairs = 3;
 constexpr std::size_t mostSynthetic = 2;
 constexpr std::size_t mostTriples = 1;
 
-const char *const separator = ":"; // of synthetic keys
+const char *const separator = ":"; // in synthetic keys
 
 struct Place {
     std::string design;
@@ -66,7 +66,7 @@ KeyCandidate hierarchical(const Place &place, const std::vector<const KeyPart *>
     return candidate;
 }
 
-/// One property, both values joined.
+/// A key of one property that joins both values.
 KeyCandidate synthetic(const Place &place, const KeyPart &broad, const KeyPart &narrow)
 {
     std::string name = mapping::camelJoined({stemOf(broad.property), stemOf(narrow.property)});
@@ -144,7 +144,7 @@ public:
     }
 
 private:
-    /// False when it is there already, or cannot be.
+    /// False when the candidate exists already or is impossible.
     bool add(KeyCandidate candidate)
     {
         const bool isKnown
@@ -157,8 +157,8 @@ private:
         return true;
     }
 
-    /// By whatever the rows hang on, also where no query asks for it: commands may, and it keeps
-    /// together what belongs together.
+    /// Adds the keys of all parents, also those that no query uses: commands may use them, and
+    /// related rows are stored together.
     void addParents()
     {
         for (const KeyPart *parent : parents())
@@ -178,7 +178,7 @@ private:
     void addSingle()
     {
         for (const KeyPart &part : m_parts) {
-            // The id is always worth knowing; of the others the busiest.
+            // The id is always a candidate; otherwise the busiest properties.
             if (m_singles < mostSingle || part.property == "id")
                 m_singles += add(hierarchical(m_place, {&part})) ? 1 : 0;
         }
@@ -193,8 +193,8 @@ private:
         }
     }
 
-    /// All that hangs on a parent together, and no limit to how much: whatever the id is of, it
-    /// divides further.
+    /// Adds each parent with the id as a further level: rows of one parent stay together, without a
+    /// size limit.
     void addParentsWithId()
     {
         const auto id = std::find_if(m_parts.begin(), m_parts.end(),
@@ -209,7 +209,7 @@ private:
     {
         std::size_t added = 0;
         for (const auto &[broad, narrow] : m_pairs) {
-            // With the id it would be as the id alone.
+            // joined with the id it would act like the id alone
             if (added < mostSynthetic && narrow->property != "id")
                 added += add(synthetic(m_place, *broad, *narrow)) ? 1 : 0;
         }
@@ -234,7 +234,7 @@ private:
     std::vector<KeyCandidate> m_proposed;
 };
 
-/// Every document type has a top-level property of that name.
+/// True when every document type has a top-level property of that name.
 bool isHeldByAll(const model::Container &container, const std::string &property)
 {
     return !container.documentTypes.empty()

@@ -13,8 +13,7 @@
 namespace partita::advice {
 namespace {
 
-/// Physical partitions of a container that a run of the probe met, by one of its steps or by all
-/// there.
+/// Physical partitions of a container that a run of the probe visited, in one step or in all.
 std::set<int> visited(const planning::Measurement &probe, const std::string &container,
                       std::optional<int> step = {})
 {
@@ -28,8 +27,8 @@ std::set<int> visited(const planning::Measurement &probe, const std::string &con
     return partitions;
 }
 
-/// The logical partition that a step names: "@postId" of "read post @postId in partition @postId",
-/// or of what fixes its key.
+/// Text of the logical partition of a step: "@postId" in "read post @postId in partition @postId",
+/// or the value that fixes its key.
 std::string_view partitionOf(const planning::Step &step)
 {
     for (const auto &[text, word] :
@@ -42,7 +41,7 @@ std::string_view partitionOf(const planning::Step &step)
     return {};
 }
 
-/// 0 one logical partition, 1 one physical partition, 2 several, 3 every one; -1 when the pattern
+/// 0: one logical partition, 1: one physical partition, 2: several, 3: every one; -1: the pattern
 /// does not use the container.
 int reachOf(const evaluation::PatternEvaluation &pattern, const std::string &container)
 {
@@ -50,14 +49,14 @@ int reachOf(const evaluation::PatternEvaluation &pattern, const std::string &con
     std::set<std::string_view> keys;
     for (const planning::Step &step : pattern.plan.steps) {
         if (step.container != container || step.atomicWithPrevious)
-            continue; // what is one batch with the step before goes where that goes
-        // For each row it is one key where a step before, asked once, has named it: of the rows
-        // found under a key.
+            continue; // a step in a batch visits the same partition as the step before
+        // A step repeated for rows uses one key if an earlier single step used the same key: the
+        // rows were found under it.
         const std::string_view key = partitionOf(step);
         const bool isOneKey = step.reach == planning::Reach::logicalPartition
             && (step.repeat == planning::Repeat::once || keys.contains(key));
-        // The probe's tenant may be small where others are spread: what all samples met counts, if
-        // the step is alone.
+        // The probe's tenant may be small while others are spread over partitions. For a single
+        // step the samples count as well.
         const bool isOnePartition = visited(pattern.probe, container, step.number).size() <= 1
             && (pattern.plan.steps.size() > 1
                 || pattern.distribution.physicalPartitionsVisited.max <= 1);
@@ -68,7 +67,7 @@ int reachOf(const evaluation::PatternEvaluation &pattern, const std::string &con
         if (isOneKey && !key.empty())
             keys.insert(key);
     }
-    // Steps that go to a logical partition each.
+    // Several steps, each with its own logical partition.
     if (keys.size() > 1 && reach < 2)
         reach = visited(pattern.probe, container).size() <= 1 ? 1 : 2;
     return reach;
@@ -87,7 +86,7 @@ KeyReach reachIn(const evaluation::DesignEvaluation &design, const std::string &
     return result;
 }
 
-/// A workbook with one design a candidate, named by its place.
+/// A workbook with one design for each candidate, named by its position.
 Result<model::Workbook> withEachKey(const model::Workbook &workbook, const std::string &design,
                                     const std::vector<KeyCandidate> &candidates)
 {
@@ -109,7 +108,7 @@ Result<model::Workbook> withEachKey(const model::Workbook &workbook, const std::
     return all;
 }
 
-/// What check() would warn of in the container with each key.
+/// Warnings of check() about the container with each key.
 std::vector<std::vector<model::Problem>> warningsOf(const model::Workbook &all,
                                                     const std::string &container)
 {

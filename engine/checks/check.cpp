@@ -24,7 +24,7 @@
 namespace partita::checks {
 namespace {
 
-/// The parameters of a pattern as its queries write them, each with @.
+/// Parameters of a pattern in the notation of its queries, each with @.
 std::vector<std::string> parametersOf(const model::Query &query)
 {
     std::vector<std::string> names;
@@ -68,7 +68,7 @@ private:
     void checkPolicy(const model::Container &container, const std::string &place)
     {
         if (!container.indexingPolicy.is_object())
-            return; // absent, or complained about by the model
+            return; // absent, or reported by the model
         json::Arena arena;
         const Result<index::Policy> policy
             = index::readPolicy(places::valueOf(container.indexingPolicy, arena),
@@ -77,7 +77,7 @@ private:
             error(place + policy.error().path.substr(1), policy.error().message);
     }
 
-    /// Where a line of the query stands: texts of several lines are written as an array of them.
+    /// JSON path of a line of the query: texts with several lines are arrays of lines.
     static std::string lineOf(const std::string &query, const std::string &place, int line)
     {
         if (query.find('\n') == std::string::npos || line < 1)
@@ -88,7 +88,7 @@ private:
     void checkQuery(const model::PlanOverride &stated, const std::string &place)
     {
         if (stated.query.empty())
-            return; // complained about by the model
+            return; // reported by the model
         const std::string subject = "The query of its own for " + inQuotes(stated.pattern);
         const Result<query::Query> read = query::prepare(stated.query);
         if (!read) {
@@ -118,7 +118,8 @@ private:
         }
     }
 
-    /// A property that no item has is undefined, and no comparison with it holds.
+    /// Warns about properties that no item has: they are undefined, and no comparison with them is
+    /// true.
     void checkProperties(const query::Query &query, const model::PlanOverride &stated,
                          const std::string &subject, const std::string &place)
     {
@@ -161,8 +162,8 @@ std::string quoted(std::vector<std::string> names)
     return words::listed(names);
 }
 
-/// Queries that a design states itself are charged for what they deliver, whatever the pattern
-/// declares.
+/// Checks the result columns of a design's own queries: they are charged for what they return,
+/// whatever the pattern declares.
 void checkColumns(const model::Workbook &workbook, const model::Design &design,
                   const std::string &place, std::vector<model::Problem> &problems)
 {
@@ -191,7 +192,7 @@ void checkColumns(const model::Workbook &workbook, const model::Design &design,
     }
 }
 
-/// The end of a sentence about a name that none of many is.
+/// End of a sentence about an unknown name.
 std::string nearestOf(const std::string &name, const std::vector<std::string> &known)
 {
     return nearest(name, known).empty()
@@ -199,8 +200,8 @@ std::string nearestOf(const std::string &name, const std::vector<std::string> &k
         : suggestion(name, known);
 }
 
-/// Settings about rules that there are not have no effect. They are kept: another version may know
-/// them.
+/// Warns about settings for unknown rules: they have no effect. They are kept, since another
+/// version may know them.
 void checkSettings(const model::AdviceSettings &settings, std::vector<model::Problem> &problems)
 {
     std::vector<std::string> names;
@@ -228,8 +229,8 @@ void checkSettings(const model::AdviceSettings &settings, std::vector<model::Pro
     }
 }
 
-/// A subject begins with the design: "design V1 / container posts". What no finding is about
-/// dismisses nothing.
+/// Warns about dismissals that match no finding. A subject begins with the design: "design V1 /
+/// container posts".
 void checkSubjects(const model::Workbook &workbook, std::vector<model::Problem> &problems)
 {
     constexpr std::string_view before = "design ";
@@ -238,7 +239,7 @@ void checkSubjects(const model::Workbook &workbook, std::vector<model::Problem> 
         return;
     const Result<model::Workbook> extended = mapping::withDerivedDesigns(workbook);
     if (!extended)
-        return; // An unknown derivation is complained about by the model.
+        return; // the model reports unknown derivations
     const std::vector<std::string> known = model::namesOf(extended->designs);
     for (std::size_t index = 0; index < dismissals.size(); ++index) {
         const std::string &subject = dismissals[index].subject;
@@ -286,7 +287,7 @@ std::vector<model::Problem> check(const model::Workbook &workbook)
     }
     std::stable_sort(problems.begin(), problems.end(),
                      [](const model::Problem &left, const model::Problem &right) {
-                         return left.severity > right.severity; // errors are the greatest
+                         return left.severity > right.severity; // errors have the greatest value
                      });
     return problems;
 }

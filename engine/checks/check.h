@@ -1,5 +1,5 @@
-// Everything that is wrong with a workbook as far as it shows without evaluating it: the checks of
-// the model, and those that need rooms which know more than it does.
+// Problems of a workbook that show without evaluating it: the checks of the model and those that
+// need further rooms of the engine.
 #pragma once
 
 #include "engine/model/validation.h"
@@ -7,15 +7,14 @@
 namespace partita::checks {
 
 /// All problems, errors first: model::validate(), indexing policies that the service would refuse,
-/// queries of a design's own that cannot be read or name parameters that the pattern lacks, rules
-/// and thresholds of advice that do not exist, statements about numbers of rows (countcheck.h),
-/// growth and time to live (lifetimecheck.h) that contradict each other, partition keys of few
-/// values (keycheck.h), and copies that no command can follow (followcheck.h). Scripts are not
-/// compiled: see scriptcheck.h.
+/// a design's own queries that cannot be parsed or use unknown parameters, unknown rules and
+/// thresholds of advice, contradictory numbers of rows (countcheck.h), contradictory growth and
+/// time to live (lifetimecheck.h), partition keys of few values (keycheck.h), and copies that no
+/// command can update (followcheck.h). Scripts are not compiled: see scriptcheck.h.
 std::vector<model::Problem> check(const model::Workbook &workbook);
 
-/// Notes on what has to come next before there is something to compare: entities, designs, access
-/// patterns. For those who write the text form; in the workbench it shows.
+/// Notes on the next missing parts before designs can be compared: entities, designs, access
+/// patterns. Meant for authors of the text form; the workbench shows these gaps itself.
 std::vector<model::Problem> missingParts(const model::Workbook &workbook);
 
 } // namespace partita::checks

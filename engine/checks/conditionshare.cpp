@@ -12,13 +12,13 @@ namespace {
 using model::Generator;
 using MatchKind = model::Match::Kind;
 
-constexpr double valuesOfAList = 5; // as requests are drawn
+constexpr double valuesOfAList = 5; // the sampler draws this number
 
-// Requests are made of two rows: what lies between them, and from the lower one on.
+// Shares for requests made from the values of two random rows: between both, and above the lower.
 constexpr double shareBetweenTwo = 1.0 / 3;
 constexpr double shareBeyondOne = 2.0 / 3;
 
-/// Of the values that the generator makes.
+/// Share of generated values that equal the constant.
 double shareOfValue(const Generator &generator, const model::Json &value)
 {
     if (generator.kind == Generator::Kind::boolean && value.is_boolean())
@@ -34,8 +34,8 @@ double shareOfValue(const Generator &generator, const model::Json &value)
     return all > 0 ? equal / all : 1;
 }
 
-/// Of the values, one that some row has: the mean over rows. 1 where the generator does not tell
-/// how many there are.
+/// Expected share of rows that have the value of a random row. 1 when the generator does not
+/// determine the number of values.
 double shareOfSomeValue(const model::Attribute &attribute)
 {
     const Generator &generator = attribute.generator;
@@ -88,8 +88,7 @@ double shareOfCondition(const model::Attribute &attribute, const model::Match &m
     return 1;
 }
 
-/// Whether requests name the row by it, wherever it stands: what hangs on one row is there however
-/// few are measured.
+/// True when the condition identifies a row: its partners are all present in any measured share.
 bool namesRow(const model::Entity &entity, const model::Attribute &attribute,
               const model::Match &match)
 {

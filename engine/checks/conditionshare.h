@@ -1,4 +1,4 @@
-// How few rows the conditions of a query leave.
+// Share of rows that meet the conditions of a query.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -7,19 +7,19 @@
 
 namespace partita::checks {
 
-/// Rows of one entity and what conditions leave of them.
+/// Rows of one entity and the share that meets some conditions.
 struct ConditionedRows {
     std::string entity;
-    double share = 1; ///< of its rows that meet them, in the mean over requests, as far as the
-                      ///< generators tell
-    bool isConstant
-        = true; ///< they compare with constants alone: every request leaves the same rows
+    double share = 1; ///< share of the rows that meet them, 0 to 1: the mean over requests,
+                      ///< estimated from the generators
+    bool isConstant = true; ///< true: the conditions use constants only, so that every request
+                            ///< matches the same rows
 };
 
-/// Of the root's rows, by all conditions, first; then of the rows at the end of each path of roles,
-/// by the conditions along it. Requests are taken to be made of values that rows have, so that what
-/// many have is asked for often. A condition that names one row, or the rows of one partner, leaves
-/// nothing to tell: then there are none.
+/// First the root's rows with all conditions, then the rows at the end of each path of roles with
+/// the conditions along it. Requests are assumed to use values of random rows, so that frequent
+/// values are requested often. Empty when a condition names one row or the rows of one partner: the
+/// share means nothing then.
 std::vector<ConditionedRows> conditionedRows(const model::Workbook &workbook,
                                              const model::Query &query);
 

@@ -13,12 +13,13 @@
 namespace partita::checks {
 namespace {
 
-constexpr double mostApartOfCounts = 1.1; // times: counts are rounded
-constexpr double mostApartOfShares = 1.5; // times: both are means
-constexpr double manyRows = 1e6; // materialised: minutes and gigabytes a design
+constexpr double mostApartOfCounts = 1.1; // ratio; counts are rounded
+constexpr double mostApartOfShares = 1.5; // ratio; both are means
+// Materialised rows that take minutes and gigabytes for each design.
+constexpr double manyRows = 1e6;
 
-/// Checks the numbers of rows as the population will take them: a degree that makes rows goes
-/// before a stated count.
+/// Checks numbers of rows as the population determines them: a degree that creates rows overrides a
+/// stated count.
 class CountCheck {
 public:
     CountCheck(const model::Workbook &workbook, std::vector<model::Problem> &problems)
@@ -59,13 +60,13 @@ private:
         return static_cast<double>(stated->second);
     }
 
-    /// Rows that the degree makes; nothing where no degree does, or nothing says how many parents
-    /// there are.
+    /// Rows that the degree creates. Nothing when no degree does, or the number of parents is
+    /// unknown.
     std::optional<double> madeRows(const std::string &entity, std::size_t depth) const
     {
         const model::Relationship *maker = mapping::makerOf(m_workbook, entity);
         if (!maker || depth > m_workbook.entities->size())
-            return std::nullopt; // a circle has no beginning
+            return std::nullopt; // a cycle has no beginning
         const std::optional<double> parents = rowsOf(maker->parent, depth + 1);
         if (!parents)
             return std::nullopt;
@@ -90,7 +91,7 @@ private:
             return;
         const model::Relationship &maker = *mapping::makerOf(m_workbook, entity);
         const bool isFar = std::max(*stated, *made) > mostApartOfCounts * std::min(*stated, *made);
-        if (!isFar || (maker.optionalParent && *stated > *made)) // the rest has no parent
+        if (!isFar || (maker.optionalParent && *stated > *made)) // the other rows have no parent
             return;
         warn(memberPath("$.population.counts", entity),
              "The count of " + words::counted(*stated, "row") + " of " + inQuotes(entity)
@@ -100,7 +101,7 @@ private:
              entity);
     }
 
-    /// Partners of one row are different rows.
+    /// Checks that there are enough rows: the partners of one row are all different.
     void checkPartners(const model::Relationship &relationship, const std::string &place)
     {
         const model::Degree &degree = relationship.degree;
@@ -120,8 +121,8 @@ private:
                  relationship.parent);
     }
 
-    /// Rows that another degree makes are shared out among the parents, whatever number of them is
-    /// stated here.
+    /// Checks the stated degree against the actual one: rows created by another degree are
+    /// distributed over all parents.
     void checkShare(const model::Relationship &relationship, const std::string &place)
     {
         const model::Relationship *maker = mapping::makerOf(m_workbook, relationship.child);
@@ -135,7 +136,8 @@ private:
             return;
         const double met = *rows / *parents;
         const bool isFar = std::max(met, stated) > mostApartOfShares * std::min(met, stated);
-        if (!isFar || (relationship.optionalParent && met > stated)) // the rest has no parent
+        // With an optional parent the other rows have none.
+        if (!isFar || (relationship.optionalParent && met > stated))
             return;
         const std::string why = maker ? " that the degree of " + inQuotes(maker->name) + " makes"
                                       : " that are stated";
@@ -149,7 +151,8 @@ private:
              relationship.child);
     }
 
-    /// Children that draw their parent come to as many as there are rows, whatever bound is stated.
+    /// Checks the bound for children that draw their parent: their number does not depend on the
+    /// bound.
     void checkBound(const model::Relationship &relationship, const std::string &place)
     {
         const std::optional<double> parents = rowsOf(relationship.parent);
@@ -191,8 +194,8 @@ private:
              {});
     }
 
-    /// Values that the generator of a key can make before it repeats itself; nothing where it never
-    /// does.
+    /// Number of different values that the generator of a key can make; nothing when it never
+    /// repeats.
     static std::optional<double> valuesOf(const model::Generator &generator)
     {
         using Kind = model::Generator::Kind;

@@ -10,7 +10,7 @@
 namespace partita::checks {
 namespace {
 
-/// The place of the document type that the field belongs to.
+/// JSON path of the document type that contains the field.
 std::string placeOf(const model::Design &design, const planning::FieldAt &field, std::string place)
 {
     const auto container
@@ -28,11 +28,11 @@ std::string placeOf(const model::Design &design, const planning::FieldAt &field,
 
 struct Shown {
     std::string entity;
-    std::string role; ///< that leads to the row, empty for the item's own
+    std::string role; ///< role that leads to the row; empty for the item's own row
 };
 
-/// The rows that the field shows, from the item's root on: user, play, track, album for the album
-/// of each latest play.
+/// Rows on the path of the field, from the item's root: user, play, track, album for the album of
+/// each latest play.
 std::vector<Shown> shownBy(const model::Workbook &workbook, const model::DocumentType &type,
                            const std::string &path)
 {
@@ -61,7 +61,8 @@ std::vector<Shown> shownBy(const model::Workbook &workbook, const model::Documen
     return shown;
 }
 
-/// Whose row the field shows that the command changes: its own, or what goes with it.
+/// Entity of the row on the path that the command changes or removes: the command's own, or one
+/// that is contained in it.
 std::string changedIn(const model::Workbook &workbook, const model::Command &command,
                       const std::vector<Shown> &shown)
 {
@@ -72,7 +73,8 @@ std::string changedIn(const model::Workbook &workbook, const model::Command &com
     return isOwn || !goesWithIt ? command.entity : last;
 }
 
-/// The key to put beside the field: of its "hub", where the depot whose hub that is shows as well.
+/// Text for the key to add beside the field. It names the role when several rows on the path are of
+/// the changed entity: "its hub" rather than "the depot".
 std::string keyOf(const std::string &changed, const std::vector<Shown> &shown)
 {
     const auto rows = std::count_if(shown.begin(), shown.end(),
@@ -109,7 +111,7 @@ void checkDesign(const model::Workbook &workbook, const model::Design &design,
         const std::vector<planning::FieldAt> &fields = plans.front().outOfStep;
         for (auto field = fields.begin(); field != fields.end(); ++field) {
             if (std::find(fields.begin(), field, *field) != field)
-                continue; // told: several rows that go with it show there
+                continue; // reported already: several removed rows appear in this field
             const model::DocumentType &type
                 = *design.documentType(field->container, field->documentType);
             const std::vector<Shown> shown = shownBy(workbook, type, field->path);

@@ -1,12 +1,12 @@
-// Holds copies against the commands that change what they are copied from.
+// Check that commands can update the copies of the values that they change.
 #pragma once
 
 #include "engine/model/validation.h"
 
 namespace partita::checks {
 
-/// Warns of each field whose origin a command changes or removes while nothing tells which items
-/// show it. Requires: a workbook without errors.
+/// Warns about each field whose source a command changes or removes although the items that hold
+/// the copy cannot be identified. Requires: a workbook without errors.
 void checkFollowed(const model::Workbook &workbook, std::vector<model::Problem> &problems);
 
 } // namespace partita::checks

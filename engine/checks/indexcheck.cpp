@@ -17,7 +17,7 @@
 namespace partita::checks {
 namespace {
 
-/// What a query asks an index for and does not find.
+/// A path that a query needs in an index but that the policy excludes.
 struct Missing {
     std::string container;
     std::string path; ///< "/title"
@@ -29,7 +29,7 @@ struct Missing {
     }
 };
 
-/// Some property of the application's own, it may be.
+/// True when the policy may exclude properties of the application.
 bool leavesOut(const index::Policy &policy)
 {
     const index::Policy everything = index::Policy::everything();
@@ -38,7 +38,7 @@ bool leavesOut(const index::Policy &policy)
             || policy.excluded != everything.excluded);
 }
 
-/// The paths that plans ask for in containers whose policy excludes them.
+/// Paths that plans need in containers whose policy excludes them.
 class Excluded {
 public:
     explicit Excluded(const model::Design &design)
@@ -83,7 +83,7 @@ private:
         for (const json::Path &path : paths.filters)
             add(path, false);
         if (policy.mode != index::Policy::Mode::consistent)
-            return; // Where nothing is indexed, the service sorts what it has scanned.
+            return; // Without any index the service sorts the scanned items.
         for (const json::Path &path : paths.sorts)
             add(path, true);
     }
@@ -92,8 +92,8 @@ private:
         m_policies;
 };
 
-/// What the pattern misses whichever way it goes, by the most promising one; a query of the
-/// design's own is the only one.
+/// Paths missing in every plan of the pattern, taken from the most promising plan. A design's own
+/// query is the only plan.
 std::vector<Missing> missingFor(const Excluded &excluded, const model::Workbook &workbook,
                                 const model::Design &design, const model::AccessPattern &pattern)
 {
@@ -124,13 +124,14 @@ std::string complaint(const Missing &missing, const std::vector<std::string> &pa
         + "; include " + inQuotes(missing.path + "/?") + '.';
 }
 
-/// A scan for what is seldom asked may be cheaper than an index that every write keeps.
+/// False when all patterns are rare: a scan may be cheaper then than an index that every write
+/// maintains.
 bool isWorthAnIndex(const model::Workbook &workbook, const std::vector<std::string> &patterns)
 {
     const double seldom = Limits(*workbook.advice)("reportRate");
     return std::any_of(patterns.begin(), patterns.end(), [&](const std::string &id) {
         const double rate = workbook.pattern(id)->ratePerSecond;
-        return rate <= 0 || rate >= seldom; // 0: it is not stated
+        return rate <= 0 || rate >= seldom; // 0: no rate is stated
     });
 }
 
@@ -165,7 +166,7 @@ void checkPatterns(const model::Workbook &workbook, const model::Design &design,
 
 using Steps = std::span<const json::Path::Step>;
 
-/// Whether a value of the attribute can have something there.
+/// True when a value of the attribute can have a value at these steps.
 bool leadsInto(const model::Attribute &attribute, Steps steps)
 {
     if (steps.empty())
@@ -181,7 +182,7 @@ bool leadsInto(const model::Attribute &attribute, Steps steps)
     });
 }
 
-/// Whether documents with these fields, of rows of the entity, can have something there.
+/// True when documents with these fields, of rows of the entity, can have a value at these steps.
 bool leadsInto(const model::Workbook &workbook, const std::string &entity,
                const std::vector<model::Field> &fields, Steps steps)
 {
@@ -207,12 +208,12 @@ bool leadsInto(const model::Workbook &workbook, const std::string &entity,
     }
     if (const auto *constant = std::get_if<model::ConstantSource>(&field->source))
         return constant->value.is_structured();
-    return rest.size() == 1 && rest.front().isArray; // the keys of many
+    return rest.size() == 1 && rest.front().isArray; // an array of keys
 }
 
 bool isThere(const model::Workbook &workbook, const model::Container &container, Steps steps)
 {
-    // Of the whole item, or of what the service adds to it.
+    // The whole item, or a property that the service adds.
     if (steps.empty() || steps.front().name.starts_with('_') || steps.front().name == "id")
         return true;
     return std::any_of(container.documentTypes.begin(), container.documentTypes.end(),

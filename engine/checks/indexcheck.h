@@ -1,14 +1,13 @@
-// What an indexing policy leaves out, against what is asked for and what is there.
+// Check of indexing policies against the queries and documents of a design.
 #pragma once
 
 #include "engine/model/validation.h"
 
 namespace partita::checks {
 
-/// Warns where a query that a pattern needs, on whichever way it is answered, filters or sorts by a
-/// path that the policy of the container excludes; notes it where that is as rare as a report
-/// (threshold reportRate). Notes paths of a policy that no document of the container has. Requires:
-/// a workbook without errors.
+/// Warns when every way to answer a pattern filters or sorts by a path that the container's policy
+/// excludes. Gives a note instead when the pattern is as rare as a report (threshold reportRate).
+/// Notes policy paths that no document of the container has. Requires: a workbook without errors.
 void checkIndexes(const model::Workbook &workbook, std::vector<model::Problem> &problems);
 
 } // namespace partita::checks

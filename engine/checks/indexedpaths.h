@@ -1,4 +1,4 @@
-// The indexing policy of a container, and paths as such policies write them.
+// Indexing policy of a container, and the notation of its paths.
 #pragma once
 
 #include "engine/index/policy.h"
@@ -7,13 +7,13 @@
 namespace partita::checks {
 
 index::Policy policyOf(const model::Container &container);
-/// The policy's JSON form with something to add to.
+/// The policy as JSON, ready for additions.
 model::Json writtenPolicy(const model::Container &container);
-/// Of a rule that ends in /? or /*: the path before that, of the whole item an empty one or none.
+/// The path before the ending /? or /* of a rule. For the whole item: an empty path, or an error.
 Result<json::Path> pathOfRule(const std::string &rule);
-/// A letter of a property that needs no quotation marks.
+/// True for a letter that needs no quotation marks in a property name.
 bool isWordLetter(char letter);
-/// "/title/…" as the policy writes it.
+/// "/title/…" in the notation of policies.
 std::string pathOf(const std::string &property, const char *ending);
 
 } // namespace partita::checks

@@ -14,12 +14,12 @@
 namespace partita::checks {
 namespace {
 
-constexpr std::size_t fewValues = 10; // more may be enough: how much lies at each is measured
-// Fewer items cannot fill a logical partition.
+constexpr std::size_t fewValues = 10; // with more values, the evaluation measures the bytes of each
+// Rows of the largest items that fill a logical partition; fewer cannot.
 constexpr auto rowsOfFullPartition
     = static_cast<double>(evaluation::maximumLogicalPartitionBytes / store::maximumItemBytes);
 
-/// The values that an attribute has, written as JSON; nothing where they are not listed.
+/// Possible values of an attribute as JSON; nothing when they are not enumerable.
 std::optional<std::set<std::string>> valuesOf(const model::Attribute *attribute)
 {
     if (!attribute)
@@ -34,7 +34,7 @@ std::optional<std::set<std::string>> valuesOf(const model::Attribute *attribute)
     return values;
 }
 
-/// The same of a field in the items of an entity.
+/// The same for a field in the items of an entity.
 std::optional<std::set<std::string>> valuesOf(const model::Workbook &workbook,
                                               const std::string &entity, const model::Field &field)
 {
@@ -49,7 +49,7 @@ std::optional<std::set<std::string>> valuesOf(const model::Workbook &workbook,
                  : std::nullopt;
 }
 
-/// All values of the key in the container; nothing where one of its document types has others.
+/// Possible values of the key in the container; nothing when a document type has other values.
 std::optional<std::set<std::string>> valuesOf(const model::Workbook &workbook,
                                               const model::Container &container)
 {
@@ -58,14 +58,14 @@ std::optional<std::set<std::string>> valuesOf(const model::Workbook &workbook,
         const model::Field *field = type.field(container.partitionKey.front().substr(1));
         const auto values = field ? valuesOf(workbook, type.entity, *field) : std::nullopt;
         if (!values)
-            return std::nullopt; // or a path into an object
+            return std::nullopt; // also for a path into an object
         all.insert(values->begin(), values->end());
     }
     return all;
 }
 
-/// Items in the full population. A cap holds in each logical partition; how many rows a filter lets
-/// through is not stated.
+/// Items in the full population. A cap applies to each logical partition. Filtered types are left
+/// out, as the number of rows that pass is not stated.
 double rowsOf(const model::Workbook &workbook, const model::Container &container, double values)
 {
     double rows = 0;

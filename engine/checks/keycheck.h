@@ -1,13 +1,12 @@
-// Partition keys of which a container can only have a handful of values, as far as the workbook
-// says so by itself.
+// Check for partition keys that can only have a handful of values, according to the workbook alone.
 #pragma once
 
 #include "engine/model/validation.h"
 
 namespace partita::checks {
 
-/// Warns where a partition key of one path is a constant, a boolean or a choice of few values, and
-/// a value of it has so many rows that its logical partition can be full.
+/// Warns about a partition key of one path that is a constant, a boolean or a choice of few values,
+/// when one value has enough rows to fill its logical partition.
 void checkKeyValues(const model::Workbook &workbook, std::vector<model::Problem> &problems);
 
 } // namespace partita::checks

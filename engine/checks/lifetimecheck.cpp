@@ -14,7 +14,7 @@
 namespace partita::checks {
 namespace {
 
-constexpr double mostApart = 10; // times: a day is not alike all year, but not that different
+constexpr double mostApart = 10; // ratio; seasons change the rate of a day by less
 
 void warn(std::vector<model::Problem> &problems, std::string place, const model::Message &message,
           const std::string &design, const std::string &entity)
@@ -34,7 +34,8 @@ std::vector<std::string> creatorsOf(const model::Workbook &workbook, const std::
     return ids;
 }
 
-/// The relationships that state how an entity grows, and what its commands create.
+/// Compares the growth that relationships state for an entity with the rows that its commands
+/// create.
 void checkGrowth(const model::Workbook &workbook, const std::string &entity,
                  std::vector<model::Problem> &problems)
 {
@@ -60,7 +61,7 @@ void checkGrowth(const model::Workbook &workbook, const std::string &entity,
          {}, entity);
 }
 
-/// Whether updates come to a row more often than its time to live is over: each begins it anew.
+/// True when updates reach a row more often than its time to live, which each update restarts.
 bool isKeptAlive(const model::Workbook &workbook, const std::string &entity, double seconds)
 {
     double perSecond = 0;
@@ -98,7 +99,8 @@ void checkTimeToLive(const model::Workbook &workbook, const model::Design &desig
     }
 }
 
-/// An item may state its time to live only where its container has one (-1: none unless stated):
+/// Warns about an item's own time to live in a container without one. The container must have a
+/// time to live (-1: none unless stated by the item):
 /// https://learn.microsoft.com/azure/cosmos-db/nosql/time-to-live
 void checkOwnTimeToLive(const model::Design &design, const model::Container &container,
                         const std::string &place, std::vector<model::Problem> &problems)
@@ -118,7 +120,8 @@ void checkOwnTimeToLive(const model::Design &design, const model::Container &con
     }
 }
 
-/// The planner cannot tell which rows such a copy still holds, and reads them elsewhere.
+/// Warns about copies that expire: the planner does not know which rows they still hold, and reads
+/// elsewhere.
 void checkCopies(const model::Workbook &workbook, const model::Design &design,
                  const model::Container &container, const std::string &place,
                  std::vector<model::Problem> &problems)
@@ -144,7 +147,7 @@ void checkCopies(const model::Workbook &workbook, const model::Design &design,
     }
 }
 
-/// Rows that expire are removed by nobody: what was added up over them stays.
+/// Notes aggregates over rows that expire: expiry does not reduce the aggregate.
 void checkAggregates(const model::Workbook &workbook, const model::Design &design,
                      const places::Location &location, const std::string &place,
                      std::vector<model::Problem> &problems)

@@ -1,13 +1,13 @@
-// What a workbook says about how rows come and go, where two statements do not go together.
+// Check for contradictory statements about the creation and expiry of rows.
 #pragma once
 
 #include "engine/model/validation.h"
 
 namespace partita::checks {
 
-/// Warns where the growth that relationships state for an entity and what commands create at their
-/// rates differ by more than ten times, and where a container lets the rows of an entity expire
-/// that nothing creates again. Notes aggregates that include rows which have expired.
+/// Warns when the growth that relationships state for an entity and the rows that commands create
+/// differ by more than ten times, and when rows expire in a container although nothing creates them
+/// again. Notes aggregates that include expired rows.
 void checkLifetimes(const model::Workbook &workbook, std::vector<model::Problem> &problems);
 
 } // namespace partita::checks

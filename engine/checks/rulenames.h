@@ -1,4 +1,4 @@
-// The rules of advice by their names, so that a workbook's settings can be checked without advice.
+// Names of the advice rules, so that a workbook's settings can be checked without advice.
 #pragma once
 
 #include <array>
@@ -6,7 +6,7 @@
 
 namespace partita::checks {
 
-/// In the order of the rules; a test of advice holds the two lists together.
+/// In the order of the rules. A test of advice compares the two lists.
 inline constexpr std::array<std::string_view, 47> ruleNames {
     "item-near-limit",
     "bloated-item",

@@ -16,8 +16,9 @@
 namespace partita::checks {
 namespace {
 
-constexpr double mostOutOfProportion = 2; // times: less is lost in how the degrees are drawn
-constexpr int enoughToMeasure = 20; // rows that a query finds: scaled up, more tell hardly more
+constexpr double mostOutOfProportion = 2; // ratio; randomly drawn degrees hide smaller differences
+// Rows of a query: scaled up, more rows hardly improve the estimate.
+constexpr int enoughToMeasure = 20;
 
 class SampleCheck {
 public:
@@ -50,7 +51,7 @@ private:
         return text;
     }
 
-    /// The share of the population to measure, up to the next hundredth of a percent.
+    /// Text of the fraction to use, rounded up to a hundredth of a percent.
     static model::Message measuredAt(double enough)
     {
         const double hundredths = std::ceil(enough * 10000);
@@ -65,14 +66,14 @@ private:
                                               message, {}, entity));
     }
 
-    /// Partners along a relationship of a row of `entity`, more of them than `most`.
+    /// A relationship and a number of partners that a row of `entity` must exceed.
     struct Wanted {
         const model::Relationship &relationship;
         const std::string &entity;
         double most = 0;
     };
 
-    /// The entity whose stated count makes the rows of `entity`.
+    /// Entity whose stated count determines the number of rows of `entity`.
     std::string rootOf(std::string entity) const
     {
         for (std::size_t steps = 0; steps < m_workbook.entities->size(); ++steps) {
@@ -84,7 +85,7 @@ private:
         return entity;
     }
 
-    /// The part of an entity's rows that is measured: that of its root's.
+    /// Measured share of an entity's rows, which is that of its root entity.
     double shareOf(const std::string &entity) const
     {
         const double rows = mapping::expectedRows(m_workbook, rootOf(entity));
@@ -92,7 +93,8 @@ private:
         return rows > 0 ? std::max(std::round(rows * m_fraction), fewest) / rows : 1;
     }
 
-    /// The part of the population of which all entities of the relationship have their share.
+    /// Fraction of the population in which both entities of the relationship are reduced by the
+    /// same share.
     double enough(const model::Relationship &relationship) const
     {
         const double rows = std::min(mapping::expectedRows(m_workbook, rootOf(relationship.parent)),
@@ -107,8 +109,8 @@ private:
         return found && found->relationship == &relationship;
     }
 
-    /// Whether rows of `wanted.entity`, included in those of `around` or in rows of these, come
-    /// with more than `most`.
+    /// True when the included rows of `all` reach rows of `wanted.entity` and return more than
+    /// `most` of their partners.
     bool includes(const std::vector<model::IncludedRows> &all, const std::string &around,
                   const Wanted &wanted) const
     {
@@ -137,7 +139,7 @@ private:
             && std::any_of(query.match.begin(), query.match.end(), lists);
     }
 
-    /// A change of the row, or its removal, reaches its partners: what they carry of it, or the
+    /// True when a change or removal of the row affects its partners: values that they copy, or the
     /// rows themselves.
     static bool reaches(const model::Command &command, const Wanted &wanted)
     {
@@ -158,7 +160,7 @@ private:
         const double apart = shareOf(relationship.parent) / shareOf(relationship.child);
         if (std::max(apart, 1 / apart) < mostOutOfProportion)
             return;
-        // Degrees of many:many hold for the parents, drawn ones for the children.
+        // Degrees of many:many relationships apply to the parents, drawn ones to the children.
         const mapping::Partners full = mapping::expectedPartners(m_workbook, relationship);
         const double inFull = isMany ? full.ofChild : full.ofParent;
         const double measured = isMany ? inFull * apart : inFull / apart;
@@ -177,8 +179,8 @@ private:
             entity);
     }
 
-    /// Rows that tell what the query costs, of those that its conditions leave of `entity`: in each
-    /// many of the root lie.
+    /// Rows of `entity` that must meet the conditions for a reliable cost of the query. Each of
+    /// them may have many rows of the root.
     double wantedOf(const std::string &entity, const model::Query &query) const
     {
         const double each = mapping::expectedRows(m_workbook, query.root)
@@ -201,7 +203,8 @@ private:
                 continue;
             tellTooFew(pattern, rows, measured, inFull,
                        std::min(1.0, m_fraction * wanted / measured));
-            return; // what has enough of these has enough of the others, or says so then
+            return; // one note a pattern: a fraction that suffices here either suffices for the
+                    // others, or they are noted then
         }
     }
 

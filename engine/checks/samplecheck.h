@@ -1,14 +1,14 @@
-// What a small part of the population cannot show.
+// Check for properties of the population that a small measured share cannot show.
 #pragma once
 
 #include "engine/model/validation.h"
 
 namespace partita::checks {
 
-/// Notes what the part of the population that is measured where `fraction` is asked for has
-/// otherwise than the whole: relationships with other numbers of partners (at least five rows of an
-/// entity are kept however small the part is, and then it has more of them than of their partners),
-/// and queries whose constant conditions leave hardly a row of it.
+/// Notes differences between the full population and the share that is measured for `fraction`.
+/// These are relationships with other numbers of partners (at least five rows of an entity are
+/// kept, even if its partners are reduced further), and queries whose conditions match hardly
+/// any row.
 void checkSample(const model::Workbook &workbook, double fraction,
                  std::vector<model::Problem> &problems);
 

@@ -25,7 +25,7 @@ script::Kind kindOf(model::Script::Kind kind)
     return script::Kind::procedure;
 }
 
-/// Where a line of the body stands: texts of several lines are written as an array of them.
+/// JSON path of a line of the body: texts with several lines are arrays of lines.
 std::string lineOf(const std::string &body, const std::string &place, int line)
 {
     if (body.find('\n') == std::string::npos || line < 1)
@@ -42,7 +42,7 @@ std::string complaint(const model::Script &script, const Error &error)
         + error.message;
 }
 
-/// None when it can be compiled.
+/// The error of a script; nothing when it compiles.
 std::optional<model::Problem> problemOf(const PlacedScript &placed)
 {
     const std::optional<Error> error = errorOf(placed.script);
@@ -82,7 +82,8 @@ std::vector<PlacedScript> scriptsOf(const model::Workbook &workbook)
             const std::vector<model::Script> &held = design.containers[index].scripts;
             const std::string list = elementPath(place, index) + ".scripts";
             for (std::size_t i = 0; i < held.size(); ++i) {
-                if (!held[i].name.empty() && !held[i].body.empty()) // else the model complains
+                // The model reports a script without a name or body.
+                if (!held[i].name.empty() && !held[i].body.empty())
                     scripts.push_back({held[i], design.name, elementPath(list, i) + ".body"});
             }
         }

@@ -1,5 +1,5 @@
-// Thresholds: from which number on a rule speaks. Two kinds, kept apart: limits of the platform,
-// with a public reference, and values from experience. The workbook may say otherwise for each
+// Thresholds of the advice rules. There are two kinds: limits of the platform, with a public
+// reference, and values from experience. The workbook may override each of them
 // (model::AdviceSettings).
 #pragma once
 
@@ -10,22 +10,22 @@
 
 namespace partita::checks {
 
+/// One threshold with its default value.
 struct Threshold {
     enum class Kind { platformLimit, experience };
-    std::string_view name; ///< stable: "arrayElements"
+    std::string_view name; ///< stable name, such as "arrayElements"
     double standard = 0;
     std::string_view unit;
     Kind kind = Kind::experience;
     std::string_view meaning; ///< one line
-    std::string_view
-        source; ///< public address of a limit; where a value from experience comes from
+    std::string_view source; ///< public address of a limit; origin of a value from experience
 };
 
 /// All thresholds, by theme.
 std::span<const Threshold> thresholds();
 const Threshold *findThreshold(std::string_view name);
 
-/// The values that count for a workbook.
+/// Threshold values that apply to a workbook.
 class Limits {
 public:
     explicit Limits(const model::AdviceSettings &settings)

@@ -10,13 +10,13 @@
 namespace partita::evaluation {
 namespace {
 
-constexpr std::size_t mostWritten = 100; // items of a sample
+constexpr std::size_t mostWritten = 100; // items in a sample
 
-/// The steps by which the change feed makes a copy of one row: those of the plan of a command that
+/// Steps by which the change feed creates a copy of one row, taken from the plan of a command that
 /// creates rows.
 struct Following {
     std::string feedContainer;
-    std::vector<const planning::Step *> lookUps; ///< of what the delivered item lacks
+    std::vector<const planning::Step *> lookUps; ///< for values that the delivered item lacks
 };
 
 std::optional<Following> followingOf(const planning::Plan &plan, const model::Container &container,
@@ -36,7 +36,7 @@ std::optional<Following> followingOf(const planning::Plan &plan, const model::Co
         if (isRead)
             following.lookUps.push_back(&step);
         else
-            following.lookUps.clear(); // it was for another copy
+            following.lookUps.clear(); // they belonged to another copy
     }
     return std::nullopt;
 }
@@ -50,7 +50,7 @@ planning::Plan planOfCreation(const model::Workbook &workbook, const model::Desi
     return planning::candidatePlans(workbook, design.name, creation).front();
 }
 
-/// RU of reading an item of the type by its key, by the mean size.
+/// RU of a point read of an item of the type, at the mean size.
 double readCharge(const mapping::Mapper &mapper, const model::DocumentType &type,
                   const cost::Constants &constants)
 {
@@ -59,7 +59,7 @@ double readCharge(const mapping::Mapper &mapper, const model::DocumentType &type
     return cost::pointReadCharge(static_cast<std::int64_t>(bytes), constants);
 }
 
-/// RU of creating an item of the type, the mean of a sample that is spread over all of them.
+/// RU of creating an item of the type: the mean over an evenly spaced sample.
 double createCharge(const model::Container &container, const model::DocumentType &type,
                     const mapping::Mapper &mapper, const cost::Constants &constants)
 {
@@ -68,7 +68,7 @@ double createCharge(const model::Container &container, const model::DocumentType
     if (rows.empty() || !settings)
         return 0;
     settings->physicalPartitions = 1;
-    settings->uniqueKeys.clear(); // what is unique in a whole logical partition is so among a few
+    settings->uniqueKeys.clear(); // a sample has no duplicates
     const Result<std::unique_ptr<store::Container>> scratch
         = store::Container::create(*std::move(settings), std::make_shared<store::Clock>());
     if (!scratch)
@@ -135,7 +135,7 @@ public:
     }
 
 private:
-    /// All containers work side by side.
+    /// Seconds until the slowest container is done; all work in parallel.
     double secondsFor(const std::map<std::string, double> &charges) const
     {
         double seconds = 0;

@@ -1,5 +1,4 @@
-// Backfills: how long it takes, and what it costs, until a copy that follows through the change
-// feed has everything.
+// Backfills: time and cost of filling a copy that the change feed keeps up to date.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -7,9 +6,9 @@
 
 namespace partita::evaluation {
 
-/// Of each copy in the design that the change feed keeps in step. What writing takes is measured on
-/// a scratch container, item by item of a sample; what reading takes follows from the size of the
-/// items. Requires: the containers are those of the design, evaluated.
+/// One backfill for each copy in the design that the change feed keeps up to date. Write charges
+/// are measured on a scratch container for a sample of items. Read charges follow from the size of
+/// the items. Requires: the containers are those of the design, evaluated.
 std::vector<Backfill> backfillsOf(const model::Workbook &workbook, const model::Design &design,
                                   const mapping::Mapper &mapper, const cost::Constants &constants,
                                   const std::vector<ContainerEvaluation> &containers);

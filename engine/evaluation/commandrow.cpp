@@ -55,7 +55,7 @@ CommandRow::~CommandRow()
     if (m_command.kind == model::Command::Kind::create) {
         for (const model::CreatedRows &with : m_command.with) {
             const auto role = model::findRole(m_rows.workbook(), m_command.entity, with.role);
-            if (!role || model::isLink(*role)) // partners were there before
+            if (!role || model::isLink(*role)) // linked partners existed before
                 continue;
             for (const Row child : m_rows.partners(m_command.entity, m_row, with.role))
                 m_rows.remove(role->partner, child);

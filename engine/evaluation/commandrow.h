@@ -1,18 +1,19 @@
-// What a drawn command does to conceptual rows of one's own.
+// Application of a drawn command to conceptual rows, on a copy of the rows that the caller owns.
 #pragma once
 
 #include "engine/evaluation/sampling.h"
 
 namespace partita::evaluation {
 
-/// The value as a new one of an update; population::missingValue() where there is none.
+/// The value in the form of a new value of an update; population::missingValue() when there is
+/// none.
 model::Json heldOrMissing(json::Value value);
 
-/// Adds the row, with those that come with it, to the rows.
+/// Adds the drawn row and the rows that are created with it.
 population::Row createRows(const model::Command &command, const Drawn &drawn,
                            population::Rows &rows);
 
-/// Makes a drawn command real on rows of one's own, and takes it back.
+/// Applies a drawn command to the rows and undoes it on destruction.
 class CommandRow {
 public:
     CommandRow(const model::Command &command, const Drawn &drawn, population::Rows &rows);

@@ -1,9 +1,8 @@
-// Containers at full size, and sample documents.
+// Evaluation of containers at full size, and sample documents.
 //
-// Scale-up: an entity's rows grow as its full count does; a capped copy does not grow beyond its
-// cap. Sizes of single items are those of the materialised rows: a row's children are not thinned
-// out by the fraction. Logical partitions grow in number or in size, as their key has it
-// (logicalgrowth.h).
+// Scale-up: an entity's rows grow to its full count; a capped copy grows up to its cap. Sizes of
+// single items are those of the materialised rows, as the fraction does not reduce a row's
+// children. Logical partitions grow in number or in size, depending on their key (logicalgrowth.h).
 #include "engine/evaluation/designrun.h"
 #include "engine/evaluation/growth.h"
 #include "engine/evaluation/logicalgrowth.h"
@@ -24,8 +23,7 @@ std::int64_t scaled(std::int64_t value, double factor)
     return std::llround(static_cast<double>(value) * factor);
 }
 
-/// In full for each that is materialised. What a cap keeps beside a type that grows does not grow
-/// with it.
+/// Items and bytes in full for each materialised one. Capped types grow less than the others.
 struct Growing {
     double items = 1;
     double bytes = 1;
@@ -68,7 +66,7 @@ double storageSkewOf(const std::vector<PartitionLoad> &partitions)
     return skewOf(storage);
 }
 
-/// Logical partitions of a physical one at full size, and how many there are in full.
+/// Logical partitions of a physical one at full size, and their number in the full population.
 struct LogicalPartitions {
     std::vector<LogicalPartitionLoad> materialised;
     double number = 0;
@@ -98,11 +96,11 @@ void keepLargest(std::vector<LogicalPartitionLoad> &partitions)
     partitions.resize(kept);
 }
 
-/// What makes a sampled container one of full size.
+/// Factors that scale a sampled container to full size.
 struct ScaleUp {
     Growing growing;
     LogicalGrowths logical;
-    /// Share of the deviation of each physical partition from the mean that is left; see
+    /// Share of each physical partition's deviation from the mean that remains; see the function
     /// deviationLeft().
     double deviationLeft = 1;
 };
@@ -121,8 +119,8 @@ ScaleUp scaleUpOf(const model::Container &container, const store::Container &sto
     return scale;
 }
 
-/// The partitions as the sample has them, at full size: the mean grows, and what is left of the
-/// deviation from it. None is smaller than the largest logical partition it holds.
+/// Adds the partitions of the sample at full size: the mean grows, and part of the deviation from
+/// it remains. No partition is smaller than its largest logical partition.
 void addPartitions(const store::Container &container, const ScaleUp &scale,
                    ContainerEvaluation &result)
 {
@@ -190,8 +188,8 @@ ContainerEvaluation containerOf(const store::Container &container, const ScaleUp
     return result;
 }
 
-/// The largest logical partition is that of the full population, and its physical partition no
-/// smaller.
+/// Raises the largest logical partition to its size in the full population, and its physical
+/// partition with it.
 void raiseLargest(const model::Container &modelled, const mapping::Mapper &mapper,
                   const population::Rows &rows, ContainerEvaluation &container)
 {
@@ -216,14 +214,14 @@ void raiseLargest(const model::Container &modelled, const mapping::Mapper &mappe
     container.storageSkew = storageSkewOf(container.partitions);
 }
 
-/// How many times the bytes of the items are stored, with their share of the index.
+/// Ratio of stored bytes, index included, to the bytes of the items.
 double timesWithIndex(const ContainerEvaluation &container)
 {
     const auto items = static_cast<double>(container.storageBytes);
     return items > 0 ? container.storedBytes() / items : 1;
 }
 
-/// The partitions with their index, which counts towards their limits.
+/// Adds the index to the partitions, as it counts towards their limits.
 void addIndex(ContainerEvaluation &container)
 {
     const double times = timesWithIndex(container);
@@ -234,8 +232,8 @@ void addIndex(ContainerEvaluation &container)
     container.largestLogicalPartitionBytes = scaled(container.largestLogicalPartitionBytes, times);
 }
 
-/// When the partitions meet their limits. Each takes the share of the day's new bytes that it has
-/// of those there.
+/// Computes the days until partitions reach their limits. Each partition grows in proportion to its
+/// bytes.
 void addGrowth(const Growth &growth, ContainerEvaluation &container)
 {
     container.growthBytesPerDay
@@ -254,8 +252,8 @@ void addGrowth(const Growth &growth, ContainerEvaluation &container)
         = growth.daysUntil(static_cast<double>(store::maximumPartitionBytes), fullest, all, false);
 }
 
-/// Each partition has the same share of the stated throughput, whoever needs it. Requires: the
-/// container has its day.
+/// Computes throttled partitions: each gets an equal share of the stated throughput, whatever it
+/// needs. Requires: the container's `day` is set.
 void addThrottling(const model::Container &modelled, ContainerEvaluation &container)
 {
     container.partitionThroughput = modelled.throughput.mostOfPartition();
@@ -273,8 +271,8 @@ void addThrottling(const model::Container &modelled, ContainerEvaluation &contai
     }
 }
 
-/// RU of creating the item in an empty container of these settings, and of changing a number in it
-/// then.
+/// Measures RU of creating the item in an empty container with these settings, and of then changing
+/// a number in it.
 void measureWrites(const model::Container &container, json::Value item,
                    const cost::Constants &constants, SampleDocument &document)
 {
@@ -294,7 +292,8 @@ void measureWrites(const model::Container &container, json::Value item,
     while (!item.member(number).isUndefined())
         number += '_';
     const store::PartitionKey key = (*scratch)->partitionKeyDefinition().extract(item);
-    for (int value = 1; value <= 2; ++value) { // added, then changed
+    // The first patch adds the number, the second changes it.
+    for (int value = 1; value <= 2; ++value) {
         const Result<store::ItemResponse> changed = (*scratch)->patch(
             key, item.member("id").string(),
             {{store::PatchOperation::Kind::increment, '/' + number, json::Value::integer(1), {}}});
@@ -371,8 +370,7 @@ std::vector<SampleDocument> documentsOf(const model::Design &design, const mappi
             const std::vector<population::Row> held = mapper.rowsOf(type);
             if (held.empty())
                 continue;
-            // Sample rows come first. Of documents that embed much, one that can still be looked
-            // at.
+            // Sample rows come first. Prefers a document that is small enough to be shown.
             json::Arena arena;
             json::Value item = mapper.item(type, held.front(), arena);
             for (std::size_t i = 1; i < std::min<std::size_t>(held.size(), 20)

@@ -11,15 +11,16 @@
 namespace partita::evaluation {
 namespace {
 
-/// Requests of each pattern to judge the load by before the physical partitions are settled.
+/// Requests of each pattern for a rough estimate of the load, before the number of physical
+/// partitions is known.
 constexpr SampleSize requestsToJudgeBy {.most = 16, .fewest = 3, .bytes = 4LL * 1024 * 1024};
-constexpr double loadingPart = 0.4; // of the progress
-constexpr std::size_t mostCountsMeasured = 6; // until the physical partitions are settled
+constexpr double loadingPart = 0.4; // share of the progress
+constexpr std::size_t mostCountsMeasured = 6; // attempts to find the number of physical partitions
 
-/// Loads measured with ever more physical partitions, by container.
+/// Loads measured with rising numbers of physical partitions, by container.
 using LoadsByContainer = std::map<std::string, std::vector<MeasuredLoad>>;
 
-/// What a design is that cannot be loaded: every pattern fails for the same reason.
+/// Result for a design that cannot be loaded: every pattern fails for the same reason.
 std::shared_ptr<DesignEvaluation> unloadable(const Shared &shared, const model::Design &design,
                                              const std::string &why)
 {
@@ -154,7 +155,8 @@ private:
         return loaded;
     }
 
-    /// Whether the physical partitions that there are serve the load; otherwise how many to try.
+    /// True when the present physical partitions serve the load; otherwise sets the numbers to try
+    /// next.
     Result<bool> settlePartitions(std::map<std::string, int> &forLoad)
     {
         const auto isFree
@@ -182,7 +184,7 @@ private:
         return isSettled;
     }
 
-    /// What all patterns of the workbook do, judged from a few requests of each.
+    /// Load of all patterns of the workbook, estimated from a few requests of each.
     Result<Workloads> roughWorkloads()
     {
         Workloads workloads(m_shared.workbook, m_loaded->account());
@@ -225,8 +227,9 @@ private:
         }
     }
 
-    /// Where the load decides how many physical partitions there are, only what no number serves:
-    /// they were settled by a few requests, and may be one short of what all need.
+    /// Exceeded limits. Where the load determines the number of physical partitions, only loads
+    /// that no number serves are reported: the number was found with few requests and may be
+    /// slightly too low.
     std::vector<Excess> excessesFor(const DesignEvaluation &result,
                                     const Workloads &workloads) const
     {
@@ -242,9 +245,9 @@ private:
         return excesses;
     }
 
-    /// Charges with half as many physical partitions more wherever the load decides their number,
-    /// and with as few as storage needs: what a fan-out takes goes straight from there. The items
-    /// are loaded anew for each.
+    /// Measures charges with half as many physical partitions again wherever the load determines
+    /// their number, and with as few as storage needs. The charge of a fan-out is linear in their
+    /// number. The items are loaded anew for each.
     Result<void> measureOtherPartitions(DesignEvaluation &result)
     {
         std::vector<std::size_t> depending;
@@ -267,8 +270,9 @@ private:
                                                   : measured;
     }
 
-    /// Of containers whose load decides their number. None of one that has the most that are tried
-    /// for its load: what it takes goes straight from there to as many as storage needs.
+    /// Numbers of physical partitions to try, for containers whose load determines them. A
+    /// container at the limit because of its load is left out: its charge is linear from there down
+    /// to the number that storage needs.
     static std::map<std::string, int> morePartitions(const DesignEvaluation &result)
     {
         std::map<std::string, int> more;
@@ -282,7 +286,8 @@ private:
         return more;
     }
 
-    /// Adds what these patterns (positions in the result) take with so many physical partitions.
+    /// Adds the charges of these patterns (positions in the result) with these numbers of physical
+    /// partitions.
     Result<void> measureCharges(const std::vector<std::size_t> &patterns,
                                 const std::map<std::string, int> &forLoad, DesignEvaluation &result)
     {
@@ -304,10 +309,10 @@ private:
     const model::Design &m_design;
     const std::stop_token &m_stop;
     const ProgressSink &m_progress;
-    population::Rows m_rows; ///< our own: commands change them
+    population::Rows m_rows; ///< a copy, since commands change the rows
     mapping::Mapper m_mapper;
     std::map<std::string, int> m_forStorage; ///< physical partitions, by container
-    LoadsByContainer m_loads; ///< by which their number was settled
+    LoadsByContainer m_loads; ///< measured to find the number of partitions
     std::unique_ptr<LoadedDesign> m_loaded;
     std::unique_ptr<PatternRun> m_patternRun;
 };

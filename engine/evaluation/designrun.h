@@ -1,5 +1,5 @@
-// Evaluates one design: loads its items, compiles and measures every pattern, looks at its
-// containers and at the load.
+// Evaluation of one design: loads its items, compiles and measures every pattern, evaluates its
+// containers and its load.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -8,18 +8,18 @@
 
 namespace partita::evaluation {
 
-/// What all designs of one evaluation share. Read-only.
+/// Data shared by all designs of one evaluation. Read-only.
 struct Shared {
     const model::Workbook &workbook; ///< with derived designs
     const population::Rows &rows;
     const Options &options;
     model::Generation generation = model::Generation::current;
-    std::vector<std::size_t> patterns; ///< positions of the patterns asked for
-    Recollection *recollection = nullptr; ///< none: everything is measured
+    std::vector<std::size_t> patterns; ///< positions of the requested patterns
+    Recollection *recollection = nullptr; ///< nullptr: everything is measured
 };
 
-/// `progress` goes from 0 to 1 over this design. A design whose items cannot be loaded says so
-/// (`failure`). Errors: cancelled.
+/// Evaluates the design. `progress` goes from 0 to 1. When the items cannot be loaded, the result
+/// gives the reason (`failure`). Errors: cancelled.
 Result<std::shared_ptr<const DesignEvaluation>> evaluateDesign(const Shared &shared,
                                                                const model::Design &design,
                                                                const std::stop_token &stop,

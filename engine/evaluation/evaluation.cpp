@@ -53,7 +53,7 @@ Result<std::vector<std::size_t>> chosenPatterns(const model::Workbook &workbook,
     return chosen;
 }
 
-/// Designs side by side on a few threads; what they answer does not depend on how many.
+/// Threads that evaluate designs in parallel. Results do not depend on their number.
 class Workers {
 public:
     Workers(const Shared &shared, std::vector<std::size_t> designs, const std::stop_token &stop,

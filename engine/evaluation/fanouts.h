@@ -1,6 +1,6 @@
-// Who asks every physical partition of a container: patterns with a query that no partition key
-// bounds. They are counted however many partitions there are today, since each that comes is asked
-// as well; with one there is no fan-out yet.
+// Fan-outs: patterns with a query that must visit every physical partition of a container, as no
+// partition key bounds it. They count with any number of partitions, since later ones will be
+// visited too. With a single partition there is no fan-out yet.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -10,6 +10,7 @@
 
 namespace partita::evaluation {
 
+/// A pattern that visits every physical partition of a container.
 struct FanOut {
     std::string pattern;
     std::string container;
@@ -17,12 +18,12 @@ struct FanOut {
     bool operator==(const FanOut &) const = default;
 };
 
-/// Of the requests themselves, upkeep in the background left out: each pattern once for each
+/// Fan-outs of the requests themselves, without upkeep in the background: one for each pattern and
 /// container.
 std::vector<FanOut> fanOutsOf(const DesignEvaluation &design);
-/// Different patterns among them.
+/// Number of different patterns.
 std::size_t patternsIn(const std::vector<FanOut> &fanOuts);
-/// Partitions of the containers that are asked: the fewest and the most, 0 where none is.
+/// Fewest and greatest number of partitions among the visited containers; 0 when there are none.
 struct PartitionsAsked {
     int fewest = 0;
     int most = 0;

@@ -11,10 +11,10 @@ namespace {
 
 using model::Field;
 
-constexpr std::size_t sampledItems = 64; // to judge the sizes of elements
+constexpr std::size_t sampledItems = 64; // items that estimate the sizes of elements
 
-/// Days that an item of the type lives: its own `ttl`, else that of its container; absent when it
-/// lives for ever.
+/// Lifetime in days of an item of the type: its own `ttl`, else that of its container; absent when
+/// it never expires.
 std::optional<double> lifeDays(const model::Container &container, const model::DocumentType &type)
 {
     if (!container.defaultTtl)
@@ -27,14 +27,14 @@ std::optional<double> lifeDays(const model::Container &container, const model::D
     return seconds > 0 ? std::optional(seconds / model::secondsOfADay) : std::nullopt;
 }
 
-/// Growth of items by what is inside them: for good, and of arrays with a cap.
+/// Growth of items by their contents: lasting, and temporary for arrays with a cap.
 struct InnerGrowth {
     double bytesPerDay = 0;
     double bytesPerDayToSettle = 0;
     double bytesToSettle = 0;
 };
 
-/// Growth of the items of one document type by what is inside them.
+/// Measurement of how the items of one document type grow by their arrays.
 class Elements {
 public:
     Elements(const model::DocumentType &type, const population::Rows &rows)
@@ -45,7 +45,7 @@ public:
 
     void count(json::Value item) { count(m_type.fields, m_type.entity, item); }
 
-    /// Of all the items counted.
+    /// Growth of all items counted.
     InnerGrowth growth() const
     {
         InnerGrowth growth;
@@ -63,12 +63,12 @@ public:
 
 private:
     struct Seen {
-        double growthPerDay = 0; ///< new elements of one owner
+        double growthPerDay = 0; ///< new elements per owner
         bool isCapped = false;
-        double owners = 0; ///< that have room for more
+        double owners = 0; ///< those with room for more
         double elements = 0;
         double bytes = 0;
-        double room = 0; ///< elements that the owners have room for
+        double room = 0; ///< elements that still fit into the owners' arrays
     };
 
     void count(const std::vector<Field> &fields, const std::string &entity, json::Value object)
@@ -121,7 +121,7 @@ private:
     std::map<const Field *, Seen> m_seen;
 };
 
-/// How the items of the type become larger, in full.
+/// Growth of the type's items by their contents, for the full population.
 InnerGrowth growthInside(const model::DocumentType &type, const mapping::Mapper &mapper,
                          const population::Rows &rows)
 {
@@ -143,7 +143,7 @@ InnerGrowth growthInside(const model::DocumentType &type, const mapping::Mapper 
     return growth;
 }
 
-/// Whether a new row finds its value of a field among those of older rows.
+/// Check whether a new row shares its value of a field with older rows.
 class OlderValues {
 public:
     OlderValues(const model::DocumentType &type, const model::Workbook &workbook,
@@ -170,7 +170,7 @@ public:
     }
 
 private:
-    /// An attribute (empty: the key) at the end of to-one roles.
+    /// True for an attribute (empty: the key) at the end of to-one roles that older rows share.
     bool holdAt(const std::vector<std::string> &roles, const std::string &name,
                 bool isTruncated) const
     {
@@ -206,7 +206,7 @@ bool hasOlderKeys(const model::Container &container, const model::DocumentType &
                        });
 }
 
-/// Adds up the growth of a container, document type by document type.
+/// Sum of the growth of a container over its document types.
 class GrowthOfTypes {
 public:
     GrowthOfTypes(const model::Container &container, const mapping::Mapper &mapper,
@@ -225,7 +225,7 @@ public:
         const double bytes = m_mapper.fullStorageBytes(type);
         const auto rows
             = static_cast<double>(std::max<std::int64_t>(1, m_rows.fullCount(type.entity)));
-        // A filter keeps its share of the new rows.
+        // A filter keeps the same share of the new rows.
         const double perRow = std::min(1.0, items / rows) * bytes / items;
         const std::vector<mapping::NewRows> gained
             = mapping::newRowsOf(m_rows.workbook(), type.entity);
@@ -264,14 +264,14 @@ public:
     }
 
 private:
-    /// Bytes of the new items of one document type, a day.
+    /// Bytes per day of the new items of one document type.
     struct Coming {
-        double perDay = 0; ///< for good, or until they expire
-        double inPlace = 0; ///< of these, to logical partitions that are there already
-        double toCaps
-            = 0; ///< to capped ones that are there already: once full, each new item displaces one
-        double openShare = 0; ///< of those, that are not full
-        double roomInCaps = 0; ///< bytes until they all are
+        double perDay = 0; ///< lasting, or until they expire
+        double inPlace = 0; ///< part of perDay that goes to existing logical partitions
+        /// To existing capped partitions: once full, each new item displaces one.
+        double toCaps = 0;
+        double openShare = 0; ///< share of the capped partitions that are not full, 0 to 1
+        double roomInCaps = 0; ///< bytes until all of them are full
     };
 
     void addLasting(const model::DocumentType &type, const Coming &coming, double bytes)
@@ -283,7 +283,7 @@ private:
         addToCaps(coming.toCaps * coming.openShare, coming.roomInCaps);
     }
 
-    /// Once they are full, what is new displaces what is old.
+    /// Adds growth that ends when the caps are full: new items displace old ones then.
     void addToCaps(double bytesPerDay, double room)
     {
         if (bytesPerDay <= 0)
@@ -303,7 +303,7 @@ private:
         m_settled += settled;
         if (settled <= bytes)
             return;
-        // Until the first of them expires, or the caps are full, it is filling up.
+        // The container fills up until the first item expires or the caps are full.
         m_growth.bytesPerDayToSettle += coming.perDay + coming.toCaps * coming.openShare;
         m_growth.bytesToSettle += settled - bytes;
     }
@@ -345,8 +345,8 @@ std::optional<double> Growth::daysUntil(double limit, double bytes, double all, 
     if (settledBytes && perDay <= 0 && share * *settledBytes < limit)
         return std::nullopt;
     const double atFirst = share * (perDay + bytesPerDayToSettle);
-    const double settled
-        = bytesPerDayToSettle > 0 ? bytesToSettle / bytesPerDayToSettle : 0; // days
+    // Days until the temporary growth ends.
+    const double settled = bytesPerDayToSettle > 0 ? bytesToSettle / bytesPerDayToSettle : 0;
     const std::optional<double> days = evaluation::daysUntil(bytes, atFirst, limit);
     if (!days || *days <= settled)
         return days;

@@ -11,13 +11,13 @@ namespace {
 
 using planning::Fetch;
 
-constexpr double fewestGrowth = 1.5; // below it, a limit is missed in full as it is here
+constexpr double fewestGrowth = 1.5; // below it, the full population misses the limit as well
 
-/// With so many rows expected, one at least is found in 19 of 20 shares: what has none stands for
-/// no more.
+/// When this many rows are expected in the share, 19 of 20 shares contain at least one. A share
+/// without any row thus means fewer rows.
 constexpr double rowsBehindNone = 3;
 
-/// RU of loading and returning so many items of the container.
+/// RU of loading and returning this number of items of the container.
 double chargeOfRows(const client::Client &client, const std::string &container, double rows)
 {
     query::Metrics metrics;

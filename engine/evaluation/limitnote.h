@@ -1,4 +1,4 @@
-// A limit that the rows of a measured share do not reach: what its figures then are.
+// Notes for plans whose row limit is not reached in the measured share of the population.
 #pragma once
 
 #include "engine/client/client.h"
@@ -6,9 +6,9 @@
 
 namespace partita::evaluation {
 
-/// Notes on the plan that the first look-up found fewer rows than its limit, and how many it was
-/// scaled up to; where it found none, by how much its charge may be too low. Nothing where all rows
-/// are measured.
+/// Adds a note to the plan when the first look-up found fewer rows than its limit, with the number
+/// of rows it was scaled up to. When it found none, the note says how much too low its charge may
+/// be. Adds nothing when the whole population is measured.
 void noteUnreachedLimit(const client::Client &client, const planning::Measurement &probe,
                         planning::Plan &plan);
 

@@ -8,12 +8,12 @@ namespace partita::evaluation {
 
 namespace {
 
-/// Half of the samples that this one belongs to in one of the ways to halve them.
+/// The half (0 or 1) to which a sample belongs in one of the ways to split the samples.
 std::size_t halfOf(std::size_t number, std::size_t way)
 {
     constexpr std::uint64_t mix = 0x9e37'79b9'7f4a'7c15;
     const std::uint64_t mixed = (static_cast<std::uint64_t>(number / 2) + 1) * mix;
-    return (number + (mixed >> (40 + way))) % 2; // of two that follow each other, one each
+    return (number + (mixed >> (40 + way))) % 2; // two consecutive samples go to different halves
 }
 
 void addTo(std::vector<double> &sums, const std::vector<double> &values, double times = 1)
@@ -23,14 +23,14 @@ void addTo(std::vector<double> &sums, const std::vector<double> &values, double 
         sums[i] += times * values[i];
 }
 
-/// What one sample does to each physical partition of the containers: of what a step does there
-/// more or less than the mean, the share that is left in full.
+/// Charges of one sample on each physical partition of the containers. Of a step's deviation from
+/// the mean, only the share that remains in full is kept.
 std::map<std::string, std::vector<double>> chargesOf(const planning::Measurement &sample,
                                                      const std::map<int, double> &deviationLeft,
                                                      const store::Account &account)
 {
     std::map<std::string, std::vector<double>> charges;
-    std::map<std::string, double> even; // spread over all partitions
+    std::map<std::string, double> even; // charges spread over all partitions
     for (const planning::StepMeasurement &step : sample.steps) {
         const auto left = deviationLeft.find(step.step);
         const double kept = left == deviationLeft.end() ? 1 : left->second;
@@ -55,7 +55,7 @@ double meanOf(const std::vector<double> &values)
     return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-/// With so much kept of what each deviates from the mean.
+/// The values with their deviation from the mean multiplied by `kept`.
 std::vector<double> towardsMean(const std::vector<double> &values, double kept)
 {
     const double mean = meanOf(values);
@@ -131,7 +131,7 @@ void LoadByPartition::add(const PatternSamples &samples, double ratePerSecond, b
         }
         for (std::size_t way = 0; way < Load::waysToSplit; ++way) {
             for (std::size_t half = 0; half < 2; ++half) {
-                // Of so few that one half has none, the other stands for both.
+                // With a single sample, one half is empty, and the other stands for both.
                 const std::size_t used = inHalf[way][half] > 0 ? half : 1 - half;
                 addTo(load.splits[way][half], sum.splits[way][used],
                       ratePerSecond / inHalf[way][used]);
@@ -140,13 +140,13 @@ void LoadByPartition::add(const PatternSamples &samples, double ratePerSecond, b
     }
 }
 
-/// Of means of a few samples the largest is too large, for chance helps to make it the largest. So
-/// one half of the samples tells which partition is the hottest, and the other, which knows nothing
-/// of that choice, how hot it is; the mean of that both ways and over several ways to halve them.
-/// That is never more, in the mean, than the hottest partition has under the whole load, and as
-/// much where it stands out (the double estimator; H. van Hasselt, "Estimating the maximum expected
-/// value", 2013, shows that no estimator is without bias). What partitions deviate from their mean
-/// is taken for less in the same measure.
+/// The largest of several means over few samples is biased upwards, as chance helps to make it the
+/// largest. So one half of the samples selects the hottest partition, and the other half, which is
+/// independent of that choice, measures it. The result is the mean over both directions and several
+/// ways to split. On average it never exceeds the load of the hottest partition, and equals it
+/// where that stands out (the double estimator; H. van Hasselt, "Estimating the maximum expected
+/// value", 2013, shows that no estimator is without bias). The partitions' deviation from their
+/// mean is reduced by the same measure.
 double LoadByPartition::deviationKept(const Load &load)
 {
     const auto placeOfMost = [](const std::vector<double> &values) {

@@ -1,5 +1,4 @@
-// The load that the patterns put on a design at the rates they state and in each workload mix, and
-// what it costs.
+// Load of the patterns on a design, at their stated rates and in each workload mix, with its cost.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -11,17 +10,17 @@
 
 namespace partita::evaluation {
 
-/// What the samples of one pattern measured.
+/// Measured samples of one pattern.
 struct PatternSamples {
     std::vector<planning::Measurement> measurements;
-    /// By step, background included: the share that is left, in the full population, of what each
-    /// physical partition does more or less than the mean. The few keys that are drawn meet the
-    /// partitions unevenly; where the keys are many, their hash evens that out, but for what the
-    /// most popular ones attract. 1 for steps that are not listed.
+    /// By step, background included: the share of each physical partition's deviation from the mean
+    /// that remains in the full population. The few sampled keys hit the partitions unevenly. Many
+    /// keys are evened out by their hash, except for the most popular ones. 1 for steps that are
+    /// not listed.
     std::map<int, double> deviationLeft;
 };
 
-/// What the mean of them takes in each container that it goes to.
+/// Mean charge of the samples in each container.
 std::vector<ContainerCharge> containerChargesOf(const PatternSamples &samples,
                                                 const store::Account &account);
 
@@ -30,11 +29,11 @@ class LoadByPartition {
 public:
     /// The account must outlive it.
     explicit LoadByPartition(const store::Account &account);
-    /// Adds one pattern at its rate, spread as its samples were.
+    /// Adds one pattern at its rate, distributed over the partitions like its samples.
     void add(const PatternSamples &samples, double ratePerSecond, bool isCommand);
-    /// By physical partition, as all requests would load them; samples load them less evenly.
+    /// RU/s by physical partition, estimated for all requests. Samples alone are less even.
     std::vector<double> of(const std::string &container) const;
-    /// The part of it that commands take.
+    /// The part of it caused by commands.
     std::vector<double> ofCommands(const std::string &container) const;
     MeasuredLoad measured(const std::string &container) const;
 
@@ -44,30 +43,30 @@ private:
         std::vector<double> variance; ///< of that mean over samples
         std::vector<double> ofCommands; ///< of the mean
         static constexpr std::size_t waysToSplit = 16;
-        /// The same mean of either half of the samples, for several ways to halve them.
+        /// The same mean for each half of the samples, for several ways to split them.
         std::array<std::array<std::vector<double>, 2>, waysToSplit> splits;
     };
-    /// Share of the partitions' deviation from their mean that is not by chance.
+    /// Share of the partitions' deviation from their mean that is not due to chance, 0 to 1.
     static double deviationKept(const Load &load);
 
     const store::Account &m_account;
     std::map<std::string, Load> m_load;
 };
 
-/// The stated rates and the mixes of a workbook, side by side.
+/// Loads of all workloads of a workbook: the stated rates and each mix.
 class Workloads {
 public:
     /// Both must outlive it.
     Workloads(const model::Workbook &workbook, const store::Account &account);
     void add(const model::AccessPattern &pattern, const PatternSamples &samples,
              const Distribution &distribution);
-    /// At the stated rates.
+    /// The load at the stated rates.
     const LoadByPartition &stated() const { return m_workloads.front().partitions; }
     /// The load of a container in the workload that needs most.
     MeasuredLoad busiest(const std::string &container) const;
-    /// The stated rates first.
+    /// The parts of the day: the stated rates first, then the mixes.
     std::vector<ContainerHours> dayOf(const std::string &container) const;
-    /// Requires: the containers are those of the design and have their day.
+    /// Requires: the containers are those of the design and their `day` is set.
     LoadEvaluation evaluate(const model::Design &design,
                             const std::vector<ContainerEvaluation> &containers) const;
 

@@ -1,4 +1,4 @@
-// The items of one design in an account of their own, ready for plans to run on.
+// Items of one design in a store account of their own, ready to run plans on.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -6,9 +6,10 @@
 
 namespace partita::evaluation {
 
+/// One design with its items loaded.
 class LoadedDesign {
 public:
-    /// All must outlive it. Commands change the rows while they are measured.
+    /// All must outlive it. Measured commands change the rows.
     LoadedDesign(const model::Design &design, const mapping::Mapper &mapper, population::Rows &rows,
                  model::Generation generation);
 
@@ -24,7 +25,7 @@ public:
     const store::Account &account() const { return m_account; }
     client::Client &client() { return m_client; }
     const execution::Site &site() const { return m_site; }
-    /// Items that were left out.
+    /// Items that were not stored.
     const std::vector<OversizeItems> &oversize() const { return m_oversize; }
 
 private:

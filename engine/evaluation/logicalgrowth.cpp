@@ -22,8 +22,8 @@ public:
     {
     }
 
-    /// Of the values of one field, as partition key of the type's items. An array or object has no
-    /// such value.
+    /// Growth of the values of one field used as partition key. Arrays and objects are no key
+    /// values.
     LogicalGrowth of(const Field &field) const
     {
         const auto &source = field.source;
@@ -42,7 +42,7 @@ public:
         return {1, rowsInFull(m_type.entity)};
     }
 
-    /// Of a key made of both: the one with more values divides further.
+    /// Growth of a key made of both: the one with more values divides further.
     static LogicalGrowth together(const LogicalGrowth &left, const LogicalGrowth &right)
     {
         return {std::max(left.number, right.number), std::min(left.size, right.size)};
@@ -56,9 +56,9 @@ public:
     }
 
 private:
-    /// The attribute (empty: the key) at the end of to-one roles. Where every row on the way was
-    /// made by the next one, a sampled parent has all its rows; a parent that is drawn has as many
-    /// as the sample gives it.
+    /// Growth of an attribute (empty: the key) at the end of to-one roles. Where each row on the
+    /// path was created by the next one, a sampled parent has all its rows. A drawn parent only has
+    /// those that the sample gives it.
     LogicalGrowth along(const std::vector<std::string> &roles, const std::string &attribute,
                         bool isTruncated = false) const
     {
@@ -103,7 +103,7 @@ LogicalGrowth most(const LogicalGrowth &left, const LogicalGrowth &right)
     return {std::max(left.number, right.number), std::max(left.size, right.size)};
 }
 
-/// Of the logical partitions in which the type has items.
+/// Growth of the logical partitions in which the type has items.
 LogicalGrowth growthOf(const model::Container &container, const model::DocumentType &type,
                        const mapping::Mapper &mapper, const population::Rows &rows)
 {

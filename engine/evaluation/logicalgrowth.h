@@ -1,6 +1,6 @@
-// How the logical partitions of a container grow from the materialised sample to the full
-// population: in number, where their key is one of many (a user), or in size, where all key values
-// are there already (six tenants, ten colours).
+// Growth of a container's logical partitions from the materialised sample to the full population.
+// They grow in number where the key has many values (a user), or in size where the sample already
+// has all key values (six tenants, ten colours).
 #pragma once
 
 #include "engine/mapping/mapping.h"
@@ -13,49 +13,50 @@
 
 namespace partita::evaluation {
 
+/// Growth factors of logical partitions.
 struct LogicalGrowth {
     double number = 1; ///< logical partitions in full for each materialised one
-    double size = 1; ///< bytes and items in full of each
+    double size = 1; ///< bytes and items in full for each materialised one
     bool operator==(const LogicalGrowth &) const = default;
 };
 
-/// Of each logical partition of a container, by the document types in it: where users come with the
-/// sample and tenants are all there, the partitions of users grow in number and those of tenants in
-/// size.
+/// Growth of each logical partition of a container, by the document types in it. When a container
+/// holds users (partly sampled) and tenants (all present), the partitions of users grow in number
+/// and those of tenants in size.
 class LogicalGrowths {
 public:
-    /// `stored` is the loaded container, `rows` are the materialised ones.
+    /// `stored` is the loaded container, `rows` are the materialised rows.
     LogicalGrowths(const model::Container &container, const store::Container &stored,
                    const mapping::Mapper &mapper, const population::Rows &rows);
 
     LogicalGrowth of(const store::PartitionKey &key) const;
 
 private:
-    LogicalGrowth m_ofAll; ///< where all types grow alike
-    std::map<std::string, LogicalGrowth> m_byKey; ///< else, by the text of the key
+    LogicalGrowth m_ofAll; ///< used when all types grow alike
+    std::map<std::string, LogicalGrowth> m_byKey; ///< used otherwise, by the text of the key
 };
 
-/// Values of the first level of the container's key, in full for each materialised one, over the
-/// items of one document type; 1 where all of them are there already. It says whether the hash
-/// evens out in full what the sample has unevenly: further levels do not count, since what shares a
-/// first level lies together.
+/// Values of the first key level in full for each materialised one, over the items of one document
+/// type; 1 when the sample has all of them. It shows whether hashing evens out the sample's
+/// unevenness in full. Further levels do not count, since items with the same first level are
+/// stored together.
 double firstLevelGrowthOf(const model::Container &container, const model::DocumentType &type,
                           const population::Rows &rows);
 
-/// The share that the commonest key value has of a document type's items in the full population,
-/// where they draw the row that the key names by Zipf's law; nothing where the sample shows it. A
-/// small sample draws from few rows, and so in other shares.
+/// Share of a document type's items in the full population that have the most common key value,
+/// where the row that the key names is drawn by Zipf's law. Nothing where the sample shows the
+/// share: a small sample draws from fewer rows, and therefore in other shares.
 std::optional<double> commonestKeyShare(const model::Container &container,
                                         const model::DocumentType &type,
                                         const population::Rows &rows);
 
-/// How far the container's items share the first level of their key: the sum of the squared shares
-/// of its values, 1/n for n values alike, 1 when all items have the same. Of what is materialised.
+/// Concentration of the container's materialised items on first key levels: the sum of squared
+/// shares of the values. 1/n for n equal values, 1 when all items have the same value.
 double firstLevelConcentration(const store::Container &container);
 
-/// The share of a physical partition's deviation from the mean that is left in full, when `growth`
-/// times as many first levels are spread by their hash: a sum of n independent parts deviates from
-/// its mean, relative to it, by 1/sqrt(n) of what one part does.
+/// Share of a physical partition's deviation from the mean that remains in full, when hashing
+/// spreads `growth` times as many first levels. The relative deviation of a sum of n independent
+/// parts is 1/sqrt(n) of that of one part.
 double deviationLeft(double growth);
 
 } // namespace partita::evaluation

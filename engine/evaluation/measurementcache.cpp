@@ -7,7 +7,7 @@
 namespace partita::evaluation {
 namespace {
 
-/// The first that fits; none where nothing does.
+/// The first element that fits; nullptr when none does.
 template<typename T, typename Fits>
 std::shared_ptr<const T> firstOf(const std::vector<std::shared_ptr<const T>> &all, const Fits &fits)
 {

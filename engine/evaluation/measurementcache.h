@@ -1,15 +1,13 @@
-// What queries were measured to take, for further evaluations of the same workbook with a changed
-// design: where the change leaves all candidates for a query, and all items that these may meet, as
-// they were, it takes what it took.
+// Cache of query measurements across evaluations of a workbook whose designs change. A measurement
+// is reused when the change affects neither the candidate plans of a query nor the items that they
+// may read.
 //
-//     options.recollection = std::make_shared<Recollection>();   // for as many evaluations as
-//     there are
+//     options.recollection = std::make_shared<Recollection>(); // for any number of evaluations
 //
-// Evaluations are the same with and without one. Commands are run anew each time: what they leave
-// behind, such as the order of items that were removed and put back, is part of what queries after
-// them meet.
+// Results are the same with and without a cache. Commands are never cached: their side effects,
+// such as the order of items that were removed and restored, influence later queries.
 //
-// Thread safety: one serves several evaluations side by side.
+// Thread safety: one cache may serve several evaluations at once.
 #pragma once
 
 #include "engine/evaluation/load.h"
@@ -19,7 +17,7 @@
 
 namespace partita::evaluation {
 
-/// What requests may meet in one container.
+/// State of one container as requests see it.
 struct Ground {
     model::Container container;
     int physicalPartitions = 1;
@@ -28,41 +26,42 @@ struct Ground {
 };
 using Grounds = std::vector<Ground>;
 
-/// The way that was taken for a pattern.
+/// The chosen plan of a pattern.
 struct Choice {
-    std::vector<planning::Plan> candidates; ///< as they were compiled
-    Grounds grounds; ///< that the choice was made on
+    std::vector<planning::Plan> candidates; ///< as compiled
+    Grounds grounds; ///< state of the containers when the choice was made
     planning::Plan plan;
-    /// Whether one of the ways asks every physical partition of a container.
+    /// True when a candidate visits every physical partition of a container.
     bool dependsOnPartitions = false;
     bool isOfShare = false; ///< PatternEvaluation::isOfShare
-    /// Of a query: what the plan did for requests that it was tried on, by Drawn::text.
+    /// For a query: measurements of the plan during the trials, by Drawn::text.
     std::map<std::string, planning::Measurement> tried;
 };
 
-/// What a chosen query did for the requests that the load draws.
+/// Measurements of a chosen query for the drawn requests.
 struct Sampled {
-    Grounds grounds; ///< that it was measured on
+    Grounds grounds; ///< state of the containers when measured
     SampleSize size;
     PatternSamples samples;
-    std::optional<PatternEvaluation> evaluation; ///< where it was evaluated in full
+    std::optional<PatternEvaluation> evaluation; ///< set when it was fully evaluated
 };
 
+/// The cache.
 class Recollection {
 public:
-    /// Whether it is about evaluations of the workbook, but for its designs, with these options;
-    /// the first one decides.
+    /// True when the cache belongs to this workbook (apart from its designs) and these options. The
+    /// first call decides.
     bool isAbout(const model::Workbook &workbook, model::Generation generation, double fraction);
 
-    /// The choice among the same candidates on the same grounds, for the pattern at that position;
-    /// none: not made yet.
+    /// The earlier choice for the pattern at that position, among the same candidates on the same
+    /// containers; nullptr when there is none.
     std::shared_ptr<const Choice> choice(std::size_t pattern,
                                          const std::vector<planning::Plan> &candidates,
                                          const Grounds &grounds) const;
     void keep(std::size_t pattern, std::shared_ptr<const Choice> choice);
 
-    /// What was measured of the choice on these grounds, `inFull` with its evaluation. Requires:
-    /// the choice was given out by choice(), or kept.
+    /// Measurements of the choice on these containers; `inFull`: including the evaluation.
+    /// Requires: the choice came from choice() or was passed to keep().
     std::shared_ptr<const Sampled> sampled(const Choice &choice, const Grounds &grounds,
                                            const SampleSize &size, bool inFull) const;
     void keep(const Choice &choice, std::shared_ptr<const Sampled> sampled);

@@ -1,4 +1,4 @@
-// What a container costs in each mode of throughput, from what it is asked for over the day.
+// Cost of a container in each throughput mode, computed from its load over the day.
 #include "engine/cost/charge.h"
 #include "engine/cost/constants.h"
 #include "engine/evaluation/evaluation.h"
@@ -10,13 +10,13 @@
 namespace partita::evaluation {
 namespace {
 
-/// Never less than one step: the least that can be provisioned.
+/// Rounds up to a multiple of `step`; at least one step, the least that can be provisioned.
 double roundedUp(double value, double step)
 {
     return std::max(1.0, std::ceil(value / step)) * step;
 }
 
-/// The mean over the day of a value that each part of it has.
+/// Mean of a value over the parts of the day.
 template<typename Value>
 double overTheDay(const std::vector<ContainerHours> &day, Value valueIn)
 {

@@ -8,7 +8,7 @@
 namespace partita::evaluation {
 namespace {
 
-/// Thousands of rows take longer to copy than all else.
+/// The probe without its answer: copying thousands of rows would dominate the time.
 planning::Measurement withoutAnswer(const planning::Measurement &probe)
 {
     return {probe.requestCharge,
@@ -48,9 +48,9 @@ void applyTo(ContainerHours &hours, const MixFactors &factors)
         * static_cast<double>(hours.partitions.size());
 }
 
-/// What one physical partition of each container is asked for at most. Where the load decides how
-/// many there are, others would be there at another mix: only what no number serves today is told
-/// of those.
+/// Exceeded limits of physical partitions at another mix. Where the load determines the number of
+/// partitions, it would change with the mix: only limits that no number satisfies today are
+/// reported there.
 std::vector<Excess> excessesAt(const DesignEvaluation &before, const DesignEvaluation &after,
                                const model::Design &design)
 {

@@ -8,8 +8,8 @@ namespace {
 
 using planning::Operation;
 
-/// The step goes by items that are there; what writes a whole item is refused by itself where that
-/// is too large.
+/// True when the step uses existing items. A write of a whole item that is too large is refused by
+/// itself.
 bool needsItems(const planning::Step &step, bool isCreation)
 {
     switch (step.operation) {
@@ -19,7 +19,7 @@ bool needsItems(const planning::Step &step, bool isCreation)
         return false;
     case Operation::batch:
     case Operation::procedure:
-        return !isCreation; // they begin with the pattern's own item
+        return !isCreation; // in a creation they begin with the pattern's own item
     default:
         return true;
     }
@@ -30,7 +30,7 @@ std::string whereText(const OversizeItems &left)
     return left.documentType + " items in " + left.container;
 }
 
-/// All items of the type, those that are left out among them.
+/// Number of materialised items of the type, including those that are not stored.
 std::int64_t materialised(const LoadedDesign &loaded, const OversizeItems &left)
 {
     const model::DocumentType *type
@@ -47,8 +47,8 @@ std::string shareText(const OversizeItems &left, std::int64_t all)
         + share + " %)";
 }
 
-/// A request for one item that is not there is charged as the smallest read. A query may well find
-/// nothing, but not that of a command, which looks for the item of a row that there is.
+/// A point operation on a missing item is charged as the smallest read. A query may find nothing,
+/// except the query of a command, which looks for the item of an existing row.
 bool findsNoItem(const PatternEvaluation &pattern, const planning::Step &step)
 {
     constexpr double smallestRead = 1; // RU

@@ -1,15 +1,14 @@
-// Items over 2 MB are not stored: what a pattern is measured on when some, or all, of the items it
-// goes by are left out.
+// Notes for patterns that need items over 2 MB, which are not stored.
 #pragma once
 
 #include "engine/evaluation/loadeddesign.h"
 
 namespace partita::evaluation {
 
-/// Says so in the measurement of its probe, whose figures stand for nothing, where none of the
-/// items of a type is stored that the plan reads, changes or removes, or the probe's own is not; in
-/// a note with their share, where others are. `isCreation`: the pattern is a creation, which brings
-/// its own item.
+/// Sets an error on the probe's measurement when none of the items of a type that the plan reads,
+/// changes or removes is stored, or when the probe's own item is not: its figures mean nothing
+/// then. When only other items are missing, adds a note with their share. `isCreation`: the pattern
+/// creates its own item.
 void tellLeftOut(const LoadedDesign &loaded, bool isCreation, PatternEvaluation &pattern);
 
 } // namespace partita::evaluation

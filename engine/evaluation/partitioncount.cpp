@@ -11,7 +11,8 @@ namespace {
 constexpr auto servedByEach = static_cast<double>(store::partitionThroughput); // RU/s
 constexpr double mostUneven = 1.5;
 
-/// The fewest partitions that serve the load, be they fewer than there are; infinite where none do.
+/// Smallest number of partitions that serves the load, possibly below the present one; infinite
+/// when none does.
 double partitionsToServe(const MeasuredLoad &load, double takenByFanOuts)
 {
     const double left = servedByEach - takenByFanOuts; // of each partition

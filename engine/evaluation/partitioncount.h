@@ -1,18 +1,17 @@
-// How many physical partitions a container has when its load decides it: where a design states
-// neither their number nor throughput, RU/s are provisioned until the busiest physical partition is
-// served, and each serves 10,000 at most.
+// Number of physical partitions of a container when its load determines it. That is the case when a
+// design states neither their number nor a throughput: RU/s are provisioned until the busiest
+// physical partition is served, and each serves at most 10,000.
 //
-// More partitions share the load of single ones, but a fan-out asks each of them: their number
-// follows from the load and the load from their number. So the load is measured with one number,
-// then with the next:
+// More partitions reduce the load of each, but a fan-out visits all of them. The number and the
+// load depend on each other. So the load is measured with one number, then with the next:
 //
 //     std::vector<MeasuredLoad> measured {loadWith(1)};
 //     while (const std::optional<int> next = nextPartitionCount(measured))
 //         measured.push_back(loadWith(*next));
 //
-// As a fan-out comes to take all that a partition serves, the number rises without end. It rises to
-// a thousand here, and stays there where fan-outs take more than that: a busier load never has
-// fewer partitions.
+// As fan-outs approach all that a partition serves, the number would rise without end. It is
+// limited to a thousand, and stays there when fan-outs need more: a higher load never gets fewer
+// partitions.
 #pragma once
 
 #include <optional>
@@ -20,39 +19,39 @@
 
 namespace partita::evaluation {
 
-/// More would take long to measure, and no plan that asks so many for one answer is one to keep.
+/// Greater numbers take long to measure, and no plan that visits so many partitions for one answer
+/// is worth keeping.
 inline constexpr int mostPartitionsTried = 1'000;
 
-/// The busiest workload on a container.
+/// Load of a container in its busiest workload.
 struct MeasuredLoad {
     int physicalPartitions = 1;
     double total = 0; ///< RU/s
     double hottest = 0; ///< RU/s of the busiest physical partition
-    double spread = 0; ///< RU/s that it may be off, since samples were measured and not all
-                       ///< requests: one standard error
+    double spread = 0; ///< standard error of `hottest` in RU/s, as only some requests are sampled
 
-    /// RU/s to provision so that the busiest is not throttled: all get the same share.
+    /// RU/s to provision so that the hottest partition is not throttled: all partitions get the
+    /// same share.
     double needed() const { return hottest * physicalPartitions; }
 };
 
-/// RU/s that each further partition adds to the load, which are those that fan-outs take of each; 0
-/// of a single measurement.
+/// RU/s that each further partition adds to the load, which is the load of fan-outs on each
+/// partition. 0 for a single measurement.
 double takenByFanOuts(std::span<const MeasuredLoad> measured);
 
-/// RU/s that are left for single partitions to share, where fan-outs take so many of each.
+/// RU/s of the load without fan-outs, which more partitions can share.
 double sharedLoad(const MeasuredLoad &load, double takenByFanOuts);
 
-/// How uneven the load is that no fan-out makes: the busiest partition against the mean, 1 to 1.5.
-/// More partitions even out what hashes leave uneven; what is hotter than this is a hot key, which
-/// stays as hot however many partitions there are.
+/// Ratio of the busiest partition to the mean, for the load without fan-outs, limited to 1..1.5.
+/// More partitions even out the effect of hashing. A higher ratio indicates a hot key, whose load
+/// does not depend on the number of partitions.
 double unevennessOf(const MeasuredLoad &load, double takenByFanOuts);
 
-/// The number of physical partitions to measure next, more than the last, which cannot serve its
-/// load; absent when it can, or when there are as many as are tried at all. Requires: not empty, in
-/// the order measured.
+/// Next number of physical partitions to measure, greater than the last. Absent when the last one
+/// serves its load or the limit is reached. Requires: not empty, in the order measured.
 std::optional<int> nextPartitionCount(std::span<const MeasuredLoad> measured);
 
-/// Whether a number of physical partitions, however great, serves what is too much for those of
+/// True when some greater number of physical partitions serves a load that is too high for those of
 /// `load`.
 bool moreWouldServe(const MeasuredLoad &load, double takenByFanOuts);
 

@@ -29,7 +29,7 @@ std::int64_t bytesMoved(const Measurement &measured)
     return bytes;
 }
 
-/// A probe whose answer is empty.
+/// Warning for a probe with an empty answer.
 std::string emptyText(const model::Query &query)
 {
     if (query.rowsBefore() > 0)
@@ -38,8 +38,8 @@ std::string emptyText(const model::Query &query)
     return "The probe finds nothing: no row has the values it states.";
 }
 
-/// Requests for a page that is not there: the reader has seen that the one before is the last, and
-/// sends nothing.
+/// Notes requests for pages that do not exist: the client knows that the page before is the last,
+/// and sends nothing.
 void noteMissingPages(const model::AccessPattern &asked, const std::vector<Measurement> &samples,
                       planning::Plan &plan)
 {
@@ -56,7 +56,7 @@ void noteMissingPages(const model::AccessPattern &asked, const std::vector<Measu
                              + ", and send nothing.");
 }
 
-/// Where few lists have the page, its charge is that of few.
+/// Notes that the charge of a page comes from few lists, when few have that page.
 void notePageShare(const model::AccessPattern &asked, const Sampler &sampler, planning::Plan &plan)
 {
     constexpr double few = 0.5;
@@ -70,7 +70,7 @@ void notePageShare(const model::AccessPattern &asked, const Sampler &sampler, pl
                          + " rows: the requests are for these alone.");
 }
 
-/// Requests that move many bytes are not sampled as often as was asked for.
+/// Notes that a pattern was sampled less often than requested because it moves many bytes.
 void noteFewerSamples(std::size_t measured, const SampleSize &wanted, planning::Plan &plan)
 {
     if (measured == 0 || measured >= static_cast<std::size_t>(std::max(0, wanted.most)))
@@ -81,8 +81,8 @@ void noteFewerSamples(std::size_t measured, const SampleSize &wanted, planning::
                          + " MB by then, after which a pattern is not sampled further.");
 }
 
-/// The choice goes by averages; what the probe itself takes stands beside them, so that the figures
-/// are not held to be one.
+/// The choice of a plan uses averages. The probe's own charge is noted beside them, so that the two
+/// are not confused.
 void relateToProbe(const Measurement &probe, planning::Plan &plan)
 {
     const bool isCompared
@@ -96,8 +96,8 @@ void relateToProbe(const Measurement &probe, planning::Plan &plan)
         + (probe.backgroundCharge > 0 ? " with what follows in the background." : ".");
 }
 
-/// How often the step went to a physical partition in all samples: as often the partitions were
-/// drawn for it.
+/// Visits of the step to physical partitions over all samples: the number of times that partitions
+/// were drawn for it.
 double drawsOf(const planning::Step &step, const PatternSamples &samples)
 {
     std::size_t draws = 0;
@@ -150,7 +150,7 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
     return result;
 }
 
-/// But for what the requests that are drawn take.
+/// Everything except the distribution over the drawn requests.
 PatternEvaluation PatternRun::evaluationOf(const Choice &choice, const model::AccessPattern &asked,
                                            const Sampler &sampler)
 {
@@ -197,8 +197,8 @@ bool PatternRun::dependsOnPartitions(std::size_t position) const
     return known != m_choices.end() && known->second->dependsOnPartitions;
 }
 
-/// Of queries alone; none where items are missing, which notes tell of by what else there is in the
-/// design.
+/// The cache, for queries only. None when items are missing, since the notes then depend on other
+/// parts of the design.
 Recollection *PatternRun::recollectionOf(const model::AccessPattern &asked) const
 {
     return asked.isQuery() && m_loaded.oversize().empty() ? m_shared.recollection : nullptr;
@@ -216,7 +216,7 @@ Grounds PatternRun::groundsOf(const std::vector<planning::Plan> &queries) const
     return grounds;
 }
 
-/// Rows in items that are not stored: the figures stand for an answer without them.
+/// Warns about rows in items that are not stored: the figures are for an answer without them.
 void PatternRun::tellMissingRows(const model::AccessPattern &asked, const Drawn &drawn,
                                  Measurement &probe)
 {
@@ -228,8 +228,7 @@ void PatternRun::tellMissingRows(const model::AccessPattern &asked, const Drawn 
             = "Of its rows some lie in items over 2 MB, which are not stored: " + wrong + '.';
 }
 
-/// In every design alike nobody asks for a page of which the one before has told that it is not
-/// there.
+/// A page that is known not to exist is requested in no design.
 Measurement PatternRun::send(const planning::Plan &plan, const model::AccessPattern &asked,
                              const Drawn &drawn, const execution::RunOptions &options)
 {
@@ -248,7 +247,7 @@ Measurement PatternRun::send(const planning::Plan &plan, const model::AccessPatt
 Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessPattern &asked,
                                 const Drawn &drawn, const execution::RunOptions &options)
 {
-    if (m_stop.stop_requested()) { // one request on large items takes its time
+    if (m_stop.stop_requested()) { // a single request on large items may be slow
         Measurement none;
         none.error = cancelled().message;
         return none;
@@ -278,8 +277,9 @@ Result<PatternSamples> PatternRun::sample(const Choice &choice, const model::Acc
     if (!plan.executable)
         return result;
     std::vector<Measurement> &samples = result.measurements;
-    std::map<std::string, std::size_t> known; // the same query on the same items costs the same
-    std::map<std::string, double> times; // how often each request was drawn
+    // An equal query on the same items has the same charge.
+    std::map<std::string, std::size_t> known;
+    std::map<std::string, double> times; // number of draws of each request
     const bool isAsBefore = !choice.tried.empty() && groundsOf(choice.candidates) == choice.grounds;
     std::int64_t moved = 0;
     for (int i = 0; i < size.most; ++i) {
@@ -312,10 +312,9 @@ Result<PatternSamples> PatternRun::sample(const Choice &choice, const model::Acc
     return result;
 }
 
-/// Independent shares of a load deviate by the root of the sum of their squares, if their hash
-/// decides where they go. In full they are the shares of the keys drawn, but what has one first
-/// level of a partition key lies together. What asks every partition meets them as the items lie
-/// there.
+/// Independent parts of a load deviate by the root of the sum of their squared shares, when hashing
+/// places them. In full these shares belong to the keys drawn, but items with the same first key
+/// level are stored together. A query to every partition finds the deviation of the stored items.
 void PatternRun::noteDeviation(const planning::Plan &plan, double drawnInFull, double drawnHere,
                                PatternSamples &samples)
 {
@@ -331,7 +330,7 @@ void PatternRun::noteDeviation(const planning::Plan &plan, double drawnInFull, d
             if (step.reach == planning::Reach::everyPartition) {
                 left = deviationLeft(growth);
             } else {
-                // So few draws share first levels more than all requests do.
+                // Few draws concentrate more on single first levels than all requests do.
                 const double levels = firstLevels(*container);
                 const double levelsHere = levels + (1 - levels) / drawsOf(step, samples);
                 const double ratio = levels / growth > drawnInFull
@@ -343,7 +342,7 @@ void PatternRun::noteDeviation(const planning::Plan &plan, double drawnInFull, d
     }
 }
 
-/// firstLevelConcentration() of the loaded items, looked through once.
+/// firstLevelConcentration() of the loaded items, computed once for each container.
 double PatternRun::firstLevels(const model::Container &container)
 {
     const auto [known, isNew] = m_concentrations.try_emplace(container.name, 1.0);

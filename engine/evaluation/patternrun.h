@@ -1,5 +1,5 @@
-// Measures access patterns in a loaded design: chooses the plan of each, and runs its probe and the
-// requests that the load draws.
+// Measurement of access patterns in a loaded design: chooses the plan of each pattern, then runs
+// its probe and the drawn requests.
 #pragma once
 
 #include "engine/evaluation/designrun.h"
@@ -9,18 +9,19 @@
 
 namespace partita::evaluation {
 
+/// Measurement of the patterns in one loaded design.
 class PatternRun {
 public:
-    /// All must outlive it; the design is loaded.
+    /// All must outlive it. Requires: the design is loaded.
     PatternRun(const Shared &shared, LoadedDesign &loaded, const std::stop_token &stop);
 
-    /// The pattern at `position` of the workbook in full: plan, probe and the distribution over the
-    /// requests drawn, which `samples` gets one by one. Errors: cancelled.
+    /// Full evaluation of the pattern at `position` of the workbook: plan, probe and distribution
+    /// over the drawn requests. `samples` receives the single measurements. Errors: cancelled.
     Result<PatternEvaluation> evaluate(std::size_t position, PatternSamples &samples);
-    /// What its first requests cost. Errors: cancelled.
+    /// Measurements of the pattern's first drawn requests. Errors: cancelled.
     Result<PatternSamples> sample(std::size_t position, const SampleSize &size);
-    /// Whether one of the ways to answer it asks every physical partition of a container, be it the
-    /// one taken or not: its charge goes by their number. Requires: sampled or evaluated.
+    /// True when one of the candidate plans, chosen or not, visits every physical partition of a
+    /// container: the charge depends on their number. Requires: sampled or evaluated.
     bool dependsOnPartitions(std::size_t position) const;
 
 private:
@@ -51,8 +52,9 @@ private:
     LoadedDesign &m_loaded;
     const std::stop_token &m_stop;
     std::map<std::size_t, std::shared_ptr<const Choice>> m_choices; ///< by position of the pattern
-    std::optional<planning::OutOfStep> m_outOfStep; ///< in the design, once a query has asked
-    std::map<std::string, double> m_concentrations; ///< of first levels, by container
+    /// Stale copies in the design; set by the first query that needs them.
+    std::optional<planning::OutOfStep> m_outOfStep;
+    std::map<std::string, double> m_concentrations; ///< of first key levels, by container
 };
 
 } // namespace partita::evaluation

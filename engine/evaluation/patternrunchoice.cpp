@@ -1,5 +1,5 @@
-// The choice of the way that a pattern is measured on: each is tried, and the engine's own charge
-// decides.
+// Choice of the plan with which a pattern is measured: all candidates are tried, and the lowest
+// charge on the engine wins.
 #include "engine/evaluation/patternrun.h"
 #include "engine/evaluation/samplenotes.h"
 #include "engine/execution/answercheck.h"
@@ -13,11 +13,12 @@ namespace {
 
 using planning::Measurement;
 
-constexpr std::size_t keysApart = 5; // all ways are tried on these
-constexpr std::size_t keysOfQueries = 32; // and the best of them on these: partitions may be uneven
+constexpr std::size_t keysApart = 5; // different keys on which all candidates are tried
+// Keys for the best candidates, as partitions may be uneven.
+constexpr std::size_t keysOfQueries = 32;
 constexpr std::int64_t mostLookUpsOfTrial = 200'000; // some tenths of a second
 
-/// The probe and some of the requests as they are drawn; the first few differ.
+/// The probe and some of the drawn requests; the first few are all different.
 std::vector<Drawn> requestsToChooseOn(const Sampler &sampler, bool isQuery)
 {
     std::vector<Drawn> drawn {sampler.probe()};
@@ -81,7 +82,7 @@ std::shared_ptr<const Choice> PatternRun::choose(std::size_t position, const Sam
     return choice;
 }
 
-/// The best of its candidates.
+/// Chooses the best of the candidates.
 void PatternRun::take(const Sampler &sampler, const model::AccessPattern &asked, Choice &choice)
 {
     choice.dependsOnPartitions
@@ -94,7 +95,8 @@ void PatternRun::take(const Sampler &sampler, const model::AccessPattern &asked,
             Measurement measured
                 = measure(candidate, asked, drawn[index],
                           {.mostLookUps = mostLookUpsOfTrial, .mostCharge = mostCharge});
-            // The first is the probe, which may differ from what was drawn in more than its text.
+            // The first request is the probe, which may differ from the drawn ones in more than its
+            // text.
             if (asked.isQuery() && index > 0 && measured.error.empty())
                 tried[candidate.executable.get()].emplace(drawn[index].text, measured);
             return measured;
@@ -109,14 +111,14 @@ void PatternRun::take(const Sampler &sampler, const model::AccessPattern &asked,
     choice.plan = std::move(plan);
 }
 
-/// A stated query may answer something else than what the pattern declares.
+/// Checks that a stated query returns the answer that the pattern declares.
 void PatternRun::checkAnswers(planning::Plan &plan, const model::AccessPattern &asked,
                               const std::vector<Drawn> &drawn)
 {
     for (const Drawn &request : drawn) {
         const Measurement measured = measure(plan, asked, request, {.wantAnswer = true});
         if (!measured.error.empty())
-            return; // stands in the measurements
+            return; // the measurements contain the error
         const std::string wrong = execution::differenceFrom(
             execution::referenceAnswer(*asked.query(), request.parameters, m_loaded.rows()),
             *asked.query(), measured.answer);

@@ -32,14 +32,14 @@ void add(std::string note, planning::Plan &plan)
         plan.notes.push_back(std::move(note));
 }
 
-/// The look-up finds fewer rows of a key than in full, and nothing makes up for it.
+/// True when the look-up finds fewer rows of a key than in full and is not scaled up.
 bool isShort(const client::Client &client, const Fetch &fetch)
 {
     return fetch.hasStep() && fetch.access == Fetch::Access::query && !fetch.mostRows
         && execution::rowsOfKeyInFull(client, fetch) >= execution::fewestTimesInFull;
 }
 
-/// Whatever bounds the rows, the look-up grows with what lies around them.
+/// Notes a scan: even with a row limit, it grows with the items that it must load.
 void noteOfScan(const client::Client &client, const Fetch &fetch, planning::Plan &plan)
 {
     const double growth = client.growthOf(fetch.container, fetch.documentType);
@@ -71,8 +71,8 @@ void noteOfQuery(const client::Client &client, const Fetch &fetch, planning::Pla
         noteOfQuery(client, *child.fetch, plan);
 }
 
-/// What a command finds it writes as well, item by item: that is not scaled up. Whether it finds
-/// less than in full.
+/// Notes a look-up of a command. The command also writes each item it finds, which is not scaled
+/// up. Returns true when it finds fewer items than in full.
 bool noteOfFind(const client::Client &client, const Fetch &fetch, planning::Plan &plan)
 {
     noteOfScan(client, fetch, plan);

@@ -1,4 +1,4 @@
-// What the figures of a plan are, where only a share of the population is measured.
+// Notes for plans that are measured on a share of the population.
 #pragma once
 
 #include "engine/client/client.h"
@@ -6,9 +6,9 @@
 
 namespace partita::evaluation {
 
-/// Notes on the plan which of its steps are scaled up to the full population, and which find less
-/// than in full and are not. Whether any step of a command is such a one: what it costs is what it
-/// costs in the share.
+/// Adds notes to the plan: steps scaled up to the full population, and steps that find fewer rows
+/// than in full and are not scaled up. Returns true when a step of a command is of the second kind:
+/// its charge holds for the share only.
 bool noteShare(const client::Client &client, planning::Plan &plan);
 
 } // namespace partita::evaluation

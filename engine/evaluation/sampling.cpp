@@ -17,7 +17,7 @@ using population::Row;
 constexpr std::uint64_t requestStreams = 0x5eed'0000'0000;
 constexpr int triesForPartner = 10;
 constexpr std::uint64_t triesForPage = 20;
-constexpr std::uint64_t samplesApart = 1'000'000'007; // of the tries for one sample
+constexpr std::uint64_t samplesApart = 1'000'000'007; // between the attempts for one sample
 constexpr std::size_t keysOfAList = 5;
 constexpr std::size_t charactersOfAPrefix = 3;
 
@@ -26,7 +26,7 @@ model::Json treeOf(json::Value value)
     return places::treeOf(value);
 }
 
-/// The first characters of a text, whole ones.
+/// The first characters (code points) of a text.
 std::string beginningOf(const std::string &text)
 {
     std::size_t end = 0;
@@ -39,7 +39,7 @@ std::string beginningOf(const std::string &text)
     return text.substr(0, end);
 }
 
-/// One of the elements of an array; null where there is none.
+/// A random element of an array; null when there is none.
 model::Json elementOf(const model::Json &value, population::Random &random)
 {
     if (!value.is_array() || value.empty())
@@ -48,7 +48,7 @@ model::Json elementOf(const model::Json &value, population::Random &random)
     return value[static_cast<std::size_t>(random.between(0, last))];
 }
 
-/// A request made of a row with this value can find that row.
+/// True when a request with this row's value can find the row.
 bool canAskFor(const model::Match &match, const model::Json &value)
 {
     if (match.kind == model::Match::Kind::contains) {
@@ -60,7 +60,7 @@ bool canAskFor(const model::Match &match, const model::Json &value)
     return !value.is_null() && (!match.isConstant() || value == match.constant);
 }
 
-/// The conditions that differ from request to request.
+/// The conditions whose values differ from request to request.
 std::vector<const model::Match *> askedBy(const model::Query &query)
 {
     std::vector<const model::Match *> asked;
@@ -141,7 +141,7 @@ Row Sampler::drawRow(const std::string &entity, bool popular, std::uint64_t samp
     return newest[std::min(static_cast<std::size_t>(rank), newest.size() - 1)];
 }
 
-/// The entity whose rows are popular or not; empty when nothing is drawn.
+/// Entity whose rows are drawn by popularity; empty when nothing is drawn.
 std::string Sampler::drawnEntity() const
 {
     if (!m_pattern.isQuery())
@@ -180,8 +180,8 @@ Drawn Sampler::draw(std::uint64_t sample) const
 {
     Drawn drawn = m_pattern.isQuery() ? drawQuery(sample) : drawCommand(sample);
     drawn.isBeyondEnd = isForFurtherPage() && hasPage(drawn) == false;
-    // Of several conditions a few are tried; of a parent alone one that has the page was drawn, if
-    // any has it.
+    // With several conditions, a few draws are tried. With a parent alone, one that has the page
+    // was already drawn if any has it.
     for (std::uint64_t attempt = 1;
          drawn.isBeyondEnd && attempt < triesForPage && !parentAskedFor(*m_pattern.query());
          ++attempt) {
@@ -219,7 +219,7 @@ model::Json Sampler::valueFor(const model::Match &match, Row root) const
     const std::vector<Row> partners = m_rows.partners(entity, root, match.path);
     if (partners.empty())
         return {};
-    // Of several conditions on one role each names a partner of its own, as long as there are some.
+    // Several conditions on one role each get a different partner, as long as there are enough.
     std::size_t position = 0;
     for (const model::Match &other : m_pattern.query()->match) {
         if (other.parameter == match.parameter)
@@ -263,7 +263,7 @@ void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t s
         model::Json list = model::Json::array({value});
         for (std::size_t i = 1; i < keysOfAList; ++i) {
             model::Json further = valueFor(match, drawRow(entity, true, sample, part + i));
-            if (!further.is_null()) // the row has it
+            if (!further.is_null()) // the row has a value
                 list.push_back(std::move(further));
         }
         drawn.parameters[match.parameter] = std::move(list);
@@ -275,7 +275,8 @@ void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t s
     json::Arena arena;
     model::Json from = value;
     model::Json to;
-    for (std::size_t i = 1; i < keysOfAList && to.is_null(); ++i) // until a row has it
+    // Tries further rows until one has a value.
+    for (std::size_t i = 1; i < keysOfAList && to.is_null(); ++i)
         to = valueFor(match, drawRow(entity, false, sample, part + i));
     if (to.is_null())
         to = value;
@@ -306,7 +307,7 @@ Drawn Sampler::drawQuery(std::uint64_t sample) const
     const std::vector<const model::Match *> asked = askedBy(query);
     if (asked.empty())
         return drawn;
-    // Rows of one parent: parents are drawn, also those without children.
+    // Rows of one parent: draws the parent, also among those without children.
     if (const model::Match *match = parentAskedFor(query)) {
         if (const std::optional<model::Role> role
             = model::findRole(m_workbook, query.root, match->path)) {

@@ -1,5 +1,5 @@
-// Commands as the load draws them: the row they change, or the parents, values and children of the
-// one they create.
+// Commands drawn as the load draws them: the row to change, or the parents, values and children of
+// the row to create.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "engine/mapping/ownership.h"
@@ -18,9 +18,10 @@ using population::noRow;
 using population::Row;
 
 constexpr std::uint64_t childStride = 0x10000;
-constexpr std::size_t triesForLink = 10; ///< each, for one that is not drawn yet
-constexpr int triesForChild = 20; ///< for a row that has a parent
-constexpr Row mostRowsLookedAt = 1000; ///< for a value that differs
+/// Attempts for each link to find a row that is not drawn yet.
+constexpr std::size_t triesForLink = 10;
+constexpr int triesForChild = 20; ///< attempts to find a row with a parent
+constexpr Row mostRowsLookedAt = 1000; ///< in the search for a different value
 
 std::vector<std::string> changedAttributes(const model::Workbook &workbook,
                                            const model::Command &command)
@@ -36,8 +37,8 @@ std::vector<std::string> changedAttributes(const model::Workbook &workbook,
     return names;
 }
 
-/// The roles in which a new row names a parent. `known`: the relationship whose parent is known, if
-/// any.
+/// Roles in which a new row names a parent. `known`: the relationship whose parent is known
+/// already, if any.
 std::vector<model::Role> parentRolesOf(const model::Workbook &workbook, const std::string &entity,
                                        const model::Relationship *known = nullptr)
 {
@@ -49,7 +50,7 @@ std::vector<model::Role> parentRolesOf(const model::Workbook &workbook, const st
     return roles;
 }
 
-/// What is popular is the parent that contains the new row, else the first one.
+/// Position of the parent drawn by popularity: the one that contains the new row, else the first.
 std::size_t popularOf(const std::vector<model::Role> &parents)
 {
     const auto containing
@@ -58,8 +59,7 @@ std::size_t popularOf(const std::vector<model::Role> &parents)
     return containing == parents.end() ? 0 : static_cast<std::size_t>(containing - parents.begin());
 }
 
-/// The first row from `start` on that is not removed and that is `wanted`; noRow when there is
-/// none.
+/// The first live row from `start` on that meets `wanted`; noRow when there is none.
 template<typename Wanted>
 Row firstLive(const population::Rows &rows, const std::string &entity, Row start, Wanted wanted)
 {
@@ -73,8 +73,8 @@ Row firstLive(const population::Rows &rows, const std::string &entity, Row start
 
 } // namespace
 
-/// The role of the parent that the keys of a creation are about; none of a command that creates
-/// nothing, or no child.
+/// Role of the parent drawn by popularity in a creation; none when the command creates nothing, or
+/// a row without a parent.
 std::optional<model::Role> Sampler::popularRole() const
 {
     const model::Command *command = m_pattern.command();
@@ -86,7 +86,7 @@ std::optional<model::Role> Sampler::popularRole() const
     return parents[popularOf(parents)];
 }
 
-/// What its load is about: the parent that a new row belongs to, else the row itself.
+/// Entity on which the command's load concentrates: the parent of a new row, else the row itself.
 std::string Sampler::entityOfCommand() const
 {
     const std::optional<model::Role> parent = popularRole();
@@ -106,8 +106,8 @@ std::map<std::string, model::Json> Sampler::valuesOf(const std::string &entity, 
     return values;
 }
 
-/// The parent of a row drawn among all children, so that parents get new children as they got those
-/// they have: by the degree of the relationship, drawn, pinned or shared out.
+/// Draws a parent by drawing a row among all children. Parents thus get new children in the
+/// proportions of their present ones, whether their degree is drawn, pinned or distributed.
 Row Sampler::drawParent(const std::string &entity, const model::Role &role, std::uint64_t sample,
                         std::uint64_t part) const
 {
@@ -122,9 +122,9 @@ Row Sampler::drawParent(const std::string &entity, const model::Role &role, std:
     return drawRow(role.partner, false, sample, part);
 }
 
-/// The sum of the squared shares of a relationship's children that its parents have in the full
-/// population. What is shared out by an exponent is known; otherwise the parents that are there
-/// stand for all.
+/// Concentration of a relationship's children on parents in the full population: the sum of squared
+/// shares. Known where an exponent distributes them; otherwise estimated from the materialised
+/// parents.
 double Sampler::concentrationOfChildren(const model::Role &role, const std::string &entity) const
 {
     const auto parents
@@ -146,8 +146,8 @@ double Sampler::concentrationOfChildren(const model::Role &role, const std::stri
                    : 1 / parents;
 }
 
-/// The first row from `start` on that a new 1:1 partner can still join; `start` when every row has
-/// one. Usually all or nearly all have, so those that have none are looked for once.
+/// The first row from `start` on that is free for a new 1:1 partner; `start` when there is none.
+/// Nearly all rows have a partner, so the free ones are searched once.
 Row Sampler::withoutPartner(const model::Role &role, Row start) const
 {
     const auto [found, isNew] = m_alone.try_emplace(role.name);
@@ -181,8 +181,8 @@ void Sampler::drawParents(Drawn &drawn, std::uint64_t sample) const
     }
 }
 
-/// What another row has of the attribute, or that it has none; of the rows from a drawn one on, the
-/// first in which it differs, so that an update of an attribute with few values changes something.
+/// Another row's value of the attribute, or no value. Takes the first row after a random start
+/// whose value differs, so that updates of attributes with few values change something.
 model::Json Sampler::otherValue(json::Value held, const std::string &attribute,
                                 std::uint64_t sample) const
 {
@@ -271,7 +271,7 @@ void Sampler::drawChildren(Drawn &drawn, Row like, std::uint64_t sample) const
         if (like != noRow)
             given = m_rows.partners(command.entity, like, wanted.role);
         std::size_t count = given.size();
-        if (like == noRow) { // as many as some row has
+        if (like == noRow) { // as many as some existing row has
             const Row other = firstLive(m_rows, command.entity,
                                         drawRow(command.entity, false, sample, partsASample - 1),
                                         [](Row) { return true; });
@@ -301,7 +301,7 @@ Drawn Sampler::drawCommand(std::uint64_t sample) const
         return drawn;
     }
     drawParents(drawn, sample);
-    // A row that is created now is the newest of all.
+    // A row that is created now is the newest.
     const model::Entity *entity = m_workbook.entity(command.entity);
     const model::Attribute *birth = entity ? entity->birthday() : nullptr;
     if (birth && !birth->generator.to.empty())

@@ -1,5 +1,5 @@
-// Requests for a page of a list: who asks for page 3 comes from page 2 and has seen that it goes
-// on. They are drawn of the rows whose list has that page, where there are any.
+// Requests for later pages of a list. A request for page 3 comes from a client that saw page 2 and
+// knows that the list goes on. They are drawn for rows whose list has that page, if there are any.
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/reference.h"
 #include "engine/places/values.h"
@@ -12,8 +12,8 @@ namespace partita::evaluation {
 using population::noRow;
 using population::Row;
 
-/// How long the list of one parent is shows in any part of the population; how many rows match
-/// elsewhere grows with it.
+/// The length of one parent's list is the same in any share of the population. The number of rows
+/// matched by other conditions grows with the share.
 std::optional<bool> Sampler::hasPage(const Drawn &drawn) const
 {
     const model::Query &query = *m_pattern.query();

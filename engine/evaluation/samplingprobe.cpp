@@ -1,4 +1,5 @@
-// The concrete request of a pattern's probe; what the probe leaves open is a request as usual.
+// Concrete request of a pattern's probe. Values that the probe leaves open come from a typical
+// request.
 #include "engine/evaluation/sampling.h"
 #include "engine/places/locations.h"
 #include "engine/places/values.h"
@@ -11,7 +12,7 @@ namespace {
 using population::noRow;
 using population::Row;
 
-/// Drawn to find one that is neither among the smallest nor among the largest.
+/// Number of draws from which one of medium size is chosen.
 constexpr std::uint64_t drawsToChooseFrom = 15;
 
 } // namespace
@@ -54,8 +55,8 @@ Drawn Sampler::probeOfQuery(const model::Query &query) const
     return drawn;
 }
 
-/// The one in the middle of a few by the number of rows that it is about: nothing is shown by a
-/// customer without orders, nor a page of a list that ends before it.
+/// The median of a few drawn requests by the number of matching rows. A customer without orders, or
+/// a list that ends before the requested page, would show nothing.
 Drawn Sampler::usualQuery(const model::Query &query) const
 {
     std::vector<std::pair<std::size_t, std::uint64_t>> sizes;
@@ -73,7 +74,7 @@ Drawn Sampler::usualQuery(const model::Query &query) const
     return draw(first->second);
 }
 
-/// Rows of the partners that a request names, and of those that come with the row that it names.
+/// Number of partner rows that a request names, and of rows related to the row that it names.
 std::size_t Sampler::partnersOf(const model::Query &query, const Drawn &drawn) const
 {
     json::Arena arena;

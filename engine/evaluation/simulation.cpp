@@ -33,7 +33,7 @@ bool isEverAsked(const model::Workbook &workbook, const model::AccessPattern &pa
                        [&](const auto &mix) { return model::rateIn(mix, pattern) > 0; });
 }
 
-/// What each container is provisioned with: as stated, or as the load needs it.
+/// Provisioned throughput of each container: as stated, or as the load needs.
 std::vector<TrafficContainer> containersOf(const model::Design &design,
                                            const DesignEvaluation &evaluated)
 {
@@ -47,7 +47,7 @@ std::vector<TrafficContainer> containersOf(const model::Design &design,
     return containers;
 }
 
-/// Tells the progress of a part of the work, which begins at `from` of it and is so much of it.
+/// Reports the progress of one part of the work as the range from `from` to `from + share`.
 /// `progress` must outlive it.
 ProgressSink partOf(const ProgressSink &progress, double from, double share)
 {
@@ -58,7 +58,7 @@ ProgressSink partOf(const ProgressSink &progress, double from, double share)
     };
 }
 
-/// The samples of a pattern as traces.
+/// Conversion of a pattern's samples to traces.
 class Tracing {
 public:
     Tracing(const std::vector<TrafficContainer> &containers, const planning::Plan &plan)
@@ -101,7 +101,7 @@ private:
     std::set<int> m_background;
 };
 
-/// The design loaded once more, with the physical partitions that it was found to need.
+/// The design loaded again, with the physical partitions that its evaluation found.
 class Loaded {
 public:
     Loaded(const model::Workbook &workbook, const population::Rows &rows, const Options &options,
@@ -117,7 +117,7 @@ public:
         const DesignEvaluation &evaluated, const std::vector<TrafficContainer> &containers,
         const std::stop_token &stop, const ProgressSink &progress)
     {
-        constexpr double loading = 0.4; // of the time, roughly
+        constexpr double loading = 0.4; // share of the time, roughly
         std::map<std::string, int> partitions;
         for (const ContainerEvaluation &container : evaluated.containers) {
             if (container.followsLoad)
@@ -155,7 +155,7 @@ private:
     LoadedDesign m_design;
 };
 
-/// There are some, and no more than can be followed.
+/// Checks that there are requests, and not too many to simulate.
 Result<void> checkRequests(const std::vector<TrafficSource> &sources, int seconds)
 {
     double perSecond = 0;
@@ -181,7 +181,7 @@ Result<MeasuredRequests> measureRequests(const model::Workbook &workbook, const 
                                          const Options &options, std::stop_token stop,
                                          const ProgressSink &progress)
 {
-    constexpr double evaluating = 0.6; // of the time, roughly
+    constexpr double evaluating = 0.6; // share of the time, roughly
     Options alone = options;
     alone.designs = {design};
     const Result<Evaluation> evaluation

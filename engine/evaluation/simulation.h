@@ -1,7 +1,6 @@
-// Load simulation of a design: its patterns at their rates, or in a mix, for some seconds of
-// virtual time. What requests take is measured on the engine, once; what happens when partitions
-// are asked for more than they may spend is traffic.h's, and can be followed at other rates as
-// often as wanted.
+// Load simulation of a design: its patterns at their rates, or in a mix, during some seconds of
+// virtual time. Request charges are measured once on the engine. Throttling is then computed by
+// traffic.h, and can be repeated cheaply at other rates.
 //
 //     const auto requests = measureRequests(workbook, "Tenant", options);
 //     const auto simulation = simulate(*requests, {.seconds = 60, .times = 2});
@@ -11,22 +10,23 @@
 
 namespace partita::evaluation {
 
+/// Settings of a simulation.
 struct SimulationOptions {
     std::string mix = {}; ///< empty: the stated rates
     int seconds = 60; ///< of virtual time
-    double times = 1; ///< the rates times this
+    double times = 1; ///< factor on the rates
     bool operator==(const SimulationOptions &) const = default;
 };
 
 inline constexpr int longestSimulation = 24 * 60 * 60; ///< seconds
-/// What the rates may be multiplied by, at least and at most.
+/// Bounds of the factor on the rates.
 inline constexpr double leastTimes = 0.01;
 inline constexpr double mostTimes = 1000;
-/// More requests than that take long to follow.
+/// More requests take too long to simulate.
 inline constexpr double mostSimulatedRequests = 2'000'000;
 
-/// What requests of a design take: of each pattern that it answers and that is asked at the stated
-/// rates or in a mix.
+/// Measured requests of a design: all patterns that it answers and that have a rate, stated or in a
+/// mix.
 struct MeasuredRequests {
     model::Workbook workbook; ///< with derived designs
     std::string design;
@@ -34,22 +34,22 @@ struct MeasuredRequests {
     std::map<std::string, TrafficTraces> traces; ///< by pattern
 };
 
+/// Result of a simulation.
 struct Simulation {
     std::string workbook;
     std::string design;
     SimulationOptions options;
     Traffic traffic;
-    std::vector<std::string>
-        unanswered; ///< patterns that are asked and that the design does not answer: left out
+    /// Patterns with a rate that the design cannot answer; they are left out.
+    std::vector<std::string> unanswered;
 };
 
-/// Evaluates the design and measures its requests. Errors: what evaluate() refuses, no rates, a
-/// design whose items cannot be loaded, cancelled.
+/// Evaluates the design and measures its requests. Errors: those of evaluate(), no rates, a design
+/// whose items cannot be loaded, cancelled.
 Result<MeasuredRequests> measureRequests(const model::Workbook &workbook, const std::string &design,
                                          const Options &options, std::stop_token stop = {},
                                          const ProgressSink &progress = {});
-/// The same for a design that was evaluated: with the workbook and the options, this is what
-/// evaluate() answered.
+/// The same for a design already evaluated by evaluate() with this workbook and these options.
 Result<MeasuredRequests> measureRequests(const model::Workbook &workbook,
                                          const DesignEvaluation &evaluated, const Options &options,
                                          std::stop_token stop = {},

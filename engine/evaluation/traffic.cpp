@@ -11,14 +11,14 @@
 namespace partita::evaluation {
 namespace {
 
-// What the SDKs do where nothing else is set
+// Retry defaults of the SDKs
 // (https://learn.microsoft.com/azure/cosmos-db/nosql/troubleshoot-request-rate-too-large).
 constexpr int mostRetries = 9;
 constexpr double longestWaitMs = 30'000;
 constexpr double millisecondsOfASecond = 1000;
 
-/// What a physical partition may still spend: a request is let in while anything of the present
-/// second is left, and what it takes beyond is paid by the next ones.
+/// Budget of a physical partition. A request is admitted while any RU of the present second are
+/// left. What it takes beyond is deducted from the next seconds.
 class Seconds {
 public:
     explicit Seconds(double share)
@@ -27,8 +27,7 @@ public:
     {
     }
 
-    /// 0: a request may come in; otherwise the milliseconds until one may. Requires: no earlier
-    /// than before.
+    /// Milliseconds until a request is admitted; 0: now. Requires: `nowMs` never decreases.
     double waitMs(double nowMs)
     {
         const double second = std::floor(nowMs / millisecondsOfASecond);
@@ -43,8 +42,8 @@ public:
     void spend(double charge) { m_left -= charge; }
 
 private:
-    double m_share; ///< RU of a second
-    double m_left; ///< of the present one; negative: a debt
+    double m_share; ///< RU per second
+    double m_left; ///< RU left in the present second; negative: a debt
     double m_second = 0;
 };
 
@@ -52,16 +51,16 @@ struct Request {
     std::size_t source = 0;
     double startMs = 0;
     double latencyMs = 0;
-    double waitedMs = 0; ///< the longest of its parts
-    int open = 0; ///< parts that somebody waits for
+    double waitedMs = 0; ///< longest wait of its parts
+    int open = 0; ///< unfinished parts that the caller waits for
     bool wasRefused = false;
     bool isFailed = false;
 };
 
-/// A part of a request that knocks at its partition.
+/// Attempt to run a part of a request on its partition.
 struct Attempt {
     double atMs = 0;
-    std::uint64_t number = 0; ///< of those at the same time the one that came first goes first
+    std::uint64_t number = 0; ///< orders attempts at the same time: first come, first served
     std::size_t request = 0;
     TrafficPart part;
     int retries = 0;
@@ -122,7 +121,7 @@ public:
     }
 
 private:
-    /// The next request of a source after that time.
+    /// Schedules the next request of a source after that time.
     void expect(std::size_t source, double atMs)
     {
         const double mean = millisecondsOfASecond / m_sources[source].ratePerSecond;
@@ -162,7 +161,8 @@ private:
         Seconds &budget = m_budgets[part.container][place];
         PartitionTraffic &traffic = m_traffic.containers[part.container].partitions[place];
         const auto second = static_cast<std::size_t>(attempt.atMs / millisecondsOfASecond);
-        const bool isCounted = attempt.atMs < m_endMs; // what waits is followed beyond
+        // Only the simulated time counts; waiting requests are followed beyond it.
+        const bool isCounted = attempt.atMs < m_endMs;
         const double wait = budget.waitMs(attempt.atMs);
         Request &request = m_requests[attempt.request];
         if (wait == 0) {
@@ -178,7 +178,7 @@ private:
         const double next = attempt.atMs + wait;
         const bool isGivenUp = !part.isBackground
             && (attempt.retries == mostRetries || next - request.startMs > longestWaitMs);
-        // Upkeep that never catches up would be followed for ever.
+        // Stops upkeep that never catches up.
         const bool isLost = part.isBackground && next > m_endMs + longestWaitMs;
         if (isGivenUp || isLost)
             finish(request, attempt, true);
@@ -206,12 +206,12 @@ private:
     }
 
     const std::vector<TrafficSource> &m_sources;
-    double m_endMs; ///< of the arrivals
+    double m_endMs; ///< end of the arrivals
     population::Random m_random;
     std::vector<std::vector<double>> m_latencies; ///< by source
     std::vector<std::vector<Seconds>> m_budgets; ///< by container and partition
     std::vector<Request> m_requests;
-    using Arrival = std::pair<double, std::size_t>; // when, and of which source
+    using Arrival = std::pair<double, std::size_t>; // time and source
     std::priority_queue<Arrival, std::vector<Arrival>, std::greater<>> m_arrivals;
     std::priority_queue<Attempt, std::vector<Attempt>, std::greater<>> m_waiting;
     std::uint64_t m_number = 0;

@@ -13,7 +13,7 @@ Absence::Absence(const model::Design &design, const std::string &entity, populat
                 continue;
             const json::Value item = mapper.item(type, row, arena);
             if (item.isUndefined())
-                continue; // the type's filter leaves it out
+                continue; // the type's filter excludes the row
             const json::Value id = item.member("id");
             const Result<store::ItemResponse> removed
                 = stored->remove(stored->partitionKeyDefinition().extract(item),

@@ -1,4 +1,5 @@
-// The store without one row: a probe that creates a sample row runs as if that were not there yet.
+// Temporary removal of one row's items from the store, so that a probe can create a sample row as
+// if it did not exist yet.
 #pragma once
 
 #include "engine/mapping/mapping.h"
@@ -6,8 +7,8 @@
 
 namespace partita::evaluation {
 
-/// Takes the row's own items out of the store while it lives; neither is charged. What embeds the
-/// row stays as it is.
+/// Removes the row's own items on construction and restores them on destruction. Neither is
+/// charged. Items that embed the row stay unchanged.
 class Absence {
 public:
     /// All must outlive it.

@@ -24,7 +24,7 @@ bool changes(const Workbook &workbook, const Command &command, const std::string
 /// Rows of the role that one request of the command creates.
 double createdBy(const Workbook &workbook, const Command &command, const Role &role, Among which)
 {
-    // Partners of a many:many relationship are linked later, if at all.
+    // Many:many partners are linked later, if at all.
     const bool hasHolder = role.relationship->cardinality != model::Cardinality::manyToMany;
     double rows = command.entity == role.partner && (hasHolder || which == Among::all) ? 1 : 0;
     for (const model::CreatedRows &with : command.with) {
@@ -39,7 +39,7 @@ double createdBy(const Workbook &workbook, const Command &command, const Role &r
     return rows;
 }
 
-/// Rows of the entity that go. `below`: the way up to there.
+/// Rows of the entity removed per second. `below`: the entities already visited on the way up.
 double removed(const Workbook &workbook, const std::string &entity, const Role &seen, Among which,
                std::set<std::string> below)
 {

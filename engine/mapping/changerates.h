@@ -1,27 +1,27 @@
-// How often rows come, go and change: by the rates that the commands state and, where no command
-// changes an attribute, by what the model says of a day.
+// Rates at which rows are created, removed and changed. They follow from the stated rates of
+// commands; for attributes that no command changes, from the change rate in the model.
 #pragma once
 
 #include "engine/model/workbook.h"
 
 namespace partita::mapping {
 
-/// Commands a second of one kind on an entity. `attribute`: updates that change it; empty = any.
+/// Commands of one kind on an entity, per second. With `attribute`, only updates that change it.
 double commandRate(const model::Workbook &workbook, const std::string &entity,
                    model::Command::Kind kind, const std::string &attribute = {});
-/// Changes of an attribute a second: as commands ask, else as the model states. An attribute that
-/// does not change has none.
+/// Changes of an attribute per second: from the commands, else from the model. 0 for an attribute
+/// that does not change.
 double changeRate(const model::Workbook &workbook, const std::string &entity,
                   const model::Attribute &attribute);
 
-/// Rows at the end of a role, seen from those whose items hold something of them.
+/// Choice among the rows at the end of a role, relative to the row whose item holds data of them.
 enum class Among {
     all,
-    others ///< than those that come or go together with their holder
+    others ///< without those created or removed together with their holder
 };
-/// Such rows that come into being a second, alone or with others.
+/// Such rows created per second, alone or together with others.
 double createdRate(const model::Workbook &workbook, const model::Role &role, Among which);
-/// Such rows that go a second, alone or with what contains them.
+/// Such rows removed per second, alone or together with the row that contains them.
 double removedRate(const model::Workbook &workbook, const model::Role &role, Among which);
 
 } // namespace partita::mapping

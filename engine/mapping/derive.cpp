@@ -32,7 +32,7 @@ Field attributeField(std::string name, const std::string &attribute)
     return {std::move(name), model::AttributeSource {attribute, {}}, model::Upkeep::none};
 }
 
-/// Makes the fields of entities and notes each decision. An entity that is embedded stands inside
+/// Creates the fields of entities and records each decision. An embedded entity is placed inside
 /// its owner.
 class Deriver {
 public:
@@ -124,7 +124,7 @@ private:
         return made;
     }
 
-    /// `id`: the key as it is, but text where the service wants a string.
+    /// Field `id`: the key unchanged, or as text where the service requires a string.
     static void addKey(const Entity &entity, bool isRoot, Names &names, std::vector<Field> &made)
     {
         const model::Attribute *key = entity.attribute(entity.key);
@@ -150,7 +150,7 @@ private:
         }
         const bool isOwner = ownerOf(entity).relationship == &relationship;
         if (isOwner && embeds(entity))
-            return; // the parent stands around it
+            return; // the parent's document contains it
         const std::string name = names.take(referenceName(entity, relationship));
         made.push_back(
             {name, model::ReferenceSource {relationship.parentRole}, model::Upkeep::none});
@@ -202,7 +202,7 @@ private:
         return partners.ofParent <= partners.ofChild;
     }
 
-    /// "userId" after the partner's entity, or "authorId" after the role where two roles lead to
+    /// "userId" after the partner's entity, or "authorId" after the role when two roles lead to
     /// that entity.
     std::string referenceName(const Entity &entity, const Relationship &relationship) const
     {
@@ -247,9 +247,9 @@ private:
     const Workbook &m_workbook;
     std::vector<Owner> m_owners;
     const std::vector<EmbedDecision> &m_decided; ///< by entity
-    bool m_explains; ///< the decisions have reasons
+    bool m_explains; ///< the decisions have reasons to record
     std::string m_decisions;
-    std::string m_partitionField; ///< reference to the owner in the container being made
+    std::string m_partitionField; ///< reference to the owner, in the container under construction
 };
 
 bool refersByKey(const model::DocumentType &type)
@@ -259,7 +259,8 @@ bool refersByKey(const model::DocumentType &type)
     });
 }
 
-/// What embedding everything ended with, where that is not what its name promises; empty otherwise.
+/// Sentence about the result of embedding everything when it differs from what the name promises;
+/// empty otherwise.
 std::string outcomeOfEmbedding(const model::Design &design, const Workbook &workbook,
                                const std::vector<EmbedDecision> &decisions)
 {
@@ -300,7 +301,7 @@ Result<model::Design> derive(const Workbook &workbook, const std::string &name)
         .path = "$.derivedDesigns"};
 }
 
-/// True when a design of the workbook says the same, whatever its name.
+/// True when a design of the workbook has the same content under any name.
 bool has(const Workbook &workbook, const model::Design &wanted)
 {
     return std::any_of(workbook.designs.begin(), workbook.designs.end(), [&](const auto &design) {
@@ -340,7 +341,8 @@ model::Design embedEverything(const Workbook &workbook)
 
 namespace {
 
-/// The workbook with its derived designs appended; `found` hears of each which derivation made it.
+/// The workbook with its derived designs appended. `found` receives each design and the derivation
+/// that produces it.
 template<typename Found>
 Result<Workbook> extendedBy(const Workbook &workbook, const Found &found)
 {

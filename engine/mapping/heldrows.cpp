@@ -12,7 +12,7 @@ namespace {
 
 using population::Row;
 
-/// The part of the type's program that makes the partition key.
+/// The part of the type's program that builds the partition key.
 TypeProgram keyProgram(const TypeProgram &program, const store::PartitionKeyDefinition &definition)
 {
     TypeProgram key = program;
@@ -39,15 +39,15 @@ double rowsInFull(const population::Rows &rows, int entity)
     return std::max(1.0, static_cast<double>(rows.fullCount(name)) / live);
 }
 
-/// Different values that an attribute has at most, the missing one among them.
+/// Greatest number of different values of an attribute, the missing value included.
 double mostValues(const model::Attribute &attribute)
 {
     return model::valuesMadeFor(attribute).value_or(std::numeric_limits<double>::infinity())
         + (attribute.missing > 0 ? 1 : 0);
 }
 
-/// The same of the fields together: so many logical partitions there can be. What the filter goes
-/// by has the one value that it keeps.
+/// Greatest number of different combinations of the fields, thus of logical partitions. The
+/// attribute of the filter has only the value that passes.
 double mostKeys(const TypeProgram &type, const std::vector<FieldProgram> &fields,
                 const population::Rows &rows)
 {
@@ -66,8 +66,8 @@ double mostKeys(const TypeProgram &type, const std::vector<FieldProgram> &fields
     return keys;
 }
 
-/// Values in full for each materialised one: as many as there are more rows of the entity that they
-/// come from. The beginning of a value is one of few, which are there already.
+/// Values in the full population for each materialised one. They grow with the rows of the entity
+/// that they come from. Prefixes of values are few and already present.
 double valuesInFull(const std::vector<FieldProgram> &fields, const population::Rows &rows)
 {
     double growth = 1;

@@ -15,15 +15,14 @@ namespace {
 
 using model::Field;
 
-/// Where rows of an entity stand: in items of their own, or inside those of their owner.
+/// Place of an entity's rows: items of their own, or inside those of their owner.
 struct Place {
     const std::string &entity;
     std::vector<Field> &fields;
-    std::string around
-        = {}; ///< role that leads to the row around them; empty in items of their own
+    std::string around = {}; ///< role to the enclosing row; empty in items of their own
 };
 
-/// The name of the field, which may be there already.
+/// Adds a field unless one has this source already. Returns its name.
 std::string addField(Place &place, const std::string &wanted, model::FieldSource source,
                      model::Upkeep upkeep = model::Upkeep::changeFeed)
 {
@@ -36,7 +35,7 @@ std::string addField(Place &place, const std::string &wanted, model::FieldSource
     return name;
 }
 
-/// The rows stand in the document themselves.
+/// True when the document embeds the rows themselves.
 bool embedsRows(const Place &place, const std::string &role)
 {
     return std::any_of(place.fields.begin(), place.fields.end(), [&](const Field &field) {
@@ -45,7 +44,7 @@ bool embedsRows(const Place &place, const std::string &role)
     });
 }
 
-/// The attribute at the end of the roles stands in what the fields embed.
+/// True when the embedded fields contain the attribute at the end of the roles.
 bool embedsAttribute(const std::vector<Field> &fields, std::span<const std::string> roles,
                      const std::string &attribute)
 {
@@ -58,9 +57,9 @@ bool embedsAttribute(const std::vector<Field> &fields, std::span<const std::stri
     });
 }
 
-/// What changes at the end of a path is brought to its copies by the keys along the path, each of
-/// which stands on the child's side. Where a row is one's only child the key stands at the far end:
-/// a longer path that goes by one says nothing of who carries the copy, so the key is copied, too.
+/// A change at the end of a path reaches its copies by the keys along the path, each stored on the
+/// child's side. For an only child (1:1) the key is at the far end, and a longer path through it
+/// does not identify the rows that carry the copy. The key is therefore copied, too.
 void addKeyThatFinds(const model::Workbook &workbook, Place &place,
                      const std::vector<std::string> &roles, const std::string &attribute)
 {
@@ -81,7 +80,7 @@ void addKeyThatFinds(const model::Workbook &workbook, Place &place,
              model::CopiedSource {roles, partner->key, {}}, model::Upkeep::none);
 }
 
-/// The rows that it is of stand in the document anyway, inside the row or around it.
+/// True when the rows of the source are in the document anyway, inside the row or around it.
 bool isEmbedded(const Place &place, const model::FieldSource &source)
 {
     if (const auto *copied = std::get_if<model::CopiedSource>(&source))
@@ -91,7 +90,7 @@ bool isEmbedded(const Place &place, const model::FieldSource &source)
     return aggregate && embedsRows(place, aggregate->role);
 }
 
-/// A key that the document has anyway, as the reference to its row.
+/// True for a key that the document already stores as a reference.
 bool isReferred(const model::Workbook &workbook, const Place &place,
                 const model::FieldSource &source)
 {
@@ -107,7 +106,7 @@ bool isReferred(const model::Workbook &workbook, const Place &place,
            });
 }
 
-/// The name it gets.
+/// Adds the field and returns its name.
 std::string keep(const model::Workbook &workbook, Place &place, const Wanted &wanted)
 {
     if (const auto *copied = std::get_if<model::CopiedSource>(&wanted.source))
@@ -115,9 +114,10 @@ std::string keep(const model::Workbook &workbook, Place &place, const Wanted &wa
     return addField(place, wanted.name, wanted.source);
 }
 
-constexpr std::int64_t mostEmbedded = 100; // elements: more are a list of its own, not a part
+// Elements: a longer array is a list of its own rather than a part.
+constexpr std::int64_t mostEmbedded = 100;
 
-/// Requests a second on rows of the entity itself.
+/// Commands per second on rows of the entity itself.
 double writesOf(const model::Workbook &workbook, const std::string &entity)
 {
     double rate = 0;
@@ -139,8 +139,7 @@ double readsOf(const model::Workbook &workbook, const std::string &entity)
     return rate;
 }
 
-/// The first query about rows of the entity that does not name their owner; empty when there is
-/// none.
+/// Name of the first query on the entity that does not state the owner; empty when there is none.
 std::string askedByItself(const model::Workbook &workbook, const std::string &entity,
                           const std::string &ownerRole)
 {
@@ -158,7 +157,7 @@ std::string askedByItself(const model::Workbook &workbook, const std::string &en
     return {};
 }
 
-/// Most rows that an owner can have; nothing when they grow without a bound.
+/// Greatest number of rows of one owner; nothing when they grow without a bound.
 std::optional<std::int64_t> mostOf(const model::Relationship &relationship)
 {
     using model::Cardinality;
@@ -196,8 +195,8 @@ EmbedDecision decisionFor(const model::Workbook &workbook, const model::Entity &
             true};
 }
 
-/// Calls `decide` with the place of rows, then of those inside them, and what the queries want
-/// there and do not find.
+/// Calls `decide` for the place of the rows and each wanted value that is missing there, then for
+/// the rows nested inside.
 template<typename Decision>
 void forEachWantedAt(const model::Workbook &workbook, Place place, const Decision &decide)
 {
@@ -224,8 +223,8 @@ void forEachWanted(const model::Workbook &workbook, model::Design &design, const
     }
 }
 
-/// A derivation that ends without anything embedded or copied says so before all else, since its
-/// name promises it.
+/// Says first in the description when a derivation embedded or copied nothing, since its name
+/// promises otherwise.
 void tellIfReferenced(model::Design &design, const std::string &reason)
 {
     if (model::kindOf(design) == model::DesignKind::referenced)

@@ -1,22 +1,22 @@
-// Hybrid designs to start from: by the rules of when to embed and when to refer, or references
-// everywhere; both with what the access patterns read of other rows beside them.
+// Hybrid designs as starting points. One embeds or references by rule, the other references
+// everything; both add copies of the related values that access patterns read.
 #pragma once
 
 #include "engine/model/workbook.h"
 
 namespace partita::mapping {
 
-/// Embeds what its owner contains, has a bound, is not asked for by itself and does not change more
-/// often than its owner is read; refers to all else. Then, as copyWhatIsRead(), copies and numbers
-/// for what the queries read of other rows, but only those that are read often enough to pay for
-/// their upkeep (keeping.h). Every decision stands in the description with its reason. Where that
-/// comes to the same as another derivation, the description begins with saying so. Named "Hybrid".
+/// Embeds an entity that has an owner (ownership.h), at most 100 rows in each owner, no query that
+/// asks for it without its owner, and fewer writes than reads of it and its owner. References
+/// everything else. Then adds copies and aggregates as copyWhatIsRead() does, but only where reads
+/// pay for the upkeep (keeping.h). The description gives each decision with its reason. When the
+/// result equals another derivation, the description begins by saying so. Named "Hybrid".
 model::Design hybridByRule(const model::Workbook &workbook);
 
-/// Referenced, plus where the rows of the queries and those inside their answers are at home a copy
-/// of every attribute that is shown or matched by along to-one roles, but for keys that stand there
-/// as a reference, and a number for every aggregate, kept in step by the change feed. Named
-/// "Duplicated".
+/// The referenced design plus copies and aggregates, kept up to date by the change feed. The home
+/// of the rows in every query result gets a copy of each attribute that is shown or matched along
+/// to-one roles, and a number for each aggregate. Keys that are already stored as references are
+/// not copied. Named "Duplicated".
 model::Design copyWhatIsRead(const model::Workbook &workbook);
 
 } // namespace partita::mapping

@@ -1,4 +1,4 @@
-// Runs the programs of document types: one row in, one item out.
+// Execution of compiled document types: turns one row into one item.
 #include "engine/mapping/program.h"
 #include "engine/population/jsonvalue.h"
 
@@ -33,7 +33,7 @@ Value constantValue(const model::Json &constant, json::Arena &arena)
     return population::toValue(constant, arena);
 }
 
-/// Adds up numbers, exactly as long as all are whole and fit.
+/// Sum of numbers, exact as long as all are integers and fit.
 class Sum {
 public:
     void add(Value value)

@@ -20,23 +20,23 @@ namespace {
 using model::Match;
 using model::Workbook;
 
-// What nothing in the model tells.
-constexpr double shareOfRange = 0.1; // of the rows, in a range or behind a prefix
+// Assumptions where the model gives no number.
+constexpr double shareOfRange = 0.1; // share of the rows that a range or prefix matches
 constexpr double listLength = 5; // values in the list of an `in`
 
-/// Different values that an attribute has in so many rows.
+/// Number of different values that an attribute has in `rows` rows.
 double valuesIn(double rows, const model::Entity &entity, const model::Attribute &attribute)
 {
     if (attribute.name == entity.key)
         return rows;
-    // Of names, dates and texts one row is meant.
+    // A name, date or text is assumed to match one row.
     const double values = attribute.type == model::AttributeType::boolean
         ? 2
         : model::valuesMadeFor(attribute).value_or(rows);
     return std::clamp(values, 1.0, std::max(1.0, rows));
 }
 
-/// Partners that a row has at the end of the roles, on average.
+/// Mean number of partners at the end of the roles.
 double partnersAlong(const Workbook &workbook, std::string entity,
                      const std::vector<std::string> &roles)
 {
@@ -69,7 +69,7 @@ double shareOf(const Workbook &workbook, const model::Query &query, const Match 
     return match.kind == Match::Kind::in ? listLength * part : part;
 }
 
-/// The other way round: from the partner to the row.
+/// The inverse role: from the partner to the row.
 std::optional<model::Role> backOf(const Workbook &workbook, const model::Role &role)
 {
     return model::findRole(workbook, role.partner, model::inverseNameOf(role));
@@ -78,7 +78,7 @@ std::optional<model::Role> backOf(const Workbook &workbook, const model::Role &r
 double writesOf(const Workbook &workbook, const std::string &entity,
                 const model::CopiedSource &copied)
 {
-    double holders = 1; // of a copy of one row
+    double holders = 1; // rows that hold a copy of one row
     std::string end = entity;
     for (const std::string &name : copied.roles) {
         const auto role = model::findRole(workbook, end, name);
@@ -109,7 +109,7 @@ double writesOf(const Workbook &workbook, const std::string &entity,
            + changed);
 }
 
-/// Rows of one level in one answer of the query.
+/// Rows of one nesting level in one result of the query.
 double rowsDelivered(const Workbook &workbook, const model::Query &query,
                      const model::DeliveredRows &rows)
 {
@@ -159,7 +159,7 @@ private:
             addCopy(projection.path, reads);
     }
 
-    /// What a path along roles to one leads to; nothing of what is the entity's own.
+    /// Adds the attribute at the end of a to-one path; nothing for the entity's own attributes.
     void addCopy(const std::string &text, double reads)
     {
         model::ResolvedPath path = model::resolvePath(m_workbook, m_entity, text);
@@ -171,7 +171,7 @@ private:
         add(model::CopiedSource {std::move(path.roles), attribute, {}}, name, reads);
     }
 
-    /// What only the query's own rows have: conditions and numbers.
+    /// Adds the conditions and aggregates, which only the query's top-level rows have.
     void addOwn(const model::Query &query, double reads)
     {
         for (const Match &match : query.match)

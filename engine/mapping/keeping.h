@@ -1,37 +1,37 @@
-// Whether a copy, or a number computed over other rows, is worth its upkeep: how often it would be
-// read, against how often commands would have it written.
+// Decision whether a copy or an aggregate is worth its upkeep: its read rate compared with the rate
+// of writes that it causes.
 #pragma once
 
 #include "engine/model/workbook.h"
 
 namespace partita::mapping {
 
-/// A read saved is one look-up, a write caused finds the item and replaces it: so many reads pay
-/// for one write.
+/// Reads that pay for one write. A saved read is one look-up; a caused write finds the item and
+/// replaces it.
 inline constexpr double readsAWrite = 5;
 
-/// What the queries want in the documents of an entity, besides what is theirs.
+/// A value of related rows that queries want in the documents of an entity.
 struct Wanted {
-    model::FieldSource source; ///< a copied attribute, or an aggregate
-    std::string name; ///< wanted for the field
-    double reads = 0; ///< times a second: rows in the answers of all queries that read it
-    double writes = 0; ///< items a second that its upkeep would write
+    model::FieldSource source; ///< a copied attribute or an aggregate
+    std::string name; ///< wanted field name
+    double reads = 0; ///< per second: rows in the results of all queries that read it
+    double writes = 0; ///< per second: items that its upkeep would write
 
-    /// Also where no rate is stated.
+    /// True when reads pay for the upkeep, also when no rates are stated.
     bool isWorthIt() const { return reads >= readsAWrite * writes; }
 };
 
-/// What the queries want that deliver its rows, as their own or inside others, in their order; what
-/// several of them want is one. They want what they show and what they match by. Without a rate of
-/// any query nothing can be weighed, and nothing has writes. Attributes are wanted whole, also
-/// where a member of one is read.
+/// Values wanted by the queries that return rows of the entity, at the top or nested, in the order
+/// of the queries. Shown and matched values both count; a value wanted by several queries appears
+/// once. When no query has a rate, nothing can be weighed and `writes` is 0. Attributes are copied
+/// whole, even if only a member is read.
 std::vector<Wanted> wantedBesides(const model::Workbook &workbook, const std::string &entity);
 
-/// Rows in one answer of the query, as far as degrees and generators tell.
+/// Expected rows in one result of the query, estimated from degrees and generators.
 double rowsInAnswer(const model::Workbook &workbook, const model::Query &query);
 
-/// "keeps `authorName`: read 300 times a second, written 2 times a day.", of the field that has it
-/// or would have it.
+/// Decision in words: "keeps `authorName`: read 300 times a second, written 2 times a day." `field`
+/// is the existing or possible field.
 std::string decisionOn(const Wanted &wanted, const std::string &field);
 
 } // namespace partita::mapping

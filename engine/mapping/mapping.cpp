@@ -14,13 +14,13 @@ namespace {
 
 using population::Row;
 
-constexpr std::size_t sampledItems = 64; // to judge the storage of a document type
+constexpr std::size_t sampledItems = 64; // items that estimate the storage of a document type
 constexpr std::size_t itemsAReport = 2048;
-/// Items that fit into one physical partition whatever they have for an index: few values are
-/// smaller than their entries.
+/// Bytes of items that fit into one physical partition with any index: few values are smaller than
+/// their index entries.
 constexpr auto bytesWithoutDoubt = static_cast<double>(store::maximumPartitionBytes) / 4;
 
-/// Some of the rows, evenly spread over them.
+/// Some of the rows, evenly spaced.
 std::vector<Row> spreadOver(const std::vector<Row> &held)
 {
     const std::size_t taken = std::min(held.size(), sampledItems);
@@ -30,7 +30,7 @@ std::vector<Row> spreadOver(const std::vector<Row> &held)
     return some;
 }
 
-/// Mean stored bytes of some items spread over `rows`.
+/// Mean stored bytes of items, estimated from a sample of `held`.
 double meanBytes(const TypeProgram &program, const std::vector<Row> &held,
                  const population::Rows &rows)
 {
@@ -48,7 +48,7 @@ double meanBytes(const TypeProgram &program, const std::vector<Row> &held,
         + static_cast<double>(store::systemPropertyBytes);
 }
 
-/// Mean bytes of the index that a container of these settings has for them.
+/// Mean index bytes of an item in a container with these settings.
 double meanIndexBytes(store::ContainerSettings settings, const TypeProgram &program,
                       const std::vector<Row> &held, const population::Rows &rows)
 {
@@ -61,7 +61,8 @@ double meanIndexBytes(store::ContainerSettings settings, const TypeProgram &prog
     json::Arena arena;
     ItemBuilder builder(rows, arena);
     for (const Row row : spreadOver(held)) {
-        (void)(*scratch)->load(builder.item(program, row)); // or it is too large for any container
+        // Fails for items that are too large for any container.
+        (void)(*scratch)->load(builder.item(program, row));
         arena.clear();
     }
     const auto items = static_cast<double>((*scratch)->itemCount());
@@ -75,7 +76,7 @@ Error atDocumentType(Error error, const std::string &container, const std::strin
     return error;
 }
 
-/// Says what the id is made of, and how to tell the items apart.
+/// Adds to an error about duplicate ids how the id is made and how to make it unique.
 Error withMend(Error error, const model::DocumentType &type)
 {
     const model::Field *id = type.field("id");

@@ -1,4 +1,4 @@
-// Names that derived designs give to what they make, in the manner of people who write JSON.
+// Names for the parts of derived designs, in the usual JSON style.
 #pragma once
 
 #include "engine/model/proposednames.h"
@@ -11,7 +11,7 @@ namespace partita::mapping {
 using model::camelJoined;
 using model::lowerCamel;
 
-/// Hands out names, each once: what is taken gets a number.
+/// Source of unique names: a name that is taken gets a number.
 class Names {
 public:
     std::string take(const std::string &wanted);

@@ -10,7 +10,7 @@ namespace {
 using model::Relationship;
 using model::Workbook;
 
-constexpr double unstatedCount = 100; // as population assumes
+constexpr double unstatedCount = 100; // the population assumes the same
 
 bool isDrawn(const Relationship &relationship)
 {
@@ -23,7 +23,7 @@ bool couldOwn(const Relationship &relationship, const std::string &child)
         && relationship.cardinality != model::Cardinality::manyToMany;
 }
 
-/// The best of the relationships in which `child` is the child.
+/// The best owner among the relationships in which `child` is the child.
 Owner bestOwner(const Workbook &workbook, const std::string &child)
 {
     Owner best {nullptr, "nothing contains it"};

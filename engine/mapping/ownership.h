@@ -1,35 +1,36 @@
-// Who brings whom into being: the one relationship along which an entity may be embedded, and where
-// the keys of a many:many relationship go.
+// Owners of entities: the one relationship along which an entity may be embedded, and the side that
+// stores the keys of a many:many relationship.
 #pragma once
 
 #include "engine/model/workbook.h"
 
 namespace partita::mapping {
 
+/// The relationship to an entity's owner.
 struct Owner {
-    const model::Relationship *relationship = nullptr; ///< absent: the entity is a root
+    const model::Relationship *relationship = nullptr; ///< nullptr: the entity is a root
     std::string reason; ///< one clause
 };
 
-/// The owner of each entity, in the workbook's order. Containment first, then the degree that makes
-/// the rows; drawn partners take part but do not own. Never a circle, never the entity itself,
-/// never a parent that may be absent.
+/// Owner of each entity, in the workbook's order. A parent that contains the entity comes first,
+/// then the parent whose degree creates its rows. Drawn partners do not own. There are no cycles,
+/// no entity owns itself, and an optional parent never owns.
 std::vector<Owner> ownersOf(const model::Workbook &workbook);
 
-/// Partners that a row has on average, seen from the parent and from the child.
+/// Mean number of partners of a row, seen from the parent and from the child.
 struct Partners {
     double ofParent = 0;
     double ofChild = 0;
 };
 Partners expectedPartners(const model::Workbook &workbook, const model::Relationship &relationship);
-/// Partners that a row has on average in this role of it.
+/// Mean number of partners of a row in this role.
 double partnersOf(const model::Workbook &workbook, const model::Role &role);
 
-/// The relationship whose degree says how many rows of the entity there are; nullptr when its count
-/// is stated.
+/// Relationship whose degree determines the number of rows of the entity; nullptr when its count is
+/// stated.
 const model::Relationship *makerOf(const model::Workbook &workbook, const std::string &entity);
 
-/// Rows of the entity in the full population, as expected.
+/// Expected rows of the entity in the full population.
 double expectedRows(const model::Workbook &workbook, const std::string &entity);
 
 } // namespace partita::mapping

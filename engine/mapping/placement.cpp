@@ -24,8 +24,8 @@ Error refusal(std::string message)
     return {.code = ErrorCode::badRequest, .message = std::move(message)};
 }
 
-/// The fields of the entity's home below these: the home itself, or an embedding that nothing keeps
-/// in step.
+/// Fields of the entity's home at or below these fields. A home is a primary root or an embedding
+/// without upkeep.
 Fields *homeInside(const Workbook &workbook, Fields &fields, const std::string &around,
                    const std::string &entity)
 {
@@ -43,7 +43,7 @@ Fields *homeInside(const Workbook &workbook, Fields &fields, const std::string &
     return nullptr;
 }
 
-/// Roots first: an entity that has a document of its own has its home there.
+/// Searches roots first: an entity with a primary document of its own has its home there.
 Fields *homeOf(const Workbook &workbook, Design &design, const std::string &entity)
 {
     for (const bool isRoot : {true, false}) {
@@ -77,7 +77,7 @@ std::string freeName(const Fields &fields, const std::string &wanted)
     return model::freeName(wanted, model::namesOf(fields));
 }
 
-/// Places one relationship in one design.
+/// Changes the placement of one relationship in one design.
 class Placer {
 public:
     Placer(const Workbook &workbook, Design design, const Relationship &relationship)
@@ -123,7 +123,7 @@ private:
         return {};
     }
 
-    /// What the child's document holds, but for what only a document needs.
+    /// Fields of the child's document without those that only a document needs.
     Fields elementFields()
     {
         Fields fields = child() ? *child() : ownDocument().fields;
@@ -138,7 +138,7 @@ private:
         return fields;
     }
 
-    /// The child's home goes: its document types, or the place where another parent embeds it.
+    /// Removes the child's home: its document types, or the embedding in another parent.
     Result<void> takeChildOut()
     {
         for (model::Container &container : m_design.containers) {
@@ -247,7 +247,7 @@ private:
         return {};
     }
 
-    /// An embedded child gets a container of its own; what it embeds goes with it.
+    /// Gives an embedded child a container of its own, together with its nested rows.
     void giveDocument()
     {
         if (isRoot(m_relationship.child))
@@ -263,7 +263,7 @@ private:
                     fields.push_back({freeName(fields, field.name), field.source, field.upkeep});
             }
         }
-        (void)takeChildOut(); // it has no document type that could refuse
+        (void)takeChildOut(); // cannot fail: the child has no document type
         container.name = model::freeName(container.name, model::namesOf(m_design.containers));
         m_design.containers.push_back(std::move(container));
     }
@@ -286,8 +286,8 @@ private:
         return {};
     }
 
-    /// A container keyed by a reference that goes is keyed by the id instead, when only the child
-    /// lives there.
+    /// Replaces a partition key on a removed reference by the id, if only the child lives in the
+    /// container.
     Result<void> freeKey(const std::string &path)
     {
         for (model::Container &container : m_design.containers) {

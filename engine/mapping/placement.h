@@ -1,5 +1,5 @@
-// Where a design puts the rows of a relationship, and the same design with them elsewhere: embed or
-// refer at one click.
+// Placement of a relationship in a design: embedded or referenced, and the design with another
+// placement.
 #pragma once
 
 #include "engine/base/result.h"
@@ -9,26 +9,28 @@
 
 namespace partita::mapping {
 
+/// Ways to store a relationship.
 enum class Placement {
-    embedded, ///< the children inside the parent's document
-    onChild, ///< the child names its parent
-    onParent, ///< the parent lists its children
-    both, ///< each names the other
-    subset, ///< the child names its parent, which embeds the newest few
+    embedded, ///< the children are inside the parent's document
+    onChild, ///< the child stores its parent's key
+    onParent, ///< the parent stores the list of its children's keys
+    both, ///< each stores the other's key
+    subset, ///< the child stores its parent's key, and the parent embeds the newest few children
 };
-/// In the order in which they are offered.
+/// All placements, in the order in which they are offered.
 inline constexpr std::array placements {Placement::embedded, Placement::subset, Placement::onChild,
                                         Placement::onParent, Placement::both};
-inline constexpr int newestKept = 10; ///< of a subset
+inline constexpr int newestKept = 10; ///< children that a subset embeds
 
-/// How the homes of the two entities hold the relationship; nothing when neither does.
+/// Current placement of the relationship in the homes of its two entities; nothing when neither
+/// home holds it.
 std::optional<Placement> placementOf(const model::Workbook &workbook, const model::Design &design,
                                      const model::Relationship &relationship);
 
-/// The design with the relationship placed so. Rows are the same, so nothing is lost: what stood in
-/// the child's document stands in the element, and back. Children that come out of a document get a
-/// container of their own, as referenceEverything() makes it. Errors, in one sentence: a home is
-/// missing, a key is made of what would have to go, no date tells which are the newest.
+/// The design with the relationship placed that way. No data is lost: the fields of the child's
+/// document move into the element, and back. Children taken out of a document get a container as in
+/// referenceEverything(). Errors, in one sentence: a home is missing, a key depends on a field that
+/// would be removed, no date orders the children.
 Result<model::Design> placed(const model::Workbook &workbook, const model::Design &design,
                              const model::Relationship &relationship, Placement placement);
 

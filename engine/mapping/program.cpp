@@ -8,8 +8,7 @@ namespace {
 using population::RolePosition;
 using population::Rows;
 
-/// Resolves the fields of one entity. An unknown name leaves Kind::nothing: validation has told the
-/// user.
+/// Resolver of one entity's fields. An unknown name yields Kind::nothing: validation reports it.
 class Compiler {
 public:
     explicit Compiler(const Rows &rows)

@@ -1,5 +1,5 @@
-// Document types as programs: every entity, attribute and role resolved to its position, so that
-// building an item looks nothing up by name.
+// Compiled document types: every entity, attribute and role is resolved to its position, so that
+// building an item needs no look-up by name.
 #pragma once
 
 #include "engine/mapping/mapping.h"
@@ -8,7 +8,7 @@
 
 namespace partita::mapping {
 
-/// One field, or one part of a composed key.
+/// A field, or a part of a composed key.
 struct FieldProgram {
     enum class Kind {
         nothing,
@@ -22,18 +22,19 @@ struct FieldProgram {
     };
     Kind kind = Kind::nothing; ///< nothing: a name in the source is unknown
     std::string_view name; ///< borrowed from the design
-    int entity = -1; ///< whose attribute it is: of the row at hand, or of the partner
-    int attribute = -1; ///< value, key or ordering attribute of that entity
+    int entity = -1; ///< entity of the attribute: the current row's or the partner's
+    int attribute = -1; ///< position of the value, key or ordering attribute in that entity
     int truncate = -1; ///< characters, -1 = whole
     std::vector<population::RolePosition> path; ///< one role, or the to-one roles of a copy
     bool ordered = false; ///< embedded: the newest first, by `attribute`
-    int latest = -1; ///< embedded: at most so many, -1 = all
+    int latest = -1; ///< embedded: maximum number of elements, -1 = all
     model::AggregateFunction function = model::AggregateFunction::count;
     const model::Json *constant = nullptr; ///< borrowed from the design
     std::string_view separator; ///< of a composed key
-    std::vector<FieldProgram> fields; ///< of each element, or the parts
+    std::vector<FieldProgram> fields; ///< of each element, or parts of a composed key
 };
 
+/// A compiled document type.
 struct TypeProgram {
     const model::DocumentType *type = nullptr;
     int entity = -1;
@@ -44,18 +45,19 @@ struct TypeProgram {
     TypeProgram(const model::DocumentType &documentType, const population::Rows &rows);
 };
 
+/// The compiled document types of a design.
 struct Programs {
     std::vector<TypeProgram> types;
     const TypeProgram *find(const model::DocumentType &type) const;
 };
 
-/// Builds items; keeps its scratch memory from one item to the next. Not thread-safe.
+/// Builder of items. Reuses its scratch memory for each item. Not thread-safe.
 class ItemBuilder {
 public:
     /// Both must outlive the builder.
     ItemBuilder(const population::Rows &rows, json::Arena &arena);
 
-    /// True when the row is live and the filter keeps it.
+    /// True when the row is live and passes the filter.
     bool includes(const TypeProgram &type, population::Row row) const;
     json::Value item(const TypeProgram &type, population::Row row)
     {
@@ -83,11 +85,11 @@ private:
 
     const population::Rows &m_rows;
     json::Arena &m_arena;
-    std::deque<Level> m_levels; ///< a deque: levels stay where they are when deeper ones are added
+    std::deque<Level> m_levels; ///< a deque, so that levels do not move when deeper ones are added
 };
 
-/// Sorts rows by an attribute, the greatest first, of equals the later row; keeps `most` of them
-/// (-1 = all).
+/// Sorts rows by an attribute, greatest first and later rows first among equals. Keeps the first
+/// `most` (-1 = all).
 void keepNewest(const population::Rows &rows, int entity, int attribute, int most,
                 std::vector<population::Row> &out);
 

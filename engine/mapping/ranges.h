@@ -1,19 +1,19 @@
-// Where the physical partitions of a container lie, before anything is stored in it.
+// Hash ranges of a container's physical partitions, computed before anything is stored in it.
 #pragma once
 
 #include "engine/mapping/heldrows.h"
 
 namespace partita::mapping {
 
-/// A document type with the rows it holds.
+/// A document type with the rows that it holds.
 struct HeldType {
     const TypeProgram *program = nullptr;
     HeldRows held;
 };
 
 /// Ranges of the physical partitions that the settings ask for, as splits of the full storage would
-/// have laid them (store/rangelayout.h); empty, for equal slices, where there is one partition or
-/// nothing to store. Errors: the key.
+/// have produced them (store/rangelayout.h). Empty, meaning equal slices, for one partition or no
+/// data. Errors: an invalid partition key.
 Result<std::vector<store::HashRange>> partitionRanges(const store::ContainerSettings &settings,
                                                       const std::vector<HeldType> &types,
                                                       const population::Rows &rows);

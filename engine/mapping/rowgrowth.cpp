@@ -9,7 +9,7 @@
 namespace partita::mapping {
 namespace {
 
-/// What the mixes leave of the day has the stated rate.
+/// Requests per day. Hours outside the mixes have the stated rate.
 double requestsPerDay(const model::Workbook &workbook, const model::AccessPattern &pattern)
 {
     double requests = 0;
@@ -60,7 +60,7 @@ std::vector<NewRows> rowsOfOne(const model::Workbook &workbook, const model::Com
     return made;
 }
 
-/// What is contained in a row goes with it.
+/// Rows removed per day. Removing a row also removes the rows it contains.
 double removedPerDay(const model::Workbook &workbook, const std::string &entity,
                      std::size_t depth = 0)
 {
@@ -81,13 +81,13 @@ double removedPerDay(const model::Workbook &workbook, const std::string &entity,
     return perDay;
 }
 
-/// Of so many rows that commands create a day, what commands do not remove.
+/// Share of `created` rows per day that remains after removals.
 double keptShare(const model::Workbook &workbook, const std::string &entity, double created)
 {
     return std::max(0.0, 1 - removedPerDay(workbook, entity) / created);
 }
 
-/// By the commands, whatever they remove.
+/// Rows created by commands, before removals.
 std::vector<NewRows> allCreated(const model::Workbook &workbook, const std::string &entity)
 {
     std::vector<NewRows> created;
@@ -103,7 +103,7 @@ std::vector<NewRows> allCreated(const model::Workbook &workbook, const std::stri
     return created;
 }
 
-/// What they remove is missing from each part alike.
+/// Created rows minus removed ones. Removals reduce each part by the same share.
 std::vector<NewRows> createdRows(const model::Workbook &workbook, const std::string &entity)
 {
     std::vector<NewRows> created = allCreated(workbook, entity);
@@ -116,8 +116,8 @@ std::vector<NewRows> createdRows(const model::Workbook &workbook, const std::str
     return created;
 }
 
-/// Links that new rows at the other end bring to rows that are there, so that these have more
-/// partners in the role.
+/// Links per day that new rows at the other end add to existing rows, so that these gain partners
+/// in the role.
 double createdLinks(const model::Workbook &workbook, const model::Role &role)
 {
     const mapping::Partners partners = mapping::expectedPartners(workbook, *role.relationship);
@@ -142,7 +142,7 @@ double createdLinks(const model::Workbook &workbook, const model::Role &role)
     return links * keptShare(workbook, role.partner, rows);
 }
 
-/// Of a role that leads to partners of a many:many relationship.
+/// Growth of a role that leads to many:many partners.
 ArrayGrowth linkGrowth(const model::Workbook &workbook, const model::Role &role)
 {
     const std::string &own = role.toParent ? role.relationship->child : role.relationship->parent;
@@ -171,7 +171,8 @@ std::vector<NewRows> newRows(const model::Workbook &workbook, const std::string 
     return brought;
 }
 
-/// New rows that come with a new row at the top of the way, and so lengthen nothing that there is.
+/// True for new rows that come with a new row at the top of the path. They lengthen no existing
+/// array.
 bool comesWithTop(const NewRows &rows, const std::vector<model::Role> &way)
 {
     return rows.newParents.size() >= way.size()
@@ -250,9 +251,9 @@ ArrayGrowth arrayGrowthAlong(const model::Workbook &workbook, const std::vector<
 {
     const std::string &top = way.front().relationship->parent;
     const model::Relationship &last = *way.back().relationship;
-    double arrays = 1; // in one row at the top
+    double arrays = 1; // arrays within one row at the top
     double elements = 1;
-    double have = 1; // an optional parent is had by some of the new rows
+    double have = 1; // share of new rows that have a parent, where parents are optional
     for (const model::Role &role : way) {
         const mapping::Partners partners = mapping::expectedPartners(workbook, *role.relationship);
         arrays = elements;

@@ -38,7 +38,7 @@ Binding bindDocument(const model::Workbook &workbook, const Location &location,
                      std::vector<Fact> facts)
 {
     Binding binding;
-    if (const auto &filter = location.type->filter) // every item says the same there
+    if (const auto &filter = location.type->filter) // every item has this value
         facts.insert(facts.begin(), {{}, filter->attribute, Operand::constantOf(filter->equals)});
     binding.levels = location.container->partitionKey.size();
     const auto boundAt = [&](const std::vector<std::string> &path) -> std::optional<Operand> {

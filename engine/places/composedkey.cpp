@@ -12,7 +12,7 @@ bool sharesCharacters(const std::string &text, const std::string &separator)
     return text.find_first_of(separator) != std::string::npos;
 }
 
-/// One of the values may have a character of the separator.
+/// True when one of the values may contain a character of the separator.
 bool mayHold(const model::Attribute &attribute, const std::string &separator)
 {
     const model::Generator &generator = attribute.generator;
@@ -33,7 +33,7 @@ bool mayHold(const model::Attribute &attribute, const std::string &separator)
     }
 }
 
-/// Where the value ends is not seen from the text.
+/// True when the composed text does not show where the value ends.
 bool isLoose(const model::Attribute *attribute, bool mayBeMissing, const std::string &separator)
 {
     if (!attribute)

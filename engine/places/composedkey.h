@@ -1,4 +1,4 @@
-// What a composed property tells of the parts that it is made of.
+// Conclusions from the text of a composed property about its parts.
 #pragma once
 
 #include "engine/places/locations.h"
@@ -6,13 +6,13 @@
 
 namespace partita::places {
 
-/// Items of `entity` that have the same composed text agree in every part: no value can be read
-/// across a separator. One part at most may be any text.
+/// True when items of `entity` with equal composed text have equal parts. No value may contain the
+/// separator; at most one part may be arbitrary text.
 bool isUnambiguous(const model::Workbook &workbook, const std::string &entity,
                    const model::ComposedSource &composed);
 
-/// Items of `entity` that agree in the source's value (in what stands at `members` inside it) all
-/// meet the condition, or none does.
+/// True when the value of the source (or of its member at `members`) decides the condition: among
+/// items of `entity` with the same value, either all meet it or none does.
 bool tells(const model::Workbook &workbook, const std::string &entity,
            const model::FieldSource &source, const std::vector<std::string> &members,
            const Condition &condition);

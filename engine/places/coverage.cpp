@@ -12,22 +12,23 @@ namespace {
 
 using model::Workbook;
 
-/// The newest N suffice for "the newest n <= N" and nothing else.
+/// The newest N rows only answer "the newest n <= N".
 bool sufficesAsNewest(const Ask &ask, const std::string &orderBy, std::int64_t count)
 {
     return ask.orderBy == orderBy && ask.descending && ask.limit && *ask.through() <= count
         && !ask.aggregate;
 }
 
-/// "Since" in the order of the newest: of what is left the newest come first all the same.
+/// A lower bound on the ordering attribute ("since"). The newest of the remaining rows are still
+/// the first ones.
 bool isSince(const Condition &condition, const std::string &orderBy)
 {
     return condition.kind == Condition::Kind::range && condition.roles.empty()
         && condition.attribute == orderBy && condition.operand && !condition.operandTo;
 }
 
-/// Whether rows of one logical partition all meet the condition, or none does: it is about the
-/// field behind a path of the partition key.
+/// True when the condition concerns a field of the partition key: then either all rows of a logical
+/// partition meet it or none does.
 bool isFixedByPartition(const Workbook &workbook, const Location &location,
                         const Condition &condition)
 {
@@ -40,9 +41,9 @@ bool isFixedByPartition(const Workbook &workbook, const Location &location,
     });
 }
 
-/// The newest N of each logical partition hold the newest n <= N of any set of whole logical
-/// partitions; the filter comes before the cap, so that to ask for what it says leaves none of them
-/// out.
+/// The newest N of each logical partition contain the newest n <= N of any set of whole logical
+/// partitions. The filter is applied before the cap, so a condition equal to the filter loses no
+/// rows.
 bool capSuffices(const Workbook &workbook, const Location &location, const Ask &ask)
 {
     const model::Cap &cap = *location.type->cap;
@@ -71,7 +72,7 @@ std::optional<std::string> refusalOfType(const Workbook &workbook, const Locatio
     return std::nullopt;
 }
 
-/// 1:1, and each parent has its child: from the first on, and as long as it lives.
+/// True for 1:1 relationships where each parent has its child from creation to removal.
 bool hasAlwaysItsChild(const Workbook &workbook, const model::Relationship &relationship)
 {
     using Kind = model::Degree::Kind;
@@ -95,7 +96,8 @@ bool hasAlwaysItsChild(const Workbook &workbook, const model::Relationship &rela
                         });
 }
 
-/// Nothing when the first `depth` levels hold every row of their entity exactly once.
+/// Reason why the first `depth` levels do not hold every row of their entity exactly once; nothing
+/// when they do.
 std::optional<std::string> refusalOfAll(const Workbook &workbook, const Location &location,
                                         std::size_t depth)
 {
@@ -117,8 +119,8 @@ std::optional<std::string> refusalOfAll(const Workbook &workbook, const Location
     return refusalOfAll(workbook, location, depth - 1);
 }
 
-/// Items that are removed while the rows still live at home: nobody knows which of the rows asked
-/// for are left.
+/// Refuses a location whose items expire while the rows still live at home: the rows still present
+/// there are unknown.
 std::optional<std::string> refusalOfLifetime(const Workbook &workbook, const model::Design &design,
                                              const Location &location)
 {
@@ -144,8 +146,8 @@ bool asksForRowsOf(const Ask &ask, const Level &level)
                        });
 }
 
-/// An array in one partner's document holds that partner's rows: who belongs to another one as
-/// well, it does not tell.
+/// An array in one partner's document holds that partner's rows. It does not show which of them
+/// also belong to another partner.
 bool asksForRowsOfSeveral(const Ask &ask, const Level &level)
 {
     return std::count_if(ask.conditions.begin(), ask.conditions.end(),

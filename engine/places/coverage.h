@@ -1,4 +1,4 @@
-// Whether a location holds all rows that a question is about, and each of them once.
+// Check that a location holds every row of a question exactly once.
 #pragma once
 
 #include "engine/places/locations.h"
@@ -6,15 +6,16 @@
 
 namespace partita::places {
 
-/// Nothing when the location suffices, else the reason why not: "holds only the newest 100".
+/// Reason why the location does not suffice, such as "holds only the newest 100"; nothing when it
+/// does.
 std::optional<std::string> refusalOf(const model::Workbook &workbook, const model::Design &design,
                                      const Location &location, const Ask &ask);
-/// Each row there meets the condition: it is what the document type's filter says.
+/// True when every row at the location meets the condition because of the document type's filter.
 bool isImplied(const Location &location, const Condition &condition);
 
-/// Seconds after which rows that the location's rows aggregate expire at home, while the aggregate
-/// goes on including them: nobody removes them, and so nothing brings it down. Absent where they
-/// live as long as it does.
+/// Lifetime in seconds of the aggregated rows, when they expire before the aggregate does. Expiry
+/// triggers no upkeep, so such an aggregate still includes expired rows. Absent when they live as
+/// long as the aggregate.
 std::optional<double> outlives(const model::Workbook &workbook, const model::Design &design,
                                const Location &location, const model::AggregateSource &aggregate);
 

@@ -1,5 +1,5 @@
-// What the fields of a document are made of: the rest of locations.h that looks from a field back
-// at the model.
+// Sources of a document's fields in the model: the functions of locations.h that lead from a field
+// back to an attribute.
 #include "engine/model/attributepath.h"
 #include "engine/places/locations.h"
 
@@ -47,7 +47,7 @@ std::vector<Fact> factsAtRoot(const model::Workbook &, const Location &location,
                               std::vector<Fact> facts)
 {
     for (std::size_t index = location.levels.size() - 1; index > 0; --index) {
-        // What is known of the partner reached by the role back is known of the level around.
+        // The partner behind the role back is the row of the enclosing level.
         facts = factsThrough(facts, location.levels[index].inverseRole);
     }
     return facts;

@@ -1,11 +1,11 @@
-// Identifiers of scripts and parameters, made of names that people gave.
+// Identifiers of scripts and parameters, made from names that people chose.
 #pragma once
 
 #include <string>
 
 namespace partita::places {
 
-/// The letters, digits and underscores of a text; with `prefix` before them where that is nothing,
+/// Letters, digits and underscores of the text. `prefix` is put in front when the result is empty
 /// or begins with a digit.
 std::string identifierFrom(const std::string &text, const char *prefix);
 

@@ -15,7 +15,7 @@ using Names = std::vector<std::string>;
 
 constexpr std::size_t deepestNesting = 8;
 
-/// The level that an embedding opens below `around`.
+/// The nested level that an embedding field opens below `around`.
 std::optional<Level> levelOf(const Workbook &workbook, const Level &around,
                              const model::Field &field)
 {
@@ -71,18 +71,17 @@ void keepBetter(std::optional<Provided> &best, const std::optional<Provided> &ca
         best = candidate;
 }
 
-/// What a field is to somebody who looks for something about a row: `entity` is the field's level,
-/// `roles` the to-one path that is still to go. Answers nothing, or how far a held value is
-/// truncated.
+/// Match of a field in a search for a value of a row. `entity` is the entity of the field's level,
+/// `roles` the remaining to-one path. No match is std::nullopt.
 struct Hit {
     std::optional<int> truncate;
-    bool isChanging = false; ///< its origin changes elsewhere
-    Names members; ///< from the field's value on to what is looked for
+    bool isChanging = false; ///< the original value may change elsewhere
+    Names members; ///< path from the field's value to the value searched for
 };
 using Matcher = std::function<std::optional<Hit>(const model::Field &, const std::string &entity,
                                                  const Names &roles)>;
 
-/// Looks for a field, also in objects embedded along the path.
+/// Searches for a field, also in objects embedded along the path.
 class Finder {
 public:
     Finder(const Workbook &workbook, const Matcher &matches)
@@ -135,7 +134,7 @@ private:
     const Matcher &m_matches;
 };
 
-/// From the innermost level outwards, as long as the path of roles leads there.
+/// Searches from the innermost level outwards while the path of roles leads there.
 std::optional<Provided> find(const Workbook &workbook, const Location &location, Names roles,
                              const Matcher &matches)
 {

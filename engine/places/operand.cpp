@@ -8,7 +8,7 @@
 namespace partita::places {
 namespace {
 
-/// What dates that begin with so many characters have in common.
+/// Period of dates that share their first `characters` characters.
 std::string periodName(int characters)
 {
     switch (characters) {

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::int64_t day = 24LL * 60 * 60 * 1000;
 
-/// The beginning of the day that the text begins with; `other` where that is none.
+/// The day at the beginning of the text; the day of `other` when there is none.
 std::int64_t dayOf(std::string_view text, std::string_view other)
 {
     const auto found = model::parseDateTime(text.substr(0, longestPeriod));
@@ -23,7 +23,7 @@ json::Value periodsBetween(json::Value from, json::Value to, int characters, jso
     std::vector<json::Value> periods;
     if (!from.isString() || !to.isString())
         return json::Value::array(periods, arena);
-    // By their texts, as the store compares them: whatever stands behind the day is no matter.
+    // Compares as text, as the store does: characters after the day do not matter.
     const std::int64_t last = dayOf(to.string(), "9999-12-31");
     std::string known;
     for (std::int64_t at = dayOf(from.string(), "0001-01-01"); at <= last; at += day) {

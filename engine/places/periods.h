@@ -1,16 +1,16 @@
-// The years, months or days that a range of time meets, as the beginnings of their dates: what a
-// partition key is made of that keeps a time in buckets.
+// Years, months or days that a time range meets, as the beginnings of their dates. Partition keys
+// with time buckets are made of such prefixes.
 #pragma once
 
 #include "engine/json/value.h"
 
 namespace partita::places {
 
-/// Characters of a day, the shortest period; those of a month and a year are fewer.
+/// Characters of a date with its day. The texts of months and years are shorter.
 inline constexpr int longestPeriod = 10;
 
-/// The periods of dates in from <= date < to, each once and in order; a few more where a bound is
-/// no date. None where no date can be there, as a bound is no text. Requires: 1 to longestPeriod
+/// Periods with dates in from <= date < to, each once and in order. A bound that is no date may add
+/// a few more. Empty when a bound is no text, since no date can match. Requires: 1 to longestPeriod
 /// characters.
 json::Value periodsBetween(json::Value from, json::Value to, int characters, json::Arena &arena);
 

@@ -43,7 +43,7 @@ Shape shapeOfAttributes(const Workbook &workbook, const std::string &entity,
 Shape shapeOfIncluded(const Workbook &workbook, const std::string &entity,
                       const model::IncludedRows &included);
 
-/// The included rows, each a piece of `shape`, or the pieces of the one row.
+/// Adds the included rows: a nested piece for to-many roles, their own pieces for to-one roles.
 void addIncluded(const Workbook &workbook, const std::string &entity,
                  const std::vector<model::IncludedRows> &all, Shape &shape)
 {
@@ -75,7 +75,7 @@ Shape shapeOfIncluded(const Workbook &workbook, const std::string &entity,
     return shape;
 }
 
-/// How many look-ups what is wanted may take one inside the other: one for each role on the way.
+/// Nesting depth of look-ups that the shape may need: one for each role on the longest path.
 int rolesOnTheWay(const Shape &shape)
 {
     std::size_t most = 0;
@@ -88,7 +88,7 @@ int rolesOnTheWay(const Shape &shape)
     return static_cast<int>(most);
 }
 
-/// Turns the fields of documents into pieces.
+/// Converts the fields of documents into pieces.
 class FieldReader {
 public:
     explicit FieldReader(const Workbook &workbook)

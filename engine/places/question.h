@@ -1,5 +1,5 @@
-// What is wanted of a row, and of which rows: the planner's own form of queries, of documents and
-// of look-ups in between. Plain values; thread-safe.
+// Questions to the store: the rows wanted and the shape of the result. The planner uses this form
+// for queries, for documents and for look-ups between them. Plain values; thread-safe.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -9,17 +9,16 @@ namespace partita::places {
 
 struct Shape;
 
-/// One piece of what is wanted of a row. `roles` (to-one) leads from the row to where it is taken
-/// from.
+/// One part of the result for a row. `roles` (to-one) lead from the row to the source of the part.
 struct Piece {
     struct Attribute {
         std::string name; ///< attribute path
-        std::optional<int> truncate; ///< at most so many characters are wanted
+        std::optional<int> truncate; ///< at most this many characters are wanted
     };
     struct Aggregate {
         model::AggregateSource source;
     };
-    /// Related rows: as objects, or their keys only.
+    /// Related rows, as objects or as keys only.
     struct Rows {
         std::string role;
         bool keysOnly = false;
@@ -36,34 +35,34 @@ struct Piece {
         std::vector<Piece> parts;
         std::string separator;
     };
-    std::vector<std::string> as; ///< where it goes in the result
+    std::vector<std::string> as; ///< path of the part in the result
     std::vector<std::string> roles;
     std::variant<Attribute, Aggregate, Rows, Constant, Composed> what;
 };
 
+/// Content of one row of a result.
 struct Shape {
     std::vector<Piece> pieces; ///< in the order of the result
 };
 
-/// One attribute, whole, under this name.
+/// A whole attribute under this name.
 Piece attributePiece(std::string as, std::vector<std::string> roles, std::string attribute);
 
-/// What a query wants, in result names. The one row of a to-one role is part of the row that it is
-/// included in: its pieces go along the role, into an object of its own.
+/// Shape of a query's result. Rows included along a to-one role become an object inside the
+/// including row: their pieces get that role in front.
 Shape shapeOf(const model::Workbook &workbook, const model::Query &query);
-/// What a document (or an embedded element) of these fields holds.
+/// Shape of a document or embedded element with these fields.
 Shape shapeOf(const model::Workbook &workbook, const std::string &entity,
               const std::vector<model::Field> &fields);
 
 /// A condition on the rows asked for.
 struct Condition {
     enum class Kind {
-        equals, ///< the attribute (or member: an attribute path) at the end of `roles` equals the
-                ///< operand
-        in, ///< … is an element of the operand
+        equals, ///< the attribute (an attribute path) at the end of `roles` equals the operand
+        in, ///< the attribute is an element of the operand
         range, ///< operand <= attribute < operandTo, either may be absent
         prefix,
-        contains, ///< the attribute is an array, and one of its elements equals the operand
+        contains, ///< the attribute is an array with an element that equals the operand
         hasPartner, ///< some partner in the to-many role `roles[0]` has the operand as its key
                     ///< (`attribute`)
     };
@@ -72,9 +71,9 @@ struct Condition {
     std::string attribute;
     std::optional<Operand> operand;
     std::optional<Operand> operandTo;
-    double listed = 0; ///< values in the list of an `in`, roughly; 0 = nobody knows
+    double listed = 0; ///< expected number of values in the list of an `in`; 0 = unknown
 
-    /// The same as a look-up for the rows sees it.
+    /// The same condition as seen by a look-up nested inside.
     Condition fromInside() const;
 };
 
@@ -82,35 +81,32 @@ struct Condition {
 struct Ask {
     std::string entity;
     std::vector<Condition> conditions; ///< all must hold
-    std::vector<Fact> facts; ///< known beside the conditions (they need not be asked again)
+    std::vector<Fact> facts; ///< known besides the conditions; they need no check
     Shape shape;
-    std::optional<model::AggregateSource> aggregate; ///< instead of rows; `role` is not used
+    std::optional<model::AggregateSource> aggregate; ///< wanted instead of rows; `role` is unused
     std::string orderBy; ///< attribute path of the entity
     bool descending = false;
     std::optional<int> limit;
-    int skip = 0; ///< rows of the pages before, which come first in the order
-    bool skipsByOffset
-        = false; ///< the service counts them off, in place of going on where their page ended
-    /// Conditions that a place tells nothing of, on a partner of its rows, are checked on the
-    /// partner, row by row.
+    int skip = 0; ///< rows of the previous pages, which come first in the order
+    bool skipsByOffset = false; ///< true: the service skips them by OFFSET; false: it continues
+                                ///< where the last page ended
+    /// Conditions on partners that a location cannot check are checked on the partner, row by row.
     bool checksPartners = false;
-    bool isFromHome = false; ///< copies will not do: they may not be in step yet
-    std::string purpose; ///< "the author's username"
-    std::string
-        rowsOf; ///< asks for the rows at the end of this role, which the question around shows
-    int depth = 0; ///< nesting of look-ups
-    int deepest = 3; ///< such nesting at most
-    std::size_t byPartnerFrom
-        = 0; ///< the first condition that may still be looked up by its partner
-    /// Completes a row found at this place (Location::text()), which has told all that it holds:
-    /// must not look there, nor look itself up once more. Empty: does not complete a row.
+    bool isFromHome = false; ///< copies are not allowed, as they may be out of date
+    std::string purpose; ///< for people, such as "the author's username"
+    std::string rowsOf; ///< role whose rows are wanted; the enclosing question shows these rows
+    int depth = 0; ///< nesting depth of this look-up
+    int deepest = 3; ///< greatest nesting depth allowed
+    std::size_t byPartnerFrom = 0; ///< first condition that may still be looked up by its partner
+    /// Location (Location::text()) of the row that this question completes. Its values are used up:
+    /// the question must not look there again, nor repeat itself. Empty when no row is completed.
     std::string completes;
 
-    /// Conditions that fix a value, and the facts.
+    /// The facts, and the conditions that fix a value.
     std::vector<Fact> allFacts() const;
-    /// At most one row: the key is fixed.
+    /// True when the key is fixed, so at most one row matches.
     bool isSingle(const model::Workbook &workbook) const;
-    /// Rows up to the end of those wanted; absent = all.
+    /// Number of rows up to the last one wanted; absent = all.
     std::optional<int> through() const
     {
         return limit ? std::optional(skip + *limit) : std::nullopt;
@@ -120,12 +116,12 @@ struct Ask {
 /// The question of an access pattern.
 Ask askOf(const model::Workbook &workbook, const model::Query &query);
 
-/// The pieces in words: "title, its author's username and number of comments".
+/// Description of the pieces: "title, its author's username and number of comments".
 std::string describe(const Shape &shape);
 
-/// A question about an entity, without conditions yet.
+/// A question about an entity, without conditions.
 Ask askAt(const std::string &entity);
-/// The row at the end of `roles` is the one with that key.
+/// The condition that the row at the end of `roles` has the given key.
 Condition keyCondition(const model::Workbook &workbook, const std::string &entity,
                        std::vector<std::string> roles, const Operand &operand);
 

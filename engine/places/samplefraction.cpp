@@ -9,10 +9,10 @@
 namespace partita::places {
 namespace {
 
-constexpr double enoughRoots = 200; // rows: so many keys spread about as evenly as all
-constexpr double affordableRows = 30'000; // loaded and measured in a second or so a design
+constexpr double enoughRoots = 200; // rows: about enough keys for an even spread over partitions
+constexpr double affordableRows = 30'000; // about one second of loading and measuring per design
 constexpr double affordableBytes = 30e6; // of values, before a design embeds and copies them
-constexpr double bytesOfALink = 80; // a key on either side
+constexpr double bytesOfALink = 80; // a key on each side
 
 /// Expected bytes of a row's values.
 double rowBytes(const model::Workbook &workbook, const model::Entity &entity)
@@ -35,7 +35,7 @@ double linksOf(const model::Workbook &workbook, const model::Relationship &relat
         * population::meanDegree(population::asUniform(relationship));
 }
 
-/// The share of the population that is small enough to be materialised whatever is asked for.
+/// Largest fraction that is cheap enough to be materialised in any case.
 double affordableFraction(const model::Workbook &workbook)
 {
     double rows = 0;

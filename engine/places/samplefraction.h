@@ -1,20 +1,18 @@
-// How much of a population an evaluation materialises.
+// Fraction of a population that an evaluation materialises.
 //
-// Children that draw their parents share them: when a population has 600 airports and only one row
-// in a thousand is materialised, a handful of airports stands for all, and each has too few
-// flights, as has each of the few regions that the first level of a partition key names. So a small
-// fraction is raised until rows that nothing else makes are there in some number, as far as the
-// whole stays small.
+// Small fractions distort a design. When a population has 600 airports and one row in a thousand is
+// materialised, a handful of airports stands for all. Each has too few flights, and so has each
+// region in the first level of a partition key. A small fraction is therefore raised until such
+// root rows are numerous enough, as long as the whole sample stays small.
 #pragma once
 
 #include "engine/model/workbook.h"
 
 namespace partita::places {
 
-/// The share of the full population that is materialised where the workbook or a caller asks for
-/// `fraction`: as much, but a small one is raised until every entity whose number is stated has 200
-/// rows, or all it has, as long as all rows together are expected to be no more than 30,000 and 30
-/// MB. Never less than `fraction`, at most 1.
+/// Fraction of the full population to materialise when the workbook or a caller asks for
+/// `fraction`. It is raised until every entity with a stated count has 200 rows (or all it has).
+/// The limit is an expected total of 30,000 rows and 30 MB. Never less than `fraction`, at most 1.
 double sampledFraction(const model::Workbook &workbook, double fraction);
 
 } // namespace partita::places

@@ -1,4 +1,4 @@
-// Expected sizes of fields: only what the choice of the SELECT clause goes by.
+// Expected sizes of fields. They are used only to choose the SELECT clause.
 #include "engine/model/attributepath.h"
 #include "engine/places/locations.h"
 #include "engine/population/degrees.h"
@@ -43,7 +43,7 @@ double valueBytes(const model::Attribute &attribute)
     return 8;
 }
 
-/// `name`: an attribute path.
+/// Expected bytes of the value at the attribute path `name`.
 double attributeBytes(const Workbook &workbook, std::string_view entity, std::string_view name,
                       std::optional<int> truncate)
 {

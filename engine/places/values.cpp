@@ -8,7 +8,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Numbers added up, exactly as long as all are whole and fit; other values do not count.
+/// Sum or average of the numbers among the values. Exact as long as all are integers and fit.
 json::Value sumOf(const std::vector<json::Value> &values, bool isAverage)
 {
     double real = 0;

@@ -1,5 +1,4 @@
-// Small help with values: trees of nlohmann's and the engine's, truncation, aggregates over values
-// at hand.
+// Small functions on JSON values: conversion to and from nlohmann's trees, truncation, aggregates.
 #pragma once
 
 #include "engine/json/value.h"
@@ -7,33 +6,33 @@
 
 namespace partita::places {
 
-/// As nlohmann's tree; undefined becomes null.
+/// Converts to nlohmann's tree; undefined becomes null.
 nlohmann::ordered_json treeOf(json::Value value);
-/// The tree in an arena.
+/// Copies the tree into the arena.
 json::Value valueOf(const nlohmann::ordered_json &tree, json::Arena &arena);
-/// The value at a path of property names; undefined when it is not there.
+/// The value at a path of property names; undefined when there is none.
 json::Value valueAt(json::Value value, const std::vector<std::string> &path);
-/// What stands at the path in each element of the array, where it does; undefined when it is none.
+/// The values at the path in all elements that have one; undefined when `array` is no array.
 json::Value membersOf(json::Value array, const std::vector<std::string> &path, json::Arena &arena);
-/// Some element of the array, or what stands at `memberPath` in it, equals the value. Nothing is in
-/// what is no array.
+/// True when an element of the array, or its member at `memberPath`, equals the value. False when
+/// `array` is no array.
 bool contains(json::Value array, json::Value wanted,
               const std::vector<std::string> &memberPath = {});
-/// from <= value < to, where an undefined bound is none. As in a query, values of different types
-/// do not compare.
+/// True when from <= value < to. An undefined bound is no bound. Values of different types do not
+/// compare, as in a query.
 bool isInRange(json::Value value, json::Value from, json::Value to);
-/// A string's characters, any other value as JSON: how ids and parts of composed keys are written.
+/// A string's characters, or any other value as JSON: the form used in ids and composed keys.
 std::string plainText(json::Value value);
-/// The id of an item.
+/// The id of an item, as text.
 std::string idOf(json::Value item);
 /// The first `count` characters (code points) of a string; other values unchanged.
 json::Value truncated(json::Value value, std::optional<int> count);
-/// An aggregate over values at hand, as mapping computes it: what is no number does not count in a
-/// sum or average; `count` is the answer of COUNT. Minimum, maximum and average of nothing are
-/// undefined.
+/// Aggregate over given values, with the same rules as the mapping. Values that are no numbers do
+/// not count in a sum or average; `count` is the result of COUNT. Minimum, maximum and average of
+/// no values are undefined.
 json::Value aggregateOver(model::AggregateFunction function, const std::vector<json::Value> &values,
                           std::int64_t count);
-/// Without the properties that the service adds to an item.
+/// The item without the properties that the service adds.
 json::Value withoutSystemProperties(json::Value item, json::Arena &arena);
 
 } // namespace partita::places

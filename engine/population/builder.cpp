@@ -1,5 +1,5 @@
-// Draws the rows of a workbook: how many of each entity, which sample rows they begin with, and who
-// belongs to whom.
+// Generation of a workbook's rows: the number of rows of each entity, its sample rows, and all
+// partners.
 #include "engine/model/limits.h"
 #include "engine/population/samplerows.h"
 
@@ -136,8 +136,8 @@ Result<void> Builder::addRelationships()
     return {};
 }
 
-/// The first relationship that makes children makes them. Where entities would make each other in a
-/// circle, the one the circle was met from becomes a root.
+/// Selects the relationship that creates each entity's rows: the first one that can. In a cycle of
+/// creating entities, the first entity becomes a root.
 void Builder::chooseDrivers()
 {
     for (std::size_t index = 0; index < m_base->relationships.size(); ++index) {
@@ -175,7 +175,7 @@ void Builder::chooseDates()
     }
 }
 
-/// Entities, each behind the one that makes its rows.
+/// Entities in an order in which creators precede the entities whose rows they create.
 std::vector<int> Builder::drivingOrder() const
 {
     std::vector<int> order;
@@ -207,7 +207,7 @@ Result<void> Builder::checkSize(double rows) const
                   .path = "$.population.fraction"};
 }
 
-/// Children that sample rows ask for by number.
+/// Sum of the degrees that sample rows fix.
 double Builder::pinnedDegrees(int driver) const
 {
     double sum = 0;
@@ -249,7 +249,7 @@ Result<void> Builder::makeRows()
     return {};
 }
 
-/// Degrees of degrees: what no number of rows would be any more.
+/// Rejects multiplied degrees that exceed the greatest number of rows.
 Result<void> Builder::checkFullCount(int position)
 {
     const EntityBase &made = entity(position);
@@ -272,7 +272,8 @@ void Builder::makeRoot(int position)
     made.fullCount = std::max(made.fullCount, static_cast<double>(made.sampleRows));
 }
 
-/// Rows that their parents' degrees make, in the order of the parents, behind the sample rows.
+/// Creates the rows that follow from their parents' degrees, in the order of the parents, after the
+/// sample rows.
 void Builder::makeDriven(int position)
 {
     EntityBase &made = entity(position);
@@ -288,7 +289,7 @@ void Builder::makeDriven(int position)
     }
     for (Row owner = 0; owner < parent.rows; ++owner)
         driver.parentOf.insert(driver.parentOf.end(), degrees[owner], owner);
-    // Where no parent is left out, the children are all there: how many is known, not expected.
+    // When all parents are materialised, so are all children, and their number is exact.
     made.fullCount = parent.rows >= parent.fullCount
         ? static_cast<double>(driver.parentOf.size())
         : parent.fullCount * meanDegree(*driver.relationship);
@@ -306,8 +307,8 @@ void Builder::makeDriven(int position)
     driver.children = groupBy(driver.parentOf, parent.rows);
 }
 
-/// Sample rows that do not say whose they are join a parent with room among those whose degree
-/// nobody pinned.
+/// Gives sample rows without a stated parent one with room, among the parents without a pinned
+/// degree.
 void Builder::placeLooseSamples(int position, const std::vector<std::uint32_t> &degrees)
 {
     EntityBase &made = entity(position);
@@ -381,8 +382,7 @@ Result<void> Builder::link()
     return {};
 }
 
-/// Where a root has more rows than the fraction asks for, or fewer by rounding, the fraction says
-/// what there is.
+/// Sets the fraction to the actual share of rows, as minimum counts and rounding may change it.
 void Builder::settleFraction()
 {
     double rows = 0;

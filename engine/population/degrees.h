@@ -1,4 +1,4 @@
-// How many children a parent has: the degree distributions of the model as something to draw from.
+// Degree distributions of the model, from which numbers of children are drawn.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -8,14 +8,15 @@
 
 namespace partita::population {
 
-/// As stated; where nothing is stated of a 1:1 relationship, each row has its partner.
+/// The stated degree. When a 1:1 relationship states none, each row has a partner.
 model::Degree degreeOf(const model::Relationship &relationship);
 
+/// Source of random numbers of children in one relationship.
 class DegreeSampler {
 public:
     /// Requires: the degree is not `drawn`.
     explicit DegreeSampler(const model::Relationship &relationship);
-    /// Within the relationship's bound, and at most one in 1:1.
+    /// Draws a number of children: within the relationship's bound, and at most one in 1:1.
     std::int64_t operator()(Random &random) const;
 
 private:
@@ -24,11 +25,11 @@ private:
     std::int64_t m_most;
 };
 
-/// Expected number of children a parent, within the bound; 0 for `drawn`.
+/// Expected number of children of a parent, within the bound; 0 for `drawn`.
 double meanDegree(const model::Relationship &relationship);
 
-/// Many:many relationships have no number of children to draw partners from: `drawn` ones are
-/// uniform.
+/// The relationship with a uniform degree in place of a `drawn` one. Many:many relationships have
+/// no given number of children to distribute.
 model::Relationship asUniform(model::Relationship relationship);
 
 } // namespace partita::population

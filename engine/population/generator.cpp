@@ -22,14 +22,14 @@ constexpr double longestText = 16 * 1024 * 1024;
 constexpr std::int64_t defaultFrom = 1'672'531'200'000; // 2023-01-01
 constexpr std::int64_t defaultTo = 1'704'067'200'000; // 2024-01-01
 constexpr std::size_t uuidLength = 36;
-constexpr double followingShare = 0.01; // of a range: how long after its parent a row follows
+constexpr double followingShare = 0.01; // of the range: mean delay of a row after its parent
 
 char *allocateText(Arena &arena, std::size_t length)
 {
     return static_cast<char *>(arena.allocate(std::max<std::size_t>(length, 1), 1));
 }
 
-/// Prefix followed by a number, as a string.
+/// A string: prefix and number.
 Value numbered(std::string_view prefix, std::uint64_t number, Arena &arena)
 {
     char *text = allocateText(arena, prefix.size() + 20);
@@ -155,7 +155,7 @@ std::int64_t AttributeGenerator::moment(std::uint64_t item, std::int64_t notBefo
     Random random = Random::at(m_base, item);
     if (notBefore <= m_from || notBefore >= m_to)
         return random.between(m_from, m_to - 1);
-    // Spread evenly up to the end, the children of all parents would crowd together there.
+    // Uniform dates up to the end would let children of all parents accumulate there.
     const double mean = static_cast<double>(m_to - m_from) * followingShare;
     const double delay = -portableLog(1 - random.unit()) * mean;
     if (delay < static_cast<double>(m_to - notBefore))
@@ -170,7 +170,7 @@ Value AttributeGenerator::momentValue(std::int64_t milliseconds, Arena &arena)
     return Value::string({text, model::dateTimeLength});
 }
 
-/// The first eight digits are the row itself, scrambled: unique, and found again without an index.
+/// The first eight digits are the scrambled row: unique, and invertible without an index.
 Value AttributeGenerator::uuid(std::uint64_t item, Arena &arena) const
 {
     Random random = Random::at(m_base, item);
@@ -240,8 +240,8 @@ Value AttributeGenerator::number(std::uint64_t item, Arena &arena) const
                   arena);
 }
 
-/// A number in the form its attribute wants: whole, or with as many decimals as people write. A
-/// text between whole numbers is one itself: a postcode, a phone number.
+/// A number in the form of its attribute: an integer, or with a usual number of decimals. A text
+/// between integer bounds is an integer as well, such as a postcode or phone number.
 Value AttributeGenerator::scalar(double value, Arena &arena) const
 {
     if (m_attribute->type == model::AttributeType::integer)
@@ -296,7 +296,7 @@ Value AttributeGenerator::object(std::uint64_t item, Arena &arena) const
     return Value::object(members, arena);
 }
 
-/// Keys of the kinds that would repeat themselves: the choices in turn, moments a second apart,
+/// Unique values for key generators that would repeat: the choices in turn, dates one second apart,
 /// otherwise numbers.
 Value AttributeGenerator::uniqueValue(std::uint64_t row, Arena &arena) const
 {

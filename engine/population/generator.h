@@ -1,5 +1,6 @@
-// One attribute's values as a pure function of the row: the model's Generator compiled, so that a
-// value costs no look-up. Read-only after construction; calls may run concurrently.
+// Generator of one attribute's values: the model's Generator in compiled form. Each value is a pure
+// function of the row and needs no look-up by name. Read-only after construction; calls may run
+// concurrently.
 #pragma once
 
 #include "engine/json/value.h"
@@ -10,28 +11,31 @@
 
 namespace partita::population {
 
+/// Compiled generator of one attribute.
 class AttributeGenerator {
 public:
-    /// `stream` tells the attribute apart from all others. A key's values are present and unique
-    /// whatever its generator. Requires: `attribute` outlives the generator.
+    /// `stream` is unique to the attribute. Values of a key are unique and never missing, with any
+    /// generator. Requires: `attribute` outlives the generator.
     AttributeGenerator(const model::Attribute &attribute, std::uint64_t seed, std::uint64_t stream,
                        bool isKey);
 
-    /// The value of item `item` (a row, or an element deeper down); undefined where it is missing.
-    /// Lives in `arena`.
+    /// Value of an item (a row, or an element inside an array); undefined when it is missing. Lives
+    /// in `arena`.
     json::Value operator()(std::uint64_t item, json::Arena &arena) const;
     bool isMissing(std::uint64_t item) const;
 
-    /// True when rowOf() can tell the row of a key value without looking at all rows.
+    /// True when rowOf() can compute the row of a key value without searching.
     bool isInvertible() const;
-    /// The only row whose key can be `value`; the caller compares. Requires: isInvertible().
+    /// The only row that may have the key `value`; the caller must compare. Requires:
+    /// isInvertible().
     std::optional<std::uint32_t> rowOf(json::Value value) const;
 
     bool isDateTime() const { return m_kind == model::Generator::Kind::dateTime && !m_isKey; }
-    std::int64_t from() const { return m_from; } ///< ms since 1970, of a dateTime
+    std::int64_t from() const { return m_from; } ///< ms since 1970, for a dateTime
     std::int64_t to() const { return m_to; }
-    /// The moment of an item; when `notBefore` lies in the range, mostly soon after it
-    /// (exponential, on average a hundredth of the range). Requires: isDateTime().
+    /// Date of an item. When `notBefore` is within the range, the date mostly follows soon after it
+    /// (exponentially distributed, with a mean of a hundredth of the range). Requires:
+    /// isDateTime().
     std::int64_t moment(std::uint64_t item, std::int64_t notBefore) const;
     static json::Value momentValue(std::int64_t milliseconds, json::Arena &arena);
 
@@ -50,13 +54,13 @@ private:
     const model::Attribute *m_attribute;
     model::Generator::Kind m_kind;
     bool m_isKey;
-    std::uint64_t m_base; ///< of the values
+    std::uint64_t m_base; ///< base of the random numbers for values
     std::uint64_t m_missingBase;
-    std::int64_t m_minimum = 0; ///< characters, elements
+    std::int64_t m_minimum = 0; ///< number of characters or elements
     std::int64_t m_maximum = 0;
     std::int64_t m_from = 0;
     std::int64_t m_to = 0;
-    std::vector<double> m_cumulativeWeights; ///< of the choices
+    std::vector<double> m_cumulativeWeights; ///< of the choices, summed up
     std::vector<AttributeGenerator> m_members;
 };
 

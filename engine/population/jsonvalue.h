@@ -1,4 +1,4 @@
-// Values that a user typed (model::Json) as the engine's values.
+// Conversion of values that a user typed (model::Json) to the engine's values.
 #pragma once
 
 #include "engine/json/value.h"
@@ -6,10 +6,10 @@
 
 namespace partita::population {
 
-/// A deep copy in `arena`. Whole numbers beyond 64 bits become doubles.
+/// A deep copy in `arena`. Integers beyond 64 bits become doubles.
 json::Value toValue(const model::Json &json, json::Arena &arena);
 
-/// Stands for no value among values: a row that is given it lacks the attribute from then on.
+/// Marker for no value: a row that is given it lacks the attribute from then on.
 inline model::Json missingValue()
 {
     return model::Json(model::Json::value_t::discarded);

@@ -29,7 +29,7 @@ Picker parentPicker(const LinkRequest &request)
     return {cumulative(drawDegrees(unpinned)), key};
 }
 
-/// Gives every child a parent, step by step: what is pinned, the pinned degrees, then the draw.
+/// Assigns a parent to every child, in this order: pinned parents, pinned degrees, random draws.
 class ParentDraw {
 public:
     explicit ParentDraw(const LinkRequest &request)
@@ -77,10 +77,10 @@ private:
         }
     }
 
-    /// Gives `parent` children that have none yet, until it has `degree`.
+    /// Gives `parent` further children without a parent until it has `degree`.
     void adopt(Row parent, std::int64_t degree)
     {
-        std::unordered_set<Row> containers; // that already have a child of this parent
+        std::unordered_set<Row> containers; // containers that already have a child of this parent
         const auto take = [&](Row child) {
             return !isDistinct() || (*m_request.containerOf)[child] == noRow
                 || containers.insert((*m_request.containerOf)[child]).second;
@@ -152,7 +152,7 @@ private:
             for (const Row child : children) {
                 if (m_parentOf[child] != noRow || m_open == 0)
                     continue;
-                if (usedOpen == m_open) { // all met once: begin again
+                if (usedOpen == m_open) { // all parents are used once: start again
                     used.clear();
                     usedOpen = 0;
                 }
@@ -160,7 +160,7 @@ private:
                 use(m_parentOf[child]);
             }
         }
-        drawFreely(); // children that nothing contains
+        drawFreely(); // children without a container
     }
 
     Row drawUnused(Row child, const Marks &used) const
@@ -174,7 +174,7 @@ private:
         return nextOpen(m_picker(random), [&](Row parent) { return !used.has(parent); });
     }
 
-    /// 1:1: every parent at most once; children beyond the parents stay alone.
+    /// 1:1: uses every parent at most once; surplus children get none.
     void pairUp()
     {
         for (const Row parent : m_parentOf) {
@@ -194,7 +194,7 @@ private:
 
     const LinkRequest &m_request;
     std::vector<Row> m_parentOf;
-    std::vector<bool> m_closed; ///< parents that take no more
+    std::vector<bool> m_closed; ///< parents that accept no more children
     Row m_open;
     Picker m_picker;
     std::uint64_t m_base;
@@ -269,7 +269,7 @@ std::vector<Row> drawHierarchy(const LinkRequest &request)
             ++parent;
             given = 0;
         }
-        if (parent < child) { // otherwise nobody is left: a new root
+        if (parent < child) { // otherwise no parent is left: a new root
             parentOf[child] = parent;
             ++given;
         }

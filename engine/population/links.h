@@ -1,4 +1,4 @@
-// Which rows belong together: the partners of one relationship, drawn once and kept in flat arrays.
+// Partners of rows in one relationship, drawn once and stored in flat arrays.
 #pragma once
 
 #include "engine/population/degrees.h"
@@ -8,7 +8,7 @@
 
 namespace partita::population {
 
-/// Groups of rows end to end: group g is targets[offsets[g] .. offsets[g + 1]).
+/// Groups of rows in one array: group g is targets[offsets[g] .. offsets[g + 1]).
 struct Groups {
     std::vector<std::uint32_t> offsets;
     std::vector<Row> targets;
@@ -21,38 +21,38 @@ struct Groups {
     }
 };
 
-/// The rows by the group that `groupOf` gives each, in row order; rows with noRow are left out.
+/// Rows grouped by `groupOf`, in row order. Rows with noRow are left out.
 Groups groupBy(const std::vector<Row> &groupOf, Row groups);
 
-/// What sample rows fix about one relationship.
+/// Partners and degrees in one relationship that sample rows fix.
 struct Pins {
-    std::vector<Row> parents; ///< of the sample rows of the child entity; noRow = not said
+    std::vector<Row> parents; ///< of the sample rows of the child entity; noRow = not fixed
     std::unordered_map<Row, std::int64_t> degrees; ///< of sample rows of the parent entity
 };
 
-/// What drawing partners needs to know.
+/// Input for drawing the partners of one relationship.
 struct LinkRequest {
     const model::Relationship *relationship = nullptr;
     Row parents = 0;
     Row children = 0;
     std::uint64_t seed = 0;
-    std::uint64_t stream = 0; ///< tells the relationship apart from all others
+    std::uint64_t stream = 0; ///< unique to the relationship
     const Pins *pins = nullptr;
-    const std::vector<Row> *containerOf
-        = nullptr; ///< containing row of each child, where it has one
-    const Groups *siblings = nullptr; ///< children by containing row
+    /// Row that contains each child, where there is one.
+    const std::vector<Row> *containerOf = nullptr;
+    const Groups *siblings = nullptr; ///< children by the row that contains them
 };
 
-/// Number of children of each parent, for a relationship that makes its children.
+/// Number of children of each parent, for a relationship that creates its children.
 std::vector<std::uint32_t> drawDegrees(const LinkRequest &request);
-/// The parent of each child, for a relationship whose children exist for another reason. Parents
-/// with a pinned degree get that many children as long as there are children left.
+/// Parent of each child, for a relationship whose children are created by another one. Parents with
+/// a pinned degree get that many children while there are any left.
 std::vector<Row> drawParents(const LinkRequest &request);
-/// Parents of a relationship of an entity with itself: a forest, roots first.
+/// Parents in a relationship of an entity with itself: a forest, roots first.
 std::vector<Row> drawHierarchy(const LinkRequest &request);
-/// Children of each parent in a many:many relationship, without repetition.
+/// Children of each parent in a many:many relationship, without duplicates.
 Groups drawPairs(const LinkRequest &request);
-/// The same pairs seen from the other side.
+/// The same pairs from the other side.
 Groups inverse(const Groups &groups, Row targets);
 
 } // namespace partita::population

@@ -1,4 +1,4 @@
-// Many:many: which rows are partners of which.
+// Partners of rows in many:many relationships.
 #include "engine/population/picker.h"
 
 #include <numeric>
@@ -6,7 +6,7 @@
 namespace partita::population {
 namespace {
 
-/// Gives every parent its children of a many:many relationship: the pinned ones first, then drawn
+/// Assigns the children of every parent in a many:many relationship: pinned ones first, then drawn
 /// ones.
 class PairDraw {
 public:

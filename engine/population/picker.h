@@ -1,5 +1,5 @@
-// What drawing partners is made of: streams, a picker of partners, a set of rows. Internal to
-// links.cpp and pairs.cpp.
+// Tools for drawing partners: streams of random numbers, a weighted choice, a set of rows. Internal
+// to links.cpp and pairs.cpp.
 #pragma once
 
 #include "engine/population/links.h"
@@ -10,15 +10,15 @@ namespace partita::population {
 
 enum Purpose : std::uint64_t { degreePurpose, pickPurpose, pinPurpose, spreadPurpose };
 
-constexpr int attempts = 64; ///< before a free partner is looked for in order
+constexpr int attempts = 64; ///< random attempts before a free partner is searched in order
 
 inline std::uint64_t streamOf(const LinkRequest &request, Purpose purpose)
 {
     return request.stream * 8 + purpose;
 }
 
-/// Draws one of n partners: uniformly, by Zipf over a spread order, or in proportion to drawn
-/// degrees.
+/// Random choice of one of n partners: uniform, by Zipf's law over a shuffled order, or in
+/// proportion to drawn degrees.
 class Picker {
 public:
     Picker(Row n, double exponent, std::uint64_t key)
@@ -57,7 +57,7 @@ private:
     std::vector<std::uint64_t> m_sums;
 };
 
-/// A set of rows that is emptied in no time.
+/// A set of rows that is cleared in constant time.
 class Marks {
 public:
     explicit Marks(Row rows)
@@ -83,7 +83,7 @@ private:
     Row m_size = 0;
 };
 
-/// Pinned or drawn.
+/// The parent's pinned degree, else a drawn one.
 std::uint32_t degreeOf(const LinkRequest &request, const DegreeSampler &sampler, Row parent);
 
 } // namespace partita::population

@@ -20,7 +20,7 @@ constexpr std::uint64_t mixed(std::uint64_t value)
     return value ^ (value >> 31);
 }
 
-/// ln(1 + x) / x, also where x is nearly zero.
+/// ln(1 + x) / x, also accurate for x near zero.
 double logOnePlusOver(double x)
 {
     if (std::fabs(x) > 1e-4)
@@ -28,7 +28,7 @@ double logOnePlusOver(double x)
     return 1 - x * (0.5 - x * (1.0 / 3 - x * 0.25));
 }
 
-/// (e^x - 1) / x, also where x is nearly zero.
+/// (e^x - 1) / x, also accurate for x near zero.
 double expMinusOneOver(double x)
 {
     if (std::fabs(x) > 1e-4)
@@ -79,8 +79,8 @@ std::int64_t Random::between(std::int64_t minimum, std::int64_t maximum)
         = static_cast<std::uint64_t>(maximum) - static_cast<std::uint64_t>(minimum) + 1;
     if (range == 0)
         return static_cast<std::int64_t>(next());
-    // Lemire: the high half of a product, rejecting the few low halves that would favour some
-    // numbers.
+    // Lemire's method: the high half of a product, rejecting the few low halves that would cause a
+    // bias.
     Wide product = static_cast<Wide>(next()) * range;
     if (static_cast<std::uint64_t>(product) < range) {
         const std::uint64_t threshold = (0 - range) % range;
@@ -150,7 +150,7 @@ double Zipf::inverseIntegral(double x) const
 {
     double t = x * (1 - m_exponent);
     if (t < -1)
-        t = -1 + 1e-15; // rounding only
+        t = -1 + 1e-15; // only reached by rounding
     return portableExp(logOnePlusOver(t) * x);
 }
 

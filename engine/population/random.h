@@ -1,4 +1,4 @@
-// Counter-based random numbers and the distributions drawn from them: the same on every machine.
+// Counter-based random numbers and distributions, the same on every machine.
 #pragma once
 
 #include <cstdint>
@@ -6,28 +6,28 @@
 
 namespace partita::population {
 
-/// A stream of random numbers that is a pure function of its seeds (SplitMix64 over mixed seeds).
+/// A stream of random numbers, a pure function of its seeds (SplitMix64 over mixed seeds).
 class Random {
 public:
     explicit Random(std::uint64_t seed, std::uint64_t stream = 0, std::uint64_t item = 0);
-    /// Random(seed, stream, item) is at(base(seed, stream), item): keep the base where many items
-    /// are drawn.
+    /// Random(seed, stream, item) equals at(base(seed, stream), item). Keeping the base is faster
+    /// when many items are drawn.
     static std::uint64_t base(std::uint64_t seed, std::uint64_t stream);
     static Random at(std::uint64_t base, std::uint64_t item);
 
     std::uint64_t next();
     double unit(); ///< [0, 1)
     std::int64_t between(std::int64_t minimum, std::int64_t maximum); ///< inclusive, unbiased
-    double normal(double mean,
-                  double deviation); ///< sum of twelve uniform numbers: never beyond six deviations
+    /// A sum of twelve uniform numbers, so at most six deviations from the mean.
+    double normal(double mean, double deviation);
 
 private:
     Random() = default;
     std::uint64_t m_state = 0;
 };
 
-/// 1 + 2^-exponent + 3^-exponent + … up to `count`. Beyond the first terms the sum is taken as the
-/// integral, which differs by less than a millionth.
+/// 1 + 2^-exponent + 3^-exponent + … up to `count`. After the first terms an integral replaces the
+/// sum, with a relative error below a millionth.
 double sumOfPowers(double count, double exponent);
 
 /// Zipf over ranks 0..n-1 by rejection-inversion: rank r with weight 1 / (r+1)^exponent.
@@ -49,12 +49,12 @@ private:
     double m_squeeze;
 };
 
-/// A bijection of 32-bit numbers chosen by `key`, and its inverse: rows to numbers that look drawn
-/// but never repeat.
+/// A bijection of 32-bit numbers selected by `key`, and its inverse. It maps rows to numbers that
+/// look random but never repeat.
 std::uint32_t scramble(std::uint32_t value, std::uint64_t key);
 std::uint32_t unscramble(std::uint32_t value, std::uint64_t key);
 
-/// A bijection of 0..n-1 that spreads neighbours: which row has which rank. Requires: value < n.
+/// A bijection of 0..n-1 that separates neighbours; maps rows to ranks. Requires: value < n.
 class Spread {
 public:
     explicit Spread(std::uint64_t n, std::uint64_t key);

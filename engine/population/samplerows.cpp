@@ -114,7 +114,7 @@ Result<void> SampleRows::pinSampleRow(const model::SampleRow &sample, std::size_
     return {};
 }
 
-/// Generated rows whose key a sample row has typed.
+/// Generated rows whose key is already used by a sample row.
 std::vector<Row> rowsWithTakenKeys(const EntityBase &base)
 {
     const AttributeGenerator &generator = base.attributes[static_cast<std::size_t>(base.key)];

@@ -1,21 +1,21 @@
-// The rows written by hand: where they go, what they fix, and that no generated row takes their
-// keys.
+// Sample rows, which are written by hand: their positions, the partners they fix, and the
+// uniqueness of their keys.
 #pragma once
 
 #include "engine/population/state.h"
 
 namespace partita::population {
 
-/// Gives each sample row its place at the head of its entity, keeps what it says, and notes the
-/// partners and degrees it fixes in `pins`, by relationship. Errors name the sample row and what it
-/// names wrongly.
+/// Places each sample row at the front of its entity and stores its values. Records the partners
+/// and degrees that it fixes in `pins`, by relationship. Errors name the sample row and the unknown
+/// name in it.
 Result<void> addSampleRows(Base &base, std::vector<Pins> &pins);
 
-/// A generated row whose key a sample row has taken gets the key that the sample row would have
-/// had.
+/// Resolves key collisions: a generated row with the key of a sample row gets the key that would
+/// have been generated for the sample row.
 void giveAwayTakenKeys(Base &base);
 
-/// Position of an entity, -1 when there is none of that name.
+/// Position of the entity; -1 when there is none.
 int entityNamed(const Base &base, std::string_view name);
 
 Error wrongPopulation(std::string message, std::string path);

@@ -1,4 +1,4 @@
-// Looks up what generate() made under what commands changed.
+// Look-up of generated values and of the changes that commands made to them.
 #include "engine/population/state.h"
 
 #include "engine/model/datetime.h"
@@ -68,8 +68,8 @@ json::Value Rows::State::value(int entity, Row row, int attribute, json::Arena &
     return generator(row, arena);
 }
 
-/// When the row came to be: as typed at first, else drawn behind its parent's date. Later updates
-/// do not move the rows that hang on it.
+/// Creation date of the row: the typed one at creation, else drawn after its parent's date. Later
+/// updates do not move dependent rows.
 std::int64_t Rows::State::date(int entity, Row row) const
 {
     const EntityBase &generated = base->entities[index(entity)];
@@ -156,7 +156,7 @@ void Rows::State::setValues(int entity, Row row, const std::map<std::string, mod
     }
 }
 
-/// Makes a created row findable whose key is generated but cannot be computed back.
+/// Indexes a created row whose key is generated but not invertible.
 void Rows::State::noteKey(int entity, Row row)
 {
     const EntityBase &generated = base->entities[index(entity)];

@@ -1,5 +1,5 @@
-// What Rows holds: what generate() made, which never changes and is shared by clones, and what
-// commands changed since.
+// Content of Rows: the generated rows, which never change and are shared by clones, and the changes
+// made by commands.
 #pragma once
 
 #include "engine/population/generator.h"
@@ -11,17 +11,17 @@
 
 namespace partita::population {
 
-/// Attribute and row in one number.
+/// An attribute and a row in one number.
 using Cell = std::uint64_t;
 constexpr Cell cellOf(int attribute, Row row)
 {
     return static_cast<std::uint64_t>(attribute) << 32 | row;
 }
 
-/// Text under which a key is looked up; 1 and 1.0 are the same key.
+/// Look-up text of a key; equal for 1 and 1.0.
 std::string keyText(json::Value key);
 
-/// Rows by key, for keys whose row cannot be computed; made when first asked for.
+/// Index of rows by key, for keys whose row cannot be computed; built on first use.
 struct KeyIndex {
     std::once_flag once;
     std::unordered_map<std::string, Row> rows;
@@ -32,13 +32,13 @@ struct EntityBase {
     const model::Entity *entity = nullptr;
     std::vector<AttributeGenerator> attributes;
     int key = -1; ///< position of the key attribute
-    int date = -1; ///< position of the attribute that says when a row came to be
-    int driver = -1; ///< relationship that makes these rows; -1 = a root
+    int date = -1; ///< position of the creation date
+    int driver = -1; ///< relationship that creates these rows; -1 = a root
     bool dateFollowsParent = false; ///< not before the date of the parent in the driver
     Row rows = 0;
     Row sampleRows = 0;
     double fullCount = 0;
-    bool hasTypedKeys = false; ///< beyond the sample rows as well
+    bool hasTypedKeys = false; ///< some rows beyond the sample rows have typed keys
     std::unordered_map<Cell, model::Json> typed; ///< values of sample rows
     std::unordered_map<Row, std::int64_t> typedDates;
     std::unordered_map<std::string, Row> typedKeys;
@@ -56,7 +56,7 @@ struct RelationshipBase {
     Groups parents; ///< by child, in many:many
 };
 
-/// Everything that generate() makes.
+/// Everything that generate() creates.
 struct Base {
     model::Workbook workbook;
     double fraction = 1;
@@ -65,6 +65,7 @@ struct Base {
     std::map<std::string, std::pair<int, Row>, std::less<>> sampleRows; ///< name -> entity, row
 };
 
+/// Changes of one entity's rows by commands.
 struct EntityChanges {
     Row created = 0;
     std::unordered_set<Row> removed;
@@ -73,8 +74,9 @@ struct EntityChanges {
     std::unordered_map<std::string, Row> keys;
 };
 
+/// Changes of one relationship's partners by commands.
 struct RelationshipChanges {
-    std::vector<Row> parentOf; ///< of created children, by number beyond the generated ones
+    std::vector<Row> parentOf; ///< of created children, by number after the generated ones
     std::unordered_map<Row, std::vector<Row>> children;
     std::unordered_map<Row, std::vector<Row>> parents; ///< in many:many
 };
@@ -86,7 +88,7 @@ struct Rows::State {
 
     Row capacity(int entity) const;
     bool isLive(int entity, Row row) const;
-    Row parentOf(int relationship, Row child) const; ///< live or not
+    Row parentOf(int relationship, Row child) const; ///< whether live or not
     json::Value value(int entity, Row row, int attribute, json::Arena &arena) const;
     std::int64_t date(int entity, Row row) const;
     std::optional<Row> find(int entity, json::Value key) const;

@@ -74,7 +74,7 @@ constexpr std::array<std::string_view, 12> openings = {
     "Now the", "Perhaps the", "Our",   "Still, the", "In the end, a", "Somehow the",
 };
 
-/// A word of each length 1..12, to end a text where it must end.
+/// One word of each length 1..12, used to end a text at a given length.
 constexpr std::array<std::string_view, 12> closings = {
     "a",       "we",       "sea",       "rain",       "light",       "harbor",
     "morning", "mountain", "afternoon", "everything", "celebration", "conversation",
@@ -86,7 +86,7 @@ std::string_view pick(const std::array<std::string_view, size> &words, Random &r
     return words[static_cast<std::size_t>(random.between(0, size - 1))];
 }
 
-/// Sentences end to end, and where each begins.
+/// Text made of sentences, with the position where each begins.
 class TextPool {
 public:
     TextPool()
@@ -134,7 +134,7 @@ private:
         m_text.push_back(' ');
     }
 
-    /// Makes the last characters a whole word, with a full stop in a text of sentences.
+    /// Makes the end a whole word, with a full stop in a text of sentences.
     static void finish(char *out, std::size_t length, char following)
     {
         std::size_t end = length;
@@ -144,7 +144,7 @@ private:
         }
         if (isLetter(out[end - 1]) && !isLetter(following))
             return;
-        std::size_t tail = 0; // characters behind the last blank
+        std::size_t tail = 0; // characters after the last blank
         while (tail < end && out[end - 1 - tail] != ' ')
             ++tail;
         if (tail > 0) {
@@ -152,7 +152,7 @@ private:
             std::memcpy(out + end - closing.size(), closing.data(), closing.size());
             return;
         }
-        out[end - 1] = 's'; // ended in a blank: lengthen the word before
+        out[end - 1] = 's'; // the text ended in a blank: lengthen the word before
         if (end > 1 && out[end - 2] == '.')
             out[end - 2] = 'e';
     }

@@ -1,5 +1,4 @@
-// The words that generated names and texts are made of. Built once, the same everywhere; read-only
-// afterwards.
+// Words for generated names and texts. Built once, the same on every machine, then read-only.
 #pragma once
 
 #include "engine/population/random.h"
@@ -8,7 +7,7 @@
 
 namespace partita::population {
 
-/// Number of different names without a number behind them.
+/// Number of different names that need no number as a suffix.
 std::uint64_t nameCount();
 /// First and last name number `index`. Requires: index < nameCount().
 struct NameParts {
@@ -17,9 +16,9 @@ struct NameParts {
 };
 NameParts nameAt(std::uint64_t index);
 
-/// Fills out[0..length) with English-looking sentences from a place that `random` picks: begins
-/// with a sentence, ends with a whole word and, from `sentenceLength` characters on, a full stop.
-/// ASCII; costs about one memcpy.
+/// Fills out[0..length) with English-looking sentences from a position that `random` selects. The
+/// text begins with a sentence and ends with a whole word; from `sentenceLength` characters on,
+/// with a full stop. ASCII; costs about one memcpy.
 inline constexpr std::size_t sentenceLength = 100;
 void writeText(Random &random, char *out, std::size_t length);
 

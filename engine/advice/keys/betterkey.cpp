@@ -10,7 +10,7 @@
 namespace partita::advice {
 namespace {
 
-constexpr std::size_t mostTried = 3; // each is an evaluation of the design
+constexpr std::size_t mostTried = 3; // each costs an evaluation of the design
 
 bool asksEveryPartition(const planning::Plan &plan, const std::string &container)
 {
@@ -19,12 +19,12 @@ bool asksEveryPartition(const planning::Plan &plan, const std::string &container
     });
 }
 
-/// Queries that ask every partition of a container.
+/// Queries that visit every partition of a container.
 class Everywhere {
 public:
     void add(const Asked &asked) { m_rates[asked.pattern->id] = asked.rate(); }
     bool has(const std::string &pattern) const { return m_rates.contains(pattern); }
-    /// Requests a second, but for those of the queries that others do as well.
+    /// Requests per second of the queries that are not in `others`.
     double rateBeside(const Everywhere &others) const
     {
         double rate = 0;
@@ -47,7 +47,8 @@ Everywhere everywhereNow(const Context &context, const std::string &container)
     return now;
 }
 
-/// By the most promising way of each query, nothing measured.
+/// Queries that would visit every partition with the key. Uses the most promising plan of each,
+/// without measuring.
 Everywhere everywhereWith(const Context &context, const KeyCandidate &key,
                           const std::string &container)
 {
@@ -74,7 +75,7 @@ Everywhere everywhereWith(const Context &context, const KeyCandidate &key,
     return then;
 }
 
-/// What the rules about keys, partitions and growth tell at once, but for hints.
+/// Findings of the rules about keys, partitions and growth, without hints.
 std::set<std::string> toldOf(const Context &context)
 {
     std::set<std::string> told;
@@ -92,7 +93,7 @@ std::set<std::string> toldOf(const Context &context)
     return told;
 }
 
-/// The trial bears out for one of the queries what was compiled.
+/// True when the trial confirms for one of the queries that it no longer visits every partition.
 bool boundsOne(const evaluation::DesignEvaluation &then, const std::string &container,
                const std::vector<std::string> &queries)
 {
@@ -102,7 +103,8 @@ bool boundsOne(const evaluation::DesignEvaluation &then, const std::string &cont
     });
 }
 
-/// Little is added to what others take, of what is saved and of the whole load.
+/// True when the key adds little to other patterns, compared with its saving and with the whole
+/// load.
 bool pays(const Context &context, const Trial &trial)
 {
     return !trial.isDearer() && trial.balance() >= context.limit("worthwhileLoad")
@@ -110,7 +112,7 @@ bool pays(const Context &context, const Trial &trial)
         && trial.added() <= mostAdded(context);
 }
 
-/// A further level has to save a good deal more.
+/// A key with more levels must save considerably more.
 bool isBetter(const BetterKey &one, const BetterKey &other)
 {
     constexpr double goodDeal = 1.25;
@@ -143,7 +145,7 @@ std::vector<KeyCandidate> boundingKeys(const Context &context, const model::Cont
             = std::any_of(queries.begin(), queries.end(),
                           [&](const std::string &query) { return !then.has(query); });
         const double gain = now.rateBeside(then) - then.rateBeside(now);
-        // A query takes more than 1 RU of each further partition.
+        // A query costs more than 1 RU on each further partition.
         if (isBounded && gain > 0 && then.rateBeside(now) * further <= mostAdded(context))
             promising.emplace_back(gain, std::move(key));
     }

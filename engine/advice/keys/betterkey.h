@@ -1,5 +1,6 @@
-// Another partition key for a container, of those that it could have (keycandidates.h): one that
-// queries go by which now ask every physical partition. Compiled first, then measured.
+// A better partition key for a container among its candidates (keycandidates.h): one that bounds
+// queries which now visit every physical partition. Candidates are compiled first, then the best
+// are measured.
 #pragma once
 
 #include "engine/advice/keycandidates.h"
@@ -7,36 +8,39 @@
 
 namespace partita::advice {
 
+/// A key with its measured effect.
 struct BetterKey {
     KeyCandidate key;
     Trial trial;
 };
 
-/// The key that saves most of those by which one of these queries, and more than now of all, would
-/// be bounded; a simple one before one with more levels. It costs no more a month, makes others
-/// little dearer (worthwhileFactor, frequentShare) and leaves nothing to tell of keys, partitions
-/// and growth that is not told now.
+/// The key that saves most among those that bound one of these queries, and more requests in total
+/// than now. A simple key is preferred to one with more levels. The design costs no more per month,
+/// other patterns get little dearer (worthwhileFactor, frequentShare), and the rules about keys,
+/// partitions and growth report nothing new.
 std::optional<BetterKey> betterKey(const Context &context, const model::Container &container,
                                    const std::vector<std::string> &queries);
 
-/// Of these keys, measured, the one that saves most, likewise, of those with which `serves` holds.
+/// The key among these that saves most when measured, with the same conditions, if `serves` holds
+/// for its trial.
 std::optional<BetterKey> betterOf(const Context &context, std::vector<KeyCandidate> keys,
                                   const std::function<bool(const Trial &)> &serves);
 
-/// Keys by which more requests would be bounded than now, one of these queries among them: at most
-/// three, those that bound most first. Compiled, not measured.
+/// Keys that bound more requests than now, one of these queries among them: at most three, those
+/// that bound most first. Compiled, not measured.
 std::vector<KeyCandidate> boundingKeys(const Context &context, const model::Container &container,
                                        const std::vector<std::string> &queries);
 
-/// RU/s that a key may add to what others take.
+/// Greatest load in RU/s that a key may add to other patterns.
 double mostAdded(const Context &context);
 
-/// Of keys, partitions and growth the rules have nothing to tell with the edits that they do not
-/// tell now, but for hints.
+/// True when the rules about keys, partitions and growth report nothing new with the edits, apart
+/// from hints.
 bool leavesAsGood(const Context &context, const std::vector<model::Edit> &edits,
                   const Trial &trial);
 
-/// The key as the fix of the finding, with what was measured, which counts from then on.
+/// Sets the key as the fix of the finding, with its measured values, which become the finding's
+/// weight.
 void addKey(const BetterKey &better, Finding &finding);
 
 } // namespace partita::advice

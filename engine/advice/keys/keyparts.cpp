@@ -12,10 +12,10 @@ namespace {
 using model::DocumentType;
 using model::Field;
 
-constexpr std::size_t longestPath = 3; // roles on the way to a parent
+constexpr std::size_t longestPath = 3; // roles on the path to a parent
 
-/// The shortest way over to-one roles from one entity to another; absent when there is none that is
-/// short.
+/// The shortest path of to-one roles between two entities; absent when there is none within the
+/// limit.
 std::optional<std::vector<std::string>> wayTo(const model::Workbook &workbook,
                                               const std::string &from, const std::string &to)
 {
@@ -46,7 +46,7 @@ std::string keyOf(const model::Workbook &workbook, const std::string &entity)
     return found ? found->key : std::string();
 }
 
-/// What a whole, single value of the conceptual rows a field holds, if it does.
+/// The conceptual value that a field holds as a whole, single value; nothing for other fields.
 std::optional<KeyTarget> targetOf(const model::Workbook &workbook, const DocumentType &type,
                                   const Field &field)
 {
@@ -55,7 +55,8 @@ std::optional<KeyTarget> targetOf(const model::Workbook &workbook, const Documen
             return KeyTarget {type.entity, attribute->attribute};
     } else if (const auto *reference = std::get_if<model::ReferenceSource>(&field.source)) {
         const std::string entity = model::toOneEnd(workbook, type.entity, {reference->role});
-        if (!entity.empty() && entity != type.entity) // another row's would pass for the row's own
+        // A key of the same entity would be taken for the row's own key.
+        if (!entity.empty() && entity != type.entity)
             return KeyTarget {entity, keyOf(workbook, entity)};
     } else if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
         const std::string entity = model::toOneEnd(workbook, type.entity, copied->roles);
@@ -65,7 +66,7 @@ std::optional<KeyTarget> targetOf(const model::Workbook &workbook, const Documen
     return std::nullopt;
 }
 
-/// A field of that value, if the type's rows lead to it.
+/// A field with that value; nothing when no to-one path leads from the type's rows to it.
 std::optional<Field> fieldFor(const model::Workbook &workbook, const DocumentType &type,
                               const KeyTarget &target, const std::string &name)
 {
@@ -83,7 +84,7 @@ std::optional<Field> fieldFor(const model::Workbook &workbook, const DocumentTyp
     return Field {name, model::CopiedSource {*way, target.attribute, {}}, upkeep};
 }
 
-/// What queries find their rows by, with the rates of those queries.
+/// Attributes that queries match, with the rates of those queries.
 std::map<KeyTarget, double> matchedTargets(const model::Workbook &workbook)
 {
     std::map<KeyTarget, double> targets;
@@ -100,7 +101,8 @@ std::map<KeyTarget, double> matchedTargets(const model::Workbook &workbook)
                 ? model::ResolvedPath {{match.path}, {}, {}}
                 : model::resolvePath(workbook, query->root, match.path);
             const std::string entity = model::toOneEnd(workbook, query->root, path.roles);
-            const bool isOwnKey = isRole && entity == query->root; // of another row of the entity
+            // The key of another row of the same entity is no candidate.
+            const bool isOwnKey = isRole && entity == query->root;
             if (!entity.empty() && !isOwnKey)
                 targets[{entity, isRole ? keyOf(workbook, entity) : path.attribute}]
                     += pattern.ratePerSecond;
@@ -147,7 +149,7 @@ private:
                            [&](const KeyPart &part) { return part.property == property; });
     }
 
-    /// A property that every document type has.
+    /// Adds a property that every document type has.
     void addShared(const std::string &property)
     {
         if (has(property))
@@ -194,8 +196,8 @@ private:
         finish(std::move(part));
     }
 
-    /// The name some document type has for the value, unless it means something else in another
-    /// type; else a new one.
+    /// Name of the property for the value: the name in some document type, unless it has another
+    /// meaning in a different type; else a new one.
     std::string propertyFor(const KeyTarget &target) const
     {
         std::vector<std::string> names;
@@ -225,7 +227,7 @@ private:
         return std::any_of(types().begin(), types().end(), [&](const DocumentType &type) {
             const Field *field = type.field(name);
             if (!field)
-                return name == "id"; // an id is each item's own
+                return name == "id"; // each item has its own id
             const auto held = targetOf(m_workbook, type, *field);
             return !held || *held != target;
         });
@@ -244,8 +246,8 @@ private:
         });
     }
 
-    /// Keys of rows of the same entity: the folder around a folder. By its value it would be the
-    /// row's own key.
+    /// Adds keys of rows of the same entity, such as the parent of a folder. Their KeyTarget would
+    /// be that of the row's own key.
     void addReferencesWithin()
     {
         if (types().size() != 1)
@@ -265,7 +267,7 @@ private:
         }
     }
 
-    /// Queries a second that ask for the rows of one partner.
+    /// Queries per second for the rows of one partner.
     double rateOf(const std::string &entity, const std::string &role) const
     {
         double rate = 0;
@@ -282,7 +284,7 @@ private:
         return rate;
     }
 
-    /// Says what becomes of items without a value: rows that may have no such parent.
+    /// Notes that items lack a value when their rows may have no such parent.
     void noteGaps(KeyPart &part) const
     {
         for (std::size_t i = 0; i < part.fields.size(); ++i) {
@@ -296,7 +298,7 @@ private:
         }
     }
 
-    /// Synthetic properties that are there.
+    /// Adds existing synthetic properties.
     void addComposed()
     {
         for (const Field &field : types().front().fields) {

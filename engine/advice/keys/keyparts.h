@@ -6,31 +6,30 @@
 
 namespace partita::advice {
 
-/// A value that belongs to the conceptual rows, whatever the document types call it: an attribute
-/// of an entity.
+/// A value of the conceptual rows, independent of field names: an attribute of an entity.
 struct KeyTarget {
     std::string entity;
     std::string attribute;
     auto operator<=>(const KeyTarget &) const = default;
 };
 
-/// One property, as each document type of the container would hold it.
+/// One property in the form that each document type of the container would hold.
 struct KeyPart {
     std::string property; ///< name in the items
-    KeyTarget target; ///< empty: a property that means something else in each type, such as the id
-                      ///< of several entities
+    KeyTarget target; ///< empty for a property with a different meaning in each type, such as the
+                      ///< id of several entities
     std::vector<model::Field> fields; ///< by document type, all named `property`
-    std::vector<bool> isThere; ///< by document type: the type has it already
-    double ratePerSecond = 0; ///< of the queries that fix it by their conditions
-    bool isOfParent
-        = false; ///< key of a row that rows of one of the document types hang on directly
+    std::vector<bool> isThere; ///< by document type: true when the type has the field already
+    double ratePerSecond = 0; ///< of the queries whose conditions fix it
+    bool isOfParent = false; ///< key of a direct parent of rows in one of the document types
     std::vector<std::string> notes;
 };
 
-/// The parts of a container, those that the busiest queries ask for first.
+/// Parts for a container's key, those that the busiest queries fix first.
 std::vector<KeyPart> keyPartsOf(const model::Workbook &workbook, const model::Container &container);
 
-/// Whether each row that `narrow` names belongs to one row that `broad` names: a user to a tenant.
+/// True when each row that `narrow` names belongs to one row that `broad` names, such as a user to
+/// a tenant.
 bool isWithin(const model::Workbook &workbook, const KeyTarget &narrow, const KeyTarget &broad);
 
 } // namespace partita::advice

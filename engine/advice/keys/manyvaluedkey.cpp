@@ -8,7 +8,7 @@
 namespace partita::advice {
 namespace {
 
-constexpr std::size_t mostOthers = 4; // each is an evaluation of the design
+constexpr std::size_t mostOthers = 4; // each costs an evaluation of the design
 
 std::vector<std::string> queriesThatRead(const Context &context, const std::string &container)
 {
@@ -23,7 +23,7 @@ std::vector<std::string> queriesThatRead(const Context &context, const std::stri
     return queries;
 }
 
-/// The present key with a further level, if it can have one, then others: those that bound most
+/// The present key with a further level, if possible, then other keys: those that bound most
 /// requests first.
 std::vector<KeyCandidate> keysToTry(const Context &context, const model::Container &container)
 {
@@ -52,7 +52,7 @@ bool hasManyValues(const Context &context, const Trial &trial, const std::string
     return then && static_cast<double>(then->logicalPartitions) >= context.limit("keyValues");
 }
 
-/// By the price, where that differs by more than few samples make it differ, else by the load.
+/// Compares prices when they differ by more than sampling noise, else the load.
 bool savesMore(const Context &context, const Trial &one, const Trial &other)
 {
     constexpr double noticeable = 0.9;
@@ -63,8 +63,8 @@ bool savesMore(const Context &context, const Trial &one, const Trial &other)
     return one.balance() >= other.balance() + context.limit("worthwhileLoad");
 }
 
-/// Where it saves next to nothing, what it is for is its many values, and the finding weighs what
-/// it did.
+/// Adds the key to the finding. When it saves almost nothing, its purpose is the number of values,
+/// and the finding keeps its weight.
 void tell(const Context &context, const BetterKey &best, const std::string &container,
           Finding &finding)
 {

@@ -1,13 +1,13 @@
-// Another partition key for a container whose present one has few values: one with many.
+// A partition key with many values for a container whose present key has few.
 #pragma once
 
 #include "engine/advice/context.h"
 
 namespace partita::advice {
 
-/// Puts a key with many values into the finding as its fix, with what was measured: the present one
-/// with a further level, by which queries go as they do, or another one where that saves more. None
-/// where all cost more, make other requests dearer or bring problems of their own.
+/// Sets a key with many values as the fix of the finding, with its measured values: the present key
+/// with a further level, which bounds the same queries, or another one that saves more. Sets none
+/// when all cost more, make other requests dearer or cause problems of their own.
 void addManyValuedKey(const Context &context, const model::Container &container, Finding &finding);
 
 } // namespace partita::advice

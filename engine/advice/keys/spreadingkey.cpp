@@ -8,11 +8,10 @@
 namespace partita::advice {
 namespace {
 
-constexpr std::size_t mostTriedKeys = 3; // each is an evaluation of the design
-constexpr double goodDeal = 0.8; // of what has to be provisioned now
+constexpr std::size_t mostTriedKeys = 3; // each costs an evaluation of the design
+constexpr double goodDeal = 0.8; // share of the present provisioned throughput
 
-/// Keys that divide each value of the present one: with a further level first, then those joined
-/// with it.
+/// Keys that divide each value of the present one: a further level first, then joined properties.
 std::vector<KeyCandidate> dividingKeys(const Context &context, const model::Container &container)
 {
     std::vector<KeyCandidate> keys;

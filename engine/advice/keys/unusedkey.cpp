@@ -8,7 +8,7 @@
 namespace partita::advice {
 namespace {
 
-/// A home of rows lies where it can be written; copies lie where they are asked for.
+/// The key of a home must suit writes; the key of copies should suit queries.
 bool isOfCopies(const model::Container &container)
 {
     return !container.documentTypes.empty()
@@ -16,13 +16,13 @@ bool isOfCopies(const model::Container &container)
                         [](const model::DocumentType &type) { return type.primary; });
 }
 
-/// What the queries that read a container say of where they look.
+/// Queries that read a container, and their routing.
 struct Readers {
     std::vector<std::string> patterns;
-    std::vector<std::string> routings; ///< each once
+    std::vector<std::string> routings; ///< without duplicates
     double rate = 0; ///< requests/s
-    double load = 0; ///< RU/s, of the steps there
-    bool isAddressed = false; ///< one of them goes by the key, or by its first paths
+    double load = 0; ///< RU/s of their steps on the container
+    bool isAddressed = false; ///< one of them uses the key, or its first levels
 };
 
 Readers readersOf(const Context &context, const std::string &container)
@@ -50,7 +50,7 @@ Readers readersOf(const Context &context, const std::string &container)
     return readers;
 }
 
-/// Whether another key may pay, and is tried.
+/// True when another key may pay and is worth a trial.
 bool mayLieBetter(const Context &context, const model::Container &container, const Readers &readers)
 {
     const evaluation::ContainerEvaluation *measured = context.container(container.name);

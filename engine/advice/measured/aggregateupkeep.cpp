@@ -13,7 +13,7 @@ namespace {
 
 using mapping::Among;
 
-/// Aggregates over one role; what changes several of them writes the item once.
+/// Aggregates over one role. A change of several of them writes the item once.
 class RoleUpkeep {
 public:
     RoleUpkeep(const Context &context, const model::Role &role,
@@ -24,8 +24,8 @@ public:
     {
     }
 
-    /// RU/s of writing items that take `writing` to change, and of computing aggregates anew for
-    /// `computing` each.
+    /// RU/s of writing items, at `writing` RU each, and of computing aggregates anew, at
+    /// `computing` RU each.
     double load(double writing, double computing) const
     {
         const double averages = countIf([](const model::Aggregate &one) {
@@ -40,8 +40,8 @@ public:
                + recomputed() * computing);
     }
 
-    /// Rows a second that a change feed brings to who keeps the aggregates in step, those that
-    /// change nothing included.
+    /// Rows per second that the change feed delivers to the upkeep of the aggregates, including
+    /// changes without effect.
     double followed() const { return created(Among::all) + updated({}) + removed(Among::all); }
 
 private:
@@ -52,7 +52,7 @@ private:
             std::count_if(m_aggregates.begin(), m_aggregates.end(), condition));
     }
 
-    /// Items that hold an aggregate over one row.
+    /// Mean number of items that aggregate over one row.
     double holders() const
     {
         const auto back
@@ -76,7 +76,7 @@ private:
                                     model::Command::Kind::update, attribute);
     }
 
-    /// Rows a second in which something changes that an aggregate is computed of.
+    /// Rows per second with a change of an aggregated attribute.
     double changed() const
     {
         double rate = 0;
@@ -85,7 +85,7 @@ private:
         return rate;
     }
 
-    /// Aggregates a second that such changes compute anew.
+    /// Aggregates per second that such changes compute anew.
     double recomputed() const
     {
         double rate = 0;
@@ -111,8 +111,8 @@ private:
     const std::vector<model::Aggregate> m_aggregates;
 };
 
-/// RU of reading a row of the entity from the change feed of another container; nothing where it
-/// lies in the holder's, or where somebody follows that feed already.
+/// RU of reading a row of the entity from the change feed of another container. 0 when the row is
+/// in the holder's container, or when that feed is read already.
 double feedCharge(const Context &context, const Home &holder, const std::string &entity)
 {
     const auto home = context.home(entity);
@@ -138,7 +138,7 @@ double aggregateUpkeep(const Context &context, const Home &home,
     std::map<std::string, std::vector<model::Aggregate>> byRole;
     for (const model::Aggregate &one : aggregates)
         byRole[one.role].push_back(one);
-    std::map<std::string, double> followed; // by entity: its feed is read once for all
+    std::map<std::string, double> followed; // by entity: its feed is read once for all aggregates
     double load = 0;
     for (auto &[name, overIt] : byRole) {
         const auto role = model::findRole(context.workbook, home.type->entity, name);

@@ -1,4 +1,4 @@
-// Whether a query asks for what a field of a document type holds beside the row's own attributes.
+// Tests whether a query uses a derived field of a document type.
 #pragma once
 
 #include "engine/model/attributepath.h"
@@ -7,10 +7,11 @@
 
 namespace partita::advice {
 
-/// The query shows the number that the field keeps; both are over rows of the same entity.
+/// True when the query shows the number that the field stores; both are over rows of the same
+/// entity.
 bool asksFor(const model::Query &query, const model::AggregateSource &kept);
 
-/// A path of a query leads to the copied attribute, or into it.
+/// True when a path of a query leads to the copied attribute or into it.
 bool leadsTo(const model::ResolvedPath &path, const model::CopiedSource &copied);
 
 } // namespace partita::advice

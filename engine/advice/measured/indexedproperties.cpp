@@ -9,7 +9,7 @@
 namespace partita::advice {
 namespace {
 
-/// Adds the paths of what an index holds of the value; the elements of an array share theirs.
+/// Adds the indexed paths of the value. The elements of an array share their paths.
 void addPaths(const model::Json &value, const std::string &path, std::set<std::string> &paths)
 {
     if (!value.is_structured())
@@ -24,7 +24,7 @@ void addPaths(const model::Json &value, const std::string &path, std::set<std::s
             addPaths(inner, path + '/' + json::quotedStep(name), paths);
 }
 
-/// Whether a path that ends in /? or /* leads to the property or into it.
+/// True when a path that ends in /? or /* leads to the property or into it.
 bool isAbout(const std::string &rule, const Property &property)
 {
     const Result<json::Path> path = checks::pathOfRule(rule);

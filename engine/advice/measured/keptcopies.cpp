@@ -1,3 +1,5 @@
+// Search for document types that are copies and may not pay (keptvalues.h).
+
 #include "engine/advice/measured/keptvalues.h"
 #include "engine/planning/upkeepsteps.h"
 
@@ -6,7 +8,7 @@
 namespace partita::advice {
 namespace {
 
-/// RU/s of the commands that write such items, themselves included: their upkeep is less.
+/// Upper limit of the upkeep in RU/s: the total load of the commands that write such items.
 double mostUpkeep(const Context &context, const Home &copy)
 {
     double load = 0;
@@ -18,7 +20,7 @@ double mostUpkeep(const Context &context, const Home &copy)
     return load;
 }
 
-/// A query of the design's own asks the container: without the copy it would not mean the same.
+/// True when a design's own query reads the container: its meaning would change without the copy.
 bool isInOwnQuery(const Context &context, const Home &copy)
 {
     return std::any_of(
@@ -39,7 +41,7 @@ bool isAskedFor(const Context &context, const Home &copy)
     });
 }
 
-/// A container that holds nothing else goes with it.
+/// The edit without the copy. A container that holds nothing else is removed with it.
 model::Edit without(const Context &context, const Home &copy)
 {
     model::ChangeDesign edit {context.design};

@@ -1,3 +1,6 @@
+// Search for stored fields that may not pay: copied attributes, aggregates, embedded rows
+// (keptvalues.h).
+
 #include "engine/advice/measured/fieldsasked.h"
 #include "engine/advice/measured/keptvalues.h"
 #include "engine/base/amounts.h"
@@ -10,16 +13,15 @@
 namespace partita::advice {
 namespace {
 
-constexpr double leastLookUp = 1; // RU, of a request that would have to look elsewhere
+constexpr double leastLookUp = 1; // RU of a request that would need another look-up
 
-/// Fields that say the same of rows of an entity, wherever they stand: a query that does not find
-/// it in one document may find it in another, so what they save shows only where none of them is
-/// there.
+/// Fields with the same value of an entity's rows in all documents. A query that does not find the
+/// value in one document may find it in another, so the saving only shows when all are removed.
 struct Kept {
     std::vector<FieldPlace> places;
 
     const FieldPlace &first() const { return places.front(); }
-    /// Each path once: "holdings/price".
+    /// Paths without duplicates, such as "holdings/price".
     std::vector<std::string> paths() const
     {
         std::vector<std::string> all;
@@ -32,7 +34,7 @@ struct Kept {
     bool isOne() const { return paths().size() == 1; }
 };
 
-/// Copies from one row, the same number, or the same rows.
+/// True for copies of the same row, the same number, or the same rows.
 bool saysTheSame(const FieldPlace &left, const FieldPlace &right)
 {
     if (left.entity != right.entity)
@@ -47,7 +49,8 @@ bool saysTheSame(const FieldPlace &left, const FieldPlace &right)
     return embedded && rows ? embedded->role == rows->role : source == right.field->source;
 }
 
-/// A copy of what never changes has no upkeep, and neither has what is left to age.
+/// A copy of a value that never changes has no upkeep, and neither has a copy that is never
+/// updated.
 bool hasUpkeep(const Context &context, const FieldPlace &place)
 {
     if (place.field->upkeep == model::Upkeep::none)
@@ -80,7 +83,7 @@ std::vector<Kept> keptIn(const Context &context)
     return all;
 }
 
-/// RU/s of the commands that keep it in step, themselves included: its upkeep is less.
+/// Upper limit of the upkeep in RU/s: the total load of the commands that maintain it.
 double mostUpkeep(const Context &context, const Kept &kept)
 {
     double load = 0;
@@ -103,7 +106,7 @@ bool wants(const Context &context, const model::Query &query, const FieldPlace &
         const std::vector<model::IncludedRole> roles
             = model::includedRoles(context.workbook, query);
         const auto role = model::findRole(context.workbook, place.entity, embedded->role);
-        return (role && query.root == role->partner) // its rows may be taken from there
+        return (role && query.root == role->partner) // the query may read its rows there
             || std::any_of(roles.begin(), roles.end(), [&](const model::IncludedRole &one) {
                    return one.entity == place.entity && one.role.name == embedded->role;
                });
@@ -139,7 +142,7 @@ bool isAskedFor(const Context &context, const Kept &kept)
     });
 }
 
-/// RU/s that one look-up a request would cost the queries that want it: the least that it can save.
+/// Smallest saving in RU/s: one look-up for each request of the queries that use the value.
 double leastSaved(const Context &context, const Kept &kept)
 {
     double load = 0;
@@ -150,7 +153,7 @@ double leastSaved(const Context &context, const Kept &kept)
     return load;
 }
 
-/// A query of the design's own names the property: without it that query would not mean the same.
+/// True when a design's own query names the property: its meaning would change without it.
 bool isInOwnQuery(const Context &context, const Kept &kept)
 {
     return std::any_of(context.design.overrides.begin(), context.design.overrides.end(),
@@ -163,7 +166,7 @@ bool isInOwnQuery(const Context &context, const Kept &kept)
                        });
 }
 
-/// Takes the field at a path out.
+/// Removes the field at a path.
 void drop(std::string_view path, std::vector<model::Field> &fields)
 {
     const std::size_t end = path.find('/');
@@ -192,7 +195,7 @@ model::Edit without(const Context &context, const Kept &kept)
     return edit;
 }
 
-/// What the queries do then, if any.
+/// Text that says how queries get the value then; empty when none uses it.
 std::string instead(const Context &context, const Kept &kept)
 {
     if (!isAskedFor(context, kept))

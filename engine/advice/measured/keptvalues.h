@@ -1,28 +1,28 @@
-// What a design keeps in step beside where it is at home: copied attributes, numbers and embedded
-// rows in documents, and documents that are copies as a whole. Whether one pays is seen by doing
-// without it.
+// Stored copies in a design that need upkeep: copied attributes, aggregates and embedded rows in
+// documents, and document types that are copies. The benefit of one is measured by removing it.
 #pragma once
 
 #include "engine/advice/context.h"
 
 namespace partita::advice {
 
+/// A stored copy that may not pay.
 struct Upkept {
-    std::string subject; ///< of a finding about it
+    std::string subject; ///< subject of a finding about it
     std::string what; ///< "orderCount of \"customer\""
-    bool isOne = true; ///< `what` is one thing
-    bool isAskedFor = false; ///< by a query
+    bool isOne = true; ///< `what` is singular
+    bool isAskedFor = false; ///< a query uses it
     std::string fix; ///< "Take orderCount of \"customer\" out and compute it when it is read"
-    model::Edit without; ///< the design without it
+    model::Edit without; ///< edit that removes it from the design
 };
 
-/// Fields whose upkeep may outweigh what they save, as far as a first look tells: the commands that
-/// keep them in step cost more than one look-up for each request that reads them. What says the
-/// same in several documents is one.
+/// Fields whose upkeep may cost more than they save, by a rough estimate: the commands that
+/// maintain them cost more than one look-up for each request that reads them. Fields with the same
+/// value in several documents count as one.
 std::vector<Upkept> fieldsThatMayNotPay(const Context &context);
 
-/// Copies likewise; a query that asks one may find the same elsewhere at any price, so nothing is
-/// taken as saved for certain.
+/// Document types that are copies, in the same way. A query of a copy may find the same data
+/// elsewhere at any cost, so no certain saving is assumed.
 std::vector<Upkept> copiesThatMayNotPay(const Context &context);
 
 } // namespace partita::advice

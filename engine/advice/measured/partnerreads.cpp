@@ -24,7 +24,7 @@ bool isAmong(const std::vector<std::string> &names, const std::string &name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// Beside what is shown of them, the query's own rows are matched by attributes of others.
+/// Wanted values of the rows: shown ones, and for the query's top-level rows also matched ones.
 std::vector<Wanted> wantedFor(const Context &context, const model::Query &query,
                               const model::DeliveredRows &rows)
 {
@@ -52,7 +52,8 @@ bool isPartnerKey(const Context &context, const Wanted &wanted)
     return partner && partner->key == wanted.attribute;
 }
 
-/// The entities that are visited for it; a key of a row beyond another stands in that one.
+/// Entities that must be read for the value. A key at the end of a longer path is stored in the row
+/// before.
 std::vector<std::string> visitedFor(const Context &context, const std::string &root,
                                     const Wanted &wanted)
 {
@@ -67,7 +68,7 @@ std::vector<std::string> visitedFor(const Context &context, const std::string &r
     return entities;
 }
 
-/// Puts it with the visits from that level that come by the same entities, which are one then.
+/// Merges the value into visits of the same level that read the same entities.
 void addTo(std::vector<Visit> &visits, std::size_t level, const std::vector<std::string> &entities,
            Wanted wanted)
 {
@@ -93,8 +94,7 @@ void addTo(std::vector<Visit> &visits, std::size_t level, const std::vector<std:
     visits.push_back(std::move(joined));
 }
 
-/// The level of the row that the roles lead to first, out of rows that are embedded in it; takes
-/// those roles away.
+/// Level of the enclosing row that the first roles lead to, for embedded rows. Removes those roles.
 std::size_t leadOut(const places::Location &home, std::vector<std::string> &roles)
 {
     std::size_t level = home.levels.size() - 1;
@@ -107,7 +107,7 @@ std::size_t leadOut(const places::Location &home, std::vector<std::string> &role
     return level;
 }
 
-/// The items hold a copy of it already, or the key that it is: nobody is visited for it.
+/// True when the items already hold the value, as a copy or a reference.
 bool isThere(const Context &context, const places::Location &home, const Wanted &wanted)
 {
     const auto provided = places::provide(context.workbook, home, wanted.roles, wanted.attribute);

@@ -1,5 +1,5 @@
-// Visits: what the rows of an answer read of other rows along roles to one, and so what copies
-// could bring along.
+// Reads of related rows: values that the rows of an answer need from partners along to-one roles.
+// Copies of these values could save the reads.
 #pragma once
 
 #include "engine/advice/context.h"
@@ -8,7 +8,7 @@
 
 namespace partita::advice {
 
-/// An attribute of a row at the end of roles to one.
+/// An attribute of a row at the end of to-one roles.
 struct Wanted {
     std::vector<std::string> roles;
     std::string attribute;
@@ -16,25 +16,25 @@ struct Wanted {
     std::string name; ///< in the result
 };
 
-/// What a pattern reads of the partners of its rows that it comes by on one way: without all of it
-/// the way is gone all the same.
+/// Values that a pattern reads from the partners on one path. The read is only saved when all of
+/// them are copied.
 struct Visit {
-    std::size_t level = 0; ///< of the home, whose rows would hold it: those asked for, or ones that
-                           ///< they are embedded in
-    std::vector<std::string> entities; ///< visited, those on the way among them
-    std::vector<Wanted> wanted; ///< seen from the rows of that level
+    std::size_t level = 0; ///< level of the home that would hold the copies: the queried rows, or
+                           ///< rows that embed them
+    std::vector<std::string> entities; ///< entities read, including those on the path
+    std::vector<Wanted> wanted; ///< as seen from the rows of that level
 
-    /// Entities of which something is wanted.
+    /// Entities with wanted values.
     std::vector<std::string> partners() const;
-    /// Attributes that are wanted of one.
+    /// Wanted attributes of one partner.
     std::vector<std::string> attributesOf(const std::string &partner) const;
-    /// What is wanted of one partner alone.
+    /// The part of the visit that wants values of one partner.
     Visit of(const std::string &partner) const;
 };
 
-/// What is read apart for rows that the home could hold itself: what the query shows, and of its
-/// own rows what it matches by. What the home provides already is not among it. The home is where
-/// the rows are items, or where they are embedded.
+/// Reads of values that the home could hold as copies: all values that the query shows and, for its
+/// top-level rows, matches. Values that the home has already are left out. The home is the document
+/// type with the rows as items, or the place where they are embedded.
 std::vector<Visit> visitsFor(const Context &context, const places::Location &home,
                              const model::Query &query, const model::DeliveredRows &rows);
 

@@ -19,8 +19,8 @@ bool isFew(const Context &context, const model::Relationship &relationship)
         || relationship.cardinality == model::Cardinality::oneToOne;
 }
 
-/// The children into the parent's item, in place of items of their own and of the keys by which it
-/// names them.
+/// Fix that embeds the children in the parent's item. It replaces their own items and the parent's
+/// array of their keys.
 std::optional<Fix> embedFix(const Context &context, const Home &parent, const model::Role &role)
 {
     if (!role.relationship->containment)

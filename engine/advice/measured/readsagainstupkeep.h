@@ -1,17 +1,16 @@
-// What a rule weighs: reading rows that lie apart, against keeping what is copied or embedded in
-// step.
+// Comparison of two costs: reading rows in other items, and the upkeep of copied or embedded rows.
 #pragma once
 
 #include "engine/advice/context.h"
 
 namespace partita::advice {
 
-/// RU of creating an item of the type, as measured on its sample document.
+/// RU of creating an item of the type, measured on its sample document.
 double createCharge(const Context &context, const Home &home);
-/// RU of changing a number in such an item, measured likewise.
+/// RU of changing a number in such an item, measured on its sample document.
 double changeCharge(const Context &context, const Home &home);
 
-/// RU/s of the foreground steps that `counts` chooses.
+/// RU/s of the foreground steps for which `counts` is true.
 template<typename Choice>
 double loadOf(const Asked &asked, const Choice &counts)
 {
@@ -23,20 +22,20 @@ double loadOf(const Asked &asked, const Choice &counts)
     return load;
 }
 
-/// What reading and upkeep of a copy cost, both in RU/s.
+/// Cost of reading and of the upkeep of a copy, both in RU/s.
 struct Balance {
     double reading = 0;
     double upkeep = 0;
 };
 
-/// By the thresholds worthwhileLoad and worthwhileFactor.
+/// Compares with the thresholds worthwhileLoad and worthwhileFactor.
 bool isWorthwhile(const Context &context, const Balance &balance);
-/// Evidence, summary and weight of the finding; `what` is read, `instead` is what the upkeep does.
+/// Adds evidence, summary and weight to the finding. `what` names the reads, `instead` the upkeep.
 void addBalance(const Balance &balance, const std::string &what, const std::string &instead,
                 Finding &finding);
 
-/// Rows at the end of `role` of the entity, few and bounded, that the query reads with each of its
-/// rows yet lie apart: worth embedding. None when they are not.
+/// Finding about rows at the end of the entity's `role` that are worth embedding: few and bounded,
+/// read by the query with each of its rows, yet stored in other items. None otherwise.
 std::optional<Finding> readTogether(const Context &context, const Asked &asked,
                                     const std::string &entity, const model::Role &role);
 

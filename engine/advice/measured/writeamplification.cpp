@@ -14,7 +14,7 @@ namespace {
 
 using model::Json;
 
-/// The parent's sample document with so many of the child's in it.
+/// The parent's sample document with `children` copies of the child's embedded.
 Json itemWith(const evaluation::SampleDocument &parent, const evaluation::SampleDocument &child,
               const std::string &role, bool isArray, std::int64_t children)
 {
@@ -26,10 +26,10 @@ Json itemWith(const evaluation::SampleDocument &parent, const evaluation::Sample
     return item;
 }
 
-/// RU of what is done to an item in a container of the parent's settings.
+/// RU of changes of an item in a container with the parent's settings.
 struct Charges {
-    double rowComes = 0; ///< the item is replaced by one with a row more
-    double numberChanges = 0; ///< a number in it changes
+    double rowComes = 0; ///< the item is replaced by one with another row
+    double numberChanges = 0; ///< a number in the item changes
 };
 
 Charges chargesOf(const Context &context, const model::Container &container, const Json &item,
@@ -54,7 +54,8 @@ Charges chargesOf(const Context &context, const model::Container &container, con
     std::string number = "number";
     while (item.contains(number))
         number += '_';
-    for (int value = 1; value <= 2; ++value) { // added, then changed
+    // The first patch adds the number, the second changes it.
+    for (int value = 1; value <= 2; ++value) {
         const auto changed = (*scratch)->patch(
             key, id,
             {{store::PatchOperation::Kind::increment, '/' + number, json::Value::integer(1), {}}});

@@ -1,22 +1,23 @@
-// What embedding rows costs in writes: each write of one of them, and of the row around, rewrites
-// the whole item.
+// Write cost of embedded rows: each write of such a row, or of the enclosing row, rewrites the
+// whole item.
 #pragma once
 
 #include "engine/advice/context.h"
 
 namespace partita::advice {
 
+/// Writes of an item with embedded rows.
 struct Rewriting {
     std::vector<std::string> patterns; ///< commands that would rewrite the larger item
     double writesPerSecond = 0;
-    double itemBytes = 0; ///< of the larger item, system properties left out
-    double charge = 0; ///< RU of rewriting it when a row comes
-    double load = 0; ///< RU/s of such writes; of writes of the row around, what they would cost
-                     ///< more than now
+    double itemBytes = 0; ///< size of the larger item, without system properties
+    double charge = 0; ///< RU of rewriting it when a row is added
+    double load = 0; ///< RU/s of writes of embedded rows, plus the additional RU/s of writes of the
+                     ///< enclosing row
 };
 
-/// Of the children's sample document inside the parent's, as many as a parent has on average: made,
-/// and written in a container of the parent's settings.
+/// Measures an item made of the parent's sample document with the child's embedded as often as a
+/// parent has children on average, written in a container with the parent's settings.
 Rewriting rewritingOf(const Context &context, const Home &parent, const Home &child,
                       const model::Role &role);
 

@@ -18,7 +18,7 @@ bool isAggregating(const planning::Step &step)
                        [&](const char *word) { return step.text.find(word) != std::string::npos; });
 }
 
-/// An aggregate of the root that several patterns may ask for.
+/// An aggregate of the root that several patterns may use.
 struct Computed {
     model::Aggregate aggregate;
     std::string child;
@@ -43,7 +43,7 @@ std::optional<Fix> aggregateFix(const Context &context, const Home &home,
                                 model::AggregateSource {one.aggregate.function, one.aggregate.role,
                                                         one.aggregate.attribute},
                                 model::Upkeep::transaction}};
-        // One container is not one logical partition.
+        // A common container does not imply a common logical partition.
         if (!child || child->container != home.container || !isSound(context, added))
             added.field.upkeep = model::Upkeep::changeFeed;
         fix.edits.push_back(std::move(added));
@@ -54,12 +54,12 @@ std::optional<Fix> aggregateFix(const Context &context, const Home &home,
     return fix;
 }
 
-/// What is computed over the rows of an entity each time some patterns read it.
+/// Aggregates over the rows of an entity that patterns compute on each read.
 struct Computing {
-    std::vector<Computed> aggregates; ///< each once
+    std::vector<Computed> aggregates; ///< without duplicates
     std::vector<std::string> patterns; ///< ids
     double load = 0; ///< RU/s
-    double perSecond = 0; ///< computations
+    double perSecond = 0; ///< computations per second
 
     void add(const Context &context, const Asked &asked, const model::Query &query)
     {

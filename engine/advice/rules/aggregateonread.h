@@ -1,4 +1,4 @@
-// Counts and sums computed anew each time they are read, where keeping them would cost less.
+// Rule about counts and sums that are computed on each read although storing them would cost less.
 #pragma once
 
 #include "engine/advice/context.h"

@@ -1,5 +1,5 @@
-// Rules about arrays: embedded rows and keys that grow without a bound, and rows written too often
-// to be embedded.
+// Rules about arrays: embedded rows and keys that grow without a bound, and rows that are written
+// too often to be embedded.
 #include "engine/advice/rules/rules.h"
 #include "engine/base/amounts.h"
 #include "engine/mapping/placement.h"
@@ -24,17 +24,16 @@ bool isUnbounded(const model::Role &role)
         && (cardinality == Cardinality::oneToMany || cardinality == Cardinality::manyToMany);
 }
 
-/// The arrays of a field in one item: of one that stands inside another there are several.
+/// Arrays of a field in one item. An array inside another array occurs several times.
 struct ArraysInItem {
-    double count = 1; ///< on average
+    double count = 1; ///< mean number
     mapping::ArrayGrowth growth; ///< of all of them together
 };
 
 ArraysInItem arraysInItem(const Context &context, const FieldPlace &place, const model::Role &role)
 {
     ArraysInItem arrays;
-    double tops = 1; // rows of the item that `way` begins at, none of which shares its elements
-                     // with another
+    double tops = 1; // rows in the item where `way` begins; they share no elements
     std::vector<model::Role> way;
     std::string entity = place.type->entity;
     for (const model::Field *field : place.around) {
@@ -68,7 +67,7 @@ bool isLong(const Context &context, const Partners &partners, const ArraysInItem
         >= context.limit("arrayElements");
 }
 
-/// The role at whose end a field has a long array without a bound, or one that will be long.
+/// Role of a field with an unbounded array that is long or will be long; nothing otherwise.
 std::optional<model::Role> growingRole(const Context &context, const FieldPlace &place,
                                        const std::string &name)
 {
@@ -78,7 +77,7 @@ std::optional<model::Role> growingRole(const Context &context, const FieldPlace 
     return isGrowing ? role : std::nullopt;
 }
 
-/// Keeps the newest in the item and gives the rows a container of their own.
+/// Fix that keeps the newest rows in the item and gives the rows a container of their own.
 std::optional<Fix> subsetFix(const Context &context, const FieldPlace &place,
                              const model::EmbeddedSource &embedded, const model::Role &role)
 {
@@ -96,8 +95,7 @@ std::optional<Fix> subsetFix(const Context &context, const FieldPlace &place,
                 {model::ChangeDesign {*std::move(changed)}}};
 }
 
-/// Bytes of the largest item that stands or would stand in the container; one over 2 MB is not
-/// stored.
+/// Bytes of the container's largest item, including items over 2 MB, which are not stored.
 double largestItem(const Context &context, const FieldPlace &place)
 {
     const evaluation::ContainerEvaluation *container = context.container(place.container->name);
@@ -133,7 +131,7 @@ Finding arrayFinding(const Context &context, const FieldPlace &place, const mode
     finding.summary
         += (largest > limit ? "; the largest item would have " : "; the largest item has ")
         + words::size(largest) + ", " + words::share(largest / limit) + " of the limit.";
-    constexpr double farAhead = 100; // horizons: a date beyond says nothing
+    constexpr double farAhead = 100; // horizons; a later date has no meaning
     const std::optional<double> days = growth.perDay > 0 && elementBytes > 0 && largest < limit
         ? growth.daysUntil((limit - largest) / elementBytes)
         : std::nullopt;
@@ -147,7 +145,7 @@ Finding arrayFinding(const Context &context, const FieldPlace &place, const mode
     return finding;
 }
 
-/// Embedded rows of an unbounded relationship.
+/// Rule: embedded rows of an unbounded relationship.
 void unboundedArray(const Context &context, Findings &findings)
 {
     for (const FieldPlace &place : context.fields()) {
@@ -170,7 +168,7 @@ void unboundedArray(const Context &context, Findings &findings)
     }
 }
 
-/// Turns the reference round: the key of the one on each of the many.
+/// Fix that reverses the reference: each child stores the parent's key.
 std::optional<Fix> referenceFix(const Context &context, const FieldPlace &place,
                                 const model::Role &role)
 {
@@ -197,7 +195,7 @@ std::optional<Fix> referenceFix(const Context &context, const FieldPlace &place,
     return fix;
 }
 
-/// Arrays of keys of an unbounded relationship.
+/// Rule: arrays of keys of an unbounded relationship.
 void largeReferenceArray(const Context &context, Findings &findings)
 {
     for (const FieldPlace &place : context.fields()) {
@@ -218,8 +216,8 @@ void largeReferenceArray(const Context &context, Findings &findings)
     }
 }
 
-/// RU/s of a command's steps that write items of the place's type and find these: what else it
-/// keeps in step has nothing to do with what is embedded there.
+/// RU/s of a command's steps that find and write items of the place's type. Other upkeep of the
+/// command does not depend on embedding.
 double loadOfRewriting(const Asked &asked, const FieldPlace &place)
 {
     using planning::Operation;
@@ -236,7 +234,7 @@ double loadOfRewriting(const Asked &asked, const FieldPlace &place)
     return writing.empty() ? 0 : load;
 }
 
-/// Embedded rows that change far more often than the row they are embedded in.
+/// Rule: embedded rows that change far more often than the row that embeds them.
 void writtenMoreThanParent(const Context &context, Findings &findings)
 {
     for (const FieldPlace &place : context.fields()) {

@@ -9,10 +9,10 @@
 namespace partita::advice {
 namespace {
 
-constexpr std::size_t mostCarried = 3; // each is an evaluation of the design
+constexpr std::size_t mostCarried = 3; // each costs an evaluation of the design
 
-/// The request of an update or a removal carries the key of its row, and that of the partner in
-/// every role that leads to one.
+/// True when the request of an update or removal contains the value: the key of its row, or a
+/// partner's key in a to-one role.
 bool isCarried(const model::Workbook &workbook, const std::string &entity,
                const model::FieldSource &source)
 {
@@ -38,7 +38,7 @@ bool isCarried(const model::Workbook &workbook, const std::string &entity,
     return std::holds_alternative<model::ConstantSource>(source);
 }
 
-/// Of what places an item, the paths of the partition key and the id, those that its request lacks.
+/// Parts of the item's address (partition key paths and id) that its request lacks.
 std::vector<std::string> lackedBy(const model::Workbook &workbook, const model::DocumentType &type,
                                   std::vector<std::string> paths)
 {
@@ -51,12 +51,12 @@ std::vector<std::string> lackedBy(const model::Workbook &workbook, const model::
     return paths;
 }
 
-/// What a command searches for in one home of its row.
+/// Search of a command in one home of its row.
 struct Search {
     double load = 0; ///< RU/s
     const model::Container *container = nullptr;
     const model::DocumentType *type = nullptr;
-    bool isEverywhere = false; ///< asks several physical partitions, and all of them
+    bool isEverywhere = false; ///< visits all physical partitions, and there are several
 };
 
 /// The queries that find the command's own items.
@@ -75,7 +75,7 @@ std::optional<Search> searchOf(const evaluation::DesignEvaluation &measured,
     return std::nullopt;
 }
 
-/// By this key the request tells where its item lies.
+/// True when the request contains the whole address of its item with this key.
 bool isCarriedKey(const Context &context, const Search &search, const KeyCandidate &key)
 {
     const Result<model::Workbook> changed = applied(context.workbook, key.edits);
@@ -85,7 +85,7 @@ bool isCarriedKey(const Context &context, const Search &search, const KeyCandida
     return type && lackedBy(*changed, *type, then->partitionKey).empty();
 }
 
-/// Keys by which the request tells where its item lies: what it carries of the present one first.
+/// Keys that requests contain. The part of the present key that they contain comes first.
 std::vector<KeyCandidate> carriedKeys(const Context &context, const Search &search)
 {
     const std::string &design = context.design.name;
@@ -112,7 +112,7 @@ std::vector<KeyCandidate> carriedKeys(const Context &context, const Search &sear
     return keys;
 }
 
-/// The best of the keys by which the item is found without a search.
+/// Adds the best key that finds the item without a search.
 void addCarriedKey(const Context &context, const Asked &asked, const Search &search,
                    Finding &finding)
 {
@@ -126,7 +126,7 @@ void addCarriedKey(const Context &context, const Asked &asked, const Search &sea
         addKey(*better, finding);
 }
 
-/// Of so much load on searching, but for the words.
+/// Finding about this load of a search, without its texts.
 Finding searchFinding(const Context &context, const Asked &asked, double load)
 {
     Finding finding;

@@ -16,8 +16,7 @@ struct SortTerm {
     bool operator==(const SortTerm &) const = default;
 };
 
-/// The properties of the item by which a query sorts; empty when it sorts by something else, or not
-/// at all.
+/// Item properties by which a query sorts; empty when it sorts by other expressions or not at all.
 std::vector<SortTerm> orderOf(const std::string &text)
 {
     constexpr std::string_view words = " ORDER BY ";
@@ -45,7 +44,8 @@ std::vector<SortTerm> orderOf(const std::string &text)
     return terms;
 }
 
-/// The terms fix the property of the item itself, not a member of that name: `c.city = @city`.
+/// True when the terms fix the property of the item itself, as in `c.city = @city`, not a member of
+/// that name.
 bool fixes(const std::string &terms, const std::string &property)
 {
     const std::string sought = '.' + property + " = ";
@@ -60,7 +60,7 @@ bool fixes(const std::string &terms, const std::string &property)
     return false;
 }
 
-/// What the index would have to stand in order by: what the query fixes, then what it sorts by.
+/// Properties of the composite index: those that the query fixes, then those by which it sorts.
 std::vector<SortTerm> compositeFor(const Context &context, const model::Container &container,
                                    const std::string &text)
 {
@@ -118,8 +118,8 @@ Fix compositeFix(const Context &context, const model::Container &container,
                            [&](model::Container &changed) { changed.indexingPolicy = policy; })}};
 }
 
-/// What the index saves is worth a change. Not all of it is seen by what the probe loads: of a
-/// range the part behind the newest, say.
+/// True when the index pays. The items that the probe loads do not show its whole benefit, for
+/// example for the older part of a range.
 bool isWorthTheIndex(const Context &context, const Trial &trial)
 {
     return !trial.isDearer() && isWorthwhile(context, {trial.saved(), trial.added()});

@@ -1,4 +1,4 @@
-// Rules about what is read together: embed it, copy it, or keep it computed.
+// Rules about rows that are read together: embed them, copy them, or store computed values.
 #include "engine/advice/measured/readsagainstupkeep.h"
 #include "engine/advice/rules/aggregateonread.h"
 #include "engine/advice/rules/duplicatetosavereads.h"
@@ -13,8 +13,8 @@
 namespace partita::advice {
 namespace {
 
-/// What embedding saves is measured: other queries than those that fetch the rows apart gain, too,
-/// or lose.
+/// Measures the saving of embedding: queries other than those that read the rows separately may
+/// gain or lose, too.
 void addMeasured(const Context &context, Finding &finding)
 {
     const std::optional<Trial> trial
@@ -25,8 +25,8 @@ void addMeasured(const Context &context, Finding &finding)
     addSteps(context, *trial, finding);
 }
 
-/// Bounded rows that are read with their parent, yet lie apart from it. Several patterns that read
-/// them make one finding, by the one that takes most.
+/// Rule: bounded rows that are read with their parent but stored separately. Several patterns that
+/// read them give one finding, for the pattern with the greatest load.
 void embedWhatIsReadTogether(const Context &context, Findings &findings)
 {
     Findings told;

@@ -1,5 +1,4 @@
-// The rule about a pattern that makes much of the load, most of which no other finding accounts
-// for.
+// Rule about a pattern with a large part of the load that no other finding explains.
 #include "engine/advice/rules/rules.h"
 #include "engine/base/amounts.h"
 
@@ -10,7 +9,7 @@
 namespace partita::advice {
 namespace {
 
-/// The id stands in the text as a word: "Q1", not "Q14".
+/// True when the text contains the id as a word: "Q1", but not in "Q14".
 bool names(const std::string &text, const std::string &id)
 {
     const auto isLetter = [](char letter) {
@@ -24,8 +23,8 @@ bool names(const std::string &text, const std::string &id)
     return false;
 }
 
-/// RU/s of the pattern that a finding accounts for: what its fix was measured to save there, or
-/// else all that it is about.
+/// RU/s of the pattern that a finding explains: the measured saving of its fix, else its whole
+/// weight.
 double accountedFor(const Finding &finding, const std::string &id)
 {
     if (!names(finding.title, id) && !names(finding.summary, id))
@@ -34,8 +33,8 @@ double accountedFor(const Finding &finding, const std::string &id)
     return saved == finding.saved.end() ? finding.weight : saved->second;
 }
 
-/// A finding tells what much of the pattern's load is spent on; one about a small part of it hides
-/// nothing.
+/// True when a finding explains much of the pattern's load. A finding about a small part does not
+/// count.
 bool isTold(const Context &context, const Asked &asked)
 {
     const double least = context.limit("accountedShare") * asked.load();

@@ -15,8 +15,7 @@
 namespace partita::advice {
 namespace {
 
-/// RU/s of keeping the copies in step, estimated: what changes of a partner is brought to all that
-/// hold it at once.
+/// Estimated upkeep of the copies in RU/s. A change of a partner updates all its copies.
 double upkeepOf(const Context &context, const std::string &root, const Visit &visit, double charge)
 {
     double load = 0;
@@ -35,7 +34,7 @@ double upkeepOf(const Context &context, const std::string &root, const Visit &vi
     return load;
 }
 
-/// The fields of the row at a level of the home, in a design that has it.
+/// Fields of the row at a level of the home, in a given design.
 std::vector<model::Field> &fieldsAt(model::Design &design, const places::Location &home,
                                     std::size_t level)
 {
@@ -62,7 +61,7 @@ std::string placeOf(const places::Location &home, std::size_t level)
     return path.empty() ? type : '"' + path + "\" of " + type;
 }
 
-/// Adds the fields to the rows at that level.
+/// Edits that add the fields to the rows at that level.
 std::vector<model::Edit> additions(const Context &context, const places::Location &home,
                                    std::size_t level, std::vector<model::Field> fields)
 {
@@ -106,8 +105,8 @@ std::optional<Fix> copyFix(const Context &context, const places::Location &home,
                 additions(context, home, visit.level, std::move(copies))};
 }
 
-/// The query has rows of the entity in the answer, or computes over them: a copy of something of
-/// one saves no visit.
+/// True when the query also returns rows of the entity or aggregates over them: copies would not
+/// save the read then.
 bool isAskedOtherwise(const Context &context, const model::Query &query, const std::string &entity)
 {
     const auto isIt = [&](const std::string &role) {
@@ -122,8 +121,8 @@ bool isAskedOtherwise(const Context &context, const model::Query &query, const s
            });
 }
 
-/// What is read there comes along once the rows are embedded, which the advice offers already: a
-/// copy beside it saves nothing.
+/// True when the values come with rows that another finding suggests to embed: a copy besides saves
+/// nothing.
 bool isBetterEmbedded(const Context &context, const Asked &asked, const std::string &entity,
                       const Visit &visit)
 {
@@ -144,7 +143,7 @@ bool isBetterEmbedded(const Context &context, const Asked &asked, const std::str
     });
 }
 
-/// The copies that were tried out: several patterns may want the same one.
+/// Trials of copies so far; several patterns may need the same copy.
 class CopiesTried {
 public:
     explicit CopiesTried(const Context &context)
@@ -166,7 +165,7 @@ private:
     std::map<std::string, std::optional<Trial>> m_trials; ///< by container and copy
 };
 
-/// RU/s of looking the visited rows up, as items or in those that embed them.
+/// RU/s of reading the visited rows, as items or in the items that embed them.
 double lookUpLoad(const Context &context, const Asked &asked, const places::Location &home,
                   const Visit &visit)
 {
@@ -201,8 +200,8 @@ double addedBytes(const Context &context, const places::Location &home, const Vi
     return rows * bytes;
 }
 
-/// RU/s that larger items take of all who load and write them, estimated low: only of large items
-/// charges go by size.
+/// Estimated RU/s caused by larger items in all reads and writes. A low estimate: only charges of
+/// large items depend on the size.
 double largerItemsLoad(const Context &context, const places::Location &home, const Visit &visit)
 {
     constexpr double small = 8 * 1024;
@@ -220,8 +219,8 @@ double largerItemsLoad(const Context &context, const places::Location &home, con
     return load * (1 - small / bytes) * addedBytes(context, home, visit) / bytes;
 }
 
-/// A copy may pay, as far as a first look tells: larger items are not in the estimate of its
-/// upkeep, unless they alone cost more by far than all look-ups.
+/// True when a rough estimate says that a copy may pay. Larger items are ignored, unless they cost
+/// far more than all look-ups.
 bool isDoubtful(const Context &context, const Asked &asked, const places::Location &home,
                 const std::string &entity, const Visit &visit)
 {
@@ -238,13 +237,13 @@ bool isDoubtful(const Context &context, const Asked &asked, const places::Locati
         && !isBetterEmbedded(context, asked, entity, visit);
 }
 
-/// Rows of the query's own entity inside its rows, as replies to a post are posts.
+/// Rows of the query's own entity inside its rows, such as replies that are posts.
 bool areKin(const Asked &asked, const model::DeliveredRows &rows)
 {
     return rows.entity == asked.pattern->query()->root;
 }
 
-/// The rows of the answer for which another is visited; kin are told by their role.
+/// Name of the rows that need the value: their role when they are of the query's own entity.
 std::string aroundOf(const Asked &asked, const model::DeliveredRows &rows)
 {
     return areKin(asked, rows) ? rows.role : rows.entity;
@@ -262,8 +261,8 @@ std::string titleOf(const Asked &asked, const model::DeliveredRows &rows, const 
     return title;
 }
 
-/// Every request of the pattern gets cheaper, and the whole load by enough. A visit on the way to
-/// others is not saved.
+/// True when every request of the pattern gets cheaper, and the whole load by enough. A partner
+/// that must be read for other values anyway saves nothing.
 bool pays(const Context &context, const Asked &asked, const Trial &trial)
 {
     const auto own
@@ -280,7 +279,7 @@ void addMeasured(const Trial &trial, double reading, Finding &finding)
     tellMeasured(trial, "with the copy", "the copy", finding);
 }
 
-/// Tells of the copies of what is wanted on the visit, if they pay.
+/// Adds a finding if copies of the visit's values pay.
 bool isTold(const Context &context, const Asked &asked, const model::DeliveredRows &rows,
             const places::Location &home, const Visit &visit, CopiesTried &tried,
             Findings &findings)
@@ -305,8 +304,8 @@ bool isTold(const Context &context, const Asked &asked, const model::DeliveredRo
     return true;
 }
 
-/// Others read only for a few attributes that copies in `rows` would bring along: all those on one
-/// way together, or else each by itself.
+/// Handles partners that are read only for a few attributes which copies in `rows` could hold: all
+/// values on one path together, else each partner alone.
 void saveReadsOf(const Context &context, const Asked &asked, const model::DeliveredRows &rows,
                  CopiesTried &tried, Findings &findings)
 {

@@ -1,4 +1,4 @@
-// Rules about time: when a limit is reached, and what is kept for ever.
+// Rules about time: limits that will be reached, and data that is never removed.
 #include "engine/advice/rules/rules.h"
 #include "engine/base/amounts.h"
 #include "engine/cost/constants.h"
@@ -14,9 +14,9 @@ namespace {
 constexpr double daysAYear = 365;
 constexpr double worthTelling = 0.001; // of a year's growth
 
-/// A limit that growth comes to, as the evaluation foresees it.
+/// Approach to a limit by growth, as the evaluation predicts.
 struct Approach {
-    std::string what; ///< that fills up
+    std::string what; ///< the part that grows
     double size = 0;
     double limit = 0;
     std::optional<double> days;
@@ -27,8 +27,7 @@ bool isWithinHorizon(const Context &context, const Approach &approach)
     return approach.days && *approach.days <= context.limit("growthHorizonDays");
 }
 
-/// What the container gains: for good, and until arrays and copies that keep the newest so many are
-/// full.
+/// Text about the container's growth: lasting, and until arrays and copies with a cap are full.
 std::string gainText(const evaluation::ContainerEvaluation &container)
 {
     const std::string lasting = words::size(container.growthBytesPerDay) + " a day";
@@ -55,7 +54,7 @@ Finding approachFinding(const Approach &approach, const evaluation::ContainerEva
     return finding;
 }
 
-/// Whoever asks every partition has one more to ask after the split.
+/// Adds the queries that visit every partition: a split gives them one more.
 void addAskers(const Context &context, const std::string &container, Finding &finding)
 {
     std::vector<std::string> ids;
@@ -85,7 +84,7 @@ void addAskers(const Context &context, const std::string &container, Finding &fi
         + (isOne ? "it" : "them") + " one more to ask.";
 }
 
-/// A logical partition reaches 20 GB, or a physical one 50 GB and splits.
+/// Rule: a logical partition reaches 20 GB, or a physical one reaches 50 GB and splits.
 void growthReachesLimit(const Context &context, Findings &findings)
 {
     for (const evaluation::ContainerEvaluation &container : context.measured.containers) {
@@ -123,7 +122,7 @@ void growthReachesLimit(const Context &context, Findings &findings)
     }
 }
 
-/// Rows that only ever become more, and are paid for every month.
+/// Rule: rows that are never removed and are billed every month.
 void staleData(const Context &context, Findings &findings)
 {
     for (const model::Container &container : context.design.containers) {

@@ -1,5 +1,4 @@
-// Rules about what identifies items: the type they are of, the version of their form, and numbers
-// that stay exact.
+// Rules about identification: the type of items, the version of their schema, and exact numbers.
 #include "engine/advice/rules/rules.h"
 #include "engine/base/amounts.h"
 
@@ -19,9 +18,8 @@ bool hasConstant(const model::DocumentType &type, const std::string &name, model
     return constant != nullptr;
 }
 
-/// The document types that no constant tells from another one: every pair of types needs a property
-/// in which both have a constant of another value, or one has a constant and the other has no such
-/// property.
+/// Document types without a distinguishing constant. Every pair of types needs a property with
+/// different constants, or a constant in one type that the other lacks.
 std::vector<const model::DocumentType *> notToldApart(const model::Container &container)
 {
     const auto tellsApart = [](const model::DocumentType &one, const model::DocumentType &other) {
@@ -62,7 +60,7 @@ void missingDiscriminator(const Context &context, Findings &findings)
         for (const model::DocumentType &type : container.documentTypes) {
             model::Json known;
             if (hasConstant(type, "type", known) && known == type.name)
-                continue; // it says so already
+                continue; // has a type already
             isFree = isFree && !type.field("type");
             fix.edits.push_back(model::AddField {context.design.name,
                                                  container.name,
@@ -123,7 +121,7 @@ void noSchemaVersion(const Context &context, Findings &findings)
 
 constexpr double exactInteger = 9007199254740992; // 2^53
 
-/// True when the design makes a partition key of the attribute.
+/// True when the design uses the attribute as a partition key.
 bool isPartitionKey(const Context &context, const std::string &entity, const std::string &attribute)
 {
     for (const FieldPlace &place : context.fields()) {

@@ -11,8 +11,7 @@
 namespace partita::advice {
 namespace {
 
-/// True when the text names the property after one of the words that filter, join or sort, or
-/// computes over it.
+/// True when the text names the property in a filter, join, sort order or aggregate.
 bool namesProperty(const std::string &text, const std::string &property)
 {
     std::size_t from = text.size();
@@ -29,7 +28,7 @@ bool namesProperty(const std::string &text, const std::string &property)
     return false;
 }
 
-/// The queries that plans send to a container.
+/// Queries that plans send to a container.
 std::vector<std::string> queriesTo(const Context &context, const std::string &container)
 {
     std::vector<std::string> texts;
@@ -43,7 +42,7 @@ std::vector<std::string> queriesTo(const Context &context, const std::string &co
     return texts;
 }
 
-/// RU/s of writing into a container.
+/// RU/s of writes to a container.
 double writeLoad(const Context &context, const std::string &container)
 {
     double load = 0;
@@ -75,7 +74,7 @@ void indexUnusedPaths(const Context &context, Findings &findings)
             if (isAsked || isKey(container, property.name) || !includes(policy, property))
                 continue;
             unused.push_back(property.name);
-            forget(excluded, property); // a path may not stand in both lists
+            forget(excluded, property); // a path must not be in both lists
             excluded["excludedPaths"].push_back(
                 {{"path", checks::pathOf(property.name, property.isDeep ? "/*" : "/?")}});
         }
@@ -105,7 +104,7 @@ void indexUnusedPaths(const Context &context, Findings &findings)
     }
 }
 
-/// The query that scans gets cheaper by it, and the writes not dearer by more than that.
+/// True when the scanning query gets cheaper, and writes get dearer by less than that.
 bool doesIndexPay(const Asked &asked, const Trial &trial)
 {
     const bool isCheaper
@@ -157,8 +156,8 @@ void scanWithoutIndex(const Context &context, Findings &findings)
                     changed.indexingPolicy = included;
                 })}};
             finding.weight = asked.load();
-            // What the index saves on balance is what the finding is worth: of a dear query it may
-            // be a small part. What is refused without it has taken nothing yet.
+            // The finding's weight is what the index saves on balance, which may be a small part of
+            // a dear query. A query that is refused without it has no charge yet.
             const bool isRefused = !asked.measured->probe.error.empty();
             const std::optional<Trial> trial
                 = isRefused ? std::nullopt : tryOut(context, finding.fix->edits);

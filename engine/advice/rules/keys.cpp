@@ -16,11 +16,11 @@
 namespace partita::advice {
 namespace {
 
-/// The attribute that a key field is made of; nothing for references, constants and composed keys.
+/// Attribute that a key field shows; nothing for references, constants and composed keys.
 struct Origin {
     std::string entity;
     const model::Attribute *attribute = nullptr;
-    std::optional<int> truncate; ///< to so many characters
+    std::optional<int> truncate; ///< number of characters kept
 };
 
 Origin originOf(const Context &context, const std::string &entity, const model::Field &field)
@@ -38,7 +38,7 @@ Origin originOf(const Context &context, const std::string &entity, const model::
     return {};
 }
 
-/// The fields of a document type that make its partition key, in order.
+/// Fields of a document type that form its partition key, in order.
 std::vector<const model::Field *> keyFields(const model::Container &container,
                                             const model::DocumentType &type)
 {
@@ -55,20 +55,20 @@ std::string subjectOfKey(const Context &context, const model::Container &contain
     return context.subject({"container " + container.name, "partition key"});
 }
 
-/// What the few values of a key matter for: the storage that comes together, or the load.
+/// Reasons why few key values matter: growing storage, or the load.
 struct Outgrown {
     double stored = 0; ///< bytes of items and index
-    double bytes = 0; ///< the same, within the horizon
-    double load = 0; ///< RU/s, in the part of the day that needs most
-    std::string mix; ///< which is that
-    double served
-        = 0; ///< RU/s that so many values can have served, each on a physical partition of its own
+    double bytes = 0; ///< the same at the end of the horizon
+    double load = 0; ///< RU/s in the busiest part of the day
+    std::string mix; ///< workload mix of that part
+    double served = 0; ///< RU/s that the values can be served at most, each on a physical partition
+                       ///< of its own
     bool isLarge = false;
     bool isBusy = false;
 };
 
-/// Bytes that come within the horizon: with a time to live no more than until as many expire as
-/// come.
+/// Bytes added within the horizon. With a time to live, at most until as many items expire as are
+/// created.
 double bytesToCome(const Context &context, const evaluation::ContainerEvaluation &measured)
 {
     const double growth
@@ -82,8 +82,7 @@ double bytesToCome(const Context &context, const evaluation::ContainerEvaluation
 Outgrown outgrown(const Context &context, const model::Container &container,
                   const evaluation::ContainerEvaluation &measured)
 {
-    constexpr double busy
-        = 0.1; // of what the values can have served: there is no room for ten times the load
+    constexpr double busy = 0.1; // share of `served`: no room for ten times the load
     Outgrown found;
     found.stored = measured.storedBytes();
     found.bytes = found.stored + bytesToCome(context, measured);
@@ -138,7 +137,7 @@ void keyFewValues(const Context &context, Findings &findings)
     for (const model::Container &container : context.design.containers) {
         const evaluation::ContainerEvaluation *measured = context.container(container.name);
         if (!measured || measured->logicalPartitions <= 0
-            || measured->logicalPartitions >= measured->items // nothing is left to divide
+            || measured->logicalPartitions >= measured->items // each item has its own value
             || static_cast<double>(measured->logicalPartitions) >= context.limit("keyValues"))
             continue;
         const Outgrown reason = outgrown(context, container, *measured);
@@ -206,7 +205,7 @@ void keyChanges(const Context &context, Findings &findings)
     }
 }
 
-/// Seconds for which a date has the same first characters: a day with ten of them.
+/// Seconds in which dates share their first characters, such as a day for ten characters.
 double secondsOfOneValue(std::optional<int> truncate)
 {
     constexpr double day = model::secondsOfADay;
@@ -225,7 +224,7 @@ double secondsOfOneValue(std::optional<int> truncate)
         ->second;
 }
 
-/// Items that commands create a second, alone or with others, and RU/s of writing them.
+/// Items that commands create per second, alone or with others, and the RU/s of writing them.
 struct Creation {
     double rate = 0;
     double load = 0;
@@ -252,19 +251,18 @@ Creation creationOf(const Context &context, const model::Container &container,
     return creation;
 }
 
-/// New items of a type whose key is a time, and what goes to one value of it.
+/// New items of a type with a time as partition key, and their number for one value.
 struct Moment {
     const model::Field *field = nullptr;
     Creation created;
-    double together = 0; ///< items with one value
+    double together = 0; ///< items with the same value
 };
 
-/// Nothing where each item has a value of its own, or as good as that: its hash decides where it
-/// lies then.
+/// Nothing when (almost) each item has its own value: hashing distributes them then.
 std::optional<Moment> momentOf(const Context &context, const model::Container &container,
                                const model::DocumentType &type)
 {
-    // Throughput is counted by the second: what changes faster is spread within it.
+    // Throughput is counted per second: values that change faster are distributed within it.
     constexpr double shortestMoment = 1;
     const std::vector<const model::Field *> fields = keyFields(container, type);
     if (fields.size() != 1 || !type.primary)
@@ -286,7 +284,7 @@ Finding followsClock(const Context &context, const model::Container &container,
     const double limit = context.limit("physicalPartitionThroughput");
     const Creation &created = moment.created;
     Finding finding;
-    // Where there is one partition anyhow and little goes to it, nothing waits.
+    // With one partition and little load, no request waits.
     const bool isHarmless
         = measured.physicalPartitions == 1 && created.load < context.limit("worthwhileLoad");
     finding.severity = created.load >= context.limit("hotUse") * limit ? Severity::critical

@@ -1,13 +1,13 @@
-// Large parts of items that few of their reads want: copied values, embedded rows and attributes
-// that are better kept apart.
+// Rule about large parts of items that few of their reads use: copied values, embedded rows and
+// attributes that are better stored separately.
 #pragma once
 
 #include "engine/advice/context.h"
 
 namespace partita::advice {
 
-/// Parts without which the requests are cheaper by far, measured: taken out, or in items of their
-/// own beside the others.
+/// Reports parts whose removal is measured to make requests considerably cheaper. They are removed,
+/// or moved to items of their own.
 void largePartSeldomWanted(const Context &context, Findings &findings);
 
 } // namespace partita::advice

@@ -12,10 +12,10 @@ namespace {
 
 struct MatchedProperty {
     std::vector<std::string> path; ///< in a document type: "city", or "address", "city"
-    std::string attribute; ///< or role that the query is matched by
+    std::string attribute; ///< attribute or role that the query matches
 };
 
-/// What a query is matched by in a property that the type's items hold; the first of several.
+/// The property of the type's items that a condition of the query matches.
 std::optional<MatchedProperty> matchedProperty(const model::DocumentType &type,
                                                const model::Match &match)
 {
@@ -35,8 +35,8 @@ std::optional<MatchedProperty> matchedProperty(const model::DocumentType &type,
     return std::nullopt;
 }
 
-/// Which fields of a document type a query needs to be answered from its items and what they refer
-/// to.
+/// Fields of a document type that a query needs, to be answered from its items and the rows they
+/// reference.
 class Needed {
 public:
     Needed(const Context &context, const model::Query &query)
@@ -89,11 +89,11 @@ private:
     }
 
     const model::Query &m_query;
-    std::string m_key; ///< of the root
+    std::string m_key; ///< key of the root
     std::vector<model::ResolvedPath> m_paths;
 };
 
-/// A copy of all that lies in the items, but for embedded rows.
+/// A copy with all fields except embedded rows.
 model::DocumentType wholeCopy(const model::DocumentType &home)
 {
     model::DocumentType copy = home;
@@ -109,7 +109,7 @@ model::DocumentType wholeCopy(const model::DocumentType &home)
     return copy;
 }
 
-/// "name, city and tripCount": what a narrow copy holds beside its keys and constants.
+/// "name, city and tripCount": contents of a narrow copy besides its keys and constants.
 std::string contentsOf(const model::DocumentType &copy, const std::string &key,
                        const std::string &property)
 {
@@ -123,7 +123,7 @@ std::string contentsOf(const model::DocumentType &copy, const std::string &key,
     return names.empty() ? std::string("nothing but keys") : words::listed(names);
 }
 
-/// The container of the views, without a document type; nothing where its name is taken.
+/// Container of the views, without document types; nothing when its name is taken.
 std::optional<model::Container> containerFor(const Context &context, const model::Container &home,
                                              const std::vector<std::string> &path)
 {
@@ -138,7 +138,7 @@ std::optional<model::Container> containerFor(const Context &context, const model
     return container;
 }
 
-/// `what`: "a copy … partitioned by city".
+/// A view with one document type. `what`: "a copy … partitioned by city".
 MaterialisedView viewOf(const Context &context, model::Container container,
                         model::DocumentType type, std::string what, const std::string &moving)
 {

@@ -1,19 +1,20 @@
-// A copy of the items that a query asks for, partitioned by what it is matched by and kept in step
-// by the change feed: the remedy for a query that asks every partition.
+// Materialised view for a query that visits every partition: a copy of its items, partitioned by a
+// matched property and maintained by the change feed.
 #pragma once
 
 #include "engine/advice/context.h"
 
 namespace partita::advice {
 
+/// A proposed view.
 struct MaterialisedView {
     std::string copy; ///< "a copy \"postsByUserId\" of title and date partitioned by userId"
     Fix fix;
 };
 
-/// First the narrow one, with the fields that the query needs, where that leaves some out: it need
-/// not be written when the others change. Then one with all fields but embedded rows. None where
-/// the query is matched by nothing that its items hold in a property, or includes other rows.
+/// Possible views. The first is narrow and only has the fields that the query needs, if that leaves
+/// some out; it need not be written when other fields change. The second has all fields except
+/// embedded rows. Empty when the query matches no stored property, or includes other rows.
 std::vector<MaterialisedView> materialisedViews(const Context &context, const model::Query &query);
 
 } // namespace partita::advice

@@ -1,4 +1,4 @@
-// Rules about physical partitions: how evenly storage and load lie on them, and how many there are.
+// Rules about physical partitions: their number, and the distribution of storage and load.
 #include "engine/advice/keys/spreadingkey.h"
 #include "engine/advice/rules/rules.h"
 #include "engine/advice/trials/trial.h"
@@ -38,7 +38,7 @@ Extremes loadOf(const evaluation::ContainerHours &hours)
     return extremesOf(hours.partitions, [](double load) { return load; });
 }
 
-/// Uneven storage that a key value causes, not the few keys of a sample.
+/// Rule: uneven storage caused by a key value, rather than by the few keys of a sample.
 void storageSkew(const Context &context, Findings &findings)
 {
     for (const ContainerEvaluation &container : context.measured.containers) {
@@ -86,8 +86,8 @@ void hotPartition(const Context &context, Findings &findings)
             continue;
         const double part = measured->partitionThroughput;
         const Extremes load = loadOf(*busiest);
-        // Where no throughput is stated, the load decides it: only what no partition can serve is
-        // hot.
+        // Without a stated throughput the load determines it: only a load that no partition can
+        // serve is hot.
         const bool isStated = container.throughput.stated().has_value();
         const double hot = isStated ? context.limit("hotUse") * part : part;
         if (measured->physicalPartitions < 2 || load.most < hot
@@ -129,7 +129,7 @@ void spreadHotPartition(const Context &context, Finding &finding)
     }
 }
 
-/// RU/s of a container that its fan-outs make.
+/// RU/s of a container caused by fan-outs.
 double fanOutLoad(const Context &context, const std::string &container)
 {
     double load = 0;
@@ -142,8 +142,8 @@ double fanOutLoad(const Context &context, const std::string &container)
     return load;
 }
 
-/// What a container asks of its busiest physical partition and none can serve, in the mix that
-/// needs most.
+/// The load of a container's busiest physical partition if it exceeds the limit of the service;
+/// nullptr otherwise.
 const evaluation::Excess *excessOf(const Context &context, const std::string &container)
 {
     for (const evaluation::Excess &excess : context.measured.excesses) {
@@ -154,7 +154,7 @@ const evaluation::Excess *excessOf(const Context &context, const std::string &co
     return nullptr;
 }
 
-/// Every physical partition has more to do than any can, or the busiest of a mix has.
+/// Rule: the busiest physical partition has more load than any can serve, and no other one idles.
 void loadBeyondPartitions(const Context &context, Findings &findings)
 {
     for (const model::Container &container : context.design.containers) {
@@ -164,7 +164,8 @@ void loadBeyondPartitions(const Context &context, Findings &findings)
             continue;
         const Extremes load = loadOf(measured->day.front());
         const bool isServerless = container.throughput.mode == model::ThroughputMode::serverless;
-        // A hot partition, see above, or one that another mode serves: throughput-too-low.
+        // A hot partition has its own rule, and throughput-too-low covers loads that another mode
+        // serves.
         if (isServerless || hasIdlePartition(context, *measured))
             continue;
         const double fanOut = fanOutLoad(context, container.name);
@@ -194,8 +195,8 @@ void loadBeyondPartitions(const Context &context, Findings &findings)
     }
 }
 
-/// Physical partitions that storage needs, and what single keys are asked for: fan-outs come on
-/// top, and how many RU/s these are follows from the number.
+/// Physical partitions needed for storage and for requests to single keys. Fan-outs are left out,
+/// since their load depends on the number of partitions.
 double fewestPartitions(const Context &context, const ContainerEvaluation &measured, double fanOut)
 {
     return std::max(
@@ -203,8 +204,8 @@ double fewestPartitions(const Context &context, const ContainerEvaluation &measu
          std::ceil(measured.storedBytes() / context.limit("physicalPartitionBytes"))});
 }
 
-/// More physical partitions than storage and throughput need, paid for by every fan-out. How many
-/// they need is measured: the design is evaluated with the number left open.
+/// Rule: more physical partitions than storage and throughput need, which every fan-out pays for.
+/// The needed number is measured by evaluating the design without a stated number.
 void tooManyPartitions(const Context &context, Findings &findings)
 {
     for (const model::Container &container : context.design.containers) {

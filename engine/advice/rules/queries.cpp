@@ -1,5 +1,5 @@
-// Rules about queries: fan-out, look-ups that follow one another, reports, and patterns that cannot
-// be answered.
+// Rules about queries: fan-out, sequences of look-ups, reports, and patterns that cannot be
+// answered.
 #include "engine/advice/keys/betterkey.h"
 #include "engine/advice/rules/commandsearch.h"
 #include "engine/advice/rules/materialisedview.h"
@@ -20,7 +20,7 @@ bool doesFanOut(const Context &context, const Asked &asked)
                        [&](const planning::Step &step) { return context.measured.fansOut(step); });
 }
 
-/// Rare and dear: what is said of reports is said once.
+/// True for a rare and dear query. Other rules skip it, as there is a rule about reports.
 bool isReport(const Context &context, const Asked &asked)
 {
     return asked.measured->isQuery && asked.charge() >= context.limit("reportCharge")
@@ -63,8 +63,8 @@ void fanOutShare(const Context &context, Findings &findings)
     findings.push_back(std::move(finding));
 }
 
-/// Offers the first of the views that saves more than it costs. One that does not is told of, since
-/// everybody thinks of it, and not offered; nothing is told where none could be measured.
+/// Offers the first view that saves more than it costs. A view that does not is mentioned without
+/// being offered, since it is a common idea. Adds nothing when no view could be measured.
 void addView(const Context &context, const model::Query &query, Finding &finding)
 {
     std::optional<Trial> best;
@@ -84,7 +84,7 @@ void addView(const Context &context, const model::Query &query, Finding &finding
         tellMeasured(*best, "with the copy", copy, finding);
 }
 
-/// What a request asks everywhere; it may look up known keys elsewhere besides.
+/// Fan-outs of a request. It may also look up known keys elsewhere.
 struct FanOut {
     std::vector<std::string> containers;
     double partitions = 0;
@@ -104,7 +104,7 @@ FanOut fanOutOf(const Context &context, const Asked &asked)
     return fanOut;
 }
 
-/// Where a container lies better by what the request asks for, no copy is needed beside it.
+/// A better key of the container, which makes a copy unnecessary.
 std::optional<BetterKey> betterKeyFor(const Context &context, const Asked &asked,
                                       const FanOut &fanOut)
 {
@@ -153,12 +153,12 @@ void frequentPatternFansOut(const Context &context, Findings &findings)
 /// Look-ups of the probe.
 struct LookUps {
     double all = 0;
-    double inTurn = 0; ///< of these, what waits for the one before
+    double inTurn = 0; ///< part of `all` that must wait for an earlier one
     std::vector<std::string> containers;
 };
 
-/// What is looked up row by row follows one after another. Keys that are at hand together, from the
-/// request or from what was asked at once for all rows, are looked up side by side.
+/// Counts look-ups. Row by row they run one after another. Keys known together, from the request or
+/// from one step for all rows, are looked up in parallel.
 LookUps lookUpsOf(const Asked &asked)
 {
     LookUps lookUps;
@@ -183,7 +183,7 @@ void manyRoundTrips(const Context &context, Findings &findings)
         if (!asked.measured->isQuery || asked.rate() <= 0 || isReport(context, asked))
             continue;
         const LookUps made = lookUpsOf(asked);
-        // So many are not sent at a time.
+        // So many look-ups are not sent in parallel.
         const double lookUps = made.all >= many ? made.all : made.inTurn;
         if (lookUps < context.limit("lookUps"))
             continue;

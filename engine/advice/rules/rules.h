@@ -1,6 +1,6 @@
-// The rules, one small function each, by theme. A rule looks at one design and adds what it finds;
-// it fills in severity, subject, title, evidence, summary and fix, and leaves the rest to the
-// table.
+// The rules of advice, one function each, grouped by theme. A rule examines one design and adds
+// findings with severity, subject, title, evidence, summary and fix. The other members come from
+// the table of rules.
 #pragma once
 
 #include "engine/advice/context.h"
@@ -9,24 +9,25 @@
 
 namespace partita::advice {
 
+/// An entry in the table of rules.
 struct Rule {
-    std::string_view id; ///< stable: dismissals and scripts name it
-    std::string_view title; ///< what it looks for
+    std::string_view id; ///< stable, as dismissals and scripts refer to it
+    std::string_view title; ///< the problem that it looks for
     std::string_view reason; ///< two sentences
     Reading reading;
     void (*find)(const Context &, Findings &) = nullptr;
-    bool needsItems = true; ///< says nothing of a design whose items cannot be loaded
-    bool measures
-        = false; ///< evaluates the design with changes; does not look at what others have told
-    /// Of rules that find without it: measures what would mend a finding. It may add a fix and what
-    /// to say of it.
+    bool needsItems = true; ///< does not apply to a design whose items cannot be loaded
+    /// Evaluates the design with changes; does not use the findings of other rules.
+    bool measures = false;
+    /// For rules that find without measuring: measures possible fixes of a finding. May add a fix
+    /// and its description.
     void (*mend)(const Context &, Finding &) = nullptr;
 };
 
 /// All rules, in the order of the themes.
 std::vector<Rule> rules();
 
-// A theme each.
+// Rules of each theme.
 std::span<const Rule> sizeRules();
 std::span<const Rule> arrayRules();
 std::span<const Rule> keyRules();
@@ -39,6 +40,6 @@ std::span<const Rule> writeRules();
 std::span<const Rule> upkeepRules();
 std::span<const Rule> modelRules();
 std::span<const Rule> throughputRules();
-std::span<const Rule> dearestRules(); ///< last: of what the others have not told
+std::span<const Rule> dearestRules(); ///< last, as they consider the findings of the others
 
 } // namespace partita::advice

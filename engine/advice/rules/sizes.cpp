@@ -9,7 +9,7 @@
 namespace partita::advice {
 namespace {
 
-/// Items over or near the limit of 2 MB.
+/// Rule: items over or near the limit of 2 MB.
 void itemNearLimit(const Context &context, Findings &findings)
 {
     const double limit = context.limit("itemBytes");
@@ -49,7 +49,7 @@ void itemNearLimit(const Context &context, Findings &findings)
     }
 }
 
-/// Large items loaded for a few of their fields.
+/// Rule: large items loaded for a few of their fields.
 void bloatedItem(const Context &context, Findings &findings)
 {
     for (const Asked &asked : context.patterns()) {
@@ -104,7 +104,7 @@ void nestingDepth(const Context &context, Findings &findings)
         const model::Entity *entity = context.workbook.entity(place.entity);
         const model::Attribute *attribute
             = source && entity ? entity->attribute(source->attribute) : nullptr;
-        // An array around an embedded row is a level of its own.
+        // An array around an embedded row counts as a level.
         const int depth = 2 * place.depth() - 1 + (attribute ? depthOf(*attribute) - 1 : 0);
         if (depth <= limit)
             continue;

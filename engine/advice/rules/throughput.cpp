@@ -1,4 +1,4 @@
-// Rules about provisioned throughput and what it costs.
+// Rules about provisioned throughput and its cost.
 #include "engine/advice/rules/rules.h"
 #include "engine/base/amounts.h"
 #include "engine/cost/constants.h"
@@ -35,14 +35,15 @@ model::Edit throughputEdit(const Context &context, const std::string &container,
     });
 }
 
-/// US dollars a month with that mode for the container.
+/// US dollars per month for the container in that mode.
 double costOf(const evaluation::ContainerEvaluation &container, ThroughputMode mode)
 {
     return container.monthlyCost({mode, std::nullopt});
 }
 
-/// The part of the day that needs most is given too little. Where single partitions idle, one key
-/// makes the need: that is a hot partition, which more throughput for all would serve dearly.
+/// Rule: the stated throughput is too low for the busiest part of the day. When other partitions
+/// idle, a single key causes the need: that is a hot partition, which more throughput would serve
+/// at a high price.
 void throughputTooLow(const Context &context, const model::Container &container,
                       const evaluation::ContainerEvaluation &measured, Findings &findings)
 {
@@ -69,7 +70,7 @@ void throughputTooLow(const Context &context, const model::Container &container,
     findings.push_back(std::move(finding));
 }
 
-/// An account is serverless as a whole: where one container leaves, all do.
+/// Fix that leaves serverless mode. An account is serverless as a whole, so all containers change.
 Fix leavingServerless(const Context &context, ThroughputMode mode)
 {
     model::ChangeDesign edit {context.design};
@@ -85,8 +86,8 @@ Fix leavingServerless(const Context &context, ThroughputMode mode)
             {std::move(edit)}};
 }
 
-/// A serverless container whose partitions serve less than they are asked; provisioned ones serve
-/// more, and split for it.
+/// Rule: a serverless container whose partitions cannot serve their load. Provisioned partitions
+/// serve more, and split if needed.
 void serverlessTooLow(const Context &context, const model::Container &container,
                       const evaluation::ContainerEvaluation &measured, Findings &findings)
 {
@@ -155,7 +156,7 @@ void throughputTooHigh(const Context &context, Findings &findings)
     }
 }
 
-/// The load over a day, all containers together, in RU/s.
+/// Load of all containers over a day, in RU/s.
 struct Day {
     double busiest = 0; ///< to be provisioned
     double used = 0; ///< mean
@@ -171,7 +172,7 @@ Day dayOf(const evaluation::DesignEvaluation &measured)
     return day;
 }
 
-/// US dollars a month with that mode for every container.
+/// US dollars per month with all containers in that mode.
 double costWith(ThroughputMode mode, const evaluation::DesignEvaluation &measured)
 {
     double sum = 0;
@@ -180,7 +181,7 @@ double costWith(ThroughputMode mode, const evaluation::DesignEvaluation &measure
     return sum;
 }
 
-/// RU/s that the container with the greatest need has to be given.
+/// RU/s of the container with the greatest need.
 double mostOfOne(const evaluation::DesignEvaluation &measured)
 {
     double most = 0;
@@ -191,10 +192,10 @@ double mostOfOne(const evaluation::DesignEvaluation &measured)
 
 struct Offer {
     ThroughputMode mode = ThroughputMode::manual;
-    double cost = 0; ///< US dollars a month, all containers together
+    double cost = 0; ///< US dollars per month for all containers
 };
 
-/// The cheapest mode for all containers that serves their load.
+/// The cheapest mode for all containers that can serve their load.
 Offer cheapestOf(const Context &context)
 {
     const auto offerOf = [&](ThroughputMode mode) {
@@ -210,7 +211,7 @@ Offer cheapestOf(const Context &context)
     return cheapest;
 }
 
-/// Another way of paying that fits the course of the day better.
+/// Rule: another throughput mode that fits the course of the day better.
 void throughputMode(const Context &context, Findings &findings)
 {
     const std::vector<model::Container> &containers = context.design.containers;
@@ -244,7 +245,7 @@ void throughputMode(const Context &context, Findings &findings)
         container.throughput = {then.mode, std::nullopt};
     finding.fix = Fix {name + " for every container", {std::move(edit)}};
     const cost::Prices &prices = cost::prices();
-    constexpr double unit = 100; // RU/s that are priced
+    constexpr double unit = 100; // RU/s of one price unit
     finding.weight = unit * saved / (prices.manualPer100RuHour * prices.hoursPerMonth);
     findings.push_back(std::move(finding));
 }

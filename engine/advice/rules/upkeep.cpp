@@ -1,5 +1,4 @@
-// Rules about copies: whether what they are copied from can be followed at all, and whether that
-// pays.
+// Rules about copies: whether commands can update them, and whether their upkeep pays.
 #include "engine/advice/rules/rules.h"
 #include "engine/advice/rules/upkeepworth.h"
 #include "engine/base/amounts.h"
@@ -13,14 +12,15 @@
 namespace partita::advice {
 namespace {
 
-/// Where a copy comes from, and the fields it stands among.
+/// Source of a copy, and the fields around it.
 struct CopyPlace {
     std::vector<model::Field> *level = nullptr;
     std::string entity; ///< of the level
-    std::vector<std::string> roles; ///< to the row it is copied from; empty: the level's own
+    /// From there to the copied row; empty: a value of the level's own row.
+    std::vector<std::string> roles;
 };
 
-/// Follows the path of a field into a design that is to be changed.
+/// Finds the field at a path in a design that is to be changed.
 std::optional<CopyPlace> copyAt(const model::Workbook &workbook, model::Design &design,
                                 const planning::FieldAt &at)
 {
@@ -58,8 +58,8 @@ std::optional<CopyPlace> copyAt(const model::Workbook &workbook, model::Design &
     return std::nullopt;
 }
 
-/// The key of the changed row beside what is copied from it: by that the items, and elements in
-/// them, are found.
+/// Fix that stores the key of the changed row next to the copied value, so that the items and
+/// elements with the copy can be found.
 std::optional<Fix> keyBeside(const Context &context, const planning::FieldAt &at,
                              const std::string &changed)
 {
@@ -80,7 +80,7 @@ std::optional<Fix> keyBeside(const Context &context, const planning::FieldAt &at
                 {std::move(edit)}};
 }
 
-/// Copies whose origin a command changes while nothing tells which items carry them.
+/// Rule: copies of values that a command changes although their items cannot be identified.
 void copyOutOfStep(const Context &context, Findings &findings)
 {
     for (const Asked &asked : context.patterns()) {

@@ -8,7 +8,7 @@
 namespace partita::advice {
 namespace {
 
-/// The field at a path of property names; nullptr where there is none.
+/// The field at a path of property names; nullptr when there is none.
 model::Field *fieldAt(std::vector<model::Field> &fields, std::string_view path)
 {
     const std::size_t end = path.find('/');
@@ -67,7 +67,8 @@ private:
         return planning::keepsInStep(m_plan, place.container->name, place.type->name, place.path);
     }
 
-    /// What embedded rows show of themselves has no upkeep of its own: it goes with theirs.
+    /// True when the command's requests update the field, or a field of its embedded rows, which
+    /// has no upkeep of its own.
     bool isMended(const FieldPlace &place, const std::vector<FieldPlace> &places) const
     {
         const auto isMendedInside = [&](const FieldPlace &inner) {
@@ -88,7 +89,7 @@ private:
                 },
                 place.container->name, place.type->name);
         };
-        // Of what lies deeper validation does not tell whether one transaction reaches it.
+        // Validation cannot decide for nested fields whether one transaction reaches them.
         if (place.depth() == 1 && adopt(kept(model::Upkeep::transaction)))
             m_together.push_back(name);
         else if (adopt(kept(model::Upkeep::changeFeed)))

@@ -9,27 +9,26 @@
 namespace partita::advice {
 namespace {
 
-/// RU/s that a query takes more without what is kept; nothing of a command.
+/// RU/s that the copy saves in a query; 0 for a command.
 double savedBy(const ChargeChange &pattern)
 {
     return pattern.pattern->isQuery() ? pattern.added() : 0;
 }
 
-/// RU/s that a query takes less without what is kept, for instance where items are smaller; nothing
-/// of a command.
+/// RU/s that the copy adds to a query, for example by larger items; 0 for a command.
 double burdenBy(const ChargeChange &pattern)
 {
     return -savedBy(pattern);
 }
 
-/// RU/s that a command takes less without what is kept; nothing of a query.
+/// RU/s that the copy adds to a command; 0 for a query.
 double upkeepBy(const ChargeChange &pattern)
 {
     return pattern.pattern->isQuery() ? 0 : -pattern.added();
 }
 
-/// A step of the pattern asks every partition of a container, how many of them there may be today;
-/// nullptr when none does.
+/// A step of the pattern that visits every partition of a container, whatever their number today;
+/// nullptr when there is none.
 const planning::Step *asksEverywhere(const evaluation::DesignEvaluation &design,
                                      const std::string &pattern)
 {
@@ -43,9 +42,9 @@ const planning::Step *asksEverywhere(const evaluation::DesignEvaluation &design,
     return step == steps.end() ? nullptr : &*step;
 }
 
-/// " Q6 then asks every partition of users, of which there is 1 today.": what is kept saves more
-/// than today's charges tell, since it saves queries that grow with the partitions. Empty when no
-/// query is of this kind.
+/// " Q6 then asks every partition of users, of which there is 1 today.": the copy saves more than
+/// today's charges show, as it avoids queries whose cost grows with the number of partitions. Empty
+/// when there is no such query.
 std::string scalingText(const Context &context, const Trial &without)
 {
     for (const ChargeChange &change : without.patterns) {
@@ -62,8 +61,8 @@ std::string scalingText(const Context &context, const Trial &without)
     return {};
 }
 
-/// "; other reading is burdened with 120 RU/s: Q3 takes 87 RU, 84 RU without"; empty where that is
-/// next to nothing.
+/// "; other reading is burdened with 120 RU/s: Q3 takes 87 RU, 84 RU without"; empty when the
+/// burden is negligible.
 std::string burdenText(const Trial &without, double burden)
 {
     constexpr double worthTelling = 1; // RU/s

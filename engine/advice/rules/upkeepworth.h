@@ -1,13 +1,13 @@
-// What costs more to keep in step than it saves in reading, copied fields, numbers, embedded rows
-// or whole copies: measured, by evaluating the design without it.
+// Rule about stored copies (fields, aggregates, embedded rows or document types) whose upkeep costs
+// more than the reads they save, measured by evaluating the design without them.
 #pragma once
 
 #include "engine/advice/context.h"
 
 namespace partita::advice {
 
-/// The rule `upkeep-outweighs-reads`. The design without is only evaluated where a first look
-/// leaves it in doubt: see upkept.h.
+/// The rule `upkeep-outweighs-reads`. A design without the copy is only evaluated when a rough
+/// estimate leaves doubt: see measured/keptvalues.h.
 void upkeepOutweighsReads(const Context &context, Findings &findings);
 
 } // namespace partita::advice

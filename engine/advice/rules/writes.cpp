@@ -1,4 +1,4 @@
-// Rules about commands: what they rewrite, what is not one transaction, and what they leave behind.
+// Rules about commands: rewritten items, upkeep without a transaction, and keys left behind.
 #include "engine/advice/rules/rules.h"
 #include "engine/advice/rules/upkeephandover.h"
 #include "engine/base/amounts.h"
@@ -12,8 +12,7 @@
 namespace partita::advice {
 namespace {
 
-/// Names of fields, and what carries a field of that name: "hubName" of "depot" and of
-/// "zone/depots".
+/// Field names with the places of each: "hubName" of "depot" and of "zone/depots".
 using Carriers = std::vector<std::pair<std::string, std::vector<std::string>>>;
 
 void note(Carriers &carriers, const std::string &name, const std::string &place)
@@ -35,8 +34,8 @@ std::string textOf(const Carriers &carriers)
     return text;
 }
 
-/// The design without the copies of attributes that a command changes; `place`: what carries the
-/// fields, "zone/depots".
+/// Removes the copies of attributes that a command changes. `place`: path of the fields, such as
+/// "zone/depots".
 void dropCopies(const Context &context, const model::Command &command, const std::string &entity,
                 const std::string &place, std::vector<model::Field> &fields, Carriers &dropped)
 {
@@ -78,8 +77,7 @@ std::optional<Fix> withoutCopies(const Context &context, const model::Command &c
                 {std::move(edit)}};
 }
 
-/// What a command writes besides the rows that it creates, changes or removes itself, as the probe
-/// measured it.
+/// Items that a command writes besides those of its own rows, as the probe measured.
 struct Further {
     double items = 0;
     std::vector<std::string> containers;
@@ -101,7 +99,7 @@ Further furtherOf(const Asked &asked)
     return further;
 }
 
-/// One change that rewrites many items.
+/// Rule: one change that rewrites many items.
 void writeAmplification(const Context &context, Findings &findings)
 {
     for (const Asked &asked : context.patterns()) {
@@ -136,14 +134,15 @@ void writeAmplification(const Context &context, Findings &findings)
     }
 }
 
-/// Requests of one command that are not one transaction.
+/// Rule: requests of one command that are not one transaction.
 void notAtomicUpkeep(const Context &context, Findings &findings)
 {
     for (const Asked &asked : context.patterns()) {
         if (asked.measured->isQuery || !asked.isAnswered())
             continue;
-        double transactions = 0; // of the probe; what is atomic with a step runs as a part of it
-        double load = 0; // RU/s of all but the first
+        // Of the probe; an atomic step belongs to the transaction of the step before.
+        double transactions = 0;
+        double load = 0; // RU/s of all transactions but the first
         for (const MeasuredStep &step : asked.steps()) {
             if (step.isBackground || !isWrite(*step.step))
                 continue;
@@ -175,7 +174,7 @@ void notAtomicUpkeep(const Context &context, Findings &findings)
     }
 }
 
-/// The roles by which a value names partners.
+/// Roles whose partners a value names.
 std::vector<std::string> rolesNamed(const model::FieldSource &source)
 {
     if (const auto *reference = std::get_if<model::ReferenceSource>(&source))
@@ -190,8 +189,8 @@ std::vector<std::string> rolesNamed(const model::FieldSource &source)
     return roles;
 }
 
-/// Fields that go on naming a row which the plan removes: one a relationship, in a home rather than
-/// in a copy of it.
+/// Fields that still name a row which the plan removes: one for each relationship, in a home rather
+/// than in a copy.
 std::vector<std::pair<FieldPlace, model::Role>> linksLeftBy(const Context &context,
                                                             const planning::Plan &plan,
                                                             const std::string &entity)
@@ -220,7 +219,7 @@ std::vector<std::pair<FieldPlace, model::Role>> linksLeftBy(const Context &conte
     return links;
 }
 
-/// Keys of removed rows that other items still carry.
+/// Rule: keys of removed rows that other items still store.
 void weakLinks(const Context &context, Findings &findings)
 {
     for (const Asked &asked : context.patterns()) {
@@ -249,8 +248,8 @@ void weakLinks(const Context &context, Findings &findings)
     }
 }
 
-/// Share of a command's rows that go to the one with most of them: as its keys are drawn, else as
-/// the degrees that there are came about.
+/// Share of a command's requests that concern the most popular row: by its key distribution, else
+/// by the existing degrees.
 double popularShare(const Context &context, const model::Role &role, const std::string &entity,
                     const model::KeyDistribution &keys)
 {
@@ -261,9 +260,8 @@ double popularShare(const Context &context, const model::Role &role, const std::
     return partners.mean > 0 ? std::min(1.0, partners.most / (partners.mean * rows)) : 1 / rows;
 }
 
-/// RU/s of the transactions of a command that write items of the type, and of reading these before:
-/// they alone go to the partitions of the items. What is one transaction with such a write goes to
-/// the same partition.
+/// RU/s of a command's transactions that read or write items of the type. Only these load the
+/// partitions of the items. All steps of a transaction share one partition.
 double loadOnItems(const Asked &asked, const FieldPlace &place)
 {
     const std::set<int> writing
@@ -286,13 +284,13 @@ double loadOnItems(const Asked &asked, const FieldPlace &place)
     return load + (isOnItems ? transaction : 0);
 }
 
-/// What is counted on the items of one document type, or on elements embedded in them.
+/// Aggregates stored on the items of one document type, or on elements embedded in them.
 struct Counters {
-    FieldPlace place; ///< of the first
+    FieldPlace place; ///< of the first aggregate
     std::vector<std::string> paths;
-    std::set<std::string> patterns; ///< that change the most popular
-    double writes = 0; ///< a second, of the most popular
-    double load = 0; ///< RU/s, on its logical partition
+    std::set<std::string> patterns; ///< commands that change the most popular item
+    double writes = 0; ///< per second, on the most popular item
+    double load = 0; ///< RU/s on its logical partition
 };
 
 void addWrites(const Context &context, const FieldPlace &place, const model::Role &role,
@@ -331,7 +329,7 @@ std::vector<Counters> countersOf(const Context &context)
     return all;
 }
 
-/// Counts kept on an item that many requests a second change.
+/// Rule: aggregates on an item that many requests per second change.
 void counterOnOneItem(const Context &context, Findings &findings)
 {
     for (const Counters &counters : countersOf(context)) {

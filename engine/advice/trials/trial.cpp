@@ -8,7 +8,7 @@
 namespace partita::advice {
 namespace {
 
-/// As the design at hand was evaluated.
+/// Options of the evaluation of the present design.
 evaluation::Options optionsOf(const Context &context)
 {
     evaluation::Options options;
@@ -24,14 +24,14 @@ evaluation::Options optionsOf(const Context &context)
     return options;
 }
 
-/// It is answered if it was, and leaves no more behind than it did.
+/// True when the pattern is answered if it was before, and leaves no more copies out of date.
 bool isAsGood(const planning::Plan &before, const planning::Plan &after)
 {
     return (!before.impossible.empty() || after.impossible.empty())
         && after.outOfStep.size() <= before.outOfStep.size();
 }
 
-/// Containers with other physical partitions than today, where the load decides their number.
+/// Containers whose load needs another number of physical partitions than today.
 std::vector<PartitionStep> stepsOf(const Context &context,
                                    const evaluation::DesignEvaluation &after)
 {
@@ -45,7 +45,7 @@ std::vector<PartitionStep> stepsOf(const Context &context,
     return steps;
 }
 
-/// What every pattern takes with the change; nothing where one is no longer answered as well.
+/// Charge changes of every pattern; nothing when one is answered less well.
 std::optional<std::vector<ChargeChange>> changesWith(const Context &context,
                                                      const evaluation::DesignEvaluation &after)
 {
@@ -194,7 +194,7 @@ void addSteps(const Context &context, const Trial &trial, Finding &finding)
 std::string chargesOf(const Trial &trial, const std::function<double(const ChargeChange &)> &part,
                       const std::string &then)
 {
-    constexpr double worthTelling = 0.05; // of the whole
+    constexpr double worthTelling = 0.05; // of the total
     double whole = 0;
     for (const ChargeChange &one : trial.patterns)
         whole += std::max(0.0, part(one));

@@ -1,14 +1,14 @@
-// Errors of a part told as errors of the whole: where the part stands is put before their path.
+// Puts the path of a part in front of the path of an error, so that the error speaks of the whole.
 #pragma once
 
 #include "engine/base/result.h"
 
 namespace partita {
 
-/// `$.id` found in the part at `$.items[1]` is `$.items[1].id`; an error without a path is the
-/// part's.
+/// `$.id` in the part at `$.items[1]` becomes `$.items[1].id`. An error without a path gets the
+/// path of the part.
 Error within(const std::string &place, Error error);
-/// `$.operations[3]`: an element of a list, counted from 0.
+/// Path of a list element, counted from 0: `$.operations[3]`.
 std::string placeOf(const std::string &list, std::size_t index);
 
 } // namespace partita

@@ -41,8 +41,7 @@ struct Error {
     int line = 0; ///< 1-based line in the text that was read, 0 = unknown.
     int column = 0; ///< 1-based column (code points), 0 = unknown.
     std::string path = {}; ///< A JSON path such as `$.entities[2].name`, empty = none.
-    long long retryAfterMs
-        = 0; ///< Throttled requests: wait before the retry, in virtual milliseconds.
+    long long retryAfterMs = 0; ///< Throttled: wait before a retry, in virtual ms.
     std::string file = {}; ///< File in which `line` and `column` count, empty = none.
     double requestCharge = 0; ///< Charge of the refused request, in RU.
     int operation = 0; ///< Batches: number of the failed operation, from 1; 0 = none.

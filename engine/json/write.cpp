@@ -261,7 +261,7 @@ private:
             if (!strings.isPlain(number))
                 return false;
             to = copyPadded(to, text.data() - 1,
-                            text.size() + 2); // the stored text includes the quotes
+                            text.size() + 2); // quotes included
             at += 1 + size;
             return true;
         }

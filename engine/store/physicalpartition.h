@@ -6,8 +6,7 @@
 // `item()` gives the whole item, `systemProperty()` one property.
 //
 //     for (ItemNumber n : partition.itemsOf(PartitionKey::of("p1")))
-//         if (partition.isVisible(n) && equal(partition.view(n).member("type"), like))
-//         ++count;
+//         if (partition.isVisible(n) && equal(partition.view(n).member("type"), like)) ++count;
 //
 // Thread safety: const functions may run concurrently. Values are borrowed until the container
 // changes.

@@ -1,4 +1,4 @@
-// Finds out what a container's partition key and indexing policy say of the parts of a query.
+// Computes the facts about a query on a container from its partition key and indexing policy.
 #pragma once
 
 #include "engine/query/evaluating/containerfacts.h"

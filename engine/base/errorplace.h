@@ -1,4 +1,4 @@
-// Puts the path of a part in front of the path of an error, so that the error speaks of the whole.
+// Paths of errors: an error found in a part gets the path of the part in front of its own.
 #pragma once
 
 #include "engine/base/result.h"

@@ -1,4 +1,4 @@
-// Runs independent tasks on several threads.
+// Parallel execution of independent tasks on a few threads.
 #pragma once
 
 #include <cstddef>

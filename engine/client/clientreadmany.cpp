@@ -1,4 +1,4 @@
-// Reads many items by id and key: one query to each physical partition with several of them.
+// Reads of many items by id and key: one query to each physical partition with several of them.
 #include "engine/client/client.h"
 
 #include <algorithm>

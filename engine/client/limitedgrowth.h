@@ -1,4 +1,4 @@
-// Scales a query with a limit from the sample to the full population: its matches grow, but its
+// Growth of a query with a limit from the sample to the full population: its matches grow, but its
 // rows stay within the limit.
 #pragma once
 

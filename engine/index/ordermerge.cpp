@@ -1,4 +1,4 @@
-// Merges waiting entries into the blocks of an order: all at once, grouped by value.
+// Merging of waiting entries into the blocks of an order: all at once, grouped by value.
 #include "engine/index/orderstate.h"
 
 #include <array>

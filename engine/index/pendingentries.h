@@ -35,7 +35,7 @@ public:
         }
         return false;
     }
-    /// Whether removing the number would move so many others that merging is cheaper.
+    /// Whether adding or removing the number would move so many others that merging is cheaper.
     bool isFar(items::ItemNumber number) const
     {
         return (isIn(m_new, number) && isFarIn(m_new, number)) || isFarIn(m_back, number);

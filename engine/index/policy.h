@@ -11,8 +11,14 @@ struct CompositePath {
     bool operator==(const CompositePath &) const = default;
 };
 
-/// `{"indexingMode":"consistent","includedPaths":[{"path":"/*"}],"excludedPaths":[{"path":"/\"_etag\"/?"}],
-///   "compositeIndexes":[[{"path":"/a","order":"ascending"},…]]}`. The default includes every path.
+/// In JSON:
+///
+///     {"indexingMode":"consistent",
+///      "includedPaths":[{"path":"/*"}],
+///      "excludedPaths":[{"path":"/\"_etag\"/?"}],
+///      "compositeIndexes":[[{"path":"/a","order":"ascending"},…]]}
+///
+/// The default includes every path.
 struct Policy {
     enum class Mode { consistent, none };
     struct Rule {

@@ -1,5 +1,5 @@
-// Checks the parts of an indexing policy for indexes that this engine does not have, so that a
-// policy accepted by Partita is also accepted by the service.
+// Checks for the parts of an indexing policy that describe indexes that this engine does not have,
+// so that a policy accepted by Partita is also accepted by the service.
 #pragma once
 
 #include "engine/json/value.h"

@@ -1,4 +1,4 @@
-// Reads an indexing policy, with errors that name its owner.
+// Reading of an indexing policy, with errors that name its owner.
 #pragma once
 
 #include "engine/index/policy.h"

@@ -1,3 +1,4 @@
+// Memory of an Arena (value.h): a first block inside its state, then chunks of growing size.
 #include "engine/json/value.h"
 
 #include <algorithm>

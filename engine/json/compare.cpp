@@ -1,3 +1,4 @@
+// Order, equality and hash of Values (value.h).
 #include "engine/json/text.h"
 #include "engine/json/value.h"
 

@@ -1,4 +1,4 @@
-// Reads a Value at its compact form, and finds the children of a container. Private to this room.
+// Values read at their compact form, and the children of containers. Private to this room.
 #pragma once
 
 #include "engine/json/compactform.h"

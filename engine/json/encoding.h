@@ -69,7 +69,8 @@ public:
     int compareEncoded(const std::byte *root, const Value &other) const;
     /// Whether two encoded items have equal values at the path.
     bool isSame(const std::byte *left, const std::byte *right) const;
-    /// Encoding of the value at the path; nullptr when it is absent or the path has several steps.
+    /// Encoding of the value at the path; nullptr when it is absent or not found in one step (a
+    /// longer path, or an item without a shape).
     const std::byte *encodedAt(const std::byte *root) const;
     /// Whether two encodings from encodedAt() have equal values.
     bool isSameValue(const std::byte *left, const std::byte *right) const;

@@ -1,4 +1,4 @@
-// Reads numbers as the service does: as the nearest double.
+// Reading of numbers, as in the service: as the nearest double.
 #include "engine/json/parser.h"
 
 #include <charconv>

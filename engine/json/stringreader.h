@@ -1,4 +1,4 @@
-// Reads the strings of a JSON text: escapes, surrogate pairs, checked UTF-8. Strings without
+// Reader of the strings in a JSON text: escapes, surrogate pairs, checked UTF-8. Strings without
 // escapes are not copied.
 #pragma once
 

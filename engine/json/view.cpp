@@ -1,4 +1,4 @@
-// Reads the compact form in place.
+// Reading of the compact form, in place.
 #include "engine/json/encodedvalue.h"
 #include "engine/json/text.h"
 

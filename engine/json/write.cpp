@@ -1,5 +1,5 @@
-// Writes Values as JSON text. Numbers take the shortest form that reads back as the same double, as
-// in JavaScript; integers below 1e21 keep all their digits.
+// Writer of Values as JSON text. Numbers take the shortest form that reads back as the same double,
+// as in JavaScript; integers below 1e21 keep all their digits.
 #include "engine/json/compactform.h"
 #include "engine/json/dictionary.h"
 #include "engine/json/textbuffer.h"

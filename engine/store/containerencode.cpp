@@ -1,4 +1,4 @@
-// Checks and encodes items before they enter the log.
+// Checking and encoding of items before they enter the log.
 #include "engine/store/containerstate.h"
 #include "engine/store/itemrules.h"
 

@@ -1,3 +1,4 @@
+// Binding of expressions: operators and constructors, marking of rows' contents, constant folding.
 #include "engine/query/binding/binderstate.h"
 #include "engine/query/evaluating/evaluation.h"
 #include "engine/query/syntax/print.h"

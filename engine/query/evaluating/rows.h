@@ -1,4 +1,4 @@
-// Evaluates a block in memory on the visible aliases: sub-queries, and queries over the rows of
+// Evaluation of a block in memory on the visible aliases: sub-queries, and queries over the rows of
 // another query.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Computes the facts about a query on a container from its partition key and indexing policy.
+// Computation of ContainerFacts from the partition key and the indexing policy of a container.
 #pragma once
 
 #include "engine/query/evaluating/containerfacts.h"

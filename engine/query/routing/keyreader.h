@@ -1,4 +1,4 @@
-// Finds the values that a condition allows for a partition key level. Header-only because
+// Reader of the values that a condition allows for a partition key level. Header-only because
 // routing.cpp calls it for each level of every request.
 #pragma once
 

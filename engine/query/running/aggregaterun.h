@@ -1,4 +1,4 @@
-// Aggregates and groups over physical partitions: combines the partial results of each.
+// Aggregates and groups over physical partitions: the partial results of each are combined here.
 #pragma once
 
 #include "engine/query/running/runstate.h"

@@ -1,4 +1,4 @@
-// Assigns the conditions of WHERE before any item is read: the one that lists the fewest items
+// Division of the conditions of WHERE, before any item is read: the one that lists the fewest items
 // drives, columns check some, and the others are tested on each item.
 #include "engine/query/running/itemsource.h"
 

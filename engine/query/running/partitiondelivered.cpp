@@ -1,4 +1,4 @@
-// Skips rows that earlier pages delivered.
+// Skipping of rows that earlier pages delivered.
 #include "engine/query/running/partitionrun.h"
 
 namespace partita::query {

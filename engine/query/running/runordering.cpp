@@ -1,4 +1,4 @@
-// Serves ORDER BY: by the index on its path, by a composite index, or by sorting.
+// Choice of how ORDER BY is served: by the index on its path, by a composite index, or by sorting.
 #include "engine/query/binding/binder.h"
 #include "engine/query/evaluating/operators.h"
 #include "engine/query/mentions.h"

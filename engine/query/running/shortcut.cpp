@@ -1,4 +1,4 @@
-// Finds an order over several paths that lists exactly the items of a query.
+// Search for an order over several paths that lists exactly the items of a query.
 #include "engine/query/running/runstate.h"
 
 #include <algorithm>

@@ -37,7 +37,7 @@ std::size_t distance(std::string_view left, std::string_view right)
     return previous[right.size()];
 }
 
-/// The one candidate that shares a prefix with the word which is most of the shorter of both:
+/// The one candidate with a long common prefix, at least two thirds of the shorter of both:
 /// "trackingNo" for "trackingNumber". Empty when there is none or several tie.
 std::string abbreviationOf(std::string_view word, const std::vector<std::string> &candidates)
 {

@@ -11,8 +11,8 @@ namespace {
 
 using query::PartitionMetrics;
 
-/// Scales rows per partition. Differences within the random variation of a hash shrink, as they do
-/// in a larger population.
+/// Rows per partition, with the random variation of the hash reduced to that of a larger population.
+/// Larger differences stay.
 std::vector<double> evenedOut(std::vector<double> amounts, double growth)
 {
     constexpr double mostByChance = 4; // multiple of the variance of random counts

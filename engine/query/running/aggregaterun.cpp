@@ -13,7 +13,7 @@ namespace {
 std::vector<Value> combinedRows(RunState &state, Response &response)
 {
     const std::vector<int> &partitions = state.route.routing.physicalPartitions;
-    std::optional<Groups> all; // only for several partitions
+    std::optional<Groups> all; // unless there is exactly one partition
     for (const int partition : partitions) {
         PartitionRun run(state, partition, {});
         Groups partial(state.block, state.arena, &state.memory);

@@ -16,7 +16,7 @@ struct Resume {
     std::vector<json::Value> ready; ///< rows already computed, see readyrows.h
 };
 
-/// The text for the client. It includes the query of `state`.
+/// The text for the client. It identifies the query of `state`.
 std::string writeContinuation(const Resume &resume, const RunState &state);
 /// Values live in the state's arena. Errors: the text is not a continuation, or of another query.
 Result<Resume> readContinuation(std::string_view text, RunState &state);

@@ -11,8 +11,8 @@ namespace {
 
 using query::PartitionMetrics;
 
-/// Rows per partition, with the random variation of the hash reduced to that of a larger population.
-/// Larger differences stay.
+/// Rows per partition, with the random variation of the hash reduced to that of a larger
+/// population. Larger differences stay.
 std::vector<double> evenedOut(std::vector<double> amounts, double growth)
 {
     constexpr double mostByChance = 4; // multiple of the variance of random counts

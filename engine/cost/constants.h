@@ -64,8 +64,7 @@ struct Constants {
     // Scripts, change feed.
     double procedureCharge = 0; ///< RU of a script without reads and writes
     double scriptQueryCharge = 0; ///< RU that a query costs more in a script than from a client
-    double oldVersionShare
-        = 0; ///< fraction of the size charge for versions overwritten within a transaction
+    double oldVersionShare = 0; ///< fraction of the size charge that overwritten versions still pay
     double changeFeedPollCharge = 0; ///< smallest RU of a page
 
     // Latency (d5), in milliseconds.

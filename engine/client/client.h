@@ -89,8 +89,8 @@ public:
 
     Result<Answer> read(std::string_view container, const store::PartitionKey &key,
                         std::string_view id, json::Arena &arena, std::string_view ifNoneMatch = {});
-    /// A read that finds no item (404): as much as the smallest read. Requires: the container
-    /// exists.
+    /// Answer of a read that finds no item (404), charged as the smallest read. Requires: the
+    /// container exists.
     Answer absent(std::string_view container, const store::PartitionKey &key) const;
     /// Reads items by id and key as current clients do: one query to each physical partition with
     /// several of them, a point read for a single one. Missing items are left out. `inFull`: number

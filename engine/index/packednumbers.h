@@ -5,10 +5,6 @@
 //     numbers.assign(std::array<std::uint32_t, 3> {70000, 70002, 70001});   // two bits each
 //     numbers.insert(1, 70003);
 //     numbers[1];                                                          // 70003
-//     PackedNumbers numbers;
-//     numbers.assign(std::array<std::uint32_t, 3> {70000, 70002, 70001});   // two bits each
-//     numbers.insert(1, 70003);
-//     numbers[1];                                                          // 70003
 #pragma once
 
 #include <bit>

@@ -1,11 +1,9 @@
 // Memory that the system can map in huge pages of 2 MB. Large tables are read at random; with small
 // pages most reads wait for a look-up of the page as well.
 //
-//     std::vector<Slot, HugePageAllocator<Slot>> slots;   // asks for huge pages once it is
-//     large
+//     std::vector<Slot, HugePageAllocator<Slot>> slots;   // huge pages once it is large
 //
 // Without huge pages the memory works as any other. Thread safety: any thread may call all of it.
-// called by any thread.
 #pragma once
 
 #include <cstddef>

@@ -2,7 +2,6 @@
 //
 // The empty `asm` marks the function as having effects. Without it GCC drops calls of a function
 // that only prefetches.
-// without, and leaves its calls out.
 #pragma once
 
 #include <cstddef>

@@ -3,7 +3,6 @@
 // A function gets its evaluated arguments (also undefined ones) and returns a value; wrong types
 // give undefined, never an error. Names ignore case. Aggregates (COUNT, SUM …) belong to the
 // executor.
-// belong to the executor.
 #pragma once
 
 #include "engine/json/value.h"

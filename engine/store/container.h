@@ -233,7 +233,7 @@ public:
     /// Fingerprint of where the items are and in which order, not of their contents. Undoing a
     /// write restores it. It changes when an item is removed and added again behind others.
     std::uint64_t arrangement() const;
-    /// Memory of this process, in bytes.
+    /// Memory that the container takes in this process, in bytes.
     std::size_t memory() const;
     /// True when the invariants of every partition hold. Slow: for tests.
     bool verify() const;

@@ -3,9 +3,6 @@
 //
 //     order.add(point);
 //     order.visit(definition.range(prefix), [&](HashPoint point) { … });
-//
-//     order.add(point);
-//     order.visit(definition.range(prefix), [&](HashPoint point) { … });
 #pragma once
 
 #include "engine/store/partitionkey.h"

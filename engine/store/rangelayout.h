@@ -3,8 +3,6 @@
 // equal slices (HashRange::slice) it would stay where its prefix hashes to.
 //
 //     std::vector<HashRange> ranges = rangesByStorage(logicalPartitions, 3);
-//
-//     std::vector<HashRange> ranges = rangesByStorage(logicalPartitions, 3);
 #pragma once
 
 #include "engine/store/partitionkey.h"

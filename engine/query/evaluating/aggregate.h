@@ -3,7 +3,6 @@
 //
 // Undefined values are skipped. Sums are exact and rounded once at the end, so the result does not
 // depend on the order of the values or their distribution over partitions.
-// depend on the order of the values nor on how they are spread over partitions.
 #pragma once
 
 #include "engine/query/evaluating/program.h"

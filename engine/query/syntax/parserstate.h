@@ -4,7 +4,6 @@
 //
 // Every function records the first error and then returns nullptr or false; callers pass that on at
 // once.
-// on at once.
 #pragma once
 
 #include "engine/query/syntax/parser.h"

@@ -6,8 +6,7 @@
 //     void string(std::string_view);                    // borrowed: copy it
 //     void beginArray(); void endArray();
 //     void beginObject(); void name(std::string_view);  // borrowed
-//     std::optional<std::size_t> endObject();  // position of a member that repeats a name, or
-//     none
+//     std::optional<std::size_t> endObject();           // position of a repeated name, if any
 #pragma once
 
 #include "engine/json/stringreader.h"

@@ -55,7 +55,7 @@ std::string lasting(double seconds)
     constexpr double minute = 60;
     constexpr double hour = 60 * minute;
     constexpr double day = 24 * hour;
-    // In the unit of which there are two at least.
+    // The largest unit with at least two of it.
     if (seconds < 2 * minute)
         return counted(seconds, "second");
     if (seconds < 2 * hour)

@@ -1,14 +1,14 @@
-// Errors of a part told as errors of the whole: where the part stands is put before their path.
+// Paths of errors: an error found in a part gets the path of the part in front of its own.
 #pragma once
 
 #include "engine/base/result.h"
 
 namespace partita {
 
-/// `$.id` found in the part at `$.items[1]` is `$.items[1].id`; an error without a path is the
-/// part's.
+/// `$.id` in the part at `$.items[1]` becomes `$.items[1].id`. An error without a path gets the
+/// path of the part.
 Error within(const std::string &place, Error error);
-/// `$.operations[3]`: an element of a list, counted from 0.
+/// Path of a list element, counted from 0: `$.operations[3]`.
 std::string placeOf(const std::string &list, std::size_t index);
 
 } // namespace partita

@@ -1,5 +1,4 @@
-// JSON paths in the text form of a workbook, as messages name places:
-// `$.designs[0].containers[1].partitionKey`.
+// JSON paths in messages about workbooks, such as `$.designs[0].containers[1].partitionKey`.
 #pragma once
 
 #include <cstddef>

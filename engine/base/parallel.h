@@ -1,4 +1,4 @@
-// Tasks that do not depend on each other, on a few threads.
+// Parallel execution of independent tasks on a few threads.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 
 namespace partita {
 
-/// Does the tasks 0 to `tasks` - 1, each once, and comes back when all are done. They begin in that
-/// order; one of the threads is the one that asks.
+/// Runs the tasks 0 to `tasks` - 1, each once, and returns when all are done. Tasks start in this
+/// order. The calling thread is one of the threads.
 void sideBySide(std::size_t tasks, int threads, const std::function<void(std::size_t task)> &work);
 
 } // namespace partita

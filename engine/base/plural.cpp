@@ -18,7 +18,7 @@ bool endsWithAny(const std::string &name, std::initializer_list<const char *> en
 
 std::string plural(const std::string &name)
 {
-    if (name.ends_with("is")) // of Greek: diagnosis, analysis, axis
+    if (name.ends_with("is")) // Greek words: diagnosis, analysis, axis
         return name.substr(0, name.size() - 2) + "es";
     const bool isPlural = name.ends_with('s') && !endsWithAny(name, {"ss", "us", "as"});
     if (isPlural)

@@ -1,4 +1,4 @@
-// English plurals, for the names that are proposed: of roles to many rows, of containers.
+// English plurals for proposed names of containers and of roles to many rows.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 namespace partita {
 
 /// "post" -> "posts", "copy" -> "copies", "day" -> "days", "address" -> "addresses", "diagnosis" ->
-/// "diagnoses"; what ends like a plural already, "goods" or "series", stays. By the ending alone:
-/// exceptions such as "child" are not known.
+/// "diagnoses". A name that already ends like a plural ("goods", "series") stays. Only the ending
+/// counts: exceptions such as "child" are not known.
 std::string plural(const std::string &name);
 
 } // namespace partita

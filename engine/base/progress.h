@@ -1,5 +1,5 @@
-// Progress and cancellation of long engine work. The engine is synchronous; whoever calls it
-// decides on which thread, hands in a std::stop_token to cancel and a ProgressSink to watch.
+// Progress and cancellation of long engine work. The engine is synchronous: the caller chooses the
+// thread, cancels through a std::stop_token and watches through a ProgressSink.
 #pragma once
 
 #include "engine/base/result.h"
@@ -9,11 +9,11 @@
 
 namespace partita {
 
-/// Called on the working thread, at most some hundred times a second.
-/// `stage` names what is being done ("loading posts"), `fraction` is 0..1 over the whole job.
+/// Called on the working thread, at most a few hundred times a second. `stage` names the current
+/// step ("loading posts"); `fraction` is 0 to 1 over the whole job.
 using ProgressSink = std::function<void(std::string_view stage, double fraction)>;
 
-/// What work ends with that was asked to stop.
+/// The error of work that was asked to stop.
 inline Error cancelled()
 {
     return {.code = ErrorCode::cancelled, .message = "Cancelled."};

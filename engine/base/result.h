@@ -1,4 +1,4 @@
-// The engine's result type: a value or one Error. No exception crosses a room's public headers.
+// The engine's result type: a value or one Error. No exception crosses a public header.
 //
 //     Result<Item> found = container.read(key, id);
 //     if (!found) return found.error();
@@ -14,7 +14,7 @@
 
 namespace partita {
 
-/// What kind of thing went wrong. Codes are stable; texts may change.
+/// Kind of an error. Codes are stable; texts may change.
 enum class ErrorCode {
     badRequest, ///< The input is malformed or not allowed (status 400).
     notModified, ///< If-None-Match holds: the reader has the item already (304).
@@ -34,27 +34,27 @@ int statusOf(ErrorCode code);
 /// The service's name for an error, e.g. "NotFound".
 const char *nameOf(ErrorCode code);
 
-/// One problem, told in one sentence: what, where, how to mend.
+/// One problem. The message is one sentence: the cause, the place and the remedy.
 struct Error {
     ErrorCode code = ErrorCode::badRequest;
     std::string message;
     int line = 0; ///< 1-based line in the text that was read, 0 = unknown.
     int column = 0; ///< 1-based column (code points), 0 = unknown.
     std::string path = {}; ///< A JSON path such as `$.entities[2].name`, empty = none.
-    long long retryAfterMs = 0; ///< Of throttled: when to come again, in virtual milliseconds.
-    std::string file = {}; ///< The file that `line` and `column` count in, empty = none.
-    double requestCharge = 0; ///< RU that the request cost although it was refused.
-    int operation = 0; ///< Of a batch: the number of the operation that failed, from 1; 0 = none.
-    int substatus = 0; ///< Of a script: the number that the error it died of carried, 0 = none.
-    std::vector<std::string> log = {}; ///< Of a script: what it had written to the console.
+    long long retryAfterMs = 0; ///< Throttled: wait before a retry, in virtual ms.
+    std::string file = {}; ///< File in which `line` and `column` count, empty = none.
+    double requestCharge = 0; ///< Charge of the refused request, in RU.
+    int operation = 0; ///< Batches: number of the failed operation, from 1; 0 = none.
+    int substatus = 0; ///< Scripts: number carried by the uncaught error; 0 = none.
+    std::vector<std::string> log = {}; ///< Scripts: lines written to the console.
 
     bool operator==(const Error &) const = default;
 };
 
-/// Where editors jump to: "blog.partita.json:12:7", the file alone where no line is known, nothing
-/// without a file.
+/// Place in the form that editors jump to: "blog.partita.json:12:7". Only the file when the line is
+/// unknown; empty without a file.
 std::string placeOf(const Error &error);
-/// The message behind its place, if it has one: "blog.partita.json:12:7: Unknown key …".
+/// The place, if any, followed by the message: "blog.partita.json:12:7: Unknown key …".
 std::string located(const Error &error);
 
 /// A value of type T or an Error.

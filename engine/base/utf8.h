@@ -1,4 +1,4 @@
-// Characters as UTF-8.
+// UTF-8: appending code points and cutting text between characters.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace partita {
 
-/// Requires: a code point that is no half of a surrogate pair.
+/// Requires: `codePoint` is not half of a surrogate pair.
 inline void appendUtf8(std::string &out, std::uint32_t codePoint)
 {
     const auto push = [&out](std::uint32_t byte) { out.push_back(static_cast<char>(byte)); };
@@ -29,7 +29,7 @@ inline void appendUtf8(std::string &out, std::uint32_t codePoint)
     }
 }
 
-/// As many whole characters from the beginning on as have no more than so many bytes.
+/// The longest prefix of whole characters with at most `most` bytes.
 inline std::string_view beginningOf(std::string_view text, std::size_t most)
 {
     std::size_t end = std::min(text.size(), most);

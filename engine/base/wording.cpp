@@ -11,8 +11,8 @@ char lower(char letter)
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-/// Twice the number of letters to insert, remove, change or swap with the neighbour; a change of
-/// case counts one.
+/// Edit distance, doubled: an inserted, removed, changed or transposed letter counts 2, a change of
+/// case 1.
 std::size_t distance(std::string_view left, std::string_view right)
 {
     std::vector<std::size_t> beforePrevious(right.size() + 1);
@@ -37,11 +37,11 @@ std::size_t distance(std::string_view left, std::string_view right)
     return previous[right.size()];
 }
 
-/// The candidate that begins as the word does, for most of the shorter of the two: "trackingNo" for
-/// "trackingNumber". Empty without one, or with several that begin alike.
+/// The one candidate with a long common prefix, at least two thirds of the shorter of both:
+/// "trackingNo" for "trackingNumber". Empty when there is none or several tie.
 std::string abbreviationOf(std::string_view word, const std::vector<std::string> &candidates)
 {
-    constexpr std::size_t fewest = 4; // letters that say something
+    constexpr std::size_t fewest = 4; // shorter prefixes say too little
     std::size_t best = 0;
     std::string found;
     for (const std::string &candidate : candidates) {
@@ -57,7 +57,7 @@ std::string abbreviationOf(std::string_view word, const std::vector<std::string>
     return found;
 }
 
-/// Each name once: two things of one name are complained about elsewhere.
+/// Each name once. Duplicates are reported elsewhere.
 std::vector<std::string> withoutRepeats(const std::vector<std::string> &names)
 {
     std::vector<std::string> once;
@@ -83,7 +83,7 @@ std::string list(const std::vector<std::string> &candidates)
 
 std::string nearest(std::string_view word, const std::vector<std::string> &candidates)
 {
-    // A third of the letters may differ; of a single letter, only its case.
+    // A third of the letters may differ; in a word of one letter only the case.
     std::size_t best = word.size() < 2 ? 2 : std::max<std::size_t>(2, word.size() * 2 / 3) + 1;
     std::string found;
     for (const std::string &candidate : candidates) {
@@ -132,7 +132,7 @@ std::string withArticle(std::string_view name)
         constexpr std::string_view vowels = "aeiouAEIOU";
         return at < word.size() && vowels.find(word[at]) != std::string_view::npos;
     };
-    // A user, a unit; an update.
+    // "a user", "a unit", but "an update".
     const bool isYou = !word.empty() && (word.front() == 'u' || word.front() == 'U') && !isVowel(1)
         && isVowel(2);
     return (isVowel(0) && !isYou ? "an " : "a ") + std::string(name);
@@ -141,7 +141,7 @@ std::string withArticle(std::string_view name)
 std::string grouped(std::int64_t number)
 {
     std::string text = std::to_string(number);
-    const std::size_t first = number < 0 ? 1 : 0; // of the digits
+    const std::size_t first = number < 0 ? 1 : 0; // index of the first digit
     for (std::size_t at = text.size(); at > first + 3; at -= 3)
         text.insert(at - 3, 1, ',');
     return text;

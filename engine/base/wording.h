@@ -1,4 +1,4 @@
-// "Did you mean": the candidate a misspelt word most likely stands for.
+// Words and numbers in messages: "did you mean", quotes, articles, digit groups.
 #pragma once
 
 #include "engine/base/result.h"
@@ -10,25 +10,24 @@
 
 namespace partita {
 
-/// The candidate nearest to `word` (letter case counts least), empty when none is near enough.
+/// The candidate nearest to `word`; empty when none is near enough. Letter case counts least.
 std::string nearest(std::string_view word, const std::vector<std::string> &candidates);
 
-/// "; did you mean \"author\"?", or "; there are \"a\" and \"b\"." for few candidates, or ".": the
-/// end of a sentence that complains about `word`. More candidates than `few` are not listed.
+/// End of a sentence that complains about `word`: "; did you mean \"author\"?", or "; there are
+/// \"a\" and \"b\"." when there are at most `few` candidates, or ".".
 std::string suggestion(std::string_view word, const std::vector<std::string> &candidates,
                        std::size_t few = 5);
 
-/// The `few` of a call that names something there is not: its answer is this one sentence, and the
-/// names are what is missing.
+/// `few` for a call with an unknown name: the answer is this one sentence, so it lists more names.
 inline constexpr std::size_t namesOfAnAnswer = 20;
 
-/// "There is no design \"V4\"; did you mean …?", of what a call names.
+/// "There is no design \"V4\"; did you mean …?" for a name given in a call.
 Error unknownName(const char *what, const std::string &name,
                   const std::vector<std::string> &candidates);
 
-/// Surrounded by quotation marks, as names are in messages.
+/// The text in quotation marks, as messages show names.
 std::string inQuotes(std::string_view text);
-/// "a Post", "an Order": by how the name is spoken, as far as its letters tell.
+/// "a Post", "an Order": by pronunciation, as far as the letters show it.
 std::string withArticle(std::string_view name);
 /// 1000000 -> "1,000,000"
 std::string grouped(std::int64_t number);

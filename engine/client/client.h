@@ -1,6 +1,5 @@
-// The service's client: sends operations to an account, reads all pages, and charges what the
-// engine counted. `partita execute`, plans and the load simulation all speak to the store through
-// it.
+// Client of the service: sends operations to an account, reads all pages, and charges the counted
+// work. `partita execute`, plans and the load simulation all access the store through it.
 #pragma once
 
 #include "engine/client/limitedgrowth.h"
@@ -12,7 +11,7 @@
 
 namespace partita::client {
 
-/// What one physical partition did for a request.
+/// Work of one physical partition for a request.
 struct PartitionUse {
     std::string container;
     int physicalPartition = 0;
@@ -23,7 +22,7 @@ struct PartitionUse {
     bool operator==(const PartitionUse &) const = default;
 };
 
-/// The answer to one operation. `item` and `rows` borrow from the arena of the call or the
+/// Response to one operation. `item` and `rows` borrow from the arena of the call or from the
 /// container.
 struct Answer {
     json::Value item;
@@ -33,48 +32,48 @@ struct Answer {
     double requestCharge = 0; ///< RU
     double latencyMs = 0;
     std::int64_t requests
-        = 1; ///< round trips of the client: a fan-out counts one a page and partition
+        = 1; ///< round trips of the client: a fan-out counts one per page and partition
     std::vector<PartitionUse> partitions;
-    query::Metrics query; ///< of a query
+    query::Metrics query; ///< for a query
     std::vector<query::PartitionMetrics> queryPartitions;
     query::Explanation explanation;
-    std::vector<store::OperationMetrics> operations; ///< of item operations, batches and procedures
-    std::vector<int> statuses; ///< of the operations of a batch, as the service numbers them
-    std::vector<std::string> etags; ///< of the same; empty where there is no item
-    std::vector<std::string> log; ///< of a procedure
+    std::vector<store::OperationMetrics>
+        operations; ///< for item operations, batches and procedures
+    std::vector<int> statuses; ///< HTTP status of each operation of a batch
+    std::vector<std::string> etags; ///< of each operation of a batch; empty where there is no item
+    std::vector<std::string> log; ///< console of a procedure
 };
 
-/// Where an item is.
+/// Partition key and id of an item.
 struct ItemKey {
     store::PartitionKey partitionKey;
     std::string id;
 };
 
-/// Items that one query of a "read many" asks for at most: the text of a query has its limits.
+/// Most items in one query of readMany(): the text of a query is limited.
 inline constexpr std::size_t mostIdsAQuery = 1000;
 
-/// By how much more a query does in the full population.
+/// Growth of a query's work from the sample to the full population.
 struct Growth {
-    double factor = 1; ///< of what it finds
-    std::optional<double> refused
-        = {}; ///< of the items that it loads and refuses; absent: the same
-    std::int64_t furtherSeeks = 0; ///< values that it looks up besides, in each partition
+    double factor = 1; ///< of the matches
+    std::optional<double> refused = {}; ///< of items loaded and rejected; nothing = the same
+    std::int64_t furtherSeeks = 0; ///< additional values to look up in each partition
     std::optional<RowLimit> limit = {};
 };
 
-/// The change feed's modes.
+/// The modes of the change feed.
 enum class FeedMode { latestVersion, allVersionsAndDeletes };
 
-/// Which changes are asked for.
+/// A request for a page of changes.
 struct FeedRequest {
     enum class Start { beginning, now, time, continuation };
     Start start = Start::beginning;
-    std::int64_t seconds = 0; ///< of Start::time: changes from then on, in seconds since 1970
-    std::string continuation = {}; ///< of Start::continuation
+    std::int64_t seconds = 0; ///< for Start::time: changes from then on, in seconds since 1970
+    std::string continuation = {}; ///< for Start::continuation
     FeedMode mode = FeedMode::latestVersion;
-    std::optional<store::PartitionKey> partitionKey = {}; ///< of this key or prefix alone
-    std::optional<int> physicalPartition = {}; ///< of this one alone
-    /// Changes in the answer at most, but that those of one transaction stay together; 0 = 100 a
+    std::optional<store::PartitionKey> partitionKey = {}; ///< only this key or prefix
+    std::optional<int> physicalPartition = {}; ///< only this physical partition
+    /// Most changes in the answer, except that those of one transaction stay together. 0 = 100 per
     /// physical partition.
     std::size_t maximum = 0;
 };
@@ -90,19 +89,18 @@ public:
 
     Result<Answer> read(std::string_view container, const store::PartitionKey &key,
                         std::string_view id, json::Arena &arena, std::string_view ifNoneMatch = {});
-    /// What a request costs that finds no item (404): as much as the smallest read. Requires: there
-    /// is such a container.
+    /// Answer of a read that finds no item (404), charged as the smallest read. Requires: the
+    /// container exists.
     Answer absent(std::string_view container, const store::PartitionKey &key) const;
-    /// Reads items by id and key as today's clients do: one query to each physical partition that
-    /// holds several of them, a point read where it is one. Those that are not there are left out.
-    /// `inFull`: keys that the full population would have each of these requests name, for each one
-    /// here; it is charged and timed as for all of them.
+    /// Reads items by id and key as current clients do: one query to each physical partition with
+    /// several of them, a point read for a single one. Missing items are left out. `inFull`: number
+    /// of keys in the full population for each key here; charge and latency are for all of them.
     Result<Answer> readMany(std::string_view container, std::span<const ItemKey> keys,
                             json::Arena &arena, double inFull = 1);
     Result<Answer> write(std::string_view container,
                          const script::ScriptHost::TriggeredWrite &write,
                          const store::PartitionKey &key, json::Arena &arena);
-    /// `condition` is the rest of a query, "FROM c WHERE c.stock > 0", that must hold for the item
+    /// `condition` must hold for the item: the end of a query, "FROM c WHERE c.stock > 0"
     /// (query/patchcondition.h).
     Result<Answer> patch(std::string_view container, const store::PartitionKey &key,
                          std::string_view id, const std::vector<store::PatchOperation> &operations,
@@ -111,45 +109,45 @@ public:
     /// The rows are the items of the operations, null where there is none.
     Result<Answer> batch(std::string_view container, const store::PartitionKey &key,
                          const std::vector<store::BatchOperation> &operations, json::Arena &arena);
-    /// `request.functions` is filled in by the client.
+    /// The client sets `request.functions`.
     Result<Answer> query(std::string_view container, const query::Query &query,
                          query::Request request, json::Arena &arena);
     Result<Answer> call(std::string_view container, std::string_view procedure,
                         const store::PartitionKey &key, json::Value arguments, json::Arena &arena);
-    /// One page of changes. Whatever part of the container was asked for, the continuation stands
-    /// for all of it, through splits and merges: what was not asked for is still to come. Errors:
-    /// all versions from another start than now or a continuation, or of a container that does not
-    /// keep them; a time to come.
+    /// Reads one page of changes. The continuation always covers the whole container, through
+    /// splits and merges: changes outside the requested part are still to come. Errors: all
+    /// versions from a start other than now or a continuation, or from a container that does not
+    /// keep them; a time in the future.
     Result<Answer> changeFeed(std::string_view container, const FeedRequest &request,
                               json::Arena &arena);
 
-    /// Deletes all items of a logical partition. The service does it in the background; here it is
-    /// done at once, and charged as that many deletes.
+    /// Deletes all items of a logical partition. The service does so in the background; here it
+    /// happens at once and is charged as that many deletes.
     Result<Answer> removePartition(std::string_view container, const store::PartitionKey &key);
-    /// With its items, scripts and throughput.
+    /// Removes the container with its items, scripts and throughput.
     Result<void> removeContainer(std::string_view container);
 
     Result<void> addScript(std::string_view container, const script::Script &script);
 
-    /// Says that the account holds so many items of this document type, and the full population
+    /// States that the account holds `items` items of this document type, and the full population
     /// `factor` times as many.
     void setGrowth(const std::string &container, const std::string &documentType, double items,
                    double factor);
     double growthOf(const std::string &container, const std::string &documentType) const;
-    /// Of the document type, here; 0 where nothing was said.
+    /// Items of the document type in the account, as stated by setGrowth(); 0 otherwise.
     double itemsOf(const std::string &container, const std::string &documentType) const;
-    /// What the query would have done to `factor` times the items: its counts times the factor, up
-    /// to a limit where it has one, charged and timed anew.
+    /// Scales a query's answer to `factor` times the items: its counts grow, up to its limit if it
+    /// has one, and charge and latency are computed again.
     void grow(Answer &answer, const Growth &growth) const;
 
-    /// Of the reads, queries and feeds from now on: strong and bounded staleness ask two replicas
-    /// and cost twice.
+    /// Consistency of reads, queries and feeds from now on. Strong and bounded staleness ask two
+    /// replicas and cost twice as much.
     void setConsistency(cost::Consistency consistency) { m_consistency = consistency; }
-    /// Provisions RU/s: from now on a request to a physical partition that has spent its share is
-    /// refused (ErrorCode::throttled) until virtual time has moved on. Partitions split until each
-    /// has at most 10,000 RU/s.
+    /// Provisions RU/s. A request to a physical partition that has spent its share is refused
+    /// (ErrorCode::throttled) until virtual time advances. Partitions split until each has at most
+    /// 10,000 RU/s.
     Result<void> setThroughput(std::string_view container, std::int64_t requestUnitsPerSecond);
-    /// Splits or merges change each partition's share.
+    /// Splits and merges change each partition's share.
     Result<void> split(std::string_view container, int physicalPartition);
     Result<void> merge(std::string_view container, int first, int second);
 
@@ -170,11 +168,11 @@ private:
     std::map<std::string, std::unique_ptr<script::ScriptHost>, std::less<>> m_hosts;
     std::map<std::string, store::ThroughputBudget, std::less<>> m_budgets; ///< by container
     std::map<std::string, std::int64_t, std::less<>>
-        m_highest; ///< RU/s ever provisioned, by container
+        m_highest; ///< highest RU/s ever provisioned, by container
     cost::Consistency m_consistency = cost::Consistency::session;
     struct Held {
         double items = 0;
-        double factor = 1; ///< of the full population
+        double factor = 1; ///< full population / items
     };
     std::map<std::pair<std::string, std::string>, Held>
         m_growth; ///< by container and document type

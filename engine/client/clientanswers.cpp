@@ -10,7 +10,7 @@ namespace {
 using store::OperationKind;
 using store::OperationMetrics;
 
-/// Items that an operation looked at on its way.
+/// Number of items that an operation loaded.
 std::int64_t loadedBy(const OperationMetrics &metrics)
 {
     const bool reads = metrics.kind == OperationKind::read || metrics.oldItemBytes > 0;

@@ -1,4 +1,4 @@
-// The client's part that reads change feeds.
+// Change feeds of the client.
 #include "engine/client/client.h"
 #include "engine/client/feedposition.h"
 #include "engine/store/hashrangeoverlap.h"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t itemsPerPage = 100;
 
-/// The item as the feed of latest versions gives it, with the number of its write.
+/// A change in the form of the feed mode; latest versions carry the number of their write.
 json::Value told(const store::Change &change, FeedMode mode, json::Arena &arena)
 {
     const json::Value item = json::copy(change.item, arena);
@@ -25,8 +25,8 @@ json::Value told(const store::Change &change, FeedMode mode, json::Arena &arena)
     return json::Value::object(members, arena);
 }
 
-/// One page of one physical partition, or of the part of it that was asked for. Slices that were
-/// partitions of their own may stand at different places.
+/// A page of one physical partition, or of its requested part. Slices that were separate partitions
+/// may have different positions.
 class FeedPage {
 public:
     FeedPage(const store::Container &container, int partition, FeedMode mode,
@@ -41,7 +41,7 @@ public:
     {
     }
 
-    /// At most so many changes, but that those of one transaction stay together.
+    /// Reads at most `maximum` changes, except that those of one transaction stay together.
     void read(std::size_t maximum, std::vector<json::Value> &rows, json::Arena &arena)
     {
         m_sequence = m_position.sequenceAt(m_region.minimum);
@@ -64,7 +64,7 @@ public:
         }
     }
 
-    /// Where the region stands now; what lies around it stays where it was.
+    /// Records the position of the region in `reached`; the slices around it keep theirs.
     void note(FeedPosition &reached) const
     {
         if (!m_region.isLast)
@@ -83,7 +83,7 @@ public:
         }
     }
 
-    std::vector<std::int64_t> sizes; ///< of what was given
+    std::vector<std::int64_t> sizes; ///< stored sizes of the items returned
 
 private:
     std::vector<store::Change> next(std::size_t maximum) const
@@ -93,7 +93,7 @@ private:
             : m_container.versions(m_partition, m_sequence, maximum);
     }
 
-    /// Inside the region, and not read before.
+    /// Whether the change is in the region and was not read before.
     bool isWanted(const store::Change &change) const
     {
         if (m_isWhole && m_slices.empty())
@@ -110,8 +110,8 @@ private:
     const FeedMode m_mode;
     const FeedPosition &m_position;
     const store::HashRange m_region;
-    const bool m_isWhole; ///< the region is the partition
-    const std::vector<store::HashPoint> m_slices; ///< begins of slices inside the region
+    const bool m_isWhole; ///< the region is the whole partition
+    const std::vector<store::HashPoint> m_slices; ///< starts of slices inside the region
     std::int64_t m_sequence = 0;
 };
 
@@ -154,7 +154,7 @@ Result<FeedPosition> startOf(const store::Container &container, const FeedReques
     return position;
 }
 
-/// What of the hash space is asked for.
+/// The requested range of the hash space.
 Result<store::HashRange> askedRange(const store::Container &container, const FeedRequest &request)
 {
     const store::PartitionKeyDefinition &definition = container.partitionKeyDefinition();
@@ -192,7 +192,7 @@ Result<Answer> Client::changeFeed(std::string_view container, const FeedRequest 
     if (Result<void> mode = checkMode(*target, request); !mode)
         return mode.error();
     if (request.mode == FeedMode::allVersionsAndDeletes)
-        target->purgeExpired(); // an expired item is a delete
+        target->purgeExpired(); // an expired item appears as a delete
     Result<FeedPosition> position = startOf(*target, request);
     if (!position)
         return position.error();

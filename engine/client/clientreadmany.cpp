@@ -1,5 +1,4 @@
-// Reading many items by id and key: one query to each physical partition that holds several of
-// them.
+// Reads of many items by id and key: one query to each physical partition with several of them.
 #include "engine/client/client.h"
 
 #include <algorithm>
@@ -8,7 +7,7 @@
 namespace partita::client {
 namespace {
 
-/// Asks for the items by id and key: by id alone where that is the key.
+/// Query text for items by id and key, by id alone when that is the key.
 std::string readManyText(const store::PartitionKeyDefinition &definition,
                          std::span<const ItemKey *const> keys,
                          std::vector<query::Parameter> &parameters, json::Arena &arena)
@@ -31,7 +30,7 @@ std::string readManyText(const store::PartitionKeyDefinition &definition,
             for (const json::Path::Step &step : definition.paths()[i].steps())
                 place += "[" + json::toText(json::Value::string(step.name, arena)) + "]";
             const json::Value level = key->partitionKey.level(i);
-            // Items may lack the value or hold {} in its place.
+            // Items may lack the value or have {} in its place.
             terms += level.isUndefined()
                 ? " AND (NOT IS_DEFINED(" + place + ") OR " + place + " = {})"
                 : " AND " + place + " = " + parameter(level);

@@ -1,4 +1,4 @@
-// The client's part that keeps to provisioned throughput.
+// Provisioned throughput in the client.
 #include "engine/client/client.h"
 #include "engine/model/limits.h"
 #include "engine/store/physicalpartition.h"
@@ -12,9 +12,9 @@ namespace {
 constexpr std::int64_t mostThroughput = 1'000'000;
 constexpr std::int64_t throughputStep = 100;
 constexpr std::int64_t highestShare
-    = 100; ///< throughput never goes below this part of the highest (request-units c)
+    = 100; ///< throughput never goes below this fraction of the highest (request-units c)
 
-/// The physical partition with the most in it, of those that can split.
+/// The physical partition with the most bytes among those that can split.
 int fullest(const store::Container &container)
 {
     int found = 0;
@@ -77,8 +77,8 @@ Result<void> Client::merge(std::string_view container, int first, int second)
     return target->merge(first, second);
 }
 
-/// Divided anew when the container's partitions are others than before; nullptr: nothing is
-/// provisioned.
+/// Budget of the container, divided again when the number of its partitions changed; nullptr when
+/// nothing is provisioned.
 store::ThroughputBudget *Client::budget(std::string_view container)
 {
     const auto found = m_budgets.find(container);
@@ -90,8 +90,8 @@ store::ThroughputBudget *Client::budget(std::string_view container)
     return &found->second;
 }
 
-/// A request that fans out is refused when one of its partitions is: the client would have to come
-/// again for all of it.
+/// Refuses a fan-out when one of its partitions is throttled: the client would have to repeat all
+/// of it.
 Result<void> Client::admit(const store::Container &container, const std::vector<int> &partitions)
 {
     const store::ThroughputBudget *left = budget(container.settings().name);
@@ -110,7 +110,7 @@ Result<void> Client::admit(const store::Container &container, const std::vector<
                   .retryAfterMs = wait};
 }
 
-/// Takes what the answer cost from the budgets of its partitions.
+/// Takes the answer's charge from the budgets of its partitions.
 Answer Client::spent(Answer answer)
 {
     for (const PartitionUse &use : answer.partitions) {
@@ -120,7 +120,7 @@ Answer Client::spent(Answer answer)
     return answer;
 }
 
-/// With what the script did before it died, which is charged although it is rolled back.
+/// Adds the work of the failed script, which is charged although it is rolled back.
 Error Client::withLostCharge(Error error, const script::ScriptHost &host) const
 {
     if (const script::Trace *lost = host.lost())
@@ -128,13 +128,13 @@ Error Client::withLostCharge(Error error, const script::ScriptHost &host) const
     return error;
 }
 
-/// A request that was carried out and then refused: `error` says what it cost. `id` is of the item
-/// it was about, empty when nobody can say; `factor` is of reads that ask several replicas.
+/// Charges a request that was executed and then refused; `error` gets the charge. `id` is the
+/// item's id, empty when unknown. `factor`: replicas that a read asks.
 Error Client::refused(const store::Container &container, const store::PartitionKey &key,
                       std::string_view id, Error error, double factor)
 {
     if (key.levels() != container.partitionKeyDefinition().paths().size())
-        return error; // it went nowhere
+        return error; // it was not sent to a partition
     const int number = container.partitionOf(key);
     const store::PhysicalPartition &partition = container.partition(number);
     const std::optional<items::ItemNumber> item = partition.find(key, id);
@@ -145,7 +145,7 @@ Error Client::refused(const store::Container &container, const store::PartitionK
     return error;
 }
 
-/// The same for reads, which cost more where several replicas must agree.
+/// The same for reads, which cost more when several replicas are asked.
 Answer Client::spentReading(Answer answer)
 {
     const double factor = cost::readFactor(m_consistency);

@@ -11,22 +11,22 @@ namespace {
 
 using query::PartitionMetrics;
 
-/// Rows of partitions. Where they differ no more than the hash of so few has it, they differ less
-/// in full.
+/// Rows per partition, with the random variation of the hash reduced to that of a larger
+/// population. Larger differences stay.
 std::vector<double> evenedOut(std::vector<double> amounts, double growth)
 {
-    constexpr double mostByChance = 4; // times the variance of counts that chance makes
+    constexpr double mostByChance = 4; // multiple of the variance of random counts
     const auto partitions = static_cast<double>(std::max<std::size_t>(1, amounts.size()));
     const double mean = std::accumulate(amounts.begin(), amounts.end(), 0.0) / partitions;
     const double squares = std::inner_product(amounts.begin(), amounts.end(), amounts.begin(), 0.0);
     if (squares / partitions - mean * mean > mostByChance * mean)
-        return amounts; // of few keys: what lies together stays together
+        return amounts; // few keys: their rows stay together
     for (double &amount : amounts)
         amount = mean + (amount - mean) / std::sqrt(std::max(1.0, growth));
     return amounts;
 }
 
-/// What the order of each partition was decided on, in full.
+/// The choice of order in each partition, for the full population.
 std::vector<query::WalkChoice> choicesInFull(const std::vector<PartitionMetrics> &partitions,
                                              const RowLimit &limit)
 {
@@ -39,7 +39,7 @@ std::vector<query::WalkChoice> choicesInFull(const std::vector<PartitionMetrics>
     const std::vector<double> matches
         = evenedOut(amountsOf(&query::WalkChoice::matches), limit.growth);
     std::vector<double> found = amountsOf(&query::WalkChoice::found);
-    if (std::find(found.begin(), found.end(), 0.0) == found.end()) // known of all of them
+    if (std::find(found.begin(), found.end(), 0.0) == found.end()) // known for every partition
         found = evenedOut(std::move(found), limit.growth);
     std::vector<query::WalkChoice> choices;
     for (std::size_t i = 0; i < partitions.size(); ++i) {
@@ -52,15 +52,14 @@ std::vector<query::WalkChoice> choicesInFull(const std::vector<PartitionMetrics>
     return choices;
 }
 
-/// The partition gives so many rows. Where it gave none, nothing tells of more: what it looked at
-/// grows.
+/// Scales the partition to `rows` rows. Without a row in the sample, only the items it read grow.
 void give(PartitionMetrics &partition, double rows, double factor)
 {
     const auto here = static_cast<double>(partition.metrics.outputItemCount);
     partition.metrics = grown(partition.metrics, here > 0 ? rows / here : factor);
 }
 
-/// The index is walked where the full population has it walked, and as far as there.
+/// Scales the walk of an index to the decision and the length of the full population.
 void walkAsInFull(PartitionMetrics &partition, const query::WalkChoice &inFull, double wanted,
                   double rows, const RowLimit &limit)
 {
@@ -81,7 +80,7 @@ void walkAsInFull(PartitionMetrics &partition, const query::WalkChoice &inFull, 
     }
 }
 
-/// Each partition is asked for the same number of rows, and again where they are used up.
+/// Each partition is asked for the same number of rows, and again when they are used up.
 void growMerged(std::vector<PartitionMetrics> &partitions, double factor, const RowLimit &limit)
 {
     const auto wanted = static_cast<double>(query::rowsAskedOfEach(
@@ -98,7 +97,7 @@ void growMerged(std::vector<PartitionMetrics> &partitions, double factor, const 
     }
 }
 
-/// One partition after the other, until there are enough.
+/// Partitions are asked one after the other, until there are enough rows.
 void growInTurn(std::vector<PartitionMetrics> &partitions, double factor, const RowLimit &limit)
 {
     const auto most = static_cast<double>(limit.rows);
@@ -118,7 +117,7 @@ void growInTurn(std::vector<PartitionMetrics> &partitions, double factor, const 
     partitions.resize(asked);
 }
 
-/// What OFFSET passes over never exceeds what it says.
+/// OFFSET skips no more rows than it states.
 void skipNoMore(std::vector<PartitionMetrics> &partitions, std::int64_t most)
 {
     std::int64_t skipped = 0;

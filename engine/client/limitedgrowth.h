@@ -1,5 +1,5 @@
-// What a query with a limit would have done to the full population, of which it has seen a share:
-// its matches grow, but no population has more rows than the limit.
+// Growth of a query with a limit from the sample to the full population: its matches grow, but its
+// rows stay within the limit.
 #pragma once
 
 #include "engine/query/metrics.h"
@@ -9,24 +9,23 @@
 
 namespace partita::client {
 
-/// How many rows a query gives.
+/// Limit of the rows of a query.
 struct RowLimit {
-    std::int64_t rows = 0; ///< TOP, or OFFSET and LIMIT together, or those of a page
-    std::int64_t skipped = 0; ///< of these, by OFFSET
-    double growth = 1; ///< of all that match: after the pages before, fewer of those here are left,
-                       ///< and of those in full more
-    double entriesGrowth = 1; ///< of the index of a whole partition: rows of one key grow in number
-                              ///< less than those around them
-    bool isMerged
-        = false; ///< in an order over several partitions; else they are asked one after the other
+    std::int64_t rows = 0; ///< TOP, OFFSET plus LIMIT, or the rows of a page
+    std::int64_t skipped = 0; ///< part of `rows` that OFFSET skips
+    double growth
+        = 1; ///< growth of all matches; after earlier pages fewer are left here and more in full
+    double entriesGrowth = 1; ///< growth of a whole partition's index: rows of one key grow less
+                              ///< than those around them
+    bool isMerged = false; ///< ordered across several partitions; otherwise they are asked one
+                           ///< after the other
 };
 
-/// Makes of the counts those of a population in which `factor` times the items match. A partition
-/// that gave all its matches gives more of them, up to what the client asks of it; one that gave as
-/// many as were wanted gives no more. Partitions that would not be asked any more, as those before
-/// have enough, are left out. An order that the service finds by sorting few matches, it finds
-/// among many by walking an index; and one that it finds by walking a short index, among as few of
-/// a long one by sorting.
+/// Turns the counts into those of a population with `factor` times the matches. A partition that
+/// returned all its matches returns more, up to the number requested; one that returned as many as
+/// requested returns no more. Partitions that would no longer be asked, since earlier ones suffice,
+/// are removed. The service may sort few matches but walk an index for many, or walk a short index
+/// but sort the same matches with a long one; the choice follows the full population.
 void growToLimit(std::vector<query::PartitionMetrics> &partitions, double factor,
                  const RowLimit &limit);
 

@@ -1,22 +1,23 @@
-// Request charges. Writes are counted in units of 4/21 RU, of which every published write charge up
-// to 512 KB is a whole multiple:
+// Request charges. Writes are counted in units of 4/21 RU: every published write charge up to 512
+// KB is a multiple of it.
 //
-//     create, delete   S(size) + 1 + 2 a path + 1 a value (+ 1 for a partition key that is not the
-//     id) replace, patch   S(old) + S(new) + 2 + 2 a changed value + 3 a path with its value that
-//     came or went
+//     create, delete   S(size) + 1 + 2 per path + 1 per value
+//                      (+ 1 for a partition key other than the id)
+//     replace, patch   S(old) + S(new) + 2 + 2 per changed value
+//                      + 3 per path whose value was added or removed
 //
-// where S is the size table. A script's writes are one transaction: what it creates and deletes
-// costs what it costs elsewhere, what it overwrites is written as if it were part of the first item
-// that it creates (or one item by itself):
+// S is the size table. The writes of a script are one transaction. Creates and deletes cost the
+// same as elsewhere. Overwrites are charged as part of the first created item (or as one item of
+// their own):
 //
-//     S(first new size + sum of the overwriting sizes) + oldVersionShare * S(sum of the overwritten
-//     sizes) + index terms
+//     S(first new size + sum of the overwriting sizes)
+//     + oldVersionShare * S(sum of the overwritten sizes) + index terms
 //
-// so that the fixed part of a write is paid once. To this come the script's reads, its queries
-// (which cost a little more than a client's) and the script itself. Published scripts, in RU: 5.63
-// and 11.68 and 14.89 (a query; a query and a create; a query and a replace), 15.27 and 14.67
-// (read, replace, create); tests/engine/cost prints the residuals. None of them makes two items, so
-// nothing says that many cost less than each.
+// so the fixed part of a write is paid once. Reads, queries (slightly dearer than a client's) and
+// the script itself come on top. Published scripts, in RU: 5.63, 11.68 and 14.89 (a query; a query
+// and a create; a query and a replace), 15.27 and 14.67 (read, replace, create); tests/engine/cost
+// prints the residuals. None of them creates two items, so a discount for several creates is not
+// known.
 #include "engine/cost/charge.h"
 
 #include "engine/cost/chargeparts.h"
@@ -30,7 +31,7 @@ namespace {
 using store::OperationKind;
 using store::OperationMetrics;
 
-/// The kind of write that an operation turned out to be.
+/// Effect of a write on its item.
 enum class Effect { none, made, overwritten, removed };
 
 Effect effectOf(const OperationMetrics &metrics)
@@ -53,7 +54,7 @@ Effect effectOf(const OperationMetrics &metrics)
     return Effect::none;
 }
 
-/// Units of keeping the index in step with an item that came or went.
+/// Units of index maintenance for a created or deleted item.
 double unitsOfWholeItem(const OperationMetrics &metrics, const Constants &constants)
 {
     if (!metrics.indexed)
@@ -65,7 +66,7 @@ double unitsOfWholeItem(const OperationMetrics &metrics, const Constants &consta
         + constants.unitsPerCompositeEntry * static_cast<double>(metrics.compositeEntries);
 }
 
-/// Units of keeping the index in step with an item that changed.
+/// Units of index maintenance for a changed item.
 double unitsOfChange(const OperationMetrics &metrics, const Constants &constants)
 {
     if (!metrics.indexed)
@@ -78,7 +79,7 @@ double unitsOfChange(const OperationMetrics &metrics, const Constants &constants
         + constants.unitsPerCompositeEntry * static_cast<double>(metrics.compositeEntries);
 }
 
-/// The parts of a write's charge, so that a transaction can sum them.
+/// Parts of a write's charge, which a transaction sums.
 struct WriteParts {
     std::int64_t newBytes = 0;
     std::int64_t oldBytes = 0;
@@ -109,20 +110,20 @@ WriteParts partsOf(const OperationMetrics &metrics, const Constants &constants)
     return parts;
 }
 
-/// S of the size table; nothing written costs nothing.
+/// Size units by the size table; 0 when nothing is written.
 double sizeUnits(std::int64_t bytes, const Constants &constants)
 {
     return bytes > 0 ? tableWriteUnits(bytes, constants) : 0;
 }
 
-/// A read, or a write that found nothing: both have looked one item up.
+/// Charge of a read, or of a write that found nothing: each has looked up one item.
 double lookupCharge(const OperationMetrics &metrics, const Constants &constants)
 {
     return pointReadCharge(metrics.found ? metrics.itemBytes : 0, constants);
 }
 
-/// No use of the index is counted: the items were read as they lie (or walked in order without
-/// passing any by).
+/// Whether the query used no index: items were read in storage order (or walked in order without
+/// skipping any).
 bool isFullScan(const query::Metrics &metrics)
 {
     return metrics.seeks == 0 && metrics.rangeScans == 0 && metrics.indexEntriesWalked == 0
@@ -137,8 +138,8 @@ double indexCharge(const query::Metrics &metrics, const Constants &constants)
         + constants.scannedValueCharge * static_cast<double>(metrics.indexValuesScanned);
 }
 
-/// Items that a full scan reads and rejects cost as they lie; what is returned is fetched as
-/// everywhere else.
+/// Charge of loading items. Items that a full scan reads and rejects have their own rate; returned
+/// items are charged as fetched.
 double loadCharge(const query::Metrics &metrics, const Constants &constants)
 {
     const auto loaded = static_cast<double>(metrics.retrievedItemCount);
@@ -228,7 +229,7 @@ double procedureCharge(std::span<const OperationMetrics> operations,
         charge += constants.scriptQueryCharge + queryCharge(metrics, constants);
 
     WriteParts overwritten;
-    std::int64_t carrier = 0; ///< bytes of the first item that is made
+    std::int64_t carrier = 0; ///< bytes of the first created item
     for (const OperationMetrics &metrics : operations) {
         if (effectOf(metrics) != Effect::overwritten) {
             charge += operationCharge(metrics, constants);

@@ -1,5 +1,5 @@
-// Request charges, latency and money out of counted work. Pure functions; nothing here knows a
-// sample or a request.
+// Request charges, latency and money from metrics. Pure functions that know neither samples nor
+// requests.
 #pragma once
 
 #include "engine/cost/constants.h"
@@ -12,63 +12,62 @@
 
 namespace partita::cost {
 
-/// The strongest first.
+/// Strongest first.
 enum class Consistency { strong, boundedStaleness, session, consistentPrefix, eventual };
-/// "strong", "boundedStaleness", "session", "consistentPrefix", "eventual"; nothing for other
-/// names.
+/// Level of a name: "strong", "boundedStaleness", "session", "consistentPrefix", "eventual";
+/// nothing for any other.
 std::optional<Consistency> consistencyOf(std::string_view name);
-/// How many replicas a read asks, and so how many times it is charged. Source: request-units c.
+/// Number of replicas that a read asks, hence the factor of its charge. Source: request-units c.
 double readFactor(Consistency consistency);
-/// Whether a read at `level` promises more than one at `other`.
+/// Whether `level` gives stronger guarantees than `other`.
 bool isStronger(Consistency level, Consistency other);
 
-/// RU of a read of `bytes` (stored size), session or eventual consistency.
+/// RU of a read of `bytes` (stored size) at session or eventual consistency.
 double pointReadCharge(std::int64_t bytes, const Constants &constants);
 /// RU of one operation on an item. Source: request-units d1.
 double operationCharge(const store::OperationMetrics &metrics, const Constants &constants);
-/// RU of a request for one item that was carried out and then refused: nothing there (404) costs
-/// the smallest read; a taken id or unique key (409) what users of the service saw; an ETag or a
-/// condition that does not hold (304, 412) a read of the item, `itemBytes` long. Other errors cost
-/// nothing: nobody looked at an item.
+/// RU of a refused request for one item. 404: the smallest read. 409 (id or unique key taken): the
+/// charge that users of the service observed. 304 and 412: a read of the item of `itemBytes`. Other
+/// errors: 0, as no item was read.
 double refusalCharge(ErrorCode code, std::int64_t itemBytes, const Constants &constants);
-/// RU of one physical partition's part of a query. Source: d2, d3.
+/// RU of a query on one physical partition. Source: d2, d3.
 double queryCharge(const query::Metrics &metrics, const Constants &constants);
 /// RU of a query: the sum over the partitions.
 double queryCharge(std::span<const query::PartitionMetrics> partitions, const Constants &constants);
-/// RU of a stored procedure (or trigger transaction): script overhead plus what its operations cost
-/// inside one transaction, where what is overwritten pays no fixed part of its own (d4, point 4;
-/// the rule is told in charge.cpp).
+/// RU of a stored procedure (or trigger transaction): script overhead plus its operations in one
+/// transaction. An overwritten item pays no fixed part of its own (d4, point 4; rule in
+/// charge.cpp).
 double procedureCharge(std::span<const store::OperationMetrics> operations,
                        std::span<const query::Metrics> queries, const Constants &constants);
-/// RU of a transactional batch: the sum of its operations (no published figure shows a batch
-/// cheaper than that). Its reads are charged as others of their consistency.
+/// RU of a transactional batch: the sum of its operations (no published figure shows a discount).
+/// Its reads are charged by their consistency.
 double batchCharge(std::span<const store::OperationMetrics> operations, const Constants &constants,
                    Consistency consistency = Consistency::session);
-/// RU of a change feed page delivering items of these sizes: like point reads of them, at least the
-/// poll.
+/// RU of a change feed page with items of these sizes: the sum of point reads, at least the charge
+/// of a poll.
 double changeFeedCharge(std::span<const std::int64_t> itemBytes, const Constants &constants);
 
-// Latency in milliseconds of one request alone.
+// Latency in milliseconds of one request without concurrent ones.
 double pointReadLatency(std::int64_t bytes, const Constants &constants);
 double operationLatency(const store::OperationMetrics &metrics, const Constants &constants);
-/// Partitions are asked in parallel, `fanOutWidth` at a time; each round takes as long as its
-/// slowest.
+/// Latency of a query: partitions are asked in parallel, `fanOutWidth` at a time, and each round
+/// takes as long as its slowest partition.
 double queryLatency(std::span<const query::PartitionMetrics> partitions,
                     const Constants &constants);
 double procedureLatency(std::span<const store::OperationMetrics> operations,
                         std::span<const query::Metrics> queries, const Constants &constants);
-/// "Up to 30 % less latency than a stored procedure" is what the service says; one write of the
-/// summed size here.
+/// Latency of a batch: one write of the summed size. (The service states "up to 30 % less latency
+/// than a stored procedure".)
 double batchLatency(std::span<const store::OperationMetrics> operations,
                     const Constants &constants);
 double changeFeedLatency(std::span<const std::int64_t> itemBytes, const Constants &constants);
-/// Of requests to several partitions, `fanOutWidth` at a time.
+/// Latency of requests to several partitions, `fanOutWidth` at a time.
 double fanOutLatency(std::span<const double> partitions, const Constants &constants);
-/// Of one of many like requests issued one after another for the rows of a page (1 + extra lookups
-/// overlap a little).
+/// Latency of each further one of similar requests for the rows of a page, issued one after
+/// another; they overlap a little.
 double followingLatency(double aloneMs, bool isPointRead, const Constants &constants);
 
-/// What a load needs and costs a month.
+/// What a load needs, and what it costs per month.
 struct MonthlyCost {
     double throughput = 0; ///< US dollars
     double storage = 0;

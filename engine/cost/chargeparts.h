@@ -1,4 +1,4 @@
-// What a query's request charge is made of.
+// Breakdown of a query's request charge.
 #pragma once
 
 #include "engine/cost/constants.h"
@@ -6,15 +6,15 @@
 
 namespace partita::cost {
 
-/// RU of one physical partition's part of a query, by what they were charged for.
+/// RU of a query on one physical partition, by cause.
 struct QueryChargeParts {
-    double visits = 0; ///< of the partition, once a page
-    double index = 0; ///< seeks, scans, entries walked
-    double loading = 0; ///< items
-    double aggregates = 0; ///< items that only fed one
-    double rows = 0; ///< returned
-    double bytes = 0; ///< of them
-    double skipping = 0; ///< OFFSET across partitions
+    double visits = 0; ///< visits of the partition, one per page
+    double index = 0; ///< seeks, scans and walked entries
+    double loading = 0; ///< items loaded
+    double aggregates = 0; ///< items that only fed an aggregate
+    double rows = 0; ///< rows returned
+    double bytes = 0; ///< bytes of the rows
+    double skipping = 0; ///< rows skipped by OFFSET across partitions
 
     double total() const { return visits + index + loading + aggregates + rows + bytes + skipping; }
 };

@@ -1,3 +1,4 @@
+// Consistency levels: names, order, and the replicas that a read asks (charge.h).
 #include "engine/cost/charge.h"
 
 namespace partita::cost {

@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// One named number of the file and where it belongs.
+/// A named number of the file and the member that receives it.
 template<typename Target>
 struct Entry {
     const char *name;
@@ -108,8 +108,7 @@ bool isText(const Json &entry, const char *name)
         && !entry[name].get<std::string>().empty();
 }
 
-/// The value of one entry, which must stand in exactly one of the sections and tell its unit and
-/// its source.
+/// Value of an entry, which must be in exactly one of the sections and state its unit and source.
 Result<double> number(std::span<const Json *const> sections, const char *name)
 {
     const Json *entry = nullptr;

@@ -1,6 +1,6 @@
-// The constants of the charge, latency and price models, read from resources/cost/constants.json,
-// where each stands with its unit and source. Two generations of the service's query engine:
-// current, and 2019.
+// Constants of the charge, latency and price models, read from resources/cost/constants.json, which
+// states the unit and source of each. Two generations of the service's query engine exist: current
+// and 2019.
 #pragma once
 
 #include "engine/base/result.h"
@@ -12,19 +12,19 @@
 
 namespace partita::cost {
 
-/// Storage is counted in GB of 2^30 bytes.
+/// The service bills storage in GB of 2^30 bytes.
 inline constexpr double bytesPerGb = 1024.0 * 1024 * 1024;
 
 enum class Generation { current, y2019 };
 const char *nameOf(Generation generation); ///< "current", "2019"
 std::optional<Generation> generationOf(std::string_view name);
 
-/// One row of the point-read / write size table: charges of a 1-KB, 2-KB … item without index
-/// maintenance.
+/// Row of the size table: charges of a point read and a write of an item of this size, without
+/// index maintenance.
 struct SizeRow {
     double kilobytes = 0;
     double readCharge = 0; ///< RU
-    double writeUnits = 0; ///< in units of writeUnit
+    double writeUnits = 0; ///< in multiples of writeUnit
 };
 
 struct Constants {
@@ -35,43 +35,41 @@ struct Constants {
     double writeBaseUnits = 0; ///< id and _ts together
     double unitsPerPath = 0;
     double unitsPerValue = 0;
-    double unitsPartitionKey = 0; ///< a key that is not the id
+    double unitsPartitionKey = 0; ///< a key other than the id
     double unitsPerCompositeEntry = 0;
-    double unitsReplacedTimestamp = 0; ///< of a replace: the old and the new _ts
-    double unitsPerChangedValue = 0; ///< of a replace: the old term goes, the new one comes
+    double unitsReplacedTimestamp = 0; ///< replace: the old and the new _ts
+    double unitsPerChangedValue = 0; ///< replace: the old term removed, the new one added
     double chargePerPatchedProperty = 0; ///< RU
-    double conflictCharge
-        = 0; ///< RU of a write that is refused because an id or a unique key is taken
+    double conflictCharge = 0; ///< RU of a write refused because an id or unique key is taken
 
     // Queries (d2, d3).
-    double visitCharge = 0; ///< RU a page and physical partition
-    double seekCharge = 0; ///< RU an equality or IN term and page
+    double visitCharge = 0; ///< RU per page and physical partition
+    double seekCharge = 0; ///< RU per equality or IN term and page
     double rangeScanCharge = 0;
     double walkedEntryCharge = 0;
     double scannedValueCharge = 0;
-    double scannedItemCharge = 0; ///< RU an item loaded by a full scan, without the index
+    double scannedItemCharge = 0; ///< RU per item loaded by a full scan, without the index
     double scannedKilobyteCharge = 0;
-    double loadedItemCharge = 0; ///< RU an item fetched through the index
+    double loadedItemCharge = 0; ///< RU per item fetched through the index
     double loadedKilobyteCharge = 0;
     double returnedItemCharge = 0;
     double returnedKilobyteCharge = 0;
-    bool aggregatesUseIndex = true; ///< false: counted items are loaded
-    double countedItemCharge = 0; ///< RU an item when they are loaded
+    bool aggregatesUseIndex = true; ///< false: items that are counted must be loaded
+    double countedItemCharge = 0; ///< RU per counted item when it is loaded
     double countedKilobyteCharge = 0;
     double aggregateCharge
-        = 0; ///< RU an aggregate query that loads its items, more than those items
+        = 0; ///< RU of an aggregate query that loads its items, beyond those items
     double skippedItemCharge = 0;
 
     // Scripts, change feed.
-    double procedureCharge = 0; ///< RU of a script that reads and writes nothing
-    double scriptQueryCharge = 0; ///< RU a query costs more inside a script than from a client
-    double oldVersionShare
-        = 0; ///< part of the size charge that versions overwritten in a transaction still pay
-    double changeFeedPollCharge = 0; ///< RU a page costs at least
+    double procedureCharge = 0; ///< RU of a script without reads and writes
+    double scriptQueryCharge = 0; ///< RU that a query costs more in a script than from a client
+    double oldVersionShare = 0; ///< fraction of the size charge that overwritten versions still pay
+    double changeFeedPollCharge = 0; ///< smallest RU of a page
 
     // Latency (d5), in milliseconds.
     double pointReadMs = 0;
-    double followingPointReadMs = 0; ///< each further one of a row of lookups
+    double followingPointReadMs = 0; ///< each further one in a series of look-ups
     double writeMs = 0;
     double writePerKilobyteMs = 0;
     double queryMs = 0;
@@ -89,14 +87,14 @@ struct Prices {
     double autoscalePer100RuHour = 0;
     double serverlessPerMillionRu = 0;
     double storagePerGbMonth = 0;
-    double autoscaleFloor = 0; ///< part of the maximum that is always billed
+    double autoscaleFloor = 0; ///< fraction of the maximum that is always billed
     double hoursPerMonth = 0;
 };
 
 /// Reads constants.json. Errors name the missing or malformed entry.
 Result<Constants> readConstants(std::string_view json, Generation generation);
 Result<Prices> readPrices(std::string_view json);
-/// The built-in file. Never fails: the file is part of the program and a test reads it.
+/// Constants from the built-in file. Never fails: a test reads the file.
 const Constants &constants(Generation generation);
 const Prices &prices();
 

@@ -1,6 +1,6 @@
-// Latency. A request alone takes a fixed time (the network inside a region included) plus what it
-// reads, walks, returns or writes; a fan-out runs in rounds of fanOutWidth partitions; lookups for
-// the rows of a page overlap a little.
+// Latency. A single request takes a fixed time (including the network within a region) plus the
+// work of reading, walking, returning or writing. A fan-out runs in rounds of fanOutWidth
+// partitions. Look-ups for the rows of a page overlap a little.
 #include "engine/cost/charge.h"
 #include "engine/cost/sizetable.h"
 
@@ -12,7 +12,7 @@ namespace {
 using store::OperationKind;
 using store::OperationMetrics;
 
-/// What the items of a query take, without the round trip.
+/// Milliseconds of work on a query's items, without the round trip.
 double queryWork(const query::Metrics &metrics, const Constants &constants)
 {
     const auto loaded = static_cast<double>(metrics.retrievedItemCount);
@@ -80,7 +80,7 @@ double queryLatency(std::span<const query::PartitionMetrics> partitions, const C
 double procedureLatency(std::span<const OperationMetrics> operations,
                         std::span<const query::Metrics> queries, const Constants &constants)
 {
-    // What is read inside a script has no round trip of its own; all writes are committed as one.
+    // Reads inside a script have no round trip of their own; all writes are committed together.
     double latency = constants.procedureMs;
     bool writes = false;
     for (const OperationMetrics &metrics : operations) {
@@ -116,8 +116,7 @@ double changeFeedLatency(std::span<const std::int64_t> itemBytes, const Constant
 
 double followingLatency(double aloneMs, bool isPointRead, const Constants &constants)
 {
-    // Of the time that a request takes alone, the same part is hidden behind its neighbours
-    // whatever its size.
+    // The same fraction of a request's time is hidden behind its neighbours, whatever its size.
     const double alone = isPointRead ? constants.pointReadMs : constants.queryMs;
     const double following
         = isPointRead ? constants.followingPointReadMs : constants.followingQueryMs;

@@ -1,3 +1,4 @@
+// Monthly costs of throughput and storage (charge.h).
 #include "engine/cost/charge.h"
 
 #include <algorithm>

@@ -15,7 +15,7 @@ Column::Column(const json::Path &path, const items::ItemLog &items)
 
 std::optional<Column::Code> Column::known(const json::Value &value) const
 {
-    constexpr std::size_t few = 8; // compared faster than hashed
+    constexpr std::size_t few = 8; // comparing so few is faster than hashing
     if (m_values.size() <= few) {
         for (std::size_t i = 0; i < m_values.size(); ++i) {
             if (json::equal(m_values[i].root(), value))
@@ -78,7 +78,7 @@ void Column::set(ItemNumber number)
 
 std::size_t Column::memory() const
 {
-    constexpr std::size_t valueBytes = 1200; // of a document's arena
+    constexpr std::size_t valueBytes = 1200; // typical arena of a document
     return sizeof(Column) + m_codes.capacity() * sizeof(Code) + m_values.size() * valueBytes;
 }
 

@@ -1,8 +1,8 @@
-// The values at one path as small numbers, one byte an item: for paths with few distinct values,
-// such as a document's type.
+// The values at one path as one-byte codes per item, for paths with few distinct values such as the
+// type of a document.
 //
-// Whether an item has a wanted value is then known without looking at the item. Not an index of the
-// service: it saves time and changes no count.
+// A code shows whether an item has a wanted value without reading the item. The service has no such
+// index: it saves time and changes no count.
 //
 // Thread safety: const functions may run concurrently.
 #pragma once
@@ -15,7 +15,7 @@
 
 namespace partita::index {
 
-/// Whether a value stands in orders and columns: arrays and objects do not.
+/// Whether orders and columns hold the value: all types but arrays and objects.
 inline bool isScalar(const json::Value &value)
 {
     return !value.isUndefined() && !value.isArray() && !value.isObject();
@@ -30,23 +30,22 @@ public:
     /// Reads every item. Requires: no array steps.
     Column(const json::Path &path, const items::ItemLog &items);
 
-    /// False when there are too many values; then nothing is kept.
+    /// False when there are too many distinct values; then nothing is kept.
     bool isUsable() const { return m_usable; }
-    /// The code of all items that have this value at the path; a code of no item when none has.
+    /// Code of all items with this value at the path; a code that no item has when there are none.
     /// Requires: isUsable(); the value is null, a boolean, a number or a string.
     Code codeOf(json::Value value) const;
-    /// Requires: isUsable(); the item exists.
+    /// Code of an item. Requires: isUsable(); the item exists.
     Code operator[](ItemNumber number) const { return m_codes[number]; }
     const Code *data() const { return m_codes.data(); }
-    /// Has the codes of the first of these items on their way to the processor, where their numbers
-    /// lie close together.
+    /// Prefetches the codes of the first of these items, if their numbers are close together.
     void prefetch(items::ItemNumbers numbers) const
     {
-        constexpr std::size_t halfLine = 32; // the first may stand anywhere in its line
+        constexpr std::size_t halfLine = 32; // the first code may be anywhere in its cache line
         numbers.sample(halfLine, [this](ItemNumber number) { items::prefetch(&m_codes[number]); });
     }
 
-    /// The item is new or has changed; its record is the live one.
+    /// Updates the code of a new or changed item from its live record.
     void set(ItemNumber number);
     std::size_t memory() const;
     /// True when every item has the code of its value. Linear.

@@ -13,8 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 6> neverCounted
     = {"id", "_rid", "_self", "_etag", "_attachments", "_ts"};
 
-/// What the policy says, as a tree of steps. Below a node without children, the last wildcard
-/// decides everything.
+/// The policy as a tree of steps. Below a node without children the last wildcard decides.
 struct Node {
     enum class Say { nothing, include, exclude };
     struct Child {
@@ -22,7 +21,7 @@ struct Node {
         std::unique_ptr<Node> node;
     };
     std::vector<Child> members;
-    std::uint64_t initials = 0; ///< of the members: a bit for each first letter
+    std::uint64_t initials = 0; ///< one bit for the first letter of each member
     std::unique_ptr<Node> elements;
     Say exact = Say::nothing; ///< `/?` here
     Say below = Say::nothing; ///< `/*` here
@@ -52,7 +51,7 @@ struct Node {
     }
     const Node *find(std::string_view name) const
     {
-        // Most are told apart by their first letter, which is quicker than to compare texts.
+        // The first letter excludes most names, faster than comparing texts.
         if ((initials & initialOf(name)) == 0)
             return nullptr;
         for (const Child &child : members) {
@@ -61,7 +60,7 @@ struct Node {
         }
         return nullptr;
     }
-    /// The bit in `initials` that tells of a name's first letter.
+    /// The bit of a name's first letter in `initials`.
     static std::uint64_t initialOf(std::string_view name)
     {
         return name.empty() ? 1 : std::uint64_t {1} << (static_cast<unsigned char>(name[0]) & 63U);
@@ -76,7 +75,7 @@ void addRules(Node &root, const std::vector<Policy::Rule> &rules, Node::Say say)
     }
 }
 
-/// Whether values below a node are included, unless something further below speaks of them.
+/// Whether values below a node are included, unless a rule further below decides.
 bool isIncludedBelow(const Node *node, bool included)
 {
     return node && node->below != Node::Say::nothing ? node->below == Node::Say::include : included;
@@ -92,10 +91,12 @@ std::uint64_t memberPath(std::uint64_t path, std::string_view name)
     return json::mix(path + json::hashText(name));
 }
 
-/// Whether what is found outside of arrays has to have its path: there a path is found but once.
+/// Which paths are collected. Outside of arrays a path occurs only once, so it need not be
+/// compared.
 enum class Paths { all, inArrays };
 
-/// Walks the counted scalars of an item; `found(path hash, value, inside an array)` hears of each.
+/// Walks the counted scalars of an item and calls found(path hash, value, inside an array) for
+/// each.
 template<Paths paths, typename Found>
 class Walk {
 public:
@@ -104,7 +105,7 @@ public:
     {
     }
 
-    /// `node` may be nullptr: no rule speaks of what is here or below.
+    /// `node` is nullptr when no rule applies here or below.
     void value(const json::Value &value, const Node *node, bool included, std::uint64_t path,
                bool inArray)
     {
@@ -142,7 +143,7 @@ private:
     Found m_found;
 };
 
-/// Compares the values of one path before and after, as bags: what is in both did not change.
+/// Compares the values of one path before and after, as multisets: values in both did not change.
 void comparePath(std::vector<json::Value> &before, std::vector<json::Value> &after,
                  Difference &difference)
 {
@@ -173,7 +174,7 @@ void comparePath(std::vector<json::Value> &before, std::vector<json::Value> &aft
 
 struct Counter::State {
     Node root;
-    bool included = false; ///< what holds where no rule speaks
+    bool included = false; ///< applies where no rule does
     std::vector<std::vector<json::Path>> composites;
 
     /// Whether a scalar member of an item is counted.
@@ -194,7 +195,7 @@ struct Counter::State {
             value, root.find(name), isIncludedBelow(&root, included), memberPath(0, name), false);
     }
 
-    /// Leaves of the members, but for those that are the same at the same place of both.
+    /// Collects the leaves of the members that differ between both items.
     void addDifferent(const json::Comparison &change, std::vector<Leaf> &old,
                       std::vector<Leaf> &now) const
     {

@@ -1,10 +1,10 @@
-// What the service's index holds for an item, counted from the item and the policy alone: the terms
-// that the charge of a write is made of (request-units d1).
+// Index terms of an item as the service counts them for the charge of a write, from the item and
+// the policy alone (request-units d1).
 //
-// Counted are scalar values (null, booleans, numbers, strings) at paths that the policy includes; a
-// *path* is made of property names, array positions do not distinguish paths. Never counted: `/id`
-// and the system properties (a lone constant in the charge) and the paths of the partition key (a
-// key that is not the id counts one in all).
+// A term is a scalar value (null, boolean, number, string) at a path that the policy includes. A
+// *path* consists of property names; array positions do not distinguish paths. Never counted: `/id`
+// and the system properties (a constant of the charge), and the paths of the partition key (a key
+// other than the id counts as one).
 //
 // Thread safety: const functions may run concurrently.
 #pragma once
@@ -25,15 +25,15 @@ struct Counts {
 struct Difference {
     std::int64_t pathsAdded = 0;
     std::int64_t pathsRemoved = 0;
-    std::int64_t valuesAdded = 0; ///< beyond as many as went at the same path
+    std::int64_t valuesAdded = 0; ///< values without a removed one at the same path to replace
     std::int64_t valuesRemoved = 0;
-    std::int64_t valuesChanged = 0; ///< same path, other value
+    std::int64_t valuesChanged = 0; ///< values replaced by another one at the same path
     bool operator==(const Difference &) const = default;
 };
 
 class Counter {
 public:
-    /// `apart` are the paths of the partition key.
+    /// `apart`: the paths of the partition key.
     Counter(const Policy &policy, std::vector<json::Path> apart);
     ~Counter();
     Counter(Counter &&) noexcept;
@@ -41,7 +41,8 @@ public:
     Counts count(json::Value item) const;
     Difference compare(json::Value before, json::Value after) const;
     Difference compare(const json::Comparison &change) const;
-    /// Entries in composite indexes that a change writes or removes (undefined: no item).
+    /// Entries in composite indexes that a change writes or removes. An undefined value means no
+    /// item.
     std::int64_t compositeEntries(json::Value before, json::Value after) const;
 
 private:

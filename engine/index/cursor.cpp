@@ -1,4 +1,4 @@
-// Walking an ordered index.
+// Walks over an ordered index.
 #include "engine/index/orderstate.h"
 
 namespace partita::index {
@@ -16,7 +16,7 @@ Cursor::Cursor(const OrderedIndex *order, Place first, Place last, bool descendi
 {
 }
 
-/// Whether two entries are of one group.
+/// Whether two entries belong to one group.
 bool Cursor::isAlike(Entry entry, Entry example) const
 {
     return m_order->m_state->isSame(entry, example, m_alike);
@@ -25,7 +25,7 @@ bool Cursor::isAlike(Entry entry, Entry example) const
 bool Cursor::next()
 {
     const OrderedIndex::State &state = *m_order->m_state;
-    constexpr int patience = 4; // neighbours to look at before searching
+    constexpr int patience = 4; // neighbours to look at before a binary search
     if (m_descending)
         m_groupLast = m_groupFirst;
     else
@@ -52,7 +52,7 @@ bool Cursor::next()
 
 std::size_t Cursor::nextItems(std::span<ItemNumber> room)
 {
-    if (!m_descending) // as they stand
+    if (!m_descending) // in stored order
         return takeFrom(m_last, room);
     const OrderedIndex::State &state = *m_order->m_state;
     const bool hasSingles = state.differsAtOnePath(m_alike);
@@ -67,7 +67,7 @@ std::size_t Cursor::nextItems(std::span<ItemNumber> room)
             if (count == room.size())
                 break;
             if (!next()) {
-                m_item = m_groupLast; // the end stays the end
+                m_item = m_groupLast; // a cursor at its end stays there
                 break;
             }
             m_item = m_groupFirst;
@@ -77,9 +77,8 @@ std::size_t Cursor::nextItems(std::span<ItemNumber> room)
     return count;
 }
 
-/// Where values hardly repeat, as those of times do, each is read once: it is compared with the
-/// next one as that is read. Who walks the same way again, as for the newest rows, has nothing to
-/// read.
+/// Where values hardly repeat (times, for example), each is read once and compared with the next. A
+/// second walk over the same entries, as for the newest rows, reads nothing.
 std::size_t OrderedIndex::State::singlesBefore(Place &place, Place first,
                                                std::span<ItemNumber> room) const
 {
@@ -155,7 +154,7 @@ std::size_t Cursor::takeFrom(Place last, std::span<ItemNumber> room)
     return count;
 }
 
-/// The end of the example's group, by searching the order.
+/// End of the example's group, by binary search.
 Place Cursor::farEnd(Entry example) const
 {
     const OrderedIndex::State &state = *m_order->m_state;

@@ -18,15 +18,14 @@ bool hasArrayStep(const json::Path &path)
                        [](const json::Path::Step &s) { return s.isArray; });
 }
 
-/// System properties other than `_ts` are made up when they are read, so there is nothing to order
-/// by.
+/// System properties other than `_ts` are computed when read, so there is no order by them.
 bool isVirtual(const json::Path &path)
 {
     return isTop(path, "_rid") || isTop(path, "_self") || isTop(path, "_etag")
         || isTop(path, "_attachments");
 }
 
-/// Paths of scalars in a value, as texts; array positions become `[]`.
+/// Collects the paths of scalars in a value as texts; array positions become `[]`.
 void collectPaths(const json::Value &value, const std::string &path, std::set<std::string> &found)
 {
     if (value.isObject()) {
@@ -74,8 +73,8 @@ const OrderedIndex *Index::find(const std::vector<CompositePath> &order,
 
 const OrderedIndex *Index::path(const json::Path &path) const
 {
-    { // What was made before is indexed: the policy need not be read again for every partition of
-      // every query.
+    { // An order that exists is of an indexed path. This saves reading the policy for every
+      // partition of every query.
         const std::lock_guard lock(m_mutex);
         for (const auto &made : m_orders) {
             if (made->kind() == OrderedIndex::Kind::single && made->components()[0].path == path)
@@ -124,8 +123,8 @@ const OrderedIndex *Index::shortcut(const std::vector<CompositePath> &order) con
 
 const Column *Index::column(const json::Path &path, std::size_t tests) const
 {
-    // Items that are tested lie anywhere in memory: reading all of them in a row takes no longer
-    // than a part of them so.
+    // Tested items are scattered in memory. Reading all items in sequence takes no longer than
+    // reading a part of them at random.
     constexpr std::size_t readPerTest = 4;
     const std::lock_guard lock(m_mutex);
     auto wanted = std::find_if(m_columns.begin(), m_columns.end(),
@@ -166,7 +165,7 @@ void Index::beginChange(items::ItemNumber number, const json::Comparison &change
 {
     m_changing.clear();
     for (const auto &order : m_orders) {
-        if (!order->differs(change) || order->isWaiting(number)) // what waits has no place to lose
+        if (!order->differs(change) || order->isWaiting(number)) // waiting entries have no place
             continue;
         order->remove(number);
         m_changing.push_back(order.get());

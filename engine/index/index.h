@@ -1,10 +1,10 @@
-// The index of one physical partition: for every path that the policy includes, the items in the
-// order of the value found there; and the composite indexes of the policy.
+// Index of one physical partition: for each path that the policy includes, the items in order of
+// their values there; and the composite indexes of the policy.
 //
-// An order is built when it is first asked for and kept up to date from then on; a path that no
-// query ever uses takes neither time nor memory. What the service would have written is counted all
-// the same (counts.h), so charges do not depend on it. buildAll() builds everything that the items
-// contain, for honest measurements.
+// An order is built on first use and then kept up to date, so an unused path takes neither time nor
+// memory. The terms that the service would write are counted independently (counts.h), so charges
+// do not depend on what is built. buildAll() builds everything that the items contain, for honest
+// measurements.
 //
 // Thread safety: const functions may run concurrently (building takes a lock); add() and remove()
 // need exclusive access.
@@ -21,7 +21,7 @@ namespace partita::index {
 
 class Index {
 public:
-    /// Borrows all three. `policy` must not change.
+    /// Borrows both. `policy` must not change.
     Index(const Policy &policy, const items::ItemLog &items);
     ~Index();
     Index(const Index &) = delete;
@@ -30,31 +30,29 @@ public:
     const Policy &policy() const { return m_policy; }
 
     /// The index of a path such as `/author/name`, `/tags/[]/id` or `/_ts`; nullptr when the policy
-    /// does not index it.
-    /// `/id` is always indexed, except in mode none.
+    /// does not index it. `/id` is always indexed, except in mode none.
     const OrderedIndex *path(const json::Path &path) const;
-    /// The composite indexes of the policy, by position in policy().compositeIndexes.
+    /// The composite index at this position in policy().compositeIndexes.
     const OrderedIndex *composite(std::size_t position) const;
-    /// Position of a composite index whose paths and directions are exactly these or exactly the
-    /// reverse directions, as a multi-key ORDER BY needs it; `reversed` tells which. -1 when there
-    /// is none.
+    /// Position of a composite index for a multi-key ORDER BY: its paths are the same and its
+    /// directions all equal or all reversed. `reversed` says which. -1 = none.
     int findComposite(const std::vector<CompositePath> &order, bool &reversed) const;
-    /// Any order over several paths that the policy indexes, e.g. (type, creationDate descending):
-    /// a shortcut of this engine, no index of the service, so it must not change what is charged.
-    /// nullptr when a path is not indexed.
+    /// An order over several indexed paths, e.g. (type, creationDate descending). It is a shortcut
+    /// of this engine, not an index of the service, so it must not change charges. nullptr when a
+    /// path is not indexed.
     const OrderedIndex *shortcut(const std::vector<CompositePath> &order) const;
 
-    /// The values at a path as small numbers, for `tests` items that are to be tested for equality.
-    /// nullptr until enough tests of the path were announced to make it worth while, and when the
-    /// path has too many values. Requires: no array steps.
+    /// The column of a path, for `tests` equality tests of items. nullptr until enough tests were
+    /// announced to pay for building it, and when the path has too many values. Requires: no array
+    /// steps.
     const Column *column(const json::Path &path, std::size_t tests) const;
 
-    /// An item has come; it is in the log. Requires: not added yet.
+    /// Adds an item that is already in the log. Requires: not added yet.
     void add(items::ItemNumber number);
-    /// An item goes; its record is still the live one in the log.
+    /// Removes an item whose live record is still in the log.
     void remove(items::ItemNumber number);
-    /// An item is about to change, from its live record; only orders whose values differ are
-    /// touched. Call finishChange() when the new record is the live one.
+    /// Prepares the change of an item whose old record is still live. Only orders whose values
+    /// differ are touched. Call finishChange() when the new record is live.
     void beginChange(items::ItemNumber number, const json::Comparison &change);
     void finishChange(items::ItemNumber number);
 
@@ -69,7 +67,7 @@ private:
     const OrderedIndex *find(const std::vector<CompositePath> &order,
                              OrderedIndex::Kind kind) const;
 
-    /// A column, or what is known of the wish for one.
+    /// A column, or the number of tests announced for one.
     struct WantedColumn {
         json::Path path;
         std::size_t tests = 0;
@@ -78,9 +76,9 @@ private:
 
     const Policy &m_policy;
     const items::ItemLog &m_items;
-    mutable std::mutex m_mutex; ///< guards what grows while the index is read
+    mutable std::mutex m_mutex; ///< guards the orders and columns made while the index is read
     mutable std::vector<std::unique_ptr<OrderedIndex>> m_orders;
-    mutable std::vector<WantedColumn> m_columns; ///< guarded as well
+    mutable std::vector<WantedColumn> m_columns; ///< guarded by m_mutex
     std::vector<OrderedIndex *> m_changing;
 };
 

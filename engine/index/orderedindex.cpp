@@ -152,8 +152,8 @@ Posting OrderedIndex::range(const Range &range) const
 
 namespace {
 
-/// A number for each pair of limits that no value belongs to, such as the ends of a type; nothing
-/// for others.
+/// Number of the combination of limits, if both stand for no particular value (open, ends of a
+/// type); nothing otherwise.
 std::optional<std::size_t> openForm(const Range &range)
 {
     std::size_t form = 1;
@@ -170,7 +170,7 @@ std::optional<std::size_t> openForm(const Range &range)
 
 } // namespace
 
-/// All entries of a prefix, or all of one type, are asked for again and again.
+/// All entries of a prefix, or all of one type, are requested often and therefore remembered.
 Posting OrderedIndex::range(std::span<const json::Value> prefix, const Range &range) const
 {
     constexpr std::size_t mostKept = 256;
@@ -181,7 +181,7 @@ Posting OrderedIndex::range(std::span<const json::Value> prefix, const Range &ra
     std::size_t hash = 0;
     for (const json::Value &value : prefix)
         hash = json::mix(hash + json::hash(value));
-    hash += *form; // of one prefix no two forms have the same
+    hash += *form; // distinct for each form of one prefix
     const auto isOfPrefix = [&](Place place) {
         const Entry entry = state.at(place);
         for (std::size_t i = 0; i < prefix.size(); ++i) {
@@ -206,7 +206,7 @@ Posting OrderedIndex::find(std::span<const json::Value> prefix, const Range &ran
     const bool descending = hasNext && m_components[prefix.size()].descending;
     const Limit &nearLimit = descending ? range.upper : range.lower;
     const Limit &farLimit = descending ? range.lower : range.upper;
-    // Whether an entry stands before a limit, in the order of the index; beyond an open limit
+    // Whether an entry lies before a limit, in the direction of the index. Beyond an open limit
     // everything is in range.
     const auto stands = [&](Entry entry, const Limit &limit, bool isFar) {
         for (std::size_t i = 0; i < prefix.size(); ++i) {
@@ -309,7 +309,7 @@ bool OrderedIndex::isWaiting(ItemNumber number) const
 bool OrderedIndex::differs(const json::Comparison &change) const
 {
     const State &state = *m_state;
-    if (state.hasPositions) // positions move with whatever stands before them
+    if (state.hasPositions) // a position changes with the values before it
         return true;
     return std::any_of(state.components.begin(), state.components.end(),
                        [&](const State::Component &component) {

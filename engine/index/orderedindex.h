@@ -1,17 +1,17 @@
-// Items in the order of the values at one path or at several: what seeks, range scans and ordered
-// walks run on.
+// Items in the order of their values at one path or several: the basis of seeks, range scans and
+// ordered walks.
 //
-// Entries are item numbers in sorted blocks; values are not stored again but read from the items. A
-// block takes as few bits an entry as its numbers lie apart: one or two bytes where items of one
-// value were made one after another, three where they come from all over a million items. (Where
-// array elements are indexed an entry has a place in its item as well, since an item then has
-// several.) A directory keeps the first bytes of each block's first value. New entries wait
-// unsorted and are merged when the order is next read.
+// Entries are item numbers in sorted blocks; values are not stored again but read from the items.
+// The numbers of a block are packed: one or two bytes each where items of one value were created
+// one after another, three where they are spread over a million items. (When array elements are
+// indexed, an item has several entries; each then also has the value's place in the item.) A
+// directory keeps the first bytes of each block's first value. New entries wait unsorted and are
+// merged when the order is next read.
 //
-// A *single* order (one path) holds scalars only: null, booleans, numbers, strings; an item that
-// has no value there, an array or an object, is not in it (structuredCount() tells of the latter).
-// Paths with an array step give one entry for each distinct value of an item. A *composite* order
-// holds every item, absent values counting as undefined.
+// A *single* order (one path) holds scalars only: null, booleans, numbers, strings. Items without a
+// value there, or with an array or object, are not in it (structuredCount() counts the latter). A
+// path with an array step gives one entry for each distinct value of an item. A *composite* order
+// holds every item; absent values count as undefined.
 //
 // Thread safety: const functions may run concurrently.
 #pragma once
@@ -33,14 +33,14 @@ class OrderedIndex;
 
 struct Entry; // orderstate.h
 
-/// Place of an entry inside an order. Valid until the container changes.
+/// Position of an entry in an order. Valid until the container changes.
 struct Place {
     std::uint32_t block = 0;
     std::uint32_t entry = 0;
     auto operator<=>(const Place &) const = default;
 };
 
-/// The items of a run of entries, usually of one value: then ascending by number and without
+/// Items of a run of entries, usually of one value. Those of one value ascend by number without
 /// repetition.
 class Posting {
 public:
@@ -49,25 +49,24 @@ public:
 
     bool empty() const { return m_first == m_last; }
     std::size_t size() const;
-    /// Entries of this one that stand before `part`, which is of the same order and inside;
-    /// likewise behind it.
+    /// Number of entries before `part`, a part of this posting.
     std::size_t before(const Posting &part) const;
     std::size_t behind(const Posting &part) const;
     /// Calls visit(std::span<const ItemNumber>) run by run; visit returns false to stop.
     template<typename Visit>
     void forEachSpan(Visit visit) const;
-    /// Runs have at most this many items.
+    /// Most items of a run.
     static constexpr std::size_t longestRun = 512;
-    /// Requires: the posting is of one value. Logarithmic.
+    /// Requires: all entries have one value. Logarithmic.
     bool contains(ItemNumber number) const;
     std::vector<ItemNumber> toVector() const;
 
 private:
     friend class OrderedIndex;
     using Run = std::array<ItemNumber, longestRun>;
-    /// The part in one block: entries from the first to before the second.
+    /// The part in one block: its first entry and the one after its last.
     std::pair<std::uint32_t, std::uint32_t> bounds(std::uint32_t block) const;
-    /// The numbers of that part, unpacked into `room`.
+    /// The item numbers of that part, unpacked into `room`.
     std::span<const ItemNumber> run(std::uint32_t block, Run &room) const;
 
     const OrderedIndex *m_order = nullptr;
@@ -87,17 +86,17 @@ void Posting::forEachSpan(Visit visit) const
         visit(run(m_last.block, room));
 }
 
-/// Items in both, ascending. Requires: postings of one value each.
+/// Items in both, ascending. Requires: each posting has one value only.
 std::vector<ItemNumber> intersection(const Posting &left, const Posting &right);
 std::vector<ItemNumber> intersection(std::span<const ItemNumber> left,
                                      std::span<const ItemNumber> right);
 
-/// An end of a range of values.
+/// One end of a range of values.
 struct Limit {
     enum class Kind {
-        none, ///< open: the very end of the order
+        none, ///< open: the end of the order
         before, ///< just before the value
-        after, ///< just after the value (and whatever equals it)
+        after, ///< just after the value and all equal values
         beforeType, ///< before the first value of the value's type
         afterType, ///< after the last value of the value's type
         afterPrefix ///< after the last string that starts with the value
@@ -106,7 +105,7 @@ struct Limit {
     json::Value value;
 };
 
-/// A range of values, as comparison operators make them: they never cross types.
+/// Range of values of a comparison operator. It never crosses types.
 struct Range {
     Limit lower;
     Limit upper;
@@ -120,21 +119,21 @@ struct Range {
     static Range ofType(json::Value example); ///< every value of the type of `example`
 };
 
-/// Walks the distinct values of a range in order; each comes with its items.
+/// Walks the distinct values of a range in order, each with its items.
 ///
 ///     Cursor cursor = order->walk(Range::greaterThan(date, true), true);
 ///     while (cursor.next()) use(cursor.value(), cursor.items());
 class Cursor {
 public:
-    /// `alike`: first components that have the same value in all entries of the range.
+    /// `alike`: number of leading components with the same value in all entries of the range.
     Cursor(const OrderedIndex *order, Place first, Place last, bool descending,
            std::size_t alike = 0);
     /// Moves to the next value; false at the end.
     bool next();
-    /// Moves on by as many items as there is room for, and gives their number: fewer at the end
-    /// only. Those of one value come in the order of their creation. Not to be mixed with next().
+    /// Fills `room` with the next items and returns their number; fewer than fit only at the end.
+    /// Items of one value come in order of creation. Not to be mixed with next().
     std::size_t nextItems(std::span<ItemNumber> room);
-    json::Value value() const; ///< of the first path; borrowed from an item
+    json::Value value() const; ///< value at the first path; borrowed from an item
     Posting items() const { return {m_order, m_groupFirst, m_groupLast}; }
 
 private:
@@ -147,7 +146,7 @@ private:
     Place m_last;
     Place m_groupFirst;
     Place m_groupLast;
-    Place m_item; ///< that nextItems() gives next
+    Place m_item; ///< the next item of nextItems()
     bool m_descending;
     std::size_t m_alike;
 };
@@ -167,50 +166,49 @@ public:
 
     // Reading.
     std::size_t size() const; ///< entries
-    /// Items whose value at the path is an array or object, and which are therefore not in a single
-    /// order.
+    /// Number of items with an array or object at the path, which a single order leaves out.
     std::size_t structuredCount() const;
-    /// Items with the value at the (first) path. Undefined, arrays and objects give nothing in a
-    /// single order.
+    /// Items with this value at the (first) path. A single order finds nothing for undefined,
+    /// arrays and objects.
     Posting seek(json::Value value) const;
-    /// Items that have `values` at the first components (fewer values than components: a prefix).
+    /// Items with `values` at the leading components; fewer values than components are a prefix.
     Posting seek(std::span<const json::Value> values) const;
     /// Entries in a range, in the order of the index.
     Posting range(const Range &range) const;
-    /// Entries with `prefix` at the first components and in `range` at the next one. Ranges speak
-    /// of values: with a descending component, `lower` is still the smaller value.
+    /// Entries with `prefix` at the leading components and a value in `range` at the next one.
+    /// `lower` is the smaller value, even for a descending component.
     Posting range(std::span<const json::Value> prefix, const Range &range) const;
     Cursor walk(const Range &range, bool descending = false) const;
-    /// Walks entries with `prefix` at the first components and in `range` at the next one, in the
-    /// order of the index or backwards. Groups are of equal values at *all* components.
+    /// Walks the entries of range(prefix, range), in index order or backwards. A group has equal
+    /// values at *all* components.
     Cursor walk(std::span<const json::Value> prefix, const Range &range, bool backwards) const;
     /// Walks a part of this order. All its entries have the same values at the first `alike`
     /// components.
     Cursor walk(const Posting &part, bool backwards, std::size_t alike = 0) const;
-    /// Number of distinct values (of all components together). Linear in them.
+    /// Number of distinct values (combinations over all components). Linear in them.
     std::size_t distinctCount() const;
-    /// Entries before a place: how many an ordered walk passes.
+    /// Number of entries before a place.
     std::size_t rank(Place place) const;
-    /// The value of an item at a component. Requires: the item is in the log; no array steps.
+    /// Value of an item at a component. Requires: the item is in the log; no array steps.
     json::Value valueOf(ItemNumber number, std::size_t component) const;
 
-    // Writing: see Index.
+    // Writing: called by Index.
     void build();
     void add(ItemNumber number);
     void remove(ItemNumber number);
-    /// Whether an item was added but has no place yet, which it gets when the order is next read.
+    /// Whether an added item has no place yet. It gets one when the order is next read.
     bool isWaiting(ItemNumber number) const;
-    /// Whether an item's values here are others after a change.
+    /// Whether a change affects an item's values in this order.
     bool differs(const json::Comparison &change) const;
     std::size_t memory() const;
     bool verify() const;
 
-    struct State; ///< orderstate.h, for the sources of this room
+    struct State; ///< orderstate.h, private to this room
 
 private:
     friend class Posting;
     friend class Cursor;
-    State &fresh() const; ///< the state with nothing waiting
+    State &fresh() const; ///< the state after merging the waiting entries
     Posting find(std::span<const json::Value> prefix, const Range &range) const;
 
     Kind m_kind;

@@ -65,7 +65,7 @@ Key Key::of(const json::Value &value, std::size_t depth)
     case json::Type::string:
         return textKey(value.string().substr(std::min(value.string().size(), depth * textPiece)),
                        textRank);
-    case json::Type::array: // composite orders only; then whole values are compared
+    case json::Type::array: // composite orders only, where whole values are compared
         return {6ULL << 56, 0};
     case json::Type::object:
         return {7ULL << 56, 0};

@@ -1,5 +1,5 @@
-// Sort keys of a fixed size: the first bytes of a value in an order-preserving form, so that most
-// comparisons need not look at the value, nor at the item that holds it.
+// Sort keys of 16 bytes: the beginning of a value in an order-preserving form. Most comparisons
+// then need neither the value nor its item.
 #pragma once
 
 #include "engine/json/value.h"
@@ -8,19 +8,19 @@
 
 namespace partita::index {
 
-/// One byte for the type, then up to 14 bytes of a text (its bytes made to sort by UTF-16 code
-/// unit) and its length, at most 15; or a number's 8 bytes. Keys that differ order their values;
-/// equal keys say equal values only if isExact().
+/// Byte 1 is the type. Texts: up to 14 bytes, mapped to sort by UTF-16 code unit, then the length,
+/// at most 15. Numbers: 8 bytes. Different keys order their values; equal keys mean equal values
+/// only if isExact().
 struct Key {
     std::uint64_t first = 0;
     std::uint64_t second = 0;
     auto operator<=>(const Key &) const = default;
 
-    /// `depth`: how many pieces of 14 bytes of a text to leave out.
+    /// `depth`: number of leading pieces of 14 bytes of a text to skip.
     static Key of(const json::Value &value, std::size_t depth = 0);
-    /// For descending order.
+    /// The key for descending order.
     Key inverted() const { return {~first, ~second}; }
-    /// Whether the whole value is in the key. Requires: not inverted.
+    /// Whether the key holds the whole value. Requires: not inverted.
     bool isExact() const { return !isText() || (second & 0xffU) < 15; }
 
 private:

@@ -1,5 +1,4 @@
-// New entries come into the blocks of an order: all that wait at a time, those of one value
-// together.
+// Merging of waiting entries into the blocks of an order: all at once, grouped by value.
 #include "engine/index/orderstate.h"
 
 #include <array>
@@ -8,31 +7,31 @@ namespace partita::index {
 
 namespace {
 
-/// Values that are looked for at a time.
+/// Values searched for at the same time.
 constexpr std::size_t together = 16;
-/// A block with more places to insert at is packed anew.
+/// A block with more insertion points is packed again as a whole.
 constexpr std::size_t mostPlaces = 8;
 
 } // namespace
 
-/// Entries of one value that have come.
+/// New entries with one value.
 struct OrderedIndex::State::Arrivals {
-    std::size_t first = 0; ///< of the sorted entries
+    std::size_t first = 0; ///< index among the sorted entries
     std::size_t last = 0;
-    Sought target; ///< the first of them
-    InBlock end; ///< where entries of a greater value begin
-    bool isOfFirst = false; ///< the search for it is among entries of one first value
+    Sought target; ///< the first of the entries
+    InBlock end; ///< first entry of a greater value
+    bool isOfFirst = false; ///< the search runs among entries of one first value
 };
 
-/// Some entries that go to one place.
+/// New entries that go to one place.
 struct OrderedIndex::State::Insertion {
     std::uint32_t block = 0;
     std::uint32_t at = 0;
-    std::size_t first = 0; ///< of the sorted entries
+    std::size_t first = 0; ///< index among the sorted entries
     std::size_t last = 0;
 };
 
-/// Finds out where sorted entries go.
+/// Finds the places of sorted entries.
 class OrderedIndex::State::Placing {
 public:
     Placing(const State &state, std::span<const Keyed> keyed)
@@ -75,11 +74,11 @@ private:
             && (target.isWhole || m_state.compareTo(other.entry, target) == 0);
     }
 
-    /// Every step of a search looks at an item somewhere in memory and waits for it, so the
-    /// searches wait together.
+    /// Each step of a search waits for an item from memory. Searches run side by side, so they wait
+    /// together.
     void findEnds(std::span<Arrivals> arrivals) const
     {
-        if (arrivals.size() == 1) // then the search looks ahead by itself
+        if (arrivals.size() == 1) // a single search prefetches by itself
             return m_state.search(arrivals[0].end,
                                   [&](Entry other) { return isUpTo(other, arrivals[0]); });
         for (bool isSearching = true; isSearching;) {
@@ -117,8 +116,8 @@ private:
             placeAmong(some);
     }
 
-    /// Some have lower numbers than entries of their value that are there already. From where those
-    /// begin to where they end, the numbers alone say where each goes.
+    /// Entries may have lower numbers than old entries of their value. Within that value the
+    /// numbers alone decide the place.
     void placeAmong(const Arrivals &some)
     {
         InBlock from = m_state.begin(some.target);
@@ -142,8 +141,8 @@ private:
         }
     }
 
-    /// The last block that begins below the number. All of them after `first` begin with the value
-    /// in question.
+    /// The last block that begins below the number. Requires: all blocks after `first` begin with
+    /// the value in question.
     std::uint32_t lastBlock(std::uint32_t first, std::uint32_t last, ItemNumber number) const
     {
         while (first < last) {
@@ -167,11 +166,11 @@ private:
 
     const State &m_state;
     std::span<const Keyed> m_keyed;
-    std::size_t m_block = 0; ///< blocks that begin up to the value sought last
+    std::size_t m_block = 0; ///< blocks that begin up to the last sought value
     std::vector<Insertion> m_insertions;
 };
 
-/// Puts entries where they go, block by block.
+/// Inserts entries at their places, block by block.
 class OrderedIndex::State::Inserting {
 public:
     Inserting(State &state, std::span<const Keyed> keyed)
@@ -227,7 +226,7 @@ private:
     static void insertInto(PackedNumbers &packed, const Numbers &come,
                            std::span<const Insertion> here)
     {
-        for (std::size_t i = here.size(); i > 0; --i) // so that places stay as they are
+        for (std::size_t i = here.size(); i > 0; --i) // from the end, so that places stay valid
             packed.insert(here[i - 1].at, part(come, here[i - 1].first, here[i - 1].last));
     }
 
@@ -252,7 +251,7 @@ private:
         return all;
     }
 
-    /// The block gets the first of so many pieces; the others are blocks of their own.
+    /// The block keeps the first of `pieces` pieces; the others become blocks of their own.
     void cut(std::uint32_t number, const Numbers &numbers, const Numbers &positions,
              std::size_t pieces)
     {
@@ -268,8 +267,8 @@ private:
         }
     }
 
-    /// What comes after everything fills the last block and further ones, and leaves full blocks
-    /// behind.
+    /// Appends entries after all others: fills the last block and makes further ones, leaving full
+    /// blocks behind.
     void append(const Insertion &all)
     {
         Block *block = &m_state.blocks.back();
@@ -298,14 +297,14 @@ private:
         return m_state.hasPositions ? block.positions[0] : 0;
     }
 
-    /// A block to stand after another one.
+    /// A new block after another one.
     Block &make(std::uint32_t after)
     {
         m_made.push_back({after, {}});
         return m_made.back().block;
     }
 
-    /// Moves every block once, however many were made.
+    /// Inserts the new blocks; moves every block once, however many are new.
     void join()
     {
         std::vector<Block> &all = m_state.blocks;
@@ -328,9 +327,9 @@ private:
 
     State &m_state;
     std::span<const Keyed> m_keyed;
-    Numbers m_numbers; ///< of the entries
+    Numbers m_numbers; ///< numbers of the entries
     Numbers m_positions;
-    std::vector<Made> m_made; ///< in the order in which they stand
+    std::vector<Made> m_made; ///< in block order
 };
 
 void OrderedIndex::State::merge()

@@ -1,4 +1,4 @@
-// Where an entry stands in an order, or would stand.
+// Searches in an ordered index: the place of an entry, or where it belongs.
 #include "engine/index/column.h"
 #include "engine/index/orderstate.h"
 
@@ -73,7 +73,7 @@ std::size_t OrderedIndex::State::blocksUpTo(const Sought &target, std::size_t kn
         return block.secondKey != target.secondKey ? block.secondKey < target.secondKey
                                                    : compareRest(first, target) <= 0;
     };
-    // What is sought next is mostly not far behind, so the steps grow from there.
+    // The next sought value is usually close by, so the steps start small.
     std::size_t low = known;
     std::size_t high = blocks.size();
     for (std::size_t step = 1; low + step <= blocks.size(); step *= 2) {
@@ -108,13 +108,12 @@ Place OrderedIndex::State::placeOf(Entry entry) const
 {
     const Sought target = sought({key(entry), entry});
     const auto isUpTo = [&](Entry other) {
-        const int order = target.isWhole ? 0 : compareTo(other, target); // of equal keys only
+        const int order = target.isWhole ? 0 : compareTo(other, target); // for equal keys
         return order < 0 || (order == 0 && other.number <= entry.number);
     };
     const std::size_t upTo = blocksBefore(isUpTo, &target.key, target.keyAfterFirst());
     assert(upTo > 0);
-    // The numbers of one block are soon looked through, and the items that they are of lie
-    // anywhere.
+    // Scanning the numbers of a block is fast; a search would read items scattered in memory.
     const Block &block = blocks[upTo - 1];
     std::size_t found = block.numbers.find(entry.number);
     while (hasPositions && block.positions[found] != entry.position) // another value of the item

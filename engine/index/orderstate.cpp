@@ -57,7 +57,7 @@ bool OrderedIndex::State::isSame(Entry left, Entry right, std::size_t firstCompo
 
 namespace {
 
-/// Sorts by one component, piece after piece of long texts, then runs of equal values by the next
+/// Sorts by one component, piece by piece for long texts, then each run of equal values by the next
 /// component.
 class Sorter {
 public:
@@ -84,7 +84,7 @@ public:
     }
 
 private:
-    /// A run of one key, which it has again afterwards.
+    /// Sorts a run with one key. The key is restored afterwards.
     void sort(std::span<Keyed> entries, std::size_t component, std::size_t depth)
     {
         const Key key = entries[0].key;
@@ -114,8 +114,8 @@ private:
             sort(run, component + 1, 0);
     }
 
-    /// Long runs of one and the same long text are common (a key of another entity) and need no
-    /// further pieces.
+    /// Long runs of one long text (a key of another entity) are common. They need no further
+    /// pieces.
     bool isOneValue(std::span<Keyed> run, std::size_t component, const json::Value &example) const
     {
         return std::all_of(run.begin() + 1, run.end(), [&](const Keyed &keyed) {
@@ -198,7 +198,7 @@ void OrderedIndex::State::build()
     fill(all.entries);
 }
 
-/// Entries move.
+/// Forgets remembered places, because entries moved.
 void OrderedIndex::State::forgetPlaces()
 {
     hasStarts.store(false, std::memory_order_relaxed);

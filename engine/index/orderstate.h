@@ -1,4 +1,4 @@
-// The blocks of an ordered index and how they are built and changed. For the sources of this room.
+// Blocks of an ordered index, with building, searching and changing them. Private to this room.
 #pragma once
 
 #include "engine/index/orderedindex.h"
@@ -13,25 +13,25 @@
 
 namespace partita::index {
 
-/// An entry: an item, and in orders over array elements where in the item the value is.
+/// An entry: an item and, in orders over array elements, the place of the value in it.
 struct Entry {
     ItemNumber number = 0;
     std::uint32_t position = 0;
 };
 
-/// An entry with the key by which it is being sorted.
+/// An entry with its sort key.
 struct Keyed {
     Key key;
     Entry entry;
 };
 
 struct OrderedIndex::State {
-    /// How a value of an entry is read.
+    /// One component of the order, with what is needed to read its values.
     struct Component {
         json::Path path;
         json::PathReader reader;
         bool descending = false;
-        bool isTimestamp = false; ///< `/_ts`, which is kept beside the item
+        bool isTimestamp = false; ///< `/_ts`, which is stored outside the item
 
         bool mayDiffer(const json::Comparison &change) const
         {
@@ -42,13 +42,12 @@ struct OrderedIndex::State {
     /// Invariants: never empty; the keys are those of the first entry; at most `blockSize` entries.
     struct Block {
         Key key;
-        Key secondKey; ///< of the second component, when there is one
+        Key secondKey; ///< key of the second component, if any
         PackedNumbers numbers;
-        PackedNumbers positions; ///< as long as numbers when the order has positions, else empty
+        PackedNumbers positions; ///< one for each entry when the order has positions, else empty
     };
     static constexpr std::size_t blockSize = Posting::longestRun;
-    /// Blocks are filled this full when built, so that the first insertions find room without
-    /// splitting.
+    /// Entries of a newly built block. The room left takes the first insertions without a split.
     static constexpr std::size_t builtSize = 448;
 
     State(const std::vector<CompositePath> &paths, Kind kind, const items::ItemLog &log);
@@ -58,15 +57,15 @@ struct OrderedIndex::State {
     std::vector<Component> components;
     bool hasPositions = false; ///< the path has array steps
     std::vector<Block> blocks;
-    std::vector<std::size_t> starts; ///< entries before each block, and before the end
-    std::atomic<bool> hasStarts = false; ///< `starts` is of the blocks as they are
+    std::vector<std::size_t> starts; ///< entries before each block, and in all
+    std::atomic<bool> hasStarts = false; ///< `starts` matches the blocks
     std::size_t size = 0;
     std::size_t structured = 0;
-    Waiting waiting; ///< added, not in blocks yet
-    std::atomic<bool> isStale = false; ///< something is waiting
+    Waiting waiting; ///< added, but not in blocks yet
+    std::atomic<bool> isStale = false; ///< some entries are waiting
     mutable SeekMemory memory;
-    mutable SeekMemory singles; ///< runs of entries with different values, by where they end
-    std::mutex mutex; ///< held while the waiting are merged, and while starts are counted
+    mutable SeekMemory singles; ///< runs of entries with distinct values, by their end
+    std::mutex mutex; ///< held while waiting entries are merged and `starts` is computed
 
     // Values.
     json::Value value(Entry entry, std::size_t component) const;
@@ -77,12 +76,12 @@ struct OrderedIndex::State {
         const Key plain = Key::of(value, depth);
         return components[component].descending ? plain.inverted() : plain;
     }
-    /// By values alone, in the order of the index.
+    /// Order by values alone, in the direction of the index.
     int compareValues(Entry left, Entry right, std::size_t firstComponent = 0) const;
-    /// Whether all values from a component on are equal.
+    /// Whether all values from `firstComponent` on are equal.
     bool isSame(Entry left, Entry right, std::size_t firstComponent) const;
-    /// Calls visit(Entry, value) for each entry that the item has here, with the value at the first
-    /// component. True when a single order has to count the item among the structured ones.
+    /// Calls visit(Entry, value) for each entry of the item, with the value at the first component.
+    /// Returns true when a single order must count the item as structured.
     template<typename Visit>
     bool forEachEntry(ItemNumber number, json::Value item, Visit visit) const;
     template<typename Visit>
@@ -110,8 +109,7 @@ struct OrderedIndex::State {
         const std::uint32_t block = place.block - 1;
         return {block, static_cast<std::uint32_t>(blocks[block].numbers.size() - 1)};
     }
-    /// Has an item some entries further on its way to the processor, for a walk that comes to it
-    /// soon.
+    /// Prefetches the item some entries further on, for a walk that will reach it soon.
     void prefetchNear(Place place, bool backwards) const
     {
         constexpr std::uint32_t ahead = 6;
@@ -119,47 +117,48 @@ struct OrderedIndex::State {
         if (backwards ? place.entry >= ahead : place.entry + ahead < numbers.size())
             items.prefetchWhole(numbers[backwards ? place.entry - ahead : place.entry + ahead]);
     }
-    /// Whether one reader tells two entries apart that have the same values at the first `alike`
-    /// components.
+    /// Whether entries with the same values at the first `alike` components can differ at one path
+    /// only.
     bool differsAtOnePath(std::size_t alike) const
     {
         return alike + 1 == components.size() && !hasPositions && !components.back().isTimestamp;
     }
-    /// The entries before `place`, the last one first, while each has another value than the one
-    /// before it, but for the entry at `first`: moves `place` to the last one given, and gives how
-    /// many there are. Requires: differsAtOnePath().
+    /// Collects the entries before `place`, backwards, as long as each differs in value from the
+    /// one before it (the entry at `first` is exempt). Moves `place` to the last one collected and
+    /// returns their number. Requires: differsAtOnePath().
     std::size_t singlesBefore(Place &place, Place first, std::span<ItemNumber> room) const;
-    /// The same, as far as a walk from the same place has found it; 0 when none has. Requires:
-    /// place is not `first`.
+    /// The same from the memory of an earlier walk from this place; 0 without one. Requires:
+    /// `place` is not `first`.
     std::size_t knownSinglesBefore(Place &place, Place first, std::span<ItemNumber> room) const;
     std::size_t readSinglesBefore(Place &place, Place first, std::span<ItemNumber> room) const;
     static std::size_t hashOf(Place place)
     {
         return json::mix(static_cast<std::uint64_t>(place.block) << 32 | place.entry);
     }
-    /// First place whose entry is not before; isBefore(Entry) must hold for a first part of the
-    /// entries only. With a key, blocks that begin with another key are judged by that alone; with
-    /// a second one, so are those that begin with the first. Requires: an equal first key says that
-    /// the value is the same, if there is a second one.
+    /// First place whose entry is not before, by binary search: isBefore(Entry) holds for a leading
+    /// part of the entries. With `key`, blocks whose first key differs are judged by the key alone;
+    /// with `secondKey`, so are blocks with an equal first key. Requires: if there is a second key,
+    /// an equal first key means an equal value.
     template<typename IsBefore>
     Place partition(IsBefore isBefore, const Key *key, const Key *secondKey = nullptr) const;
-    /// How many blocks begin with an entry that is before.
+    /// Number of blocks whose first entry is before.
     template<typename IsBefore>
     std::size_t blocksBefore(IsBefore isBefore, const Key *key,
                              const Key *secondKey = nullptr) const;
-    /// A search in one block, step by step.
+    /// State of a binary search in one block.
     struct InBlock {
         std::uint32_t block = 0;
-        std::uint32_t first = 0; ///< entries below it are before
-        std::uint32_t last = 0; ///< entries from it on are not
+        std::uint32_t first = 0; ///< entries below this one are before
+        std::uint32_t last = 0; ///< entries from this one on are not before
         bool isDone() const { return first >= last; }
         std::uint32_t middle() const { return (first + last) / 2; }
         void step(bool isBefore) { (isBefore ? first : last) = middle() + (isBefore ? 1 : 0); }
     };
-    /// The last block that begins before holds the place (or the place is its end).
+    /// The search in the last block whose first entry is before. Its result may be the end of the
+    /// block.
     InBlock inBlock(std::size_t blocksBefore) const;
     Place placeOf(const InBlock &search) const;
-    /// Takes a search to its end.
+    /// Runs a search to its end.
     template<typename IsBefore>
     void search(InBlock &search, IsBefore isBefore) const;
     ItemNumber numberAt(const InBlock &search) const
@@ -167,42 +166,41 @@ struct OrderedIndex::State {
         return blocks[search.block].numbers[search.middle()];
     }
 
-    /// An entry that is looked for, with what is read of it only once.
+    /// A sought entry, with its keys and values read once.
     struct Sought {
         Entry entry;
         Key key;
         json::Value value; ///< at the first component
         Key secondKey;
-        json::Value second; ///< at the second component, when there is one
-        bool isExact = false; ///< an equal key says without a look at the item that the first value
-                              ///< is the same
-        bool isWhole = false; ///< so it says of all values
+        json::Value second; ///< value at the second component, if any
+        bool isExact = false; ///< an equal key means an equal first value
+        bool isWhole = false; ///< an equal key means that all values are equal
         bool hasSecond = false;
-        /// For blocks that begin with the first key; nullptr when that does not say that they begin
-        /// with the value.
+        /// Key for blocks whose first key is equal; nullptr when that does not mean an equal first
+        /// value.
         const Key *keyAfterFirst() const { return isExact && hasSecond ? &secondKey : nullptr; }
     };
     Sought sought(const Keyed &keyed) const;
-    /// Whether the key of a value at the first component says without a look at the item that a
-    /// value is the same.
+    /// Whether an equal key means an equal value at the first component, without reading the item.
     bool isExact(const Key &key, const json::Value &value) const;
-    /// The values of an entry against those sought, in the order of the index.
+    /// Order of an entry against the sought values, in the direction of the index.
     int compareTo(Entry other, const Sought &target) const;
-    /// The same of an entry whose first value is the one sought.
+    /// The same for an entry whose first value equals the sought one.
     int compareRest(Entry other, const Sought &target) const;
-    /// The value of an entry at one component against another value, in the order of the index.
+    /// Order of an entry's value at one component against `sought`, in the direction of the index.
     int compareAt(std::size_t component, Entry other, const json::Value &sought) const;
-    /// Whether all entries of a block have the first value sought, as far as keys tell.
+    /// Whether all entries of a block have the first sought value, as far as keys show.
     bool isOfFirst(std::uint32_t block, const Sought &target) const
     {
         return target.isExact && block + std::size_t {1} < blocks.size()
             && blocks[block].key == target.key && blocks[block + 1].key == target.key;
     }
-    /// How many blocks begin with values up to those sought. Requires: at least `known` of them do.
+    /// Number of blocks that begin with values up to the sought ones. Requires: at least `known`
+    /// do.
     std::size_t blocksUpTo(const Sought &target, std::size_t known) const;
-    /// Where entries with the values sought begin.
+    /// Search for the first entry with the sought values.
     InBlock begin(const Sought &target) const;
-    /// The place of an entry that is in the blocks.
+    /// Place of an entry that is in the blocks.
     Place placeOf(Entry entry) const;
 
     // Changes.
@@ -217,10 +215,10 @@ struct OrderedIndex::State {
     void forgetPlaces();
     void erase(ItemNumber number);
     void eraseAt(Place place);
-    /// The keys of a block that begins with this entry; its first one may be known.
+    /// Sets the keys of a block that begins with this entry; `key` is its first key if known.
     void setKeys(Block &block, Entry first, std::optional<Key> key = {}) const;
     void fill(const std::vector<Entry> &entries);
-    /// Entries of all items, sorted.
+    /// The entries of all items, sorted.
     struct Sorted {
         std::vector<Entry> entries;
         std::size_t structured = 0;
@@ -243,8 +241,8 @@ template<typename IsBefore>
 void OrderedIndex::State::search(InBlock &search, IsBefore isBefore) const
 {
     while (!search.isDone()) {
-        // Items lie anywhere in memory: wherever the search goes next, the item is on its way while
-        // this one is read.
+        // Items are scattered in memory. Both possible next items are prefetched while this one is
+        // read.
         const PackedNumbers &numbers = blocks[search.block].numbers;
         const std::uint32_t middle = search.middle();
         items.prefetch(numbers[(search.first + middle) / 2]);

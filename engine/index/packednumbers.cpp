@@ -17,7 +17,7 @@ void PackedNumbers::assignWithRoom(std::span<const std::uint32_t> numbers)
     pack(numbers, numbers.size() / 8 + 1);
 }
 
-/// `spare`: elements to have room for besides.
+/// `spare`: number of further elements to make room for.
 void PackedNumbers::pack(std::span<const std::uint32_t> numbers, std::size_t spare)
 {
     assert(numbers.size() <= most);
@@ -41,7 +41,7 @@ void PackedNumbers::pack(std::span<const std::uint32_t> numbers, std::size_t spa
             continue;
         *at++ = word;
         filled -= wordBits;
-        word = content >> (m_width - filled); // what did not fit
+        word = content >> (m_width - filled); // the bits that did not fit
     }
     *at = word;
 }
@@ -79,7 +79,7 @@ std::size_t PackedNumbers::find(std::uint32_t number, std::size_t from) const
     return m_size;
 }
 
-/// Inserts numbers some of which are too far from the others to be told in as many bits.
+/// Inserts numbers, some of which need a wider range of bits.
 void PackedNumbers::repack(std::size_t at, std::span<const std::uint32_t> numbers)
 {
     std::array<std::uint32_t, most> all;
@@ -117,22 +117,22 @@ void PackedNumbers::insert(std::size_t at, std::span<const std::uint32_t> number
         put(at + i, numbers[i]);
 }
 
-/// What stands from a place on moves up by some elements, word by word from the end; the bits
-/// between become zero. Requires: there is room.
+/// Moves the elements from `at` on up by `count`, word by word from the end. The gap becomes zero.
+/// Requires: there is room.
 void PackedNumbers::openGap(std::size_t at, std::size_t count)
 {
     const std::size_t bit = at * m_width;
     const std::size_t first = bit / wordBits;
     const std::uint64_t below = (std::uint64_t {1} << bit % wordBits) - 1;
     const std::size_t end = wordsFor(m_size + count, m_width);
-    const std::size_t words = count * m_width / wordBits; // to move by, and bits besides
+    const std::size_t words = count * m_width / wordBits; // of the distance; bits follow
     const unsigned bits = count * m_width % wordBits;
     m_size = (m_size + count) & 1023U;
     std::uint64_t *all = m_words.get();
     const std::uint64_t kept = all[first] & below;
     all[first] &= ~below;
     const std::size_t lowest = first + words;
-    for (std::size_t i = end - 1; i > lowest; --i) // in two steps, since by 64 is not by nothing
+    for (std::size_t i = end - 1; i > lowest; --i) // in two steps, since a shift by 64 is undefined
         all[i] = all[i - words] << bits | (all[i - words - 1] >> 1) >> (wordBits - 1 - bits);
     all[lowest] = all[first] << bits;
     std::fill(all + first, all + lowest, 0);
@@ -144,7 +144,7 @@ void PackedNumbers::erase(std::size_t at)
     assert(at < m_size);
     if (m_size == 1)
         return clear();
-    // What follows moves down. The word beyond the last one is zero.
+    // Move down what follows. The word beyond the last one is zero.
     const std::size_t bit = at * m_width;
     const std::size_t first = bit / wordBits;
     const std::size_t words = wordsFor(m_size, m_width);

@@ -1,4 +1,4 @@
-// The items that were added to an order and have no place in it yet.
+// Items that were added to an order and have no place in it yet.
 #pragma once
 
 #include "engine/items/itemlog.h"
@@ -8,9 +8,8 @@
 
 namespace partita::index {
 
-/// Numbers, each once. New items have rising ones and go to the end of one list. Changed items come
-/// back with a number somewhere before it: they have a list of their own, so that nothing else is
-/// moved for them.
+/// Item numbers, each once. New items have ascending numbers and go to the end of one list. Changed
+/// items have lower numbers; a second list for them avoids moving the others.
 class Waiting {
 public:
     std::size_t size() const { return m_new.size() + m_back.size(); }
@@ -25,7 +24,7 @@ public:
             = m_new.empty() || m_new.back() < number ? m_new : m_back;
         list.insert(placeIn(list, number), number);
     }
-    /// Whether it was there.
+    /// Returns whether it was there.
     bool remove(items::ItemNumber number)
     {
         for (std::vector<items::ItemNumber> *list : {&m_new, &m_back}) {
@@ -36,8 +35,7 @@ public:
         }
         return false;
     }
-    /// Whether so many stand from the number's place on that moving them would cost more than
-    /// giving them their places.
+    /// Whether adding or removing the number would move so many others that merging is cheaper.
     bool isFar(items::ItemNumber number) const
     {
         return (isIn(m_new, number) && isFarIn(m_new, number)) || isFarIn(m_back, number);
@@ -53,7 +51,7 @@ public:
         for (const std::vector<items::ItemNumber> *list : {&m_new, &m_back})
             std::for_each(list->begin(), list->end(), visit);
     }
-    /// Bytes beside the object itself.
+    /// Bytes outside the object itself.
     std::size_t memory() const
     {
         return (m_new.capacity() + m_back.capacity()) * sizeof(items::ItemNumber);

@@ -17,8 +17,8 @@ Error problem(std::string message, std::string path)
     return {.message = std::move(message), .path = std::move(path)};
 }
 
-/// Whether a path that ends in a tuple is one that the service knows: `/list/[]/{name, name}/?`,
-/// with one list and plain names.
+/// Whether a path ending in a tuple is valid in the service: `/list/[]/{name, name}/?`, with one
+/// list and plain names.
 bool isTuplePath(std::string_view text)
 {
     const std::size_t open = text.find("/{");
@@ -32,7 +32,7 @@ bool isTuplePath(std::string_view text)
         && names.find_first_of("/[]{}?*") == std::string_view::npos;
 }
 
-/// The first name in the path that has no quotes and needs them; nothing when there is none.
+/// The first unquoted name of the path that needs quotes; empty when there is none.
 std::string_view unquotedName(std::string_view path)
 {
     while (path.starts_with('/')) {
@@ -45,7 +45,7 @@ std::string_view unquotedName(std::string_view path)
             continue;
         }
         const std::string_view name = path.substr(0, path.find('/'));
-        const bool isTuple = name.starts_with('{'); // looked at already
+        const bool isTuple = name.starts_with('{'); // already checked
         if (name != "[]" && !isTuple && !json::isRegularName(name))
             return name;
         path.remove_prefix(name.size());
@@ -155,8 +155,7 @@ bool isRoot(const Policy::Rule &rule)
     return rule.wildcard && rule.path.steps().empty();
 }
 
-/// Whether the rule speaks of the path, and how precisely: the longer rule wins, /? over /*. -1
-/// when it does not.
+/// How precisely a rule matches the path: longer rules rank higher, /? above /*. -1 = no match.
 int precision(const Policy::Rule &rule, const json::Path &path)
 {
     const auto &steps = rule.path.steps();
@@ -177,7 +176,8 @@ int bestPrecision(const std::vector<Policy::Rule> &rules, const json::Path &path
 
 Result<void> checkMembers(json::Value json)
 {
-    // The last four are checked (policyothers.h) and left alone: this engine has no such indexes.
+    // The last four are checked (policyothers.h) and otherwise ignored: this engine has no such
+    // indexes.
     constexpr std::array<std::string_view, 8> known
         = {"indexingMode", "includedPaths",  "excludedPaths", "compositeIndexes",
            "automatic",    "spatialIndexes", "vectorIndexes", "fullTextIndexes"};
@@ -213,7 +213,7 @@ Result<Policy::Mode> readMode(json::Value mode)
     return problem("\"indexingMode\" is \"consistent\" or \"none\".", "$.indexingMode");
 }
 
-/// No path stands in both lists: neither would be the more precise one.
+/// No path may be in both lists: neither rule would be more precise.
 Result<void> checkApart(const Policy &policy)
 {
     for (std::size_t i = 0; i < policy.excluded.size(); ++i) {
@@ -294,7 +294,7 @@ json::Value compositesToJson(const std::vector<std::vector<CompositePath>> &comp
     return json::Value::array(list, arena);
 }
 
-/// The policy; errors are the reason alone.
+/// Reads the policy. Errors state only the reason.
 Result<Policy> read(json::Value json)
 {
     if (Result<void> known = checkMembers(json); !known)

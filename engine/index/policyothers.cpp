@@ -31,7 +31,7 @@ Result<void> checkName(json::Value name, Names known, const std::string &where)
     return Error {.message = "a type is " + listed(known) + ".", .path = where};
 }
 
-/// The path, which may end as those of other indexes do.
+/// Checks the path, which may have the endings of other kinds of index.
 Result<void> checkPath(json::Value entry, const std::string &where)
 {
     const json::Value path = entry.member("path");
@@ -56,7 +56,7 @@ Result<void> checkSpatialTypes(json::Value types, const std::string &where)
     return {};
 }
 
-/// Every entry of a list of indexes has a path, and of its type what `checkType` asks.
+/// Checks a list of indexes: each entry has a path and satisfies `checkType`.
 Result<void> checkList(json::Value list, const std::string &where,
                        Result<void> (*checkType)(json::Value entry, const std::string &where))
 {

@@ -1,13 +1,13 @@
-// The parts of an indexing policy that say nothing to this engine, which has no such indexes:
-// checked all the same, so that a policy that Partita takes is one that the service takes.
+// Checks for the parts of an indexing policy that describe indexes that this engine does not have,
+// so that a policy accepted by Partita is also accepted by the service.
 #pragma once
 
 #include "engine/json/value.h"
 
 namespace partita::index {
 
-/// "automatic", "spatialIndexes", "vectorIndexes" and "fullTextIndexes" of a policy. Errors name
-/// the path in the policy.
+/// Checks "automatic", "spatialIndexes", "vectorIndexes" and "fullTextIndexes" of a policy. Errors
+/// carry the path in the policy.
 Result<void> checkOtherParts(json::Value policy);
 
 } // namespace partita::index

@@ -1,4 +1,4 @@
-// Reading an indexing policy that belongs to somebody: errors say whose it is.
+// Reading of an indexing policy, with errors that name its owner.
 #pragma once
 
 #include "engine/index/policy.h"

@@ -1,4 +1,4 @@
-// Runs of entries, and what two of them have in common.
+// Postings (runs of entries) and their intersection.
 #include "engine/index/orderstate.h"
 
 #include <algorithm>
@@ -84,7 +84,7 @@ std::vector<ItemNumber> intersection(std::span<const ItemNumber> left,
     std::vector<ItemNumber> both;
     if (left.size() > right.size())
         std::swap(left, right);
-    if (left.size() * 16 < right.size()) { // few against many: search
+    if (left.size() * 16 < right.size()) { // few against many: binary search
         auto from = right.begin();
         for (const ItemNumber number : left) {
             from = std::lower_bound(from, right.end(), number);

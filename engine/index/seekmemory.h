@@ -1,6 +1,5 @@
-// Where the entries of values sought before stand in an order, until the order changes: queries ask
-// for the same values again and again, and a search looks at about twenty items. For the sources of
-// this room.
+// Memory of earlier seeks in an order: queries seek the same values again and again, and each
+// search reads about twenty items. Valid until the order changes. Private to this room.
 //
 // Thread safety: find() and keep() may run concurrently.
 #pragma once
@@ -20,14 +19,14 @@ public:
         Place last;
     };
 
-    /// A run kept under this hash; whether it is of the value sought is for the caller to see.
+    /// The run kept under this hash. The caller checks that it has the sought value.
     std::optional<Run> find(std::size_t hash) const
     {
         const std::lock_guard lock(m_mutex);
         const auto found = m_runs.find(hash);
         return found == m_runs.end() ? std::nullopt : std::optional<Run>(found->second);
     }
-    /// `most`: runs to keep at a time.
+    /// `most`: number of runs kept at a time.
     void keep(std::size_t hash, const Run &run, std::size_t most)
     {
         const std::lock_guard lock(m_mutex);
@@ -43,7 +42,7 @@ public:
     }
     std::size_t memory() const
     {
-        constexpr std::size_t node = 48; // with its link and what the allocator adds
+        constexpr std::size_t node = 48; // with link and allocator overhead
         return m_runs.size() * node + m_runs.bucket_count() * sizeof(void *);
     }
 

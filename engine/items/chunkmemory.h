@@ -1,4 +1,4 @@
-// Memory for the chunks of a log. Chunks of `hugePage` bytes are a page of their own.
+// Memory for the chunks of an item log. A chunk of `hugePage` bytes is a huge page of its own.
 #pragma once
 
 #include "engine/items/hugepages.h"
@@ -8,7 +8,7 @@ namespace partita::items {
 class ChunkMemory {
 public:
     ChunkMemory() = default;
-    /// Its contents are left open. As any allocation it throws when there is none.
+    /// Uninitialised memory. Throws std::bad_alloc when there is none.
     explicit ChunkMemory(std::size_t capacity);
     ~ChunkMemory() { release(); }
     ChunkMemory(ChunkMemory &&other) noexcept

@@ -14,7 +14,7 @@ namespace partita::items {
 
 namespace {
 
-/// What the system gives is a number of its small pages.
+/// The size rounded up to small pages, the unit of the system.
 std::size_t wholePages(std::size_t bytes)
 {
     constexpr std::size_t smallPage = 4096;
@@ -23,8 +23,8 @@ std::size_t wholePages(std::size_t bytes)
 
 } // namespace
 
-/// The system aligns to small pages only, so a huge page more is reserved, and what is not needed
-/// given back untouched.
+/// The system aligns to small pages only. So one huge page more is reserved, and the unused parts
+/// are released untouched.
 void *mapHugePages(std::size_t bytes)
 {
     const std::size_t size = wholePages(bytes);

@@ -1,10 +1,9 @@
-// Memory that the system can map in pages of 2 MB. Large tables are read in no order, and with
-// small pages most reads have to wait for a page to be looked up as well.
+// Memory that the system can map in huge pages of 2 MB. Large tables are read at random; with small
+// pages most reads wait for a look-up of the page as well.
 //
-//     std::vector<Slot, HugePageAllocator<Slot>> slots;   // asks for huge pages once it is large
+//     std::vector<Slot, HugePageAllocator<Slot>> slots;   // huge pages once it is large
 //
-// Where the system has none the memory is as any other. Thread safety: everything here may be
-// called by any thread.
+// Without huge pages the memory works as any other. Thread safety: any thread may call all of it.
 #pragma once
 
 #include <cstddef>
@@ -14,14 +13,13 @@ namespace partita::items {
 
 inline constexpr std::size_t hugePage = 2 * 1024 * 1024;
 
-/// Zeroed memory that begins where a huge page can. Throws std::bad_alloc when there is none, as
-/// any allocation does.
+/// Zeroed memory aligned to a huge page. Throws std::bad_alloc when there is none.
 void *mapHugePages(std::size_t bytes);
-/// Requires: mapHugePages() gave it for as many bytes.
+/// Requires: `memory` came from mapHugePages(bytes).
 void unmapHugePages(void *memory, std::size_t bytes);
 
-/// An allocator for the standard containers: for tables that can hold a huge page mapHugePages(),
-/// for smaller ones the usual memory.
+/// Allocator for the standard containers: mapHugePages() for tables of at least a huge page,
+/// ordinary memory for smaller ones.
 template<typename T>
 class HugePageAllocator {
 public:
@@ -49,7 +47,7 @@ public:
     friend bool operator==(const HugePageAllocator &, const HugePageAllocator &) { return true; }
 
 private:
-    /// Too many for the address space go to the standard allocator, which refuses them.
+    /// Counts beyond the address space go to the standard allocator, which refuses them.
     static bool isLarge(std::size_t count)
     {
         return count >= hugePage / sizeof(T)

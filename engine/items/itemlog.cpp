@@ -8,14 +8,13 @@ namespace partita::items {
 
 namespace {
 
-// A record: length of the head (1 byte), varints of version (doubled, odd when the last two
-// follow), timestamp - base (folded), version - resource and version - item number; then the body,
-// which begins where the head ends and ends by itself. The last two are left out where resource and
-// number are those of an item that was made in a container of one partition in which nothing was
-// ever changed, as when data is loaded.
+// Layout of a record: length of the head (1 byte); varints of version (doubled, plus 1 when the
+// last two follow), timestamp - base (zigzag), version - resource and version - item number; then
+// the body, which ends by itself. The last two are left out when resource and number equal those of
+// an item in a container of one partition without any change so far, as in a bulk load.
 constexpr std::size_t longestHead = 1 + 4 * 10;
 constexpr std::int64_t timestampBase
-    = 1'577'836'800; // the clock's default: most items then need one byte
+    = 1'577'836'800; // the clock's default, so that most items need one byte
 
 constexpr std::size_t smallestChunk = 4 * 1024;
 constexpr std::size_t tolerableWaste = 64 * 1024;
@@ -100,7 +99,7 @@ json::Value ItemLog::view(ItemNumber number) const
 
 json::Value ItemLog::viewOf(RecordPlace place) const
 {
-    return json::view({bodyOf(bytesAt(place)), 1}, m_dictionary); // a value ends by itself
+    return json::view({bodyOf(bytesAt(place)), 1}, m_dictionary); // an encoding ends by itself
 }
 
 RecordInfo ItemLog::info(ItemNumber number) const
@@ -126,7 +125,7 @@ std::byte *ItemLog::reserve(std::size_t bytes)
 {
     if (m_chunks.empty() || m_chunks.back().used + bytes > m_chunks.back().bytes.capacity()) {
         std::size_t wanted = std::max((m_liveBytes + m_deadBytes) / 32, smallestChunk);
-        if (wanted >= hugePage / 4) // from some megabytes on
+        if (wanted >= hugePage / 4) // from a few megabytes on
             wanted = hugePage;
         m_chunks.push_back({ChunkMemory(std::max(wanted, bytes)), 0});
     }
@@ -167,7 +166,7 @@ void ItemLog::put(const RecordInfo &info, std::int64_t textBytes,
     ++m_count;
 }
 
-/// The record is garbage from now on.
+/// Counts the record as garbage.
 void ItemLog::bury(RecordPlace record)
 {
     if (!record)

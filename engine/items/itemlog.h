@@ -1,15 +1,13 @@
-// The items of one physical partition as a log of records in memory, and the directory from item
+// The items of one physical partition: an in-memory log of records, and a directory from item
 // numbers to records.
 //
-// Every write appends a record; the record it replaces stays until the log is compacted. So the
-// log's order is the order of writes (it *is* the change feed), and undoing a transaction means
-// pointing the directory back and cutting the tail.
+// Every write appends a record; the record it replaces stays until the log is compacted. The log is
+// therefore in write order (it *is* the change feed). To undo a transaction, point the directory
+// back and cut the tail.
 //
 // Invariants (checked by verify()):
-//  1. Item numbers rise with creation and are never used twice: their order is that of creation (of
-//  `_rid`).
-//  2. Records stand in the log in the order of their versions; an item's live record is the one the
-//  directory names.
+//  1. Item numbers ascend in order of creation (the order of `_rid`) and are never reused.
+//  2. Records lie in the log in order of version; the directory names an item's live record.
 //  3. liveBytes() + deadBytes() is the size of all records.
 //
 // Thread safety: const functions may run concurrently.
@@ -27,28 +25,28 @@
 
 namespace partita::items {
 
-/// What is kept beside the user's part of an item.
+/// System data kept with the user's part of an item.
 struct RecordInfo {
     ItemNumber number = noItem;
     std::uint64_t version
-        = 0; ///< of the write, counted over the container: ETag and sequence number
-    std::uint64_t resource = 0; ///< version at creation: what `_rid` is made of
+        = 0; ///< number of the write, counted per container: ETag and sequence number
+    std::uint64_t resource = 0; ///< version at creation, from which `_rid` is made
     std::int64_t timestamp = 0; ///< `_ts`: seconds since 1970
 };
 
-/// Where a record stands in its log and how many bytes the user's part has as JSON text, in eight
+/// Position of a record in its log, and the size of the item's user part as JSON text, in eight
 /// bytes. Valid until the log is compacted.
 class RecordPlace {
 public:
     RecordPlace() = default;
-    /// Requires: each fits its share of the bits; `textBytes` is not 0.
+    /// Requires: each value fits its bits; `textBytes` is not 0.
     RecordPlace(std::size_t chunk, std::size_t offset, std::int64_t textBytes)
         : m_bits(chunk << (offsetBits + textBits) | offset << textBits
                  | static_cast<std::uint64_t>(textBytes))
     {
     }
 
-    /// False: there is no record.
+    /// False = no record.
     explicit operator bool() const { return m_bits != 0; }
     std::size_t chunk() const { return m_bits >> (offsetBits + textBits); }
     std::size_t offset() const { return (m_bits >> textBits) & ((1ULL << offsetBits) - 1); }
@@ -76,7 +74,7 @@ public:
 
     const json::Dictionary &dictionary() const { return m_dictionary; }
 
-    /// One more than the greatest number given out so far; some below it may be gone.
+    /// One more than the greatest number given out; some below it may be erased.
     ItemNumber end() const { return static_cast<ItemNumber>(m_directory.size()); }
     std::size_t count() const { return m_count; }
     bool exists(ItemNumber number) const
@@ -84,12 +82,11 @@ public:
         return number < m_directory.size() && m_directory[number];
     }
 
-    /// The user's part, read in place; system properties are not in it. Requires: exists(number).
+    /// The user's part, read in place, without system properties. Requires: exists(number).
     json::Value view(ItemNumber number) const;
-    /// The same as its encoding, for json::PathReader::ofEncoded(). Requires: exists(number).
+    /// Encoding of the user's part, for json::PathReader::ofEncoded(). Requires: exists(number).
     const std::byte *encodingOf(ItemNumber number) const { return bodyOf(bytesOf(number)); }
-    /// Has the beginning of an item on its way to the processor, for a view() a little later.
-    /// Requires: exists(number).
+    /// Prefetches the beginning of an item for a view() shortly after. Requires: exists(number).
     void prefetch(ItemNumber number) const
     {
         constexpr std::ptrdiff_t line = 64;
@@ -97,7 +94,7 @@ public:
         items::prefetch(record);
         items::prefetch(record + line); // most members of a small item
     }
-    /// The same with all of it, unless it is long, for who writes it later. Requires:
+    /// Prefetches the whole item, unless it is long, for writing it later. Requires:
     /// exists(number).
     void prefetchWhole(ItemNumber number) const
     {
@@ -109,9 +106,10 @@ public:
         for (std::int64_t at = line; at < bytes; at += line)
             prefetchForLater(record + at);
     }
-    /// Has the place of an item on its way to the processor.
+    /// Prefetches the directory entry of an item.
     void prefetchPlace(ItemNumber number) const { items::prefetch(&m_directory[number]); }
-    /// The same for the first of several items, where their numbers lie close together.
+    /// Prefetches directory entries for the first of several items, if their numbers are close
+    /// together.
     void prefetchPlaces(ItemNumbers numbers) const
     {
         constexpr std::size_t placesInLine = 8;
@@ -119,52 +117,52 @@ public:
     }
     /// Requires: exists(number).
     RecordInfo info(ItemNumber number) const;
-    /// Of the user's part as JSON text, without looking at the record. Requires: exists(number).
+    /// Bytes of the user's part as JSON text, without reading the record. Requires: exists(number).
     std::int64_t textBytes(ItemNumber number) const { return m_directory[number].textBytes(); }
 
-    /// Appends a record and makes it the item's live one; a new item's number is end(), or above
-    /// when copying a log whose records do not stand in the order of their numbers. Requires:
-    /// info.version above every version in the log.
+    /// Appends a record and makes it the item's live one. A new item's number is end(), or above
+    /// when copying a log whose records are not in order of number. Requires: info.version above
+    /// every version in the log.
     void put(const RecordInfo &info, std::int64_t textBytes, std::span<const std::byte> encoded);
-    /// The item is gone; its record stays as garbage. Requires: exists(number).
+    /// Removes the item; its record stays as garbage. Requires: exists(number).
     void erase(ItemNumber number);
 
-    /// State to come back to.
+    /// A state of the log to return to.
     struct Mark {
         std::size_t chunks = 0;
-        std::size_t used = 0; ///< of the last chunk
+        std::size_t used = 0; ///< bytes used in the last chunk
         std::size_t directory = 0;
         std::size_t guides = 0;
         std::size_t records = 0;
         std::uint64_t lastVersion = 0;
     };
     Mark mark() const;
-    /// The live record of an item, to be given to restore() later. Valid until compact().
+    /// The live record of an item, for a later restore(). Valid until compact().
     RecordPlace record(ItemNumber number) const { return m_directory[number]; }
-    /// What a record holds, live or garbage.
+    /// Contents of a record, live or garbage.
     json::Value viewOf(RecordPlace record) const;
-    /// An item's live record as it stands in memory, for infoOf(). Requires: exists(number).
+    /// Bytes of an item's live record, for infoOf(). Requires: exists(number).
     const std::byte *bytesOf(ItemNumber number) const { return bytesAt(m_directory[number]); }
     static RecordInfo infoOf(const std::byte *record);
     static std::span<const std::byte> encodedOf(const std::byte *record);
-    /// Where the encoding of a record's item begins.
+    /// Start of the item's encoding in a record.
     static const std::byte *bodyOf(const std::byte *record)
     {
         return record + static_cast<std::size_t>(*record);
     }
-    /// Makes `record` the live one again, or none.
+    /// Makes `record`, or none, the live one again.
     void restore(ItemNumber number, RecordPlace record);
-    /// Cuts the log back. Requires: every item written since has been restored.
+    /// Removes all records after the mark. Requires: every item written since has been restored.
     void cut(const Mark &mark);
 
-    /// Live records after `version` in the order of writing; visit(record) returns false to stop.
+    /// Live records after `version` in write order; visit(record) returns false to stop.
     template<typename Visit>
     void after(std::uint64_t version, Visit visit) const;
     std::uint64_t lastVersion() const { return m_lastVersion; }
 
-    /// Worth calling compact(): more garbage than content.
+    /// Whether compact() is worth a call: more garbage than content.
     bool isWasteful() const;
-    /// Drops garbage. Every borrowed Value becomes invalid.
+    /// Removes garbage. Every borrowed Value becomes invalid.
     void compact();
 
     std::size_t liveBytes() const { return m_liveBytes; }
@@ -178,8 +176,9 @@ private:
         ChunkMemory bytes;
         std::size_t used = 0;
     };
-    struct Record; // a record taken apart
-    struct Guide { // every some records: where a version is found
+    struct Record; // a decoded record
+    struct Guide { // Entry of a sparse index over the log: version and position of every n-th
+                   // record.
         std::uint64_t version = 0;
         std::size_t chunk = 0;
         std::size_t offset = 0;

@@ -33,7 +33,7 @@ void NumberList::take(NumberList &other)
     other.m_first = 0;
 }
 
-/// Room for one more, at least, in a list.
+/// Makes room in the list for at least one more.
 void NumberList::grow()
 {
     const std::uint32_t capacity = m_size + m_size / 8 + 3;

@@ -1,6 +1,5 @@
-// The item numbers of a logical partition, ascending. Items that were written one after the other
-// have consecutive numbers, of which only the first is kept; so a partition that was loaded at once
-// takes no list at all.
+// Item numbers of a logical partition, ascending. Items written one after the other have
+// consecutive numbers; then only the first is kept, so a partition loaded at once needs no list.
 #pragma once
 
 #include <cstddef>
@@ -10,12 +9,12 @@
 
 namespace partita::items {
 
-/// Position of an item inside its physical partition. Stable while the item lives; never reused, so
+/// Number of an item in its physical partition. Stable while the item lives and never reused, so
 /// ascending numbers are the order of creation.
 using ItemNumber = std::uint32_t;
 inline constexpr ItemNumber noItem = 0xffffffffU;
 
-/// A view of ascending numbers: those of a list, or all from one on.
+/// View of ascending item numbers: a list, or a consecutive range.
 class ItemNumbers {
 public:
     class Iterator {
@@ -61,7 +60,7 @@ public:
         , m_size(list.size())
     {
     }
-    /// All numbers from `first` on, so many.
+    /// `size` consecutive numbers from `first` on.
     ItemNumbers(ItemNumber first, std::size_t size)
         : m_first(first)
         , m_size(size)
@@ -77,8 +76,8 @@ public:
     }
     ItemNumber front() const { return (*this)[0]; }
     bool contains(ItemNumber number) const;
-    /// Calls visit(number) for some of the first numbers: each `step`-th, as whoever prefetches
-    /// what lies close together.
+    /// Calls visit(number) for every `step`-th number, for prefetching items that lie close
+    /// together.
     template<typename Visit>
     void sample(std::size_t step, Visit visit) const
     {
@@ -93,8 +92,8 @@ public:
                                  : Iterator(nullptr, m_first + static_cast<ItemNumber>(m_size));
     }
 
-    /// Calls visit(number) for each, without asking at every step which kind of view it is: for
-    /// loops in which that tells.
+    /// Calls visit(number) for each. The kind of view is tested once, not at every step: for hot
+    /// loops.
     template<typename Visit>
     void forEach(Visit visit) const
     {
@@ -109,11 +108,11 @@ public:
 
 private:
     const ItemNumber *m_list = nullptr;
-    ItemNumber m_first = 0; ///< without a list
+    ItemNumber m_first = 0; ///< of a range (no list)
     std::size_t m_size = 0;
 };
 
-/// What keeps them, in 16 bytes and a list where they are not consecutive.
+/// The owner of the numbers: 16 bytes, plus a list when they are not consecutive.
 class NumberList {
 public:
     NumberList() = default;
@@ -133,11 +132,11 @@ public:
         return m_capacity == 0 ? ItemNumbers(m_first, m_size)
                                : ItemNumbers(std::span(m_list, m_size));
     }
-    /// Requires: the number is not in yet.
+    /// Requires: `number` is absent.
     void add(ItemNumber number);
-    /// Requires: the number is in.
+    /// Requires: `number` is present.
     void remove(ItemNumber number);
-    /// Bytes beside the object itself.
+    /// Bytes of the list, without the object itself.
     std::size_t memory() const { return m_capacity * sizeof(ItemNumber); }
 
 private:
@@ -146,7 +145,7 @@ private:
     void grow();
 
     std::uint32_t m_size = 0;
-    std::uint32_t m_capacity = 0; ///< of the list, which has one number at least; 0: there is none
+    std::uint32_t m_capacity = 0; ///< of the list, at least one number; 0 = no list
     union {
         ItemNumber m_first = 0;
         ItemNumber *m_list;

@@ -1,8 +1,7 @@
-// Asks for memory ahead of its use: what is asked for is on its way to the processor while
-// something else is done.
+// Prefetching: memory is fetched into the cache while other work goes on.
 //
-// The empty `asm` says that a function has effects. GCC takes one that only prefetches for one
-// without, and leaves its calls out.
+// The empty `asm` marks the function as having effects. Without it GCC drops calls of a function
+// that only prefetches.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +9,7 @@
 
 namespace partita::items {
 
-/// The line of 64 bytes that the address is in.
+/// Prefetches the cache line of 64 bytes with this address.
 inline void prefetch(const void *address)
 {
 #if defined(__GNUC__)
@@ -19,8 +18,8 @@ inline void prefetch(const void *address)
 #endif
 }
 
-/// The same, but only as far as the larger cache: for what is read later, when the smaller one has
-/// been used for other things.
+/// Prefetches only into the larger cache: for memory read later, when the smaller cache has been
+/// used for other things.
 inline void prefetchForLater(const void *address)
 {
 #if defined(__GNUC__)
@@ -31,14 +30,14 @@ inline void prefetchForLater(const void *address)
 #endif
 }
 
-/// All of these bytes.
+/// Prefetches all of these bytes.
 inline void prefetch(std::span<const std::byte> bytes)
 {
     constexpr std::size_t line = 64;
     for (std::size_t i = 0; i < bytes.size(); i += line)
         prefetch(&bytes[i]);
     if (!bytes.empty())
-        prefetch(&bytes.back()); // the first need not begin a line
+        prefetch(&bytes.back()); // the first byte need not begin a line
 }
 
 } // namespace partita::items

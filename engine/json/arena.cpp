@@ -1,3 +1,4 @@
+// Memory of an Arena (value.h): a first block inside its state, then chunks of growing size.
 #include "engine/json/value.h"
 
 #include <algorithm>
@@ -7,20 +8,20 @@
 namespace partita::json {
 
 namespace {
-constexpr std::size_t firstPiece = 960; // about a kilobyte with the rest
+constexpr std::size_t firstPiece = 960; // about 1 kB with the rest of State
 constexpr std::size_t largestChunk = 1024 * 1024;
 } // namespace
 
-/// The pieces of memory. The first one is part of it, so that a small arena is one allocation.
+/// The memory blocks. The first is part of the State, so that a small arena is one allocation.
 struct Arena::State {
     struct Chunk {
         std::unique_ptr<std::byte[]> bytes;
         std::size_t capacity = 0;
     };
-    std::vector<Chunk> chunks; ///< after the first piece
+    std::vector<Chunk> chunks; ///< blocks after the first
     std::size_t entered = 0; ///< chunks in use; the last of them is the current one
-    std::size_t before = 0; ///< bytes of the pieces used before the current one
-    std::byte *base = first; ///< of the current piece
+    std::size_t before = 0; ///< bytes of the blocks used before the current one
+    std::byte *base = first; ///< start of the current block
     alignas(std::max_align_t) std::byte first[firstPiece];
 };
 
@@ -42,11 +43,11 @@ Arena &Arena::operator=(Arena &&other) noexcept
     return *this;
 }
 
-/// Goes on to the first piece that has room: one kept by clear(), or a new one.
+/// Moves on to the first block with room: one kept by clear(), or a new one.
 void *Arena::allocateSlowly(std::size_t bytes, std::size_t alignment)
 {
     if (!m_state) { // the first use
-        m_state.reset(new State); // the memory need not be cleared
+        m_state.reset(new State); // no {}: the memory need not be cleared
         m_at = m_state->first;
         m_end = m_at + firstPiece;
         return allocate(bytes, alignment);

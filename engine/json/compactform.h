@@ -1,21 +1,23 @@
-// The layout of the compact form: tags and small numbers. For the sources of this room.
+// Layout of the compact binary form: tags and variable-length integers. Private to this room.
 //
-//   00..3f          the integers 0 to 63
-//   40..7f          a plain string of 0 to 63 bytes, which follow; plain: JSON needs no escape in
-//   it 80 81 82        null, false, true 84..8b          a signed integer of 1 to 8 bytes,
-//   little-endian 8c              a double, 8 bytes 8d              a string of any kind: length
-//   (varint), bytes 8e..91          a shared string: its number in 1 to 4 bytes 92..95          an
-//   array: count, body length (varints), [offsets of 1, 2 or 4 bytes,] elements 96..99          an
-//   object: shape, body length (varints), [offsets,] member values in the order of the shape 9a an
-//   object with names of its own: count, body length (varints), offsets of 4 bytes, then for each
-//                   member: name length (varint), name, value
-//   9b              a long plain string: length (varint), bytes
-//   9c              a long string of which JSON escapes few bytes: length of what follows (varint),
-//   how many they are, the
-//                   place of each among the bytes (2 bytes), bytes
+//   00..3f  the integers 0 to 63
+//   40..7f  plain string of 0 to 63 bytes, which follow; plain = JSON needs no escape in it
+//   80 81 82  null, false, true
+//   84..8b  signed integer of 1 to 8 bytes, little-endian
+//   8c  double, 8 bytes
+//   8d  any string: length (varint), bytes
+//   8e..91  shared string: its number in 1 to 4 bytes
+//   92..95  array: count, body length (varints), [offsets of 1, 2 or 4 bytes,] elements
+//   96..99  object with a shape: shape number, body length (varints), [offsets,] values in the
+//           order of the shape
+//   9a  object with its own names: count, body length (varints), offsets of 4 bytes,
+//       then for each member: name length (varint), name, value
+//   9b  long plain string: length (varint), bytes
+//   9c  long string with few escapes: length of the rest (varint), number of bytes to escape
+//       (1 byte), position of each of them (2 bytes), bytes
 //
-// 92 and 96 have no offsets (short lists are walked); 93, 94, 95 and 97, 98, 99 have offsets of 1,
-// 2, 4 bytes, counted from the first value. The body length covers offsets and values.
+// Tags 92 and 96 have no offsets: short lists are walked. 93, 94, 95 and 97, 98, 99 have offsets of
+// 1, 2, 4 bytes, counted from the first value. The body length covers offsets and values.
 #pragma once
 
 #include <array>
@@ -41,19 +43,18 @@ enum Tag : unsigned {
     markedText = 0x9c
 };
 
-/// Lists of at most this many values have no offsets.
+/// Arrays and objects with at most this many values have no offsets.
 inline constexpr std::size_t walkedSize = 8;
-/// Longer strings are never shared.
+/// Longest shared string, in bytes.
 inline constexpr std::size_t longestShared = 1024;
 
-/// Strings from this length on are marked where they are escaped, if there is one such byte in so
-/// many at most.
+/// Limits of marked strings (tag 9c), in bytes: length, and at most one escape per `bytesPerMark`.
 inline constexpr std::size_t shortestMarked = 32;
 inline constexpr std::size_t longestMarked = 65535;
 inline constexpr std::size_t bytesPerMark = 16;
 inline constexpr std::size_t mostMarks = 255;
 
-/// What is left of a number whose first two bytes are read.
+/// Reads the rest of a varint after its first two bytes; `value` holds those.
 inline std::uint64_t readLongVarint(const std::byte *&at, std::uint64_t value)
 {
     for (unsigned shift = 14;; shift += 7) {
@@ -110,12 +111,12 @@ inline void writeFixed(std::byte *at, std::uint64_t value, std::size_t bytes)
         at[i] = static_cast<std::byte>(value >> (8 * i));
 }
 
-/// A marked string taken apart.
+/// A decoded marked string: positions of the bytes to escape, and the text.
 struct MarkedText {
     const std::byte *marks = nullptr;
-    std::size_t count = 0; ///< of them
+    std::size_t count = 0; ///< number of marks
     const char *text = nullptr;
-    std::size_t size = 0; ///< of it
+    std::size_t size = 0; ///< bytes of text
 
     std::size_t mark(std::size_t i) const
     {
@@ -124,7 +125,7 @@ struct MarkedText {
     }
 };
 
-/// `at` is behind its tag.
+/// Requires: `at` is just after the tag.
 inline MarkedText readMarked(const std::byte *at)
 {
     const std::uint64_t length = readVarint(at);
@@ -138,14 +139,14 @@ inline MarkedText readMarked(const std::byte *at)
     return marked;
 }
 
-/// Whether an encoding that begins like this is of an object with a shape.
+/// Whether the encoding that starts with this byte is an object with a shape.
 inline bool isShaped(std::byte first)
 {
     const auto tag = static_cast<unsigned>(first);
     return tag >= firstObject && tag < namedObject;
 }
 
-/// Where the first value of an array, or of an object with a shape, stands. `at` is its tag.
+/// First value of an array or of an object with a shape. `at` is at the tag.
 inline const std::byte *firstChild(const std::byte *at, std::size_t count)
 {
     const unsigned kind = (static_cast<unsigned>(*at++) - firstArray) & 3U;
@@ -154,7 +155,7 @@ inline const std::byte *firstChild(const std::byte *at, std::size_t count)
     return at + count * (kind == 3 ? 4 : kind);
 }
 
-/// Bytes of a value by its first one; 0 where its length is told by those that follow.
+/// Size of a value in bytes by its tag; 0 when the following bytes state the length.
 inline constexpr std::array<std::uint8_t, 256> sizes = [] {
     std::array<std::uint8_t, 256> bytes {};
     for (unsigned tag = 0; tag < longText; ++tag) {
@@ -171,7 +172,7 @@ inline constexpr std::array<std::uint8_t, 256> sizes = [] {
     return bytes;
 }();
 
-/// The byte after a value whose length is told behind its tag.
+/// The byte after a value whose length follows its tag.
 inline const std::byte *skipLong(const std::byte *at)
 {
     const auto tag = static_cast<unsigned>(*at++);

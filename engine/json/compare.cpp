@@ -1,3 +1,4 @@
+// Order, equality and hash of Values (value.h).
 #include "engine/json/text.h"
 #include "engine/json/value.h"
 
@@ -14,7 +15,7 @@ int sign(bool less, bool greater)
     return less ? -1 : (greater ? 1 : 0);
 }
 
-/// Exact also where the integer has no double of its own.
+/// Exact even for integers that no double represents.
 int compareMixed(std::int64_t integer, double real)
 {
     if (std::isnan(real) || real < -0x1p63)
@@ -90,7 +91,7 @@ bool equalObjects(const Value &left, const Value &right)
     const std::size_t size = left.size();
     if (size != right.size())
         return false;
-    if (size > 64) // members are found by a walk: sort instead
+    if (size > 64) // lookups of members are linear: sort instead
         return compareObjects(left, right) == 0;
     for (std::size_t i = 0; i < size; ++i) {
         const Member member = left.memberAt(i);

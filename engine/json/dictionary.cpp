@@ -8,7 +8,7 @@
 namespace partita::json {
 
 namespace {
-/// Objects with more members, or kinds of objects beyond this many, keep their names inline.
+/// Objects with more members, or beyond this many shapes, store their names with the values.
 constexpr std::size_t widestShape = 64;
 constexpr std::size_t mostShapes = 1 << 16;
 constexpr std::size_t mostNames = 1 << 20;
@@ -51,7 +51,7 @@ bool Sharing::seenBefore(NameId name, std::uint64_t hash)
     if (name >= m_members.size())
         m_members.resize(name + 1);
     Member &member = m_members[name];
-    if (member.marked * 8 >= member.filter.size() * 64) { // one bit in eight set at most
+    if (member.marked * 8 >= member.filter.size() * 64) { // at most one bit in eight is set
         member.filter.assign(std::max<std::size_t>(128, member.filter.size() * 2), 0);
         member.marked = 0;
     }

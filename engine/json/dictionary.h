@@ -1,4 +1,4 @@
-// Names, shapes and shared strings behind the compact form: for the sources of this room.
+// Interned names, shapes and shared strings behind the compact form. Private to this room.
 #pragma once
 
 #include "engine/json/encoding.h"
@@ -10,19 +10,19 @@ namespace partita::json {
 using NameId = std::uint32_t;
 inline constexpr NameId noName = 0xffffffffU;
 
-/// A list of member names in order.
+/// The member names of an object, in order.
 struct Shape {
     std::vector<NameId> ids;
     std::vector<std::string_view> names;
-    /// What stands before a member's value in JSON.
+    /// JSON text before a member's value.
     struct Label {
-        std::string text; ///< `{"name":` or `,"name":`, filled up to a multiple of 16 bytes
-        std::size_t size = 0; ///< without that
+        std::string text; ///< `{"name":` or `,"name":`, padded to a multiple of 16 bytes
+        std::size_t size = 0; ///< without padding
     };
     std::vector<Label> labels;
     std::uint64_t hash = 0;
 
-    static constexpr std::size_t longestLabel = 512; ///< objects with longer ones have no shape
+    static constexpr std::size_t longestLabel = 512; ///< objects with a longer label get no shape
 
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     std::size_t find(std::string_view name) const
@@ -44,8 +44,8 @@ struct Shape {
     }
 };
 
-/// Open-addressed table from a hash to a small number; whoever uses it compares what the number
-/// stands for.
+/// Open-addressed table from a hash to a small number. The caller compares the contents that the
+/// number stands for.
 class NumberTable {
 public:
     static constexpr std::uint32_t none = 0xffffffffU;
@@ -64,7 +64,7 @@ public:
                 return slot.number;
         }
     }
-    /// `hashOf(number)` gives the hashes again when the table grows.
+    /// `hashOf(number)` recomputes a hash when the table grows.
     template<typename HashOf>
     void add(std::uint64_t hash, std::uint32_t number, HashOf hashOf)
     {
@@ -100,7 +100,7 @@ private:
     std::size_t m_count = 0;
 };
 
-/// Strings stored once and known by a number.
+/// Strings stored once and identified by a number.
 class StringTable {
 public:
     std::uint32_t find(std::string_view text, std::uint64_t hash) const
@@ -109,8 +109,8 @@ public:
     }
     std::uint32_t add(std::string_view text, std::uint64_t hash);
     std::string_view operator[](std::uint32_t number) const { return m_texts[number]; }
-    /// Whether the text needs no escape in JSON; then it stands between quotes, in a multiple of 16
-    /// bytes with them.
+    /// Whether JSON needs no escape in the text. Such a text is stored between quotes and padded:
+    /// with both quotes it takes a multiple of 16 bytes.
     bool isPlain(std::uint32_t number) const { return m_texts[number].data()[-1] == '"'; }
     std::size_t size() const { return m_texts.size(); }
     std::size_t memory() const;
@@ -121,32 +121,32 @@ private:
     NumberTable m_table;
 };
 
-/// Decides which strings are worth sharing: those that come again, in members whose strings do come
-/// again.
+/// Decides which strings are worth sharing: strings that repeat, under member names whose strings
+/// do repeat.
 ///
-/// Each member name keeps a filter of the hashes seen once; the second time a string is stored in
-/// the table. A name whose strings hardly ever repeat (an id) is left alone after a trial, and
-/// tried again once in a while.
+/// Each member name keeps a filter of the hashes seen once; a string is shared from its second time
+/// on. A name whose strings hardly ever repeat (an id) pauses after a trial and is tried again
+/// later.
 class Sharing {
 public:
-    /// True when the string was seen before under this name.
+    /// True when the string was seen before under this name. Records it as seen.
     bool seenBefore(NameId name, std::uint64_t hash);
-    /// True while the strings under this name are left alone; counts one more that passes.
+    /// True while the name pauses. Counts one string of the pause.
     bool rests(NameId name);
     std::size_t memory() const;
 
 private:
     struct Member {
-        std::vector<std::uint64_t> filter; ///< bits
+        std::vector<std::uint64_t> filter; ///< bit set of hashes seen
         std::uint64_t asked = 0;
         std::uint64_t repeated = 0;
-        std::uint64_t resting = 0; ///< strings to let pass before the next trial
+        std::uint64_t resting = 0; ///< strings to skip before the next trial
         std::size_t marked = 0;
     };
     std::vector<Member> m_members;
 };
 
-/// What an encoding in progress keeps; reused from one to the next.
+/// Working memory of an encoding, reused by the next one.
 struct EncoderScratch {
     struct Frame {
         std::size_t out = 0; ///< where the values of an open container begin
@@ -155,12 +155,12 @@ struct EncoderScratch {
         NameId member = noName;
     };
     std::vector<Frame> frames;
-    std::vector<std::size_t> starts; ///< where each value of the open containers begins
+    std::vector<std::size_t> starts; ///< start of each value of the open containers
     std::vector<std::string_view> names;
-    std::vector<NameId> ids; ///< of names; noName where the dictionary is full
+    std::vector<NameId> ids; ///< ids of `names`; noName where the dictionary is full
     std::vector<std::uint32_t>
-        expected; ///< for each depth the last shape there: the next item is often alike
-    Arena unknown; ///< names not in the dictionary
+        expected; ///< last shape at each depth, as the next item is often alike
+    Arena unknown; ///< names that the dictionary does not hold
 };
 
 struct Dictionary::State {
@@ -172,11 +172,11 @@ struct Dictionary::State {
     Sharing sharing;
     std::size_t shapeBytes = 0;
 
-    /// noName when there are too many names already.
+    /// Id of the name, added when new; noName when the dictionary is full.
     NameId intern(std::string_view name);
     NameId find(std::string_view name) const;
-    /// The shape with these names; `none` when there is none and no more are made. A repeated name
-    /// comes back in `repeated` (its position), then there is no shape.
+    /// Number of the shape with these names, added when new; `none` when no more are made. A
+    /// repeated name yields `none` and its position in `repeated`.
     std::uint32_t shape(std::span<const NameId> list, std::optional<std::size_t> &repeated);
     static constexpr std::uint32_t none = NumberTable::none;
 };

@@ -1,5 +1,4 @@
-// A value read from where its compact form begins, and the places of a container's children. For
-// the sources of this room.
+// Values read at their compact form, and the children of containers. Private to this room.
 #pragma once
 
 #include "engine/json/compactform.h"
@@ -68,8 +67,8 @@ inline Value valueFrom(const std::byte *start, const Dictionary *dictionary)
     }
 }
 
-/// The element or member value at `index` of a container that starts at `start` and whose offsets
-/// or values begin at `at`.
+/// Child at `index` of the container that starts at `start`. `at` is just after the container's
+/// header, where its offsets or values begin.
 inline const std::byte *childFrom(const std::byte *start, const std::byte *at, std::size_t count,
                                   std::size_t index)
 {
@@ -83,7 +82,7 @@ inline const std::byte *childFrom(const std::byte *start, const std::byte *at, s
     return at + count * width + compact::readFixed(at + index * width, width);
 }
 
-/// The same without looking ahead.
+/// As childFrom(), from the container's start alone.
 inline const std::byte *childAt(const std::byte *start, std::size_t count, std::size_t index)
 {
     const std::byte *at = start + 1;

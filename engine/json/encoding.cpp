@@ -1,4 +1,4 @@
-// Writing the compact form, from trees and straight from texts.
+// Encoder of the compact form, for trees and for JSON text.
 #include "engine/json/encoding.h"
 
 #include "engine/json/compactform.h"
@@ -24,14 +24,14 @@ bool isNegativeZero(double value)
     return value == 0 && std::signbit(value);
 }
 
-/// Whether a string is worth marks where it is escaped.
+/// Whether the string is stored with marks of its escapes (tag 9c).
 bool isMarked(std::size_t size, std::size_t escapes)
 {
     return size >= compact::shortestMarked && size <= compact::longestMarked
         && escapes <= std::min(compact::mostMarks, size / compact::bytesPerMark);
 }
 
-/// A parser's handler that appends the compact form; containers get their header when they close.
+/// Parser handler that appends the compact form. A container gets its header when it closes.
 class Encoder {
 public:
     Encoder(Dictionary &dictionary, std::vector<std::byte> &out)
@@ -42,7 +42,7 @@ public:
         , m_names(m_dictionary.scratch.names)
         , m_ids(m_dictionary.scratch.ids)
     {
-        m_frames.clear(); // an encoding that failed may have left something
+        m_frames.clear(); // a failed encoding may have left something
         m_starts.clear();
         m_names.clear();
         m_ids.clear();
@@ -137,8 +137,8 @@ public:
         return repeated;
     }
 
-    /// A stored object of the dictionary, with what `write(encoder, place)` writes in the places of
-    /// its members for which `isChanged(place)`.
+    /// Copies a stored object of the dictionary. For each member with `isChanged(place)`,
+    /// `write(encoder, place)` writes the new value.
     template<typename IsChanged, typename Write>
     void changedObject(const Value &object, IsChanged isChanged, Write write)
     {
@@ -147,7 +147,7 @@ public:
         const std::size_t count = shape.ids.size();
         open();
         const std::byte *value = compact::firstChild(ValueAccess::encoded(object), count);
-        const std::byte *copied = value; // up to there; what follows is copied in one piece
+        const std::byte *copied = value; // end of the part already copied
         for (std::size_t i = 0; i < count; ++i) {
             const std::byte *end = compact::skip(value);
             if (isChanged(i)) {
@@ -169,8 +169,7 @@ public:
 private:
     using Frame = EncoderScratch::Frame;
 
-    /// The number of a member's name: the one at this place in the last object of this depth, if it
-    /// is the same.
+    /// Id of a member name. Tries first the name at this position in the last object of this depth.
     NameId idOf(std::string_view text)
     {
         const std::uint32_t expected = m_dictionary.scratch.expected[m_frames.size() - 1];
@@ -221,7 +220,7 @@ private:
         m_out.insert(m_out.end(), data, data + text.size());
     }
 
-    /// Writes the number of a shared string; false when the string is not shared.
+    /// Writes the string as a shared one; false when it is not shared.
     bool share(std::string_view text)
     {
         if (m_member != noName && m_dictionary.sharing.rests(m_member))
@@ -240,8 +239,7 @@ private:
         return true;
     }
 
-    /// Puts the header, and offsets where wanted, before the values that stand at the end of the
-    /// output.
+    /// Inserts the header, and offsets where wanted, before the values at the end of the output.
     void header(unsigned tag, std::uint64_t number, std::size_t count, const Frame &frame)
     {
         const std::size_t values = m_out.size() - frame.out;
@@ -262,7 +260,7 @@ private:
         m_starts.resize(frame.starts);
     }
 
-    /// An object whose names stand beside its values.
+    /// Ends an object that stores its names with its values.
     std::optional<std::size_t> named(const Frame &frame, std::size_t count)
     {
         std::unordered_set<std::string_view> seen;
@@ -294,7 +292,7 @@ private:
     std::vector<std::size_t> &m_starts;
     std::vector<std::string_view> &m_names;
     std::vector<NameId> &m_ids;
-    NameId m_member = noName; ///< under which name strings stand now
+    NameId m_member = noName; ///< member name of the strings that follow
 };
 
 void encodeInto(const Value &value, Encoder &encoder)

@@ -1,9 +1,9 @@
-// The compact binary form in which items are stored.
+// Compact binary form of stored items.
 //
-// Property names are interned: an object stores the number of its *shape* (its list of names in
-// order) and then its members, so a container of a million like items holds each name once. A
-// Dictionary belongs to one container and only grows. Encoded items are read in place through
-// json::Value; nothing is decoded to be looked at.
+// Names are interned: an object stores the number of its *shape* (its list of names in order) and
+// then the member values, so a container of a million similar items holds each name once. A
+// Dictionary belongs to one container and only grows. json::Value reads encoded items in place,
+// without decoding.
 //
 // Thread safety: encode() changes the Dictionary and needs exclusive access; reading needs none.
 #pragma once
@@ -24,7 +24,7 @@ public:
     Dictionary(const Dictionary &) = delete;
     Dictionary &operator=(const Dictionary &) = delete;
 
-    /// Knows the names of a path from now on, so that a PathReader over it finds them quickly.
+    /// Interns the names of a path, so that a PathReader finds them quickly.
     void learn(const Path &path);
     /// Bytes of memory held.
     std::size_t memory() const;
@@ -39,40 +39,40 @@ private:
 /// Appends the compact form of `value` to `out`.
 void encode(Value value, Dictionary &dictionary, std::vector<std::byte> &out);
 
-/// Parses JSON text straight into the compact form, without a tree in between (bulk load). Same
-/// checks as parse(); on an error `out` is as before.
+/// Parses JSON text directly into the compact form (bulk load). Same checks as parse(); on an error
+/// `out` is unchanged.
 Result<void> encodeText(std::string_view text, Dictionary &dictionary, std::vector<std::byte> &out);
 
-/// A Value that reads the encoded bytes in place. Borrows both.
+/// Value that reads the encoded bytes in place. Borrows both arguments.
 Value view(std::span<const std::byte> encoded, const Dictionary &dictionary);
-/// Bytes of a value's encoding, which ends by itself.
+/// Size of the value that starts at `encoding`, in bytes.
 std::size_t encodedBytes(const std::byte *encoding);
 
-/// Calls visit(value, position) for every value at a path, which may have array steps (each of them
-/// stands for all elements). Undefined is not visited. In an encoded root, `position` is where the
-/// value's encoding begins, and valueAt() finds it there again; otherwise it is 0.
+/// Calls visit(value, position) for every defined value at a path. An array step in the path stands
+/// for all elements. In an encoded root, `position` is the offset of the value's encoding, for
+/// valueAt(); otherwise it is 0.
 void forEachAt(Value root, const Path &path,
                const std::function<void(Value, std::uint32_t)> &visit);
-/// The value whose encoding begins at `position` of an encoded root (see forEachAt()).
+/// Value whose encoding begins at `position` of an encoded root; see forEachAt().
 Value valueAt(Value root, std::uint32_t position);
 
-/// A path made ready for many items: on items of its dictionary names are compared as numbers, and
-/// where the member stands in a shape is remembered. Other values are read as Path::of() reads
-/// them. Cheap to copy, safe to share. Requires: no array steps.
+/// A path prepared for many items of one dictionary: names are compared as numbers, and the
+/// member's position in the last shape is cached. Other values are read as by Path::of(). Cheap to
+/// copy, safe to share between threads. Requires: no array steps.
 class PathReader {
 public:
     PathReader(const Path &path, const Dictionary &dictionary);
     Value of(Value root) const;
-    /// The same for an item of the dictionary whose encoding begins at `root`.
+    /// As of(), for an item of the dictionary whose encoding begins at `root`.
     Value ofEncoded(const std::byte *root) const;
-    /// compare() of the value there with another one.
+    /// compare() of the value at the path with `other`.
     int compareEncoded(const std::byte *root, const Value &other) const;
-    /// Whether two such items have equal values here.
+    /// Whether two encoded items have equal values at the path.
     bool isSame(const std::byte *left, const std::byte *right) const;
-    /// Where such an item has the encoding of the value there; nullptr when it is absent, or not
-    /// found by one step.
+    /// Encoding of the value at the path; nullptr when it is absent or not found in one step (a
+    /// longer path, or an item without a shape).
     const std::byte *encodedAt(const std::byte *root) const;
-    /// Whether two such encodings are of equal values.
+    /// Whether two encodings from encodedAt() have equal values.
     bool isSameValue(const std::byte *left, const std::byte *right) const;
 
 private:
@@ -86,7 +86,7 @@ private:
     };
     struct Step {
         std::string name;
-        Remembered id; ///< number of the name + 1; 0 while the dictionary does not know it
+        Remembered id; ///< name id + 1; 0 while the dictionary does not have the name
         Remembered last;
     };
     Value memberOf(const Value &object, const Step &step) const;

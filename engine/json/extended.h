@@ -1,5 +1,5 @@
-// A stored item with members that its store adds: the item is not copied to be shown, and what is
-// added is made when it is asked for, as text or as values.
+// A stored item with members that the store adds, such as system properties. The item is not
+// copied; the added members are made on demand, as text or as values.
 #pragma once
 
 #include "engine/json/encoding.h"
@@ -9,16 +9,16 @@
 
 namespace partita::json {
 
-/// Whoever makes one keeps it as long as the Values that show it. Reading is thread-safe.
+/// Must outlive the Values that show it. Reading is thread-safe.
 class Extended {
 public:
-    /// `count`: further members. Requires: `object` is an object.
+    /// `count`: number of added members. Requires: `object` is an object.
     Extended(Value object, std::uint32_t count)
         : m_object(object)
         , m_count(count)
     {
     }
-    /// The same of an object that view() reads.
+    /// The same for an encoded object.
     Extended(std::span<const std::byte> encoded, const Dictionary &dictionary, std::uint32_t count)
         : m_object(view(encoded, dictionary))
         , m_count(count)
@@ -28,21 +28,21 @@ public:
     Extended &operator=(const Extended &) = delete;
 
     const Value &object() const { return m_object; }
-    /// The further members, none of them undefined; their names are not in the object.
+    /// Number of added members. None is undefined; no name occurs in the object.
     std::uint32_t count() const { return m_count; }
     const Member *more() const
     {
         const Member *made = m_more.load(std::memory_order_acquire);
         return made ? made : make();
     }
-    /// The same as JSON: `,"name":value,"name":value`. Gives the end. Requires: mostText() bytes
-    /// from `at` on.
+    /// Writes the added members as JSON, `,"name":value,"name":value`, and returns the end.
+    /// Requires: mostText() bytes from `at` on.
     virtual char *writeText(char *at) const = 0;
     virtual std::size_t mostText() const = 0;
 
 protected:
     ~Extended() = default;
-    /// Called once.
+    /// Called once, at the first more().
     virtual const Member *makeMembers() const = 0;
 
 private:

@@ -13,7 +13,7 @@ bool hasShape(const Value &value)
     return ValueAccess::tag(value) == ValueAccess::Tag::encodedObject;
 }
 
-/// Whether the bytes are the same; other bytes may still be of the same value.
+/// Whether the bytes are equal. Different bytes may still encode equal values.
 bool isSameEncoding(std::span<const std::byte> left, std::span<const std::byte> right)
 {
     return left.size() == right.size() && std::memcmp(left.data(), right.data(), left.size()) == 0;

@@ -1,9 +1,9 @@
-// Stored objects member by member: what differs between two of one shape, and one with other values
-// at some of its members, without a look at the rest.
+// Stored objects compared and changed member by member, without decoding the rest.
 //
 //     const std::optional<std::size_t> place = memberPlace(stored, "likeCount");
-//     encodeChanged(stored, std::array {MemberChange {*place, Value::integer(5)}}, dictionary,
-//     out); differentMembers(stored, view(out, dictionary));   // that one bit, or none
+//     encodeChanged(stored, std::array {MemberChange {*place, Value::integer(5)}},
+//                   dictionary, out);
+//     differentMembers(stored, view(out, dictionary));   // that one bit, or none
 #pragma once
 
 #include "engine/json/encoding.h"
@@ -12,11 +12,11 @@
 
 namespace partita::json {
 
-/// Shapes have at most as many members as a set of them has bits.
+/// Set of member positions. A shape has no more members than this has bits.
 using MemberSet = std::uint64_t;
 
-/// Which members of two stored objects have different values, bit i for the one at position i.
-/// Nothing when the objects are not of one and the same shape.
+/// Members with different values in two stored objects: bit i is the member at position i. Nothing
+/// unless both have the same shape.
 std::optional<MemberSet> differentMembers(Value before, Value after);
 
 /// An item before and after a change.
@@ -27,7 +27,7 @@ struct Comparison {
         , different(differentMembers(old, changed))
     {
     }
-    /// False when the member with this name is the same in both, without a look at it.
+    /// False when the member is known to be equal in both, which costs no look at it.
     bool mayDiffer(std::string_view member) const;
 
     Value before;
@@ -35,7 +35,7 @@ struct Comparison {
     std::optional<MemberSet> different; ///< see differentMembers()
 };
 
-/// The positions in a set of members, rising.
+/// Calls visit(position) for each member of the set, ascending.
 template<typename Visit>
 void forEachMember(MemberSet set, Visit visit)
 {
@@ -43,7 +43,7 @@ void forEachMember(MemberSet set, Visit visit)
         visit(static_cast<std::size_t>(std::countr_zero(set)));
 }
 
-/// Position of a member of a stored object that has a shape; nothing when it has none, or no such
+/// Position of a member in the object's shape; nothing when the object has no shape or no such
 /// member.
 std::optional<std::size_t> memberPlace(Value object, std::string_view name);
 
@@ -52,9 +52,9 @@ struct MemberChange {
     Value value; ///< not undefined
 };
 
-/// Appends the compact form of a stored object with other values at some of its members; the
-/// encoding of the others is copied as it is. Requires: memberPlace() gave the places, which rise;
-/// the object's dictionary is this one, and `out` is not where it is stored.
+/// Appends the compact form of a stored object with some member values replaced; the other
+/// encodings are copied. Requires: places from memberPlace(), ascending; `dictionary` is the
+/// object's; `out` is not where the object is stored.
 void encodeChanged(Value object, std::span<const MemberChange> changes, Dictionary &dictionary,
                    std::vector<std::byte> &out);
 

@@ -1,4 +1,4 @@
-// Reading of numbers: the double nearest to what is written, as the service does it.
+// Reading of numbers, as in the service: as the nearest double.
 #include "engine/json/parser.h"
 
 #include <charconv>
@@ -7,8 +7,8 @@ namespace partita::json {
 
 namespace {
 
-/// A number too small for a double is 0; one without digits before the point or with a negative
-/// exponent is too small rather than too large.
+/// Whether an unreadable number was too small for a double (it becomes 0) rather than too large: it
+/// has no digits before the point or a negative exponent.
 bool isTooSmall(std::string_view text)
 {
     const std::size_t exponent = text.find_first_of("eE");
@@ -38,7 +38,7 @@ NumberToken readNumber(std::string_view text)
     if (whole.ec != std::errc() || whole.ptr != end || text == "-0")
         return readReal(text);
     token.isInteger = true;
-    // The last few integers of 64 bits are nearest to a double that is none of them; they stay.
+    // The last few 64-bit integers are nearest to 2^63, which does not fit; they stay exact.
     if (const auto nearest = static_cast<double>(token.integer); nearest < 0x1p63)
         token.integer = static_cast<std::int64_t>(nearest);
     return token;

@@ -1,5 +1,5 @@
-// JSON text in the making, for answers of many rows: unlike a string its memory is not cleared
-// before it is written, so a value is written where it is to stand.
+// Growing buffer for JSON text, for answers of many rows. Unlike std::string it does not clear
+// memory before values are written into it.
 //
 //     json::Output answer;
 //     json::write(row, answer);
@@ -19,7 +19,7 @@ class Output {
 public:
     std::string_view view() const { return {m_memory.get(), m_size}; }
     std::size_t size() const { return m_size; }
-    /// The memory is kept.
+    /// Keeps the memory.
     void clear() { m_size = 0; }
 
     void add(char character)
@@ -29,7 +29,7 @@ public:
     }
     void add(std::string_view text);
 
-    /// Where the next `bytes` bytes are to be written; resize() tells how many of them were.
+    /// Memory for the next `bytes` bytes. resize() then sets the size that was really written.
     char *room(std::size_t bytes)
     {
         if (m_capacity - m_size < bytes)
@@ -37,7 +37,7 @@ public:
         return m_memory.get() + m_size;
     }
     std::size_t capacity() const { return m_capacity; }
-    /// Requires: `size` is no more than size() and what room() gave.
+    /// Requires: `size` is at most size() plus the bytes asked from room().
     void resize(std::size_t size) { m_size = size; }
 
 private:
@@ -48,7 +48,7 @@ private:
     std::size_t m_capacity = 0;
 };
 
-/// As write() to a string.
+/// write() into an Output.
 void write(Value value, Output &out);
 
 } // namespace partita::json

@@ -15,7 +15,7 @@ public:
     explicit TreeBuilder(Arena &arena)
         : m_arena(arena)
     {
-        constexpr std::size_t usual = 16; // members of an item
+        constexpr std::size_t usual = 16; // members of a typical item
         m_stack.reserve(usual);
     }
 
@@ -55,8 +55,8 @@ public:
 private:
     void push(Value value) { m_stack.push_back({m_name, value}); }
 
-    /// The name read last belongs to the container that opens; it waits in the stack until it
-    /// closes.
+    /// The last name read belongs to the container that opens. It waits on the stack until the
+    /// container closes.
     void open()
     {
         m_names.push_back(m_name);

@@ -1,13 +1,12 @@
-// The JSON parser, over a handler that builds whatever is wanted: a tree (parse.cpp) or the compact
-// form (encoding.cpp).
+// JSON parser that drives a handler, which builds a tree (parse.cpp) or the compact form
+// (encoding.cpp).
 //
 // A Handler has
 //     void null(); void boolean(bool); void integer(std::int64_t); void real(double);
 //     void string(std::string_view);                    // borrowed: copy it
 //     void beginArray(); void endArray();
 //     void beginObject(); void name(std::string_view);  // borrowed
-//     std::optional<std::size_t> endObject();           // position of a member whose name an
-//     earlier one has
+//     std::optional<std::size_t> endObject();           // position of a repeated name, if any
 #pragma once
 
 #include "engine/json/stringreader.h"
@@ -23,10 +22,9 @@ struct NumberToken {
     bool isInteger = false;
     std::int64_t integer = 0;
     double real = 0;
-    const char *problem = nullptr; ///< why it is refused
+    const char *problem = nullptr; ///< reason for refusal, nullptr = accepted
 };
-/// Reads the number that `text` is, by the rules stated at parse() in value.h. Requires: text has a
-/// number's grammar.
+/// Reads a number by the rules stated at parse() in value.h. Requires: `text` is a JSON number.
 NumberToken readNumber(std::string_view text);
 
 template<typename Handler>
@@ -133,13 +131,13 @@ private:
             return fail("Expected ':' after the member name, found " + found() + ".");
         ++m_at;
         if (!value(depth)) {
-            m_at = nameStart; // the name is read again only now that it is needed
+            m_at = nameStart; // read the name again only now that it is needed
             return prependName();
         }
         return true;
     }
 
-    /// On failure inside a member: puts its name in front of the path.
+    /// Puts the name of the failed member in front of the path.
     bool prependName()
     {
         const std::string wrong = message();
@@ -167,7 +165,7 @@ private:
                     at);
     }
 
-    /// Where the name of the member at `position` begins in an object that has been read once.
+    /// Start of the name of the member at `position`. Requires: the object was already read once.
     const char *nameAt(const char *start, std::size_t position)
     {
         m_at = start;

@@ -16,7 +16,7 @@ Error problem(std::string_view text, std::size_t at, std::string message)
     return error;
 }
 
-/// Reads `"odd \"name\""` from the opening quote on; false when it does not end.
+/// Reads `"odd \"name\""` from its opening quote on; false without a closing quote.
 bool readQuoted(std::string_view text, std::size_t &at, std::string &name)
 {
     for (++at; at < text.size() && text[at] != '"'; ++at) {

@@ -1,5 +1,5 @@
-// Paths into items: `/author/name`, `/tags/[]/id` as indexing policies and partition keys write
-// them.
+// Paths into items as indexing policies and partition keys write them: `/author/name`,
+// `/tags/[]/id`.
 #pragma once
 
 #include "engine/json/value.h"
@@ -24,7 +24,7 @@ public:
     static Result<Path> parse(std::string_view text);
 
     const std::vector<Step> &steps() const { return m_steps; }
-    /// With quotes where they are needed, see isRegularName().
+    /// Text that parse() reads back; odd names in quotes, see isRegularName().
     std::string text() const;
     /// The value at the path; undefined when absent. Requires: no array steps.
     Value of(Value root) const;
@@ -34,10 +34,10 @@ private:
     std::vector<Step> m_steps;
 };
 
-/// Letters, digits and _ alone: the name needs no quotes in a path. What is not ASCII counts as
-/// letters.
+/// Whether the name needs no quotes in a path: only letters, digits and _. Characters beyond ASCII
+/// count as letters.
 bool isRegularName(std::string_view name);
-/// `odd "name"` -> `"odd \"name\""`: a name that parse() reads back, whatever is in it.
+/// A quoted path step that parse() reads back: `odd "name"` -> `"odd \"name\""`.
 std::string quotedStep(std::string_view name);
 
 } // namespace partita::json

@@ -1,4 +1,4 @@
-// Paths made ready for many items of one dictionary.
+// Paths prepared for many items of one dictionary.
 #include "engine/json/encodedvalue.h"
 #include "engine/json/text.h"
 
@@ -49,7 +49,7 @@ int PathReader::compareEncoded(const std::byte *root, const Value &other) const
     return compare(ofEncoded(root), other);
 }
 
-/// Number of the name + 1, 0 when no item has such a member yet.
+/// Name id + 1; 0 while no item has such a member.
 std::uint64_t PathReader::idOf(const Step &step) const
 {
     std::uint64_t id = step.id.value.load(std::memory_order_relaxed);
@@ -83,8 +83,8 @@ bool PathReader::isSame(const std::byte *left, const std::byte *right) const
     return a && b ? isSameValue(a, b) : equal(ofEncoded(left), ofEncoded(right));
 }
 
-/// Short texts, as ids and dates are, differ where their bytes do; of others the values are
-/// compared.
+/// Short texts, such as ids and dates, are equal only when their bytes are. All others are compared
+/// as values.
 bool PathReader::isSameValue(const std::byte *left, const std::byte *right) const
 {
     const auto tag = static_cast<unsigned>(*left);
@@ -94,19 +94,19 @@ bool PathReader::isSameValue(const std::byte *left, const std::byte *right) cons
     if (!areShort)
         return equal(valueFrom(left, m_dictionary), valueFrom(right, m_dictionary));
     const std::size_t size = 1 + (tag - compact::firstText);
-    // Of times and numbered names that come one after another the last byte tells most apart.
+    // In consecutive times and numbered names the last byte differs most often: test it first.
     return tag == other && left[size - 1] == right[size - 1] && std::memcmp(left, right, size) == 0;
 }
 
-/// The encoding of a member, nullptr when absent. Requires: an object with a shape of the reader's
+/// Encoding of a member, nullptr when absent. Requires: an object with a shape of the reader's
 /// dictionary.
 const std::byte *PathReader::shapedMember(const std::byte *object, const Step &step) const
 {
     const std::byte *at = object + 1;
     const std::uint64_t number = compact::readVarint(at);
 
-    // Items of one kind come in a row, so the place in the last shape is remembered: shape + 1 and
-    // position.
+    // Items of one kind follow each other, so the place in the last shape is cached: shape + 1 in
+    // the high bits, position in the low 8.
     const std::uint64_t last = step.last.value.load(std::memory_order_relaxed);
     std::size_t index = last & 0xffU;
     if (last >> 8 != number + 1) {
@@ -120,7 +120,7 @@ const std::byte *PathReader::shapedMember(const std::byte *object, const Step &s
     }
     if (index == 0xffU)
         return nullptr;
-    // Only lists that are not walked need to know how many they are.
+    // Only containers with offsets need the count.
     const bool isWalked = static_cast<unsigned>(*object) == compact::firstObject;
     const std::size_t count = isWalked ? 0 : m_dictionary->state().shapes[number]->names.size();
     compact::readVarint(at);

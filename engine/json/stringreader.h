@@ -1,5 +1,5 @@
-// Reads the strings of a JSON text: escapes, pairs of surrogates, and UTF-8 that is checked. What
-// needs no escape is not copied.
+// Reader of the strings in a JSON text: escapes, surrogate pairs, checked UTF-8. Strings without
+// escapes are not copied.
 #pragma once
 
 #include "engine/base/utf8.h"
@@ -41,7 +41,7 @@ protected:
         return true;
     }
 
-    /// The string read last: borrows the source, or what is written over by the next.
+    /// The last string read. Borrows the source, or a buffer that the next string overwrites.
     std::string_view text() const { return m_text; }
 
 private:
@@ -65,8 +65,8 @@ private:
         }
     }
 
-    /// Eight bytes at a time, up to a quote, a backslash, a control character or what is beyond
-    /// ASCII.
+    /// Skips eight bytes at a time, up to a quote, a backslash, a control character or a byte
+    /// beyond ASCII.
     void skipPlainWords()
     {
         constexpr std::uint64_t ones = 0x0101010101010101ULL;
@@ -79,7 +79,7 @@ private:
             const std::uint64_t special = ((quote - ones) & ~quote) | ((slash - ones) & ~slash)
                 | ((word - ones * 0x20) & ~word) | word;
             if ((special & highs) != 0) {
-                // The lowest mark is of such a byte, also where those above it are not.
+                // The lowest mark is exact; marks above it may be false.
                 if constexpr (std::endian::native == std::endian::little)
                     m_at += std::countr_zero(special & highs) / 8;
                 return;
@@ -88,8 +88,8 @@ private:
         }
     }
 
-    /// One UTF-8 sequence of two to four bytes: neither overlong nor a surrogate nor beyond
-    /// U+10FFFF.
+    /// Skips one UTF-8 sequence of two to four bytes. False for overlong forms, surrogates and code
+    /// points above U+10FFFF.
     bool sequence(unsigned char lead)
     {
         const auto byte = [this](int i) { return static_cast<unsigned char>(m_at[i]); };

@@ -1,4 +1,4 @@
-// Order and hashing of texts, shared by values, dictionaries and indexes.
+// Order and hash of texts, shared by values, dictionaries and indexes.
 #pragma once
 
 #include <bit>
@@ -8,21 +8,21 @@
 
 namespace partita::json {
 
-/// Maps a byte of UTF-8 so that bytewise order becomes the order of UTF-16 code units, which the
-/// service sorts by: it differs for U+E000..U+FFFF (lead bytes EE, EF), which sort after the
+/// Maps a byte of UTF-8 so that bytewise order becomes the order of UTF-16 code units, in which the
+/// service sorts. They differ for U+E000..U+FFFF (lead bytes EE, EF), which sort after the
 /// surrogates of U+10000 and above (F0..F4).
 inline unsigned char codeUnitRank(unsigned char byte)
 {
     return byte == 0xEE || byte == 0xEF ? static_cast<unsigned char>(byte + 0x0A) : byte;
 }
 
-/// Negative, zero, positive: texts by UTF-16 code unit.
+/// Order by UTF-16 code units: negative, zero or positive.
 inline int compareText(std::string_view left, std::string_view right)
 {
     const std::size_t common = left.size() < right.size() ? left.size() : right.size();
     std::size_t i = left.data() == right.data() ? common : 0;
     if constexpr (std::endian::native == std::endian::little) {
-        for (; i + 8 <= common; i += 8) { // up to the eight bytes that differ
+        for (; i + 8 <= common; i += 8) { // up to the first word that differs
             std::uint64_t a = 0;
             std::uint64_t b = 0;
             std::memcpy(&a, left.data() + i, 8);
@@ -52,7 +52,7 @@ inline std::uint64_t mix(std::uint64_t value)
     return value;
 }
 
-/// A fast hash for tables in memory; the same on every machine with little-endian words.
+/// Fast hash for tables in memory; the same on every little-endian machine.
 inline std::uint64_t hashText(std::string_view text)
 {
     std::uint64_t state = 0x9e3779b97f4a7c15ULL ^ (text.size() * 0xff51afd7ed558ccdULL);

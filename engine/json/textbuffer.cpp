@@ -11,7 +11,7 @@ namespace partita::json {
 
 namespace {
 
-/// Bytes that an escape takes beyond the one it stands for.
+/// Additional bytes of a character's escape; 0 when it needs none.
 std::size_t surplus(char character)
 {
     const char escape = escapeOf(static_cast<unsigned char>(character));
@@ -94,7 +94,7 @@ __attribute__((target("avx2"))) void copyPieces(const char *&from, const char *e
     to = at;
 }
 
-/// The same in pieces of 64 bytes, the last of them as short as it is: nothing is left.
+/// The same in vectors of 64 bytes. The last one is partial, so no text is left.
 __attribute__((target("avx512bw"))) void copyWidePieces(const char *&from, const char *end,
                                                         char *&to)
 {

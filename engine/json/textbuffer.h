@@ -1,5 +1,5 @@
-// Where JSON text is put together: in the memory of an Output, or in a piece of memory at hand that
-// is emptied into a string now and then. For the sources of this room.
+// Buffers in which JSON text is written: directly in an Output, or in a fixed block that is flushed
+// into a string. Private to this room.
 #pragma once
 
 #include "engine/json/compactform.h"
@@ -17,21 +17,21 @@
 
 namespace partita::json {
 
-/// Copies a long text with its escapes in the widest pieces that the processor knows, until less
-/// than a piece is left; moves `text` and `at` on. Does nothing where there are none wider than
-/// everybody has. May write 64 bytes beyond `at`.
+/// Copies a long text with escapes, in the widest vectors of this processor beyond the common 16
+/// bytes, and advances `text` and `at`. Leaves less than one vector of text; does nothing when
+/// there are no wider vectors. May write 64 bytes beyond `at`.
 void copyWide(const char *&text, const char *end, char *&at);
 
-/// Bytes of a string as JSON text, with quotes and escapes. A *plain* text takes its own size and
-/// two quotes.
+/// Bytes of a string as JSON text with quotes and escapes. A *plain* text needs no escapes: its
+/// size and two quotes.
 std::size_t writtenSize(std::string_view text);
 
-/// The places of the bytes that are written as escapes, as many as there is room for; gives how
-/// many they are in all.
+/// Stores the positions of the bytes to escape, as far as `places` has room. Returns their total
+/// number.
 std::size_t findEscapes(std::string_view text, std::span<std::uint16_t> places);
 
-/// Copies text that stands in a multiple of 16 bytes, in whole pieces; gives the end. Up to 15
-/// bytes beyond it are written.
+/// Copies a text padded to a multiple of 16 bytes, in pieces of 16, and returns the end. Writes up
+/// to 15 bytes beyond it.
 inline char *copyPadded(char *at, const char *text, std::size_t size)
 {
     std::memcpy(at, text, 16);
@@ -42,7 +42,7 @@ inline char *copyPadded(char *at, const char *text, std::size_t size)
 
 inline constexpr std::size_t longestInteger = 24;
 
-/// Requires: room for the longest one.
+/// Requires: room for `longestInteger` bytes.
 inline char *writeInteger(char *at, std::int64_t value)
 {
     if (value >= 0 && value < 10) {
@@ -52,7 +52,7 @@ inline char *writeInteger(char *at, std::int64_t value)
     return std::to_chars(at, at + longestInteger, value).ptr;
 }
 
-/// Copies two pieces that may overlap, or twice two; gives the end. Requires: size <= 64.
+/// Copies in two or four overlapping pieces and returns the end. Requires: size <= 64.
 inline char *copyShort(char *at, const char *text, std::size_t size)
 {
     if (size >= 16) {
@@ -74,8 +74,8 @@ inline char *copyShort(char *at, const char *text, std::size_t size)
     return at + size;
 }
 
-/// Copies any text in pieces of 16 bytes, of which the last two may overlap; gives the end. For
-/// texts of some hundred bytes.
+/// Copies any text in pieces of 16 bytes, the last two overlapping, and returns the end. For texts
+/// of some hundred bytes.
 inline char *copyRun(char *at, const char *text, std::size_t size)
 {
     constexpr std::size_t piece = 16;
@@ -98,17 +98,17 @@ public:
         *m_at++ = character;
     }
     void add(std::string_view text);
-    /// Room to write in: at least `bytes` from the place given on; end() tells where the text ends.
-    /// Requires: bytes <= 8192.
+    /// Pointer to at least `bytes` free bytes; end() then sets where the text ends. Requires: bytes
+    /// <= 8192.
     char *room(std::size_t bytes)
     {
         reserve(bytes);
         return m_at;
     }
-    /// The last place with as much room from there on. Requires: room() gave as much.
+    /// The last place from which `bytes` bytes are free. Requires: room() gave as many.
     char *limit(std::size_t bytes) const { return m_end - bytes; }
     void end(char *at) { m_at = at; }
-    /// The last character is not wanted. Requires: it was added just now.
+    /// Removes the last character. Requires: it was the last thing added.
     void takeBack() { --m_at; }
     void addInteger(std::int64_t value)
     {
@@ -117,26 +117,26 @@ public:
     }
     /// In quotes, with escapes where needed.
     void addString(std::string_view text);
-    /// The same for a plain text.
+    /// addString() for a text that needs no escapes.
     void addPlain(std::string_view text);
-    /// The same for a text that knows its escapes.
+    /// addString() for a text whose escapes are marked.
     void addMarked(const compact::MarkedText &marked);
 
 protected:
-    static constexpr std::size_t slack = 64; ///< may be written beyond the end of what is wanted
+    static constexpr std::size_t slack = 64; ///< bytes that may be written beyond the end
 
     TextBuffer() = default;
     ~TextBuffer() = default;
-    /// Makes room for `bytes` from m_at on, and for the slack.
+    /// Makes room for `bytes` after m_at, plus the slack.
     virtual void makeRoom(std::size_t bytes) = 0;
 
     char *m_at = nullptr;
-    char *m_end = nullptr; ///< behind it there is only the slack
+    char *m_end = nullptr; ///< end of the free bytes; only the slack follows
 
 private:
     static constexpr std::size_t piece
-        = 1024; ///< of a string; six times as much is what it can take
-    static constexpr std::ptrdiff_t longText = 64; ///< worth a call
+        = 1024; ///< bytes of a string per step; escaped they take up to six times as many
+    static constexpr std::ptrdiff_t longText = 64; ///< from here on copyWide() pays
 
     void reserve(std::size_t bytes)
     {
@@ -146,7 +146,7 @@ private:
     void addPiece(const char *text, const char *end);
 };
 
-/// Appends to a string.
+/// Writes into a string, through a fixed block.
 class PieceBuffer final : public TextBuffer {
 public:
     explicit PieceBuffer(std::string &out)
@@ -171,7 +171,7 @@ private:
     char m_bytes[capacity + slack];
 };
 
-/// Appends to an Output.
+/// Writes directly into an Output.
 class OutputBuffer final : public TextBuffer {
 public:
     explicit OutputBuffer(Output &out)
@@ -199,7 +199,7 @@ private:
     Output &m_out;
 };
 
-/// How a byte of a string is written: 0 as it is, 1 as \u00XX, otherwise a letter after a
+/// How a byte of a string is written: 0 = unchanged, 1 = \u00XX, otherwise the letter after a
 /// backslash.
 constexpr char escapeOf(unsigned char byte)
 {
@@ -223,8 +223,7 @@ constexpr char escapeOf(unsigned char byte)
     }
 }
 
-/// Bits of the bytes among eight that are written as escapes: the high bit of each, exact up to the
-/// first.
+/// High bit of each of eight bytes that is written as an escape; exact up to the first.
 inline std::uint64_t escapesAmong(std::uint64_t word)
 {
     constexpr std::uint64_t ones = 0x0101010101010101ULL;
@@ -246,7 +245,7 @@ inline void TextBuffer::add(std::string_view text)
     m_at = copyRun(m_at, text.data(), text.size());
 }
 
-/// Writes a byte as an escape; gives the place after it. Requires: escapeOf(byte) != 0.
+/// Writes a byte as an escape and returns the end. Requires: escapeOf(byte) != 0.
 inline char *writeEscape(char *at, unsigned char byte)
 {
     const char escape = escapeOf(byte);
@@ -275,7 +274,7 @@ inline unsigned escapesAmong(__m128i bytes)
 }
 #endif
 
-/// Copies while looking: what was copied beyond an escape is overwritten.
+/// Copies before it checks: bytes copied beyond an escape are overwritten.
 inline void TextBuffer::addPiece(const char *text, const char *end)
 {
     char *at = m_at;
@@ -311,7 +310,7 @@ inline void TextBuffer::addPiece(const char *text, const char *end)
         at += 8;
     }
 #endif
-    // Two words that may overlap take what is left, unless there is an escape in it.
+    // Two words, possibly overlapping, take the rest unless it has an escape.
     const std::ptrdiff_t left = end - text;
     if (left >= 8 && left <= 16) {
         std::uint64_t first = 0;

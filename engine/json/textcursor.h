@@ -1,5 +1,4 @@
-// A place in a JSON text, and what went wrong there. What reads the text stands on it:
-// StringReader, Parser.
+// Position in a JSON text, and the error found there. Base of StringReader and Parser.
 #pragma once
 
 #include "engine/base/result.h"
@@ -18,7 +17,7 @@ protected:
     {
     }
 
-    /// False, so that a reader can return it.
+    /// Records the error and returns false, so that a reader can return it.
     bool fail(std::string message) { return fail(std::move(message), m_at); }
     bool fail(std::string message, const char *at)
     {
@@ -27,7 +26,7 @@ protected:
         return false;
     }
 
-    /// What went wrong where, in the value at a path such as ".posts[2]".
+    /// The recorded error, for a value at a path such as ".posts[2]".
     Error error(const std::string &path) const
     {
         Error error;
@@ -47,7 +46,7 @@ protected:
         return error;
     }
 
-    /// What stands at the cursor, for messages.
+    /// The character at the cursor, for messages.
     std::string found() const
     {
         if (m_at == m_end)
@@ -72,7 +71,7 @@ protected:
             ++m_at;
     }
 
-    /// What fail() was told last.
+    /// Message given to the last fail().
     const std::string &message() const { return m_message; }
     const char *errorAt() const { return m_errorAt; }
 

@@ -1,9 +1,9 @@
 // json::Value: one JSON value (or undefined) as the query language sees it.
 //
-// A Value is 24 bytes, trivially copied, and *borrows* what it points at: either nodes and strings
-// in an Arena (a parsed text, a computed result) or the compact bytes of a stored item (see
-// encoding.h). It never owns; keep the Arena or the item alive. Reading is thread-safe as long as
-// nobody writes to what is borrowed.
+// A Value is 24 bytes, cheap to copy, and *borrows* its contents: nodes and strings in an Arena (a
+// parsed text, a computed result) or the compact bytes of a stored item (see encoding.h). It never
+// owns; keep the Arena or the item alive. Reading is thread-safe while nobody writes to the
+// borrowed memory.
 //
 //     Arena arena;
 //     Result<Value> item = parse(R"({"id":"1","tags":["a"]})", arena);
@@ -33,7 +33,7 @@ struct Member;
 class Extended; // extended.h
 class Dictionary; // encoding.h
 
-/// Bump allocator that owns what Values borrow. Movable; moving keeps the Values valid. Not
+/// Bump allocator that owns the contents of Values. Moving it keeps the Values valid. Not
 /// thread-safe.
 class Arena {
 public:
@@ -42,7 +42,7 @@ public:
     Arena(Arena &&) noexcept;
     Arena &operator=(Arena &&) noexcept;
 
-    /// Uninitialised memory that lives as long as the arena (or until clear()). `alignment` is a
+    /// Uninitialised memory that lives as long as the arena, or until clear(). `alignment` is a
     /// power of two.
     void *allocate(std::size_t bytes, std::size_t alignment = 8)
     {
@@ -55,16 +55,17 @@ public:
     }
     /// A copy of `text` in the arena.
     std::string_view store(std::string_view text);
-    /// Forgets everything; memory is kept for reuse. Values that borrow from it become invalid.
+    /// Frees all contents but keeps the memory for reuse. Values that borrow from it become
+    /// invalid.
     void clear();
-    /// Bytes handed out since construction or clear(), with those that alignment leaves unused.
+    /// Bytes allocated since construction or clear(), including gaps for alignment.
     std::size_t size() const;
 
 private:
     struct State;
     void *allocateSlowly(std::size_t bytes, std::size_t alignment);
 
-    std::byte *m_at = nullptr; ///< what is free of the current piece of memory
+    std::byte *m_at = nullptr; ///< free part of the current block
     std::byte *m_end = nullptr;
     std::unique_ptr<State> m_state;
 };
@@ -76,18 +77,18 @@ public:
 
     static Value null();
     static Value boolean(bool value);
-    /// An integer in the 64-bit range; equal to the double of the same value. Exact beyond 2^53
-    /// only within the engine.
+    /// A 64-bit integer; equal to the double of the same value. Beyond 2^53 it is exact only within
+    /// the engine.
     static Value integer(std::int64_t value);
-    /// A double; integral doubles up to 2^53 compare equal to integers.
+    /// A double. Integral doubles up to 2^53 compare equal to integers.
     static Value number(double value);
     /// Borrows `text`.
     static Value string(std::string_view text);
     /// Copies into `arena`.
     static Value string(std::string_view text, Arena &arena);
     static Value array(const std::vector<Value> &elements, Arena &arena);
-    /// Members whose value is undefined are left out. Requires: names are unique and live as long
-    /// as the arena (store them with Arena::store where needed).
+    /// Leaves out members with an undefined value. Requires: names are unique and live as long as
+    /// the arena (see Arena::store).
     static Value object(const std::vector<Member> &members, Arena &arena);
     /// An object with further members after its own. Borrows `object`.
     static Value extended(const Extended &object);
@@ -100,15 +101,14 @@ public:
     bool isString() const { return type() == Type::string; }
     bool isArray() const { return type() == Type::array; }
     bool isObject() const { return type() == Type::object; }
-    /// True for the boolean true and nothing else: what WHERE keeps.
+    /// True only for the boolean true: the condition under which WHERE keeps a row.
     bool isTrue() const;
 
     /// Requires: isBoolean().
     bool boolean() const;
     /// Requires: isNumber().
     double number() const;
-    /// True for a number held as a 64-bit integer, or a double with an integral value inside that
-    /// range.
+    /// True for a 64-bit integer, and for a double with an integral value in that range.
     bool isInteger() const;
     /// Requires: isInteger().
     std::int64_t integer() const;
@@ -125,7 +125,7 @@ public:
     Member memberAt(std::size_t index) const;
 
 private:
-    std::size_t memberCount() const; ///< of an encodedObject or extendedObject
+    std::size_t memberCount() const; ///< size of an encodedObject or extendedObject
 
     friend struct ValueAccess; // the representation, see value.cpp and encoding.cpp
     enum class Tag : std::uint8_t {
@@ -139,12 +139,12 @@ private:
         object,
         extendedObject,
         encodedArray,
-        encodedNamedObject, ///< with names of its own
+        encodedNamedObject, ///< names stored with the values
         encodedObject ///< with a shape, see encoding.h
     };
     Tag m_tag = Tag::undefined;
-    std::uint32_t m_size = 0; ///< string bytes, elements or members; of an encodedObject the number
-                              ///< of its shape; of an extendedObject 0
+    std::uint32_t m_size = 0; ///< bytes of a string, number of elements or members; encodedObject:
+                              ///< number of its shape; extendedObject: 0
     union {
         bool m_boolean;
         std::int64_t m_integer = 0;
@@ -205,7 +205,7 @@ inline Value Value::string(std::string_view text)
 
 inline Type Value::type() const
 {
-    // One type for each tag, in the order of Tag.
+    // In the order of Tag.
     constexpr Type types[]
         = {Type::undefined, Type::null,   Type::boolean, Type::number, Type::number, Type::string,
            Type::array,     Type::object, Type::object,  Type::array,  Type::object, Type::object};
@@ -248,7 +248,7 @@ inline std::size_t Value::size() const
 ///     for (Children children(object); children.next();) use(children.name(), children.value());
 class Children {
 public:
-    /// Anything but an array or object has no children.
+    /// A value other than an array or object has no children.
     explicit Children(const Value &container);
     bool next(); ///< false at the end
     const Value &value() const { return m_value; }
@@ -263,11 +263,11 @@ private:
     std::size_t m_index = 0;
     std::size_t m_count = 0;
     const std::byte *m_at = nullptr; ///< next child of an encoded container
-    const std::string_view *m_names = nullptr; ///< of an encoded object's shape
-    const Extended *m_extended = nullptr; ///< its further members are still to come
+    const std::string_view *m_names = nullptr; ///< names of the encoded object's shape
+    const Extended *m_extended = nullptr; ///< set while its added members are still to come
 };
 
-/// Deep copy into `arena`, also out of stored items.
+/// Deep copy into `arena`, also of stored items.
 Value copy(Value value, Arena &arena);
 
 /// The service's total order: undefined < null < false < true < numbers < strings (by code unit) <
@@ -279,25 +279,25 @@ bool equal(Value left, Value right);
 /// Hash that agrees with equal().
 std::size_t hash(Value value);
 
-/// Levels of nesting that an item may have.
+/// Maximum nesting of an item.
 inline constexpr int mostItemLevels = 128;
 
 /// Parses one JSON text. Errors carry line, column and path. Refuses duplicate member names,
-/// nesting deeper than `mostLevels` (a text around items has more levels than they), and numbers
-/// beyond the range of a double (the message says to store them as strings). Others become the
+/// nesting deeper than `mostLevels` (a text that wraps items needs more levels than an item), and
+/// numbers beyond the range of a double (the message suggests strings). Other numbers become the
 /// nearest double: 9007199254740993 is read as 9007199254740992.
 Result<Value> parse(std::string_view text, Arena &arena, int mostLevels = mostItemLevels);
 
-/// Compact JSON text; numbers in their shortest exact form; undefined writes nothing. Appends to
-/// `out`.
+/// Appends compact JSON text to `out`. Numbers have their shortest exact form; undefined writes
+/// nothing.
 void write(Value value, std::string &out);
 std::string toText(Value value);
 /// Indented by two blanks.
 std::string toIndentedText(Value value);
-/// Bytes that write() would append, without writing.
+/// Number of bytes that write() would append.
 std::size_t textSize(Value value);
 
-/// A Value with the arena it lives in: for handing values across threads and keeping them.
+/// A Value together with its arena: for keeping values and passing them between threads.
 class Document {
 public:
     Document() = default;

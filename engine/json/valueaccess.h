@@ -1,4 +1,4 @@
-// The representation of json::Value, for the sources of this room.
+// Access to the representation of json::Value. Private to this room.
 #pragma once
 
 #include "engine/json/extended.h"

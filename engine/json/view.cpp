@@ -1,4 +1,4 @@
-// Reading the compact form in place.
+// Reading of the compact form, in place.
 #include "engine/json/encodedvalue.h"
 #include "engine/json/text.h"
 
@@ -108,7 +108,7 @@ Value view(std::span<const std::byte> encoded, const Dictionary &dictionary)
     if (encoded.empty())
         return {};
     const std::byte *start = encoded.data();
-    if (compact::isShaped(*start)) // an item: most are
+    if (compact::isShaped(*start)) // the usual case: an item
         return containerAt(static_cast<unsigned>(*start), start, &dictionary);
     return valueFrom(start, &dictionary);
 }

@@ -1,5 +1,5 @@
-// Values to JSON text. Numbers take the shortest form that reads back as the same double, as
-// JavaScript writes them; integers below 1e21 keep all their digits.
+// Writer of Values as JSON text. Numbers take the shortest form that reads back as the same double,
+// as in JavaScript; integers below 1e21 keep all their digits.
 #include "engine/json/compactform.h"
 #include "engine/json/dictionary.h"
 #include "engine/json/textbuffer.h"
@@ -46,7 +46,7 @@ std::string_view shortestDigits(double value, char (&buffer)[32], int &exponent)
 NumberText realText(double value)
 {
     NumberText out;
-    if (!std::isfinite(value)) { // JSON has no such numbers; the service gives their names
+    if (!std::isfinite(value)) { // JSON has no such numbers; the service writes their names
         out.add(std::isnan(value) ? "\"NaN\"" : (value > 0 ? "\"Infinity\"" : "\"-Infinity\""));
         return out;
     }
@@ -100,7 +100,7 @@ NumberText numberText(const Value &value)
     return out;
 }
 
-/// Writes compactly, or indented.
+/// Writes a value, compact or indented.
 class Writer {
 public:
     Writer(TextBuffer &out, bool indented)
@@ -164,12 +164,13 @@ private:
         m_out.add(']');
     }
 
-    /// Stored items have their names ready as text.
+    /// Members of stored items have their labels ready as text.
     void plainObject(const Value &object)
     {
         if (ValueAccess::tag(object) == ValueAccess::Tag::extendedObject) {
             const Extended &extended = ValueAccess::extended(object);
-            if (!members(extended.object())) { // then there is no comma between the two
+            if (!members(extended.object())) { // no member written, so the added ones must not
+                                               // begin with a comma
                 m_out.takeBack();
                 return this->object(object);
             }
@@ -181,7 +182,7 @@ private:
         m_out.add('}');
     }
 
-    /// With the opening brace, without the closing one. False when there are none.
+    /// Writes the opening brace and the members, not the closing brace. False when there are none.
     bool members(const Value &object)
     {
         if (ValueAccess::tag(object) == ValueAccess::Tag::encodedObject)
@@ -209,8 +210,8 @@ private:
             m_out.add('{');
             return false;
         }
-        // Written bytes may be anything, so whatever is not at hand here would be read again after
-        // each of them.
+        // Written bytes may alias anything, so all that is not in local variables would be loaded
+        // again after each of them.
         const StringTable &strings = dictionary.state().strings;
         const Shape::Label *label = shape.labels.data();
         const Shape::Label *const end = label + shape.labels.size();
@@ -235,8 +236,8 @@ private:
         return true;
     }
 
-    /// Most values are small numbers and short texts that need no escapes. Writes such a value and
-    /// moves on in both; false when it is of another kind.
+    /// Writes a small number or a short text without escapes, as most values are, and advances both
+    /// pointers. False for any other value.
     static bool shortValue(const std::byte *&at, char *&to, const StringTable &strings)
     {
         const auto tag = static_cast<unsigned>(*at);
@@ -259,7 +260,8 @@ private:
             const std::string_view text = strings[number];
             if (!strings.isPlain(number))
                 return false;
-            to = copyPadded(to, text.data() - 1, text.size() + 2); // the quotes are there
+            to = copyPadded(to, text.data() - 1,
+                            text.size() + 2); // quotes included
             at += 1 + size;
             return true;
         }
@@ -272,7 +274,7 @@ private:
         return false;
     }
 
-    /// Any value; moves on to the byte after it.
+    /// Writes any value and advances to the byte after it.
     void longValue(const std::byte *&at, const Dictionary &dictionary)
     {
         const auto tag = static_cast<unsigned>(*at);
@@ -288,7 +290,7 @@ private:
             at = reinterpret_cast<const std::byte *>(marked.text + marked.size);
             return m_out.addMarked(marked);
         }
-        value(view({at, 1}, dictionary)); // a value ends by itself
+        value(view({at, 1}, dictionary)); // an encoding ends by itself, its size is not needed
         at = compact::skip(at);
     }
 
@@ -328,7 +330,7 @@ private:
             m_out.add("  ");
     }
 
-    /// A shared text with quotes and padding.
+    /// Longest text of shortValue(): a shared string with quotes and padding.
     static constexpr std::size_t longestShort = compact::longestShared + 2 + 16;
 
     TextBuffer &m_out;
@@ -336,8 +338,8 @@ private:
     std::size_t m_depth = 0;
 };
 
-/// Bytes of an encoded value as text; moves on to the byte after it. Plain texts need not be looked
-/// through.
+/// Size of an encoded value as JSON text; advances to the byte after it. Plain texts are not
+/// scanned.
 std::size_t encodedTextSize(const std::byte *&at, const Dictionary &dictionary)
 {
     const std::byte *start = at;

@@ -1,8 +1,8 @@
 // System functions: the contract between the evaluator and the library in functions/.
 //
-// A function gets its evaluated arguments (undefined ones included) and gives a value; wrong types
-// give undefined, never an error. Names ignore case. Aggregates (COUNT, SUM …) are not here: they
-// belong to the executor.
+// A function gets its evaluated arguments (also undefined ones) and returns a value; wrong types
+// give undefined, never an error. Names ignore case. Aggregates (COUNT, SUM …) belong to the
+// executor.
 #pragma once
 
 #include "engine/json/value.h"
@@ -13,15 +13,15 @@
 
 namespace partita::query {
 
-/// What a function may know besides its arguments. One per query and partition.
+/// Context of a function call. One per query and partition.
 struct FunctionContext {
-    json::Arena &arena; ///< results that need memory live here
-    std::int64_t nowMs = 0; ///< virtual time of the query, for GETCURRENTDATETIME and its kin
+    json::Arena &arena; ///< owner of results that need memory
+    std::int64_t nowMs
+        = 0; ///< virtual time of the query, for GETCURRENTDATETIME and similar functions
     std::uint64_t *randomState = nullptr; ///< of RAND; seeded by the query, never by the machine
 };
 
-/// How an index can serve a predicate made by this function on an indexed path (its first
-/// argument).
+/// How an index serves a predicate with this function on an indexed path (its first argument).
 enum class FunctionIndexUse { none, preciseScan, expandedScan, fullIndexScan };
 
 struct Function {
@@ -30,19 +30,19 @@ struct Function {
     int maximumArguments = 0; ///< -1 = any number
     json::Value (*call)(std::span<const json::Value> arguments, FunctionContext &context) = nullptr;
     bool deterministic = true; ///< may be folded when all arguments are constants
-    bool takesUndefined = false; ///< called even when an argument is undefined; otherwise the
-                                 ///< evaluator answers undefined
+    bool takesUndefined = false; ///< called even with an undefined argument; otherwise the
+                                 ///< evaluator gives undefined
     FunctionIndexUse indexUse = FunctionIndexUse::none;
 };
 
-/// nullptr when there is no such function. `name` in any case; documented alternative spellings
-/// included.
+/// nullptr when there is no such function. Any letter case; includes documented alternative
+/// spellings.
 const Function *findFunction(std::string_view name);
 /// All functions, sorted by name: for documentation, completion and "did you mean".
 std::span<const Function> allFunctions();
 
-/// SQL LIKE, also used by the LIKE operator: % _ [abc] [^a-f], optional escape character. Both
-/// UTF-8.
+/// SQL LIKE, also for the LIKE operator: % _ [abc] [^a-f], optional escape character. Both texts
+/// are UTF-8.
 bool matchesLike(std::string_view text, std::string_view pattern, std::string_view escape);
 
 } // namespace partita::query

@@ -18,7 +18,7 @@ Mention mentionOf(const std::string &name, const std::string &text, std::size_t 
     return {name, position.line, position.column};
 }
 
-/// The query itself, or the innermost one in its FROM: the one that reads the container.
+/// The query that reads the container: the query itself, or the innermost one in its FROM.
 const Program &readerOf(const Program &program)
 {
     return program.derived ? readerOf(*program.derived) : program;

@@ -1,4 +1,4 @@
-// What a query did, in counts and bytes. The request charge is a function of these and nothing else
+// Counts and bytes of a query's work. The request charge is a function of these alone
 // (engine/cost).
 #pragma once
 
@@ -11,27 +11,27 @@
 
 namespace partita::query {
 
-/// Counts of one physical partition (or a sum of several).
+/// Counts of one physical partition, or a sum over several.
 struct Metrics {
-    std::int64_t pages = 0; ///< requests to the partition; an empty visit counts
-    std::int64_t seeks = 0; ///< equality / IN terms looked up in the index, over all pages
-    std::int64_t rangeScans = 0; ///< precise range scans begun
+    std::int64_t pages = 0; ///< requests to the partition, empty ones included
+    std::int64_t seeks = 0; ///< equality and IN terms looked up in the index, over all pages
+    std::int64_t rangeScans = 0; ///< precise range scans started
     std::int64_t indexEntriesWalked
-        = 0; ///< entries of an ordered walk or scan that did not become a loaded item
+        = 0; ///< entries of an ordered walk or scan that led to no loaded item
     std::int64_t indexValuesScanned = 0; ///< distinct values compared by a full index scan
     std::int64_t retrievedItemCount = 0; ///< items loaded
-    std::int64_t retrievedItemSize = 0; ///< bytes of them, system properties included
+    std::int64_t retrievedItemSize = 0; ///< bytes of these, system properties included
     std::int64_t refusedItemCount
-        = 0; ///< of those loaded: what a condition refused that no index serves
-    std::int64_t refusedItemSize = 0; ///< their bytes
+        = 0; ///< items loaded, then rejected by a condition that no index serves
+    std::int64_t refusedItemSize = 0; ///< bytes of these
     std::int64_t outputItemCount = 0; ///< rows returned
-    std::int64_t outputItemSize = 0; ///< bytes of them as JSON
-    std::int64_t countedItems = 0; ///< items that only fed an aggregate (a generation without index
-                                   ///< aggregates loads them)
-    std::int64_t countedItemSize = 0; ///< their stored bytes
+    std::int64_t outputItemSize = 0; ///< bytes of these as JSON
+    std::int64_t countedItems = 0; ///< items that only fed an aggregate (the generation without
+                                   ///< index aggregates loads them)
+    std::int64_t countedItemSize = 0; ///< stored bytes of these
     std::int64_t skippedItems = 0; ///< by OFFSET across partitions
 
-    double indexHitRatio() const; ///< outputs that needed no other load, 0..1
+    double indexHitRatio() const; ///< fraction of loaded items that were returned, 0 to 1
     Metrics &operator+=(const Metrics &other);
     bool operator==(const Metrics &) const = default;
 };
@@ -49,16 +49,16 @@ struct PartitionMetrics {
     int physicalPartition = 0;
     Metrics metrics;
     std::optional<WalkChoice>
-        walkChoice; ///< of an order with a limit, where an index could be walked
+        walkChoice; ///< for an order with a limit where an index could be walked
 };
 
-/// How a predicate was served, cheapest first, as the service classes index use.
+/// How an index serves a predicate, cheapest first, in the service's classes.
 enum class IndexUse { none, seek, preciseScan, expandedScan, fullIndexScan, fullScan };
 const char *nameOf(IndexUse use);
 
-/// One predicate or order of the query and how it was served.
+/// A predicate or order of the query, and how it was served.
 struct AccessStep {
-    std::string expression; ///< the predicate as text
+    std::string expression; ///< text of the predicate
     IndexUse use = IndexUse::none;
     std::string index; ///< path or composite index used
 };
@@ -70,12 +70,12 @@ struct Routing {
     std::string reason; ///< "partition key /postId is fixed to one value"
 };
 
-/// The plan as a structure a board can draw; toText() for people.
+/// The query plan as a structure; toText() is the readable form.
 struct Explanation {
     Routing routing;
     std::vector<AccessStep> access;
     bool merged = false; ///< the client merged several partitions
-    bool sortedByClient = false; ///< merge-sorted
+    bool sortedByClient = false; ///< by merge sort
     std::string toText() const;
 };
 

@@ -10,7 +10,7 @@ namespace partita::query {
 
 namespace {
 
-/// A line of its own, so that columns are those of the condition.
+/// On a line of its own, so that columns are those of the condition.
 constexpr std::string_view head = "SELECT VALUE 1\n";
 
 Error malformed(Error error)
@@ -19,7 +19,7 @@ Error malformed(Error error)
     return error;
 }
 
-/// An error of the query that the condition was made part of, told as one of the condition.
+/// Turns an error of the complete query into one of the condition.
 Error ofCondition(Error error)
 {
     constexpr std::pair<std::string_view, std::string_view> words[]
@@ -46,7 +46,7 @@ bool beginsWithFrom(std::string_view text)
     return std::isalnum(static_cast<unsigned char>(next)) == 0 && next != '_';
 }
 
-/// What may not follow the WHERE of a condition.
+/// Refuses clauses after the WHERE of a condition.
 Result<void> checkEnd(const ast::Select &select, std::string_view text)
 {
     const auto refused = [&](std::size_t offset, const std::string &clause) {

@@ -15,7 +15,7 @@ namespace partita::query {
 
 namespace {
 
-/// A query without FROM, or over the rows of another query: no partition is involved.
+/// Runs a query without FROM, or over the rows of another query: no partition is involved.
 Result<void> runHere(RunState &state, const std::vector<json::Value> *derived, Response &response)
 {
     if (!state.request.continuation.empty())
@@ -27,7 +27,7 @@ Result<void> runHere(RunState &state, const std::vector<json::Value> *derived, R
     return {};
 }
 
-/// Fills in the response. `isOfOneKey`: set to whether all rows come from one logical partition.
+/// Fills in the response. Sets `isOfOneKey` when all rows come from one logical partition.
 Result<void> runProgram(const Program &program, const store::Container &container,
                         const Request &request, json::Arena &arena, Response &response,
                         bool &isOfOneKey)
@@ -97,7 +97,8 @@ Result<Query> prepare(std::string_view text)
 
 namespace {
 
-/// The program for this container: computed properties and the indexing policy are known only now.
+/// The program for this container, whose computed properties and indexing policy are known only
+/// now.
 struct Adapted {
     Result<ComputedExpressions> computed = ComputedExpressions();
     std::unique_ptr<Program> own;
@@ -132,8 +133,7 @@ Result<void> adapt(const Query &query, const store::Container &container, Adapte
 Result<Response> run(const Query &query, const store::Container &container, const Request &request,
                      json::Arena &arena)
 {
-    Result<Response> answer
-        = Response(); // given back from all places alike, so that it is not moved
+    Result<Response> answer = Response(); // one variable for every return, so that it is not moved
     Adapted adapted;
     Result<void> done = adapt(query, container, adapted);
     bool isOfOneKey = false;

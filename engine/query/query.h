@@ -1,11 +1,11 @@
-// The query engine's front door: prepare a text once, run it on a container.
+// Public interface of the query engine: prepare a text once, run it on a container.
 //
 //     Result<Query> query = prepare("SELECT * FROM p WHERE p.userId = @u");
 //     Result<Response> answer = run(*query, container, {.parameters = {{"@u", value}}}, arena);
 //
-// A query that is not bound to one logical partition runs per physical partition and is merged, as
-// the service's client does. Thread safety: a prepared Query is immutable and may be shared; run()
-// needs the container unchanged meanwhile.
+// A query over several logical partitions runs in each physical partition and is merged, as in the
+// service's client. Thread safety: a prepared Query is immutable and may be shared; run() requires
+// that nobody changes the container meanwhile.
 #pragma once
 
 #include "engine/query/metrics.h"
@@ -33,7 +33,7 @@ private:
 /// Errors carry line and column and say what was expected.
 Result<Query> prepare(std::string_view text);
 
-/// Whether computed properties can be used: each is `SELECT VALUE expression FROM alias` and
+/// Whether the computed properties are valid: each is `SELECT VALUE expression FROM alias` and
 /// nothing else. Errors name the property.
 Result<void> checkComputed(const std::vector<store::ComputedProperty> &properties);
 
@@ -56,18 +56,17 @@ struct Request {
     std::vector<Parameter> parameters;
     std::optional<store::PartitionKey>
         partitionKey; ///< whole key or prefix, as in the request options
-    /// Only this one of those that it would visit: a client has divided its request by physical
-    /// partition.
+    /// Visits only this one of the physical partitions; for clients that divide their request.
     std::optional<int> physicalPartition;
-    std::optional<int> maxItemCount; ///< rows a page; absent or -1 = the service's choice
-    bool onePage = false; ///< stop after one page and hand out a continuation
+    std::optional<int> maxItemCount; ///< rows per page; absent or -1 = the service's choice
+    bool onePage = false; ///< stop after one page and return a continuation
     std::string continuation;
     const UserFunctions *functions = nullptr;
     bool useIndex = true; ///< false: full scans, for tests (same results, other metrics)
     bool explain
         = true; ///< false: Response::explanation stays empty, which saves a microsecond or two
     std::stop_token
-        stop; ///< asked every few hundred items; the run then ends with ErrorCode::cancelled
+        stop; ///< checked every few hundred items; the run then ends with ErrorCode::cancelled
 };
 
 struct Response {
@@ -82,7 +81,7 @@ struct Response {
 Result<Response> run(const Query &query, const store::Container &container, const Request &request,
                      json::Arena &arena);
 
-/// Which physical partitions the query would visit, and why.
+/// Physical partitions that the query would visit, and the reason.
 Result<Routing> route(const Query &query, const store::Container &container,
                       const Request &request);
 

@@ -1,5 +1,5 @@
-// An account with its containers (one database is enough for a workbench) and their common virtual
-// clock.
+// An account: its containers and their common virtual clock. (There is one database, which is
+// enough for a workbench.)
 #pragma once
 
 #include "engine/store/container.h"
@@ -9,13 +9,13 @@ namespace partita::store {
 class Account {
 public:
     Account();
-    /// Errors: the name is taken or malformed, settings are wrong.
+    /// Errors: the name is taken or malformed, or the settings are wrong.
     Result<Container *> createContainer(ContainerSettings settings);
     Result<void> removeContainer(std::string_view name);
     Container *container(std::string_view name) const; ///< nullptr when absent
     std::vector<Container *> containers() const; ///< in the order of creation
     Clock &clock();
-    /// Moves virtual time on; what expires by it goes.
+    /// Advances virtual time and removes the items that expire by it.
     void advanceMs(std::int64_t by);
 
 private:

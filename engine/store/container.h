@@ -1,11 +1,12 @@
-// A container: items spread by the hash of their partition key over physical partitions, each with
-// its items by logical partition and id, its index, and its change feed. Executes point operations
-// and batches; queries are engine/query's.
+// A container: items distributed over physical partitions by the hash of their partition key. Each
+// physical partition has its items by logical partition and id, its index and its change feed. The
+// container executes point operations and batches; engine/query executes queries.
 //
 // Thread safety: const functions may run concurrently; anything else needs exclusive access.
 //
-//     auto container = Container::create({.name = "posts", .partitionKeyPaths = {"/postId"},
-//     .physicalPartitions = 4}); Result<ItemResponse> made = (*container)->create(itemValue);
+//     auto container = Container::create(
+//         {.name = "posts", .partitionKeyPaths = {"/postId"}, .physicalPartitions = 4});
+//     Result<ItemResponse> made = (*container)->create(itemValue);
 //     Result<ItemResponse> read = (*container)->read(PartitionKey::of("p1"), "p1");
 #pragma once
 
@@ -29,14 +30,13 @@ inline constexpr std::int64_t systemPropertyBytes = 210;
 /// Largest item, in bytes of its JSON text.
 inline constexpr std::int64_t maximumItemBytes = 2 * 1024 * 1024;
 inline constexpr std::size_t maximumBatchOperations = 100;
-/// Bytes of what a batch writes, at most.
+/// Most bytes that a batch may write.
 inline constexpr std::int64_t maximumBatchBytes = 2 * 1024 * 1024;
 
-/// Bytes of items that fit into one physical partition: 50 GB.
+/// Capacity of a physical partition for items: 50 GB.
 inline constexpr std::int64_t maximumPartitionBytes = 50LL * 1024 * 1024 * 1024;
 
-/// A value computed from an item that queries may name as if it were a property
-/// (engine/query/computed.h).
+/// A value computed from an item, which queries name like a property (engine/query/computed.h).
 struct ComputedProperty {
     std::string name;
     std::string query; ///< SELECT VALUE … FROM c
@@ -48,18 +48,20 @@ struct ContainerSettings {
     std::vector<std::string> partitionKeyPaths = {}; ///< 1 to 3
     index::Policy indexingPolicy = {}; ///< default: every path
     int physicalPartitions = 1;
-    /// Of the physical partitions, side by side from the start of the hash space to its end
+    /// Ranges of the physical partitions, adjacent and covering the hash space in order
     /// (rangelayout.h); empty: equal slices.
     std::vector<HashRange> ranges = {};
     std::optional<std::int64_t> defaultTtl = {}; ///< seconds; -1 = on, no default
     std::vector<std::vector<std::string>> uniqueKeys = {};
     std::vector<ComputedProperty> computedProperties = {};
-    bool keepsVersions = false; ///< the change feed has a mode with all versions and deletes
-    std::int64_t partitionBytes = maximumPartitionBytes; ///< a fuller physical partition splits
+    bool keepsVersions
+        = false; ///< whether the change feed offers the mode with all versions and deletes
+    std::int64_t partitionBytes
+        = maximumPartitionBytes; ///< a physical partition with more bytes splits
 };
 
-/// Virtual time of a database, in milliseconds since 1970. Nothing in the engine reads the
-/// machine's clock.
+/// Virtual time of a database, in milliseconds since 1970. The engine never reads the machine's
+/// clock.
 class Clock {
 public:
     std::int64_t nowMs() const { return m_nowMs; }
@@ -72,9 +74,9 @@ private:
 
 struct WriteOptions {
     std::optional<std::string> ifMatch
-        = {}; ///< ETag, with or without its quotes; "*" fits every item
+        = {}; ///< ETag, with or without its quotes; "*" matches every item
     bool indexItem = true; ///< false: charged as unindexed
-    bool wantItem = true; ///< false: the response carries no item, which saves time
+    bool wantItem = true; ///< false: the response has no item, which saves time
 };
 
 struct ItemResponse {
@@ -82,12 +84,11 @@ struct ItemResponse {
                       ///< (null for delete)
     Etag etag;
     OperationMetrics metrics;
-    std::shared_ptr<const json::Extended> extended
-        = {}; ///< what `item` borrows its made-up parts of
+    std::shared_ptr<const json::Extended> extended = {}; ///< owner of the generated parts of `item`
 };
 
-/// The status that the service gives an operation that was done: 201 created, 204 deleted, 304 a
-/// read whose item the reader has already, otherwise 200.
+/// HTTP status of a successful operation: 201 created, 204 deleted, 304 a read of an item that the
+/// reader already has, otherwise 200.
 int statusOf(const ItemResponse &response);
 
 /// One step of a patch: add, set, replace, remove, increment, move.
@@ -96,7 +97,7 @@ struct PatchOperation {
     Kind kind = Kind::set;
     std::string path = {};
     json::Value value = {}; ///< borrowed
-    std::string from = {}; ///< of move
+    std::string from = {}; ///< source path of a move
 };
 
 /// One operation of a transactional batch. Values are borrowed.
@@ -107,23 +108,23 @@ struct BatchOperation {
     std::vector<PatchOperation> patch = {};
     WriteOptions options = {};
     std::optional<std::string> ifNoneMatch
-        = {}; ///< of a read: an ETag, or "*"; the item is left out when it fits
-    /// Of a patch: what must hold for the item as it is before; empty = nothing.
+        = {}; ///< for reads: an ETag, or "*"; the item is left out when it matches
+    /// For patches: condition on the item before the patch; empty = none.
     std::function<Result<void>(json::Value item)> condition = {};
 };
 
-/// Bytes of the JSON text that the operation writes: its item, and the values of its patch.
+/// Bytes of JSON text that the operation writes: its item, or the values of its patch.
 std::int64_t bytesOf(const BatchOperation &operation);
 
-/// One entry of the change feed.
+/// An entry of the change feed.
 struct Change {
     json::Value item; ///< with system properties; borrowed
     std::int64_t sequence
-        = 0; ///< logical sequence number, rising over the whole container, so it outlives a split
-    std::shared_ptr<const json::Arena> arena = {}; ///< where made-up parts of the item live
-    HashPoint point = {}; ///< of the item's partition key; only versions() tells it
+        = 0; ///< logical sequence number, ascending over the whole container, so it survives splits
+    std::shared_ptr<const json::Arena> arena = {}; ///< owner of the item's generated parts
+    HashPoint point = {}; ///< of the item's partition key; set only by versions()
     std::int64_t lsn
-        = 0; ///< `sequence`, or that of the last write of the same transaction: they came at once
+        = 0; ///< `sequence` of the last write of the same transaction, all of which appear together
 };
 
 /// See Container::settingsMark().
@@ -139,8 +140,9 @@ public:
     ~Container();
 
     const ContainerSettings &settings() const;
-    /// Stands for the partition key and the settings that replaceSettings() changes: while somebody
-    /// holds it, no other container has it, nor this one when they have changed.
+    /// Identity of the partition key and of the settings that replaceSettings() changes. While
+    /// somebody holds the mark, no other container has it; the container itself gets a new one when
+    /// these settings change.
     const std::shared_ptr<const SettingsMark> &settingsMark() const;
     const PartitionKeyDefinition &partitionKeyDefinition() const;
     const json::Dictionary &dictionary() const;
@@ -150,9 +152,9 @@ public:
     Result<ItemResponse> read(const PartitionKey &key, std::string_view id) const;
     Result<ItemResponse> create(json::Value item, const WriteOptions &options = {});
     Result<ItemResponse> upsert(json::Value item, const WriteOptions &options = {});
-    /// Replaces the item `id`; the new value must have the same partition key. Its id may be
-    /// another one that is free: the item keeps its resource id. Errors: conflict when another item
-    /// has the id.
+    /// Replaces the item `id`. The new value must have the same partition key. It may have another
+    /// id that is free; the item then keeps its resource id. Errors: conflict when another item has
+    /// the id.
     Result<ItemResponse> replace(const PartitionKey &key, std::string_view id, json::Value item,
                                  const WriteOptions &options = {});
     Result<ItemResponse> patch(const PartitionKey &key, std::string_view id,
@@ -161,18 +163,18 @@ public:
     Result<ItemResponse> remove(const PartitionKey &key, std::string_view id,
                                 const WriteOptions &options = {});
 
-    /// All or nothing in one logical partition: at most 100 operations, 2 MB. The error names the
-    /// failing operation. A read whose item the reader has already (BatchOperation::ifNoneMatch) is
-    /// no failure: its response has no item.
+    /// Transactional batch in one logical partition: at most 100 operations and 2 MB. The error
+    /// names the failed operation. A read of an item that the reader already has
+    /// (BatchOperation::ifNoneMatch) succeeds without an item in its response.
     Result<std::vector<ItemResponse>> batch(const PartitionKey &key,
                                             const std::vector<BatchOperation> &operations);
 
-    /// Runs `body` as one transaction: when it returns an error, every write it made to this
-    /// container is undone, system properties, index, change feed and sequence numbers included.
+    /// Runs `body` as one transaction. When it returns an error, all its writes to this container
+    /// are undone, including system properties, index, change feed and sequence numbers.
     /// Transactions do not nest; batch() is one itself.
     Result<void> transaction(const std::function<Result<void>()> &body);
 
-    /// Bulk load without charge; faster than create(). Items are checked the same way. Not inside a
+    /// Bulk load without charges, faster than create(), with the same checks. Not inside a
     /// transaction.
     Result<void> load(json::Value item);
     Result<void> loadText(std::string_view itemJson);
@@ -183,44 +185,44 @@ public:
                                 std::size_t maximum) const;
     /// Latest sequence number of a physical partition.
     std::int64_t latestSequence(int physicalPartition) const;
-    /// Of the whole container, deletes included.
+    /// Latest sequence number of the whole container, deletes included.
     std::int64_t latestSequence() const;
-    /// Latest sequence number before a time, in seconds since 1970, as far as changes() tells.
+    /// Latest sequence number before a time (seconds since 1970), as far as changes() shows.
     std::int64_t sequenceBefore(std::int64_t seconds) const;
 
     int physicalPartitions() const;
     const PhysicalPartition &partition(int index) const;
-    /// Physical partition that owns the key, and those that overlap a range.
+    /// Physical partitions that own the key, or overlap a range.
     int partitionOf(const PartitionKey &key) const;
     int partitionOf(HashPoint point) const;
     std::vector<int> partitionsOf(const HashRange &range) const;
     const HashRange &rangeOf(int physicalPartition) const;
-    /// Splits one physical partition into two at the middle of its range: the first half keeps its
-    /// number, the second gets the next free one. Sequence numbers, ETags and resource ids stay;
-    /// item numbers do not.
+    /// Splits a physical partition at the middle of its range. The first half keeps its number; the
+    /// second gets the next free one. Sequence numbers, ETags and resource ids stay; item numbers
+    /// change.
     Result<void> split(int physicalPartition);
 
-    /// Puts two physical partitions with adjoining ranges together. The lower number stays; the
-    /// numbers above the other one go down by one.
+    /// Merges two physical partitions with adjacent ranges. The lower number stays; numbers above
+    /// the other one decrease by one.
     Result<void> merge(int first, int second);
 
-    /// Takes the indexing policy, the default time to live and the computed properties of `wanted`
-    /// and indexes every item anew. ETags, resource ids and the change feed stay. Errors: another
-    /// partition key, other unique keys or another mode of the change feed, which cannot change; a
-    /// wrong time to live.
+    /// Takes over the indexing policy, default time to live and computed properties of `wanted`,
+    /// and indexes all items again. ETags, resource ids and the change feed stay. Errors: a
+    /// different partition key, unique keys or change feed mode, none of which can change; a wrong
+    /// time to live.
     Result<void> replaceSettings(const ContainerSettings &wanted);
-    /// Deletes every item of a logical partition and tells what each delete did.
+    /// Deletes every item of a logical partition. Returns the metrics of each delete.
     Result<std::vector<OperationMetrics>> removePartition(const PartitionKey &key);
 
-    /// As changes(), but every version and every delete, as the service tells them: "current",
-    /// "previous" and "metadata". Requires: settings().keepsVersions.
+    /// Like changes(), but with every version and every delete, in the service's form with
+    /// "current", "previous" and "metadata". Requires: settings().keepsVersions.
     std::vector<Change> versions(int physicalPartition, std::int64_t sequence,
                                  std::size_t maximum) const;
 
-    /// Removes the items whose time to live is over (they are invisible before). Gives their
-    /// number. Every operation that is not const begins with it, except within a transaction;
-    /// readers of sizes after time has moved call it themselves (Account::advanceMs() does). Not
-    /// charged: the service uses throughput that is left over.
+    /// Removes expired items (they are invisible even before) and returns their number. Every
+    /// non-const operation begins with it, except within a transaction. Readers of sizes must call
+    /// it after time has advanced (Account::advanceMs() does). Not charged: the service uses spare
+    /// throughput.
     std::int64_t purgeExpired();
 
     std::int64_t itemCount() const;
@@ -228,19 +230,18 @@ public:
     /// size in the service.
     std::int64_t storageBytes() const;
     std::int64_t indexBytes() const;
-    /// A number that tells which items stand where and in which order, not what is in them: the
-    /// same again once what was written is undone, another where an item that was removed and put
-    /// back has come behind others.
+    /// Fingerprint of where the items are and in which order, not of their contents. Undoing a
+    /// write restores it. It changes when an item is removed and added again behind others.
     std::uint64_t arrangement() const;
-    /// Bytes of our own memory.
+    /// Memory that the container takes in this process, in bytes.
     std::size_t memory() const;
     /// True when the invariants of every partition hold. Slow: for tests.
     bool verify() const;
 
 private:
     explicit Container(std::unique_ptr<ContainerState> state);
-    ContainerState &writable(); ///< without what has expired: it holds neither id, unique key nor
-                                ///< space
+    ContainerState &writable(); ///< the state after removing expired items, which hold neither ids,
+                                ///< unique keys nor space
     std::unique_ptr<ContainerState> m_state;
 };
 

@@ -1,4 +1,4 @@
-// Changes of a whole container: its settings, and the end of a logical partition.
+// Changes of a whole container: new settings, and deletion of a logical partition.
 #include "engine/store/containerstate.h"
 
 #include <numeric>
@@ -31,7 +31,7 @@ Result<void> ContainerState::replaceSettings(const ContainerSettings &wanted)
         return Error {.message = "The settings cannot change inside a transaction."};
     if (Result<void> same = checkSame(settings, wanted); !same)
         return same;
-    purgeExpired(); // by the time to live that was in force until now
+    purgeExpired(); // by the old time to live
     settings.indexingPolicy = wanted.indexingPolicy;
     settings.defaultTtl = wanted.defaultTtl;
     settings.computedProperties = wanted.computedProperties;

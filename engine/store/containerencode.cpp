@@ -1,4 +1,4 @@
-// Items on their way into the log: checked and encoded.
+// Checking and encoding of items before they enter the log.
 #include "engine/store/containerstate.h"
 #include "engine/store/itemrules.h"
 
@@ -37,7 +37,7 @@ Result<ContainerState::Prepared> ContainerState::prepareText(std::string_view te
     return Prepared {own, *bytes};
 }
 
-/// The item of a place with other values at some of its members, none of which is ruled.
+/// An existing item with other values at some of its members, none of which is ruled.
 Result<ContainerState::Prepared> ContainerState::prepareChanged(
     const Place &place, json::Value before, std::span<const json::MemberChange> changes)
 {

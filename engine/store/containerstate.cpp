@@ -6,8 +6,8 @@ namespace partita::store {
 
 namespace {
 
-/// What an entry of the service's index takes, by the rule of thumb that an index of everything is
-/// about a third of the items it indexes. Only reported, never charged.
+/// Size of an index entry in the service, from the rule of thumb that an index of everything takes
+/// about a third of the items' size. Only reported, never charged.
 constexpr std::int64_t indexEntryBytes = 12;
 
 const json::Path &pathOf(const char *text)
@@ -200,7 +200,7 @@ std::vector<Change> ContainerState::versionsAfter(std::int64_t sequence, const H
 
 std::int64_t ContainerState::sequenceBefore(std::int64_t seconds) const
 {
-    auto first = m_version + 1; // of those from then on
+    auto first = m_version + 1; // of those not seen yet
     for (const auto &partition : partitions) {
         partition->log().after(0, [&](const std::byte *record) {
             const items::RecordInfo info = items::ItemLog::infoOf(record);

@@ -1,5 +1,5 @@
-// The inside of a container: where items go, how they are written, and how writes are undone. For
-// the sources of this room.
+// State of a container: where items go, how they are written, and how writes are undone. Private to
+// this room.
 #pragma once
 
 #include "engine/index/counts.h"
@@ -14,8 +14,8 @@ public:
     ContainerState(ContainerSettings settings, PartitionKeyDefinition definition,
                    std::vector<std::vector<json::Path>> uniqueKeys, std::shared_ptr<Clock> clock);
 
-    // Parts, in the order in which they depend on each other.
-    ContainerSettings settings; ///< changed by replaceSettings() alone
+    // Parts, in order of dependency.
+    ContainerSettings settings; ///< changed only by replaceSettings()
     std::shared_ptr<const SettingsMark> settingsMark = std::make_shared<const SettingsMark>();
     const PartitionKeyDefinition definition;
     const std::vector<std::vector<json::Path>> uniqueKeys;
@@ -23,7 +23,7 @@ public:
     json::Dictionary dictionary;
     PartitionContext context;
     index::Counter counter;
-    std::int64_t indexedKeyPaths = 0; ///< paths of the key, other than /id, that the policy indexes
+    std::int64_t indexedKeyPaths = 0; ///< indexed paths of the key, other than /id
     std::vector<std::unique_ptr<PhysicalPartition>> partitions;
     VersionFeed versions; ///< empty unless the settings want it
 
@@ -41,7 +41,7 @@ public:
                                       std::size_t maximum) const;
     std::int64_t latestSequence() const { return static_cast<std::int64_t>(m_version); }
     std::int64_t sequenceBefore(std::int64_t seconds) const;
-    /// Of a sequence number: see Change.
+    /// The lsn of a sequence number; see Change.
     std::int64_t lsnOf(std::int64_t sequence) const;
     std::int64_t indexBytes() const;
 
@@ -57,8 +57,7 @@ public:
                                 const WriteOptions &options);
     Result<void> load(json::Value item);
     Result<void> loadText(std::string_view text);
-    /// Removes what has expired, unless a transaction is running. Costs next to nothing when no
-    /// second has passed.
+    /// Removes expired items, unless a transaction is running. Nearly free within the same second.
     std::int64_t purgeExpired();
     Result<std::vector<OperationMetrics>> removePartition(const PartitionKey &key);
 
@@ -67,7 +66,7 @@ public:
     Result<void> transaction(const std::function<Result<void>()> &body);
 
 private:
-    /// Where an item is (or is not).
+    /// Place of an item, or where it would be.
     struct Place {
         int partition = 0;
         HashPoint point;
@@ -83,14 +82,14 @@ private:
     struct Undo {
         int partition = 0;
         items::ItemNumber number = 0;
-        items::RecordPlace before; ///< the record it replaced; none when the item is new
+        items::RecordPlace before; ///< the record it replaced; none when the item was new
     };
     struct Transaction {
         std::vector<Undo> writes;
         std::map<int, items::ItemLog::Mark>
-            marks; ///< logs of the partitions written to, as they were
+            marks; ///< logs of the partitions written to, at the start
         std::uint64_t version = 0;
-        std::size_t versions = 0; ///< entries of the feed of all versions
+        std::size_t versions = 0; ///< size of the version feed at the start
     };
 
     void countKeyPaths();
@@ -98,7 +97,7 @@ private:
     std::vector<std::unique_ptr<PhysicalPartition>> distributed(
         const std::vector<int> &parents, const std::vector<HashRange> &ranges) const;
     void splitFull();
-    /// `previous` is the item as it was, written by `previousVersion`.
+    /// `previous` is the old item as JSON, written by `previousVersion`.
     void noteVersion(const Place &place, VersionFeed::Kind kind, std::string previous,
                      std::uint64_t previousVersion);
     std::string itemText(const Place &place) const;
@@ -133,11 +132,11 @@ private:
 
     std::vector<std::pair<HashPoint, int>> m_routing; ///< start of each partition's range, sorted
     std::uint64_t m_version = 0; ///< of the last write
-    /// First and last sequence number of each transaction that wrote more than once, rising.
+    /// First and last sequence number of each transaction with several writes, ascending.
     std::vector<std::pair<std::int64_t, std::int64_t>> m_together;
     std::optional<Transaction> m_transaction;
-    std::int64_t m_purgedAt = -1; ///< second up to which nothing expired is left
-    bool m_hasFull = false; ///< a partition holds more than it may
+    std::int64_t m_purgedAt = -1; ///< all items that expired up to this second are gone
+    bool m_hasFull = false; ///< a partition exceeds its capacity
     std::vector<std::byte> m_encoded;
 };
 

@@ -1,5 +1,5 @@
-// When the items of a physical partition expire: a queue by time, so that nobody has to look at all
-// items to find those whose time is over. Of a container without a time to live it stays empty.
+// Queue of item expirations of a physical partition, by time, so that expired items are found
+// without scanning all items. Empty in a container without a time to live.
 #pragma once
 
 #include "engine/items/itemlog.h"
@@ -8,13 +8,13 @@
 
 namespace partita::store {
 
-/// An item that was written again stands in the queue once for every write, and one that is gone
-/// still stands there: whoever takes a number asks the item itself.
+/// An item has one entry for each write, and entries of deleted items remain. The caller checks the
+/// item itself.
 class ExpiryQueue {
 public:
-    /// `second` is counted from 1970.
+    /// `second` counts from 1970.
     void add(std::int64_t second, items::ItemNumber number);
-    /// The first number that is due at `second`, which leaves the queue; nothing when none is.
+    /// Removes and returns the first number due at `second`; nothing when none is.
     std::optional<items::ItemNumber> takeDue(std::int64_t second);
 
     std::size_t size() const { return m_entries.size(); }
@@ -27,7 +27,7 @@ private:
         items::ItemNumber number = items::noItem;
         auto operator<=>(const Entry &) const = default;
     };
-    std::vector<Entry> m_entries; ///< a heap, the earliest first
+    std::vector<Entry> m_entries; ///< a heap, earliest first
 };
 
 } // namespace partita::store

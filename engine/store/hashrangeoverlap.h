@@ -1,4 +1,4 @@
-// The slice of the hash space that two ranges share.
+// Intersection of two ranges of the hash space.
 #pragma once
 
 #include "engine/store/partitionkey.h"

@@ -38,7 +38,7 @@ Result<void> checkId(json::Value id)
     return {};
 }
 
-/// In every container, be there a time to live or not.
+/// Checked in every container, even without a time to live.
 Result<void> checkTtl(json::Value ttl)
 {
     if (ttl.isUndefined())
@@ -48,7 +48,7 @@ Result<void> checkTtl(json::Value ttl)
     return {};
 }
 
-/// `.address.city`
+/// Path as in messages: `.address.city`
 std::string dotted(const json::Path &path)
 {
     std::string text;
@@ -61,7 +61,8 @@ Result<void> checkKey(json::Value item, const PartitionKeyDefinition &definition
 {
     for (const json::Path &path : definition.paths()) {
         const json::Value level = path.of(item);
-        const bool isNothing = level.isObject() && level.size() == 0; // clients write {} for it
+        const bool isNothing
+            = level.isObject() && level.size() == 0; // clients write {} for a missing value
         if ((level.isObject() && !isNothing) || level.isArray())
             return wrong("The partition key value at " + path.text() + " is an "
                              + nameOf(level.type())
@@ -75,7 +76,7 @@ Result<void> checkKey(json::Value item, const PartitionKeyDefinition &definition
     return {};
 }
 
-/// nullptr, or what is wrong with a value that no parser has checked.
+/// The problem of a value that no parser has checked; nullptr when there is none.
 const char *flaw(const json::Value &value, int depth)
 {
     if (value.isNumber()) {

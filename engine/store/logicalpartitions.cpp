@@ -14,7 +14,7 @@ LogicalPartitions::LogicalPartitions(const PartitionKeyDefinition &definition,
 
 std::uint64_t LogicalPartitions::hashOf(HashPoint point)
 {
-    // All keys of a physical partition begin alike; the high bits of the sum must not.
+    // All keys of a physical partition begin alike; the high bits of the sum must differ.
     return (point.high ^ (point.low >> 17)) * 0x9e3779b97f4a7c15ULL + point.low;
 }
 
@@ -31,8 +31,9 @@ const LogicalPartition *LogicalPartitions::find(const PartitionKey &key, HashPoi
 
 void LogicalPartitions::prefetchPartition(HashPoint point) const
 {
-    const auto likely
-        = [](std::uint32_t) { return true; }; // few keys share the part of a hash that a slot keeps
+    const auto likely = [](std::uint32_t) {
+        return true;
+    }; // few keys share the bits of the hash that a slot keeps
     const std::uint32_t index = m_table.find(hashOf(point), likely);
     if (index != SlotTable::none)
         items::prefetch(std::as_bytes(std::span(&m_partitions[index], 1)));
@@ -92,7 +93,7 @@ void LogicalPartitions::remove(HashPoint point, json::Value item, items::ItemNum
         forgetPoint();
 }
 
-/// A point whose partition is gone stays until half of them are such ones.
+/// Counts the point of a removed partition. Points are cleaned up when half of them are such.
 void LogicalPartitions::forgetPoint()
 {
     constexpr std::size_t tolerable = 64;
@@ -125,7 +126,7 @@ std::vector<items::ItemNumber> LogicalPartitions::itemsOfPrefix(const PartitionK
             const items::ItemNumbers items = partition.items.numbers();
             if (partition.point == point && m_definition.begins(m_log.view(items.front()), prefix))
                 numbers.insert(numbers.end(), items.begin(), items.end());
-            return false; // points of three levels can be those of several partitions
+            return false; // with three levels a point can be that of several partitions
         });
     }
     std::sort(numbers.begin(), numbers.end());

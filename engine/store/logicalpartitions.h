@@ -1,4 +1,4 @@
-// The logical partitions of a physical one: which items each has, how many bytes.
+// Logical partitions of a physical one: the items and bytes of each.
 #pragma once
 
 #include "engine/items/numberlist.h"
@@ -16,23 +16,22 @@ struct LogicalPartition {
 
 class LogicalPartitions {
 public:
-    /// Borrows both. With three levels a point has only 32 bits for the last ones, so keys are
-    /// compared as well.
+    /// Borrows both. With three levels a point has only 32 bits for each of the last two, so keys
+    /// are compared as well.
     LogicalPartitions(const PartitionKeyDefinition &definition, const items::ItemLog &log);
 
     /// nullptr when the key has no items.
     const LogicalPartition *find(const PartitionKey &key, HashPoint point) const;
-    // What find() waits for, asked for ahead: first the place of the key, and when that has come,
-    // what stands there.
+    // Prefetches for find(): first the slot of the key; when that has arrived, the partition.
     void prefetchPlace(HashPoint point) const { m_table.prefetch(hashOf(point)); }
     void prefetchPartition(HashPoint point) const;
-    /// `item` is the item's value, from which the key is read.
+    /// `item`: the item's value, from which the key is read.
     void add(HashPoint point, json::Value item, items::ItemNumber number, std::int64_t bytes);
     void remove(HashPoint point, json::Value item, items::ItemNumber number, std::int64_t bytes);
     void addBytes(HashPoint point, json::Value item, std::int64_t difference);
 
     std::span<const LogicalPartition> all() const { return m_partitions; }
-    /// The items whose keys begin with these levels, ascending. Costs what it finds and two
+    /// Items whose keys begin with these levels, ascending. Costs the items found and two
     /// logarithms.
     std::vector<items::ItemNumber> itemsOfPrefix(const PartitionKey &prefix) const;
     std::size_t memory() const;
@@ -48,8 +47,8 @@ private:
     const items::ItemLog &m_log;
     std::vector<LogicalPartition> m_partitions;
     SlotTable m_table;
-    PointOrder m_order; ///< of hierarchical keys; also points whose partitions are gone
-    std::size_t m_gone = 0; ///< at most so many of them
+    PointOrder m_order; ///< points of hierarchical keys, also of removed partitions
+    std::size_t m_gone = 0; ///< upper bound of the removed ones
     std::size_t m_listBytes = 0;
 };
 

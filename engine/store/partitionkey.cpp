@@ -19,7 +19,7 @@ bool isMissing(const json::Value &value)
     return value.isUndefined() || (value.isObject() && value.size() == 0);
 }
 
-/// What the kind of a level adds to the hash, so that 1, "1" and true are three keys.
+/// Type of a level, part of the hash, so that 1, "1" and true are three keys.
 unsigned char kindOf(const json::Value &value)
 {
     if (isMissing(value))
@@ -62,14 +62,15 @@ Hash128 hashLevel(const json::Value &value)
     unsigned char buffer[9] = {kindOf(value)};
     if (!value.isNumber())
         return hash128(buffer, 1, seed);
-    const double number = value.number() == 0 ? 0.0 : value.number(); // -0 is 0
+    const double number = value.number() == 0 ? 0.0 : value.number(); // -0 equals 0
     const auto bits = std::bit_cast<std::uint64_t>(number);
     for (std::size_t i = 0; i < 8; ++i)
         buffer[i + 1] = static_cast<unsigned char>(bits >> (8 * i));
     return hash128(buffer, 9, seed);
 }
 
-/// Collects levels into a point: one level fills 128 bits, two take 64 each, three 64, 32 and 32.
+/// Combines the hashes of levels into a point: one level fills 128 bits, two take 64 each, three
+/// 64, 32 and 32.
 class PointBuilder {
 public:
     explicit PointBuilder(std::size_t levels)
@@ -96,7 +97,7 @@ private:
     HashPoint m_point;
 };
 
-/// point + amount over 128 bits; `wrapped` when it passes the end of the space.
+/// point + amount in 128 bits; `wrapped` when it exceeds the space.
 HashPoint plus(HashPoint point, HashPoint amount, bool &wrapped)
 {
     HashPoint sum;
@@ -109,7 +110,7 @@ HashPoint plus(HashPoint point, HashPoint amount, bool &wrapped)
 
 HashPoint halfBetween(HashPoint low, HashPoint high, bool isLast)
 {
-    // (high - low) / 2 + low; the end of the space is 2^128.
+    // (high - low) / 2 + low. The end of the space is 2^128.
     const std::uint64_t borrow = high.low < low.low ? 1 : 0;
     HashPoint size {high.high - low.high - borrow, high.low - low.low};
     const std::uint64_t top = isLast && low == HashPoint {} ? 1 : 0; // the whole space
@@ -143,7 +144,7 @@ bool isSameLevel(const json::Value &left, const json::Value &right)
     return kindOf(left) == 0 || kindOf(left) == 9 || json::equal(left, right);
 }
 
-/// Whether the item has the key's values, level by level. `places`: paths, or readers of them.
+/// Whether the item has the key's values, level by level. `places`: paths, or their readers.
 bool hasLevels(json::Value item, const PartitionKey &key, const auto &places)
 {
     if (key.levels() > places.size())

@@ -1,5 +1,5 @@
-// Partition keys, their definition (1 to 3 paths), their hash, and the ranges of the hash space
-// that physical partitions own.
+// Partition keys, their definition (1 to 3 paths), their hash, and ranges of the hash space, which
+// physical partitions own.
 #pragma once
 
 #include "engine/json/encoding.h"
@@ -10,15 +10,15 @@
 
 namespace partita::store {
 
-/// A whole key or a prefix of one: for each level undefined (the item lacks the path, or holds {}
-/// there), null, boolean, number or string. Arrays and other objects all fall into one place: such
-/// a level is the empty array. Owns its texts.
+/// A whole partition key or a prefix. Each level is undefined (the item lacks the path, or has {}
+/// there), null, a boolean, a number or a string. Arrays and all other objects count as the same
+/// value, the empty array. Owns its texts.
 class PartitionKey {
 public:
     PartitionKey() = default;
     explicit PartitionKey(std::vector<json::Document> levels);
     explicit PartitionKey(std::span<const json::Value> levels);
-    /// Borrowed values are copied.
+    /// Copies borrowed values.
     static PartitionKey of(const std::vector<json::Value> &levels);
     static PartitionKey of(std::span<const json::Value> levels);
     static PartitionKey of(std::string_view single);
@@ -26,13 +26,13 @@ public:
     std::size_t levels() const { return m_count; }
     /// Borrowed from the key. Requires: index < levels().
     json::Value level(std::size_t index) const;
-    /// `["a",1]`, undefined levels as `{}`.
+    /// `["a",1]`; an undefined level is `{}`.
     std::string toText() const;
-    /// As messages show it: `"a"`, the value alone, or `["a",1]` where there are several levels.
+    /// Form for messages: the value alone, `"a"`, or `["a",1]` for several levels.
     std::string shown() const;
     bool operator==(const PartitionKey &other) const;
 
-    /// Most levels a key can have; further ones are ignored.
+    /// Most levels of a key; further ones are ignored.
     static constexpr std::size_t mostLevels = 3;
 
 private:
@@ -40,7 +40,7 @@ private:
     void addText(std::string_view text);
 
     struct Level {
-        json::Value value; ///< unless it is a text
+        json::Value value; ///< except texts
         bool isText = false;
         std::uint32_t offset = 0;
         std::uint32_t size = 0;
@@ -54,26 +54,26 @@ private:
     std::array<Level, mostLevels> m_levels;
     std::size_t m_count = 0;
     std::size_t m_textSize = 0;
-    char m_short[mostShort] = {}; ///< the texts, one after the other, as long as they fit
-    std::string m_texts; ///< all of them, when they do not
+    char m_short[mostShort] = {}; ///< all texts joined, when they fit
+    std::string m_texts; ///< all texts joined, otherwise
 };
 
-/// A point of the hash space. Hierarchical keys hash level by level, so that all keys under a
-/// prefix are contiguous.
+/// A point of the hash space. Hierarchical keys are hashed level by level, so all keys with a
+/// common prefix are contiguous.
 struct HashPoint {
     std::uint64_t high = 0;
     std::uint64_t low = 0;
     auto operator<=>(const HashPoint &) const = default;
 };
 
-/// A half-open slice [minimum, maximum) of the hash space; `isLast` includes the greatest point.
+/// Half-open range [minimum, maximum) of the hash space; `isLast` includes the greatest point.
 struct HashRange {
     HashPoint minimum;
     HashPoint maximum;
     bool isLast = false;
     /// The whole space.
     static HashRange whole();
-    /// Slice `index` of the space cut into `count` equal ones.
+    /// Slice `index` of `count` equal slices of the space.
     static HashRange slice(int index, int count);
     /// The two halves.
     std::array<HashRange, 2> halves() const;
@@ -92,7 +92,7 @@ public:
     HashPoint hash(json::Value item) const; ///< without building the key
     /// Whether the item has this whole key.
     bool matches(json::Value item, const PartitionKey &key) const;
-    /// The same for an item that `readers` of the paths know: faster.
+    /// The same with prepared `readers` of the paths: faster.
     bool matches(json::Value item, const PartitionKey &key,
                  std::span<const json::PathReader> readers) const;
     /// Whether the item's key begins with these levels.
@@ -102,7 +102,7 @@ public:
     /// Whether two items have the same key.
     bool isSameKey(json::Value left, json::Value right) const;
     bool isId() const; ///< the only path is `/id`
-    /// The slice that holds every key starting with `prefix` (all levels given: one point).
+    /// The range of all keys that start with `prefix` (a single point when all levels are given).
     HashRange range(const PartitionKey &prefix) const;
 
 private:

@@ -1,4 +1,4 @@
-// The inside of a physical partition, for the sources of this room.
+// State of a physical partition. Private to this room.
 #pragma once
 
 #include "engine/store/expiryqueue.h"
@@ -9,7 +9,7 @@
 
 namespace partita::store {
 
-/// What all partitions of a container have in common. Outlives them.
+/// Data common to all partitions of a container. Outlives them.
 struct PartitionContext {
     const ContainerSettings &settings;
     const PartitionKeyDefinition &definition;
@@ -22,8 +22,8 @@ struct PartitionContext {
     std::vector<json::PathReader> key; ///< one for each path of the definition
 };
 
-/// Invariant: ids, logical, unique, index and bytes speak of exactly the live items of the log
-/// (verify()).
+/// Invariant (verify()): ids, logical, unique, index and bytes cover exactly the live items of the
+/// log.
 struct PhysicalPartition::State {
     State(const PartitionContext &common, HashRange part);
 
@@ -34,7 +34,7 @@ struct PhysicalPartition::State {
     LogicalPartitions logical;
     UniqueKeys unique;
     index::Index index;
-    ExpiryQueue expiring; ///< every live item that can expire, and others
+    ExpiryQueue expiring; ///< every live item that can expire, and stale entries
     std::int64_t bytes = 0;
     std::uint64_t arrangement = 0; ///< see Container::arrangement()
     items::ItemNumber unseenFrom = items::noItem; ///< see Unseen
@@ -44,10 +44,10 @@ struct PhysicalPartition::State {
     {
         return log.textBytes(number) + systemPropertyBytes;
     }
-    /// The second since 1970 at which the item expires; nothing: never.
+    /// Second since 1970 at which the item expires; nothing = never.
     std::optional<std::int64_t> expiryOf(items::ItemNumber number) const;
     bool isExpired(items::ItemNumber number) const;
-    /// The next item that has expired by now, each once.
+    /// The next item that has expired by now; each is returned once.
     std::optional<items::ItemNumber> takeExpired();
 
     bool isSameId(items::ItemNumber number, json::Value item) const
@@ -61,10 +61,10 @@ struct PhysicalPartition::State {
     /// The item with the id and key of `item`, expired or not.
     std::optional<items::ItemNumber> find(json::Value item, HashPoint point) const;
 
-    /// A live item of the log becomes known to everything else, or unknown.
+    /// Adds a live item of the log to, or removes it from, all other structures.
     void link(items::ItemNumber number, HashPoint point);
     void unlink(items::ItemNumber number, HashPoint point);
-    /// Around a change of an item's live record; id and key stay.
+    /// Before and after a change of an item's live record. Id and key stay the same.
     void beginChange(items::ItemNumber number, const json::Comparison &change);
     void finishChange(items::ItemNumber number, HashPoint point, std::int64_t oldBytes);
 
@@ -72,7 +72,7 @@ struct PhysicalPartition::State {
     bool verify() const;
 
 private:
-    /// The part of the arrangement that an item makes.
+    /// Contribution of an item to the arrangement.
     static std::uint64_t placeOf(items::ItemNumber number, HashPoint point, std::int64_t bytes);
     void awaitExpiry(items::ItemNumber number);
 };

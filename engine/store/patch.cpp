@@ -34,7 +34,7 @@ const char *nameOf(Kind kind)
     return "set";
 }
 
-/// `/a/b/0`, with ~1 for a slash and ~0 for a tilde inside a name (RFC 6901).
+/// Splits `/a/b/0`; ~1 stands for a slash and ~0 for a tilde in a name (RFC 6901).
 Result<Steps> splitPath(const std::string &path)
 {
     if (path.size() < 2 || path[0] != '/')
@@ -61,7 +61,7 @@ Result<Steps> splitPath(const std::string &path)
     return steps;
 }
 
-/// The same; the error has the place of the member of the operation that holds the path.
+/// The same; errors carry the path of `member`, the member of the operation that holds the path.
 Result<Steps> readPath(const std::string &path, const char *member)
 {
     Result<Steps> steps = splitPath(path);
@@ -78,7 +78,7 @@ std::optional<std::size_t> readIndex(const std::string &step)
     return index;
 }
 
-/// One change at the end of a path; every object and array on the way there is built anew.
+/// One change at the end of a path. All objects and arrays on the way are rebuilt.
 class Edit {
 public:
     Edit(Kind kind, json::Value value, json::Arena &arena)
@@ -88,8 +88,7 @@ public:
     {
     }
 
-    /// What stands in the place of `old`, a member that `steps` lead to or through; undefined to
-    /// take it away.
+    /// New value of `old`, a member on the path that `steps` continue; undefined to remove it.
     Result<json::Value> child(const json::Value &old, std::span<const std::string> steps) const
     {
         return steps.size() == 1 ? changed(old, steps[0]) : at(old, steps.subspan(1));
@@ -106,7 +105,7 @@ public:
     }
 
 private:
-    /// What stands at the end of the path afterwards; undefined to take it away.
+    /// New value at the end of the path; undefined to remove it.
     Result<json::Value> changed(const json::Value &old, const std::string &step) const
     {
         const bool needsOld = m_kind == Kind::replace || m_kind == Kind::remove;
@@ -239,7 +238,7 @@ Result<void> checkCount(const std::vector<PatchOperation> &operations)
                       + std::to_string(operations.size()) + "."};
 }
 
-/// The error of an operation with its number in the patch and its path in the list of operations.
+/// The error with the operation's number in the patch and its path in the list of operations.
 Error numbered(Error error, std::size_t index, const PatchOperation &operation)
 {
     error = within(placeOf("$.operations", index), std::move(error));
@@ -248,7 +247,7 @@ Error numbered(Error error, std::size_t index, const PatchOperation &operation)
     return error;
 }
 
-/// The change of a member, made with the value it has when none was made yet.
+/// The change of a member; created with its present value when there is none yet.
 json::MemberChange &changeOf(std::size_t place, json::Value item,
                              std::vector<json::MemberChange> &changes)
 {
@@ -260,7 +259,7 @@ json::MemberChange &changeOf(std::size_t place, json::Value item,
     return *at;
 }
 
-/// False when the operation does more than to give another value to a member that the item has.
+/// Returns false unless the operation only replaces the value of an existing member.
 Result<bool> changeMember(json::Value item, const PatchOperation &operation,
                           std::vector<json::MemberChange> &changes, json::Arena &arena)
 {

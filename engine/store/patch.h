@@ -6,19 +6,18 @@
 
 namespace partita::store {
 
-/// The kind of a name of the service: add, set, replace, remove, incr (or increment), move. None of
-/// another.
+/// Kind of an operation by the service's name: add, set, replace, remove, incr (or increment),
+/// move. Nothing for other names.
 std::optional<PatchOperation::Kind> patchKindOf(std::string_view name);
 
-/// The item after the operations, one after the other. New parts live in `arena`, the rest is
-/// borrowed from `item`. Errors name the operation: a path that does not exist, a number expected,
-/// more than ten operations, a system property.
+/// The item after the operations, applied in order. New parts live in `arena`; the rest borrows
+/// from `item`. Errors name the operation: a missing path, a value that is no number, more than ten
+/// operations, a system property.
 Result<json::Value> applyPatch(json::Value item, const std::vector<PatchOperation> &operations,
                                json::Arena &arena);
 
-/// The same for a patch that gives other values to members of a stored item and does no more: most
-/// patches are of this kind, and then nobody need look at the rest of the item. Nothing when it
-/// does more. The same errors.
+/// The same for a patch that only replaces values of top-level members of a stored item, as most
+/// patches do: the rest of the item need not be read. Nothing for any other patch. Same errors.
 Result<std::vector<json::MemberChange>> patchMembers(json::Value item,
                                                      const std::vector<PatchOperation> &operations,
                                                      json::Arena &arena);

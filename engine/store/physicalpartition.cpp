@@ -56,7 +56,7 @@ std::optional<items::ItemNumber> PhysicalPartition::State::takeExpired()
     return std::nullopt;
 }
 
-/// The queue begins anew when most of it speaks of writes that have been overwritten.
+/// The queue is rebuilt when most entries belong to overwritten versions.
 void PhysicalPartition::State::awaitExpiry(items::ItemNumber number)
 {
     constexpr std::size_t tolerable = 64;
@@ -76,7 +76,8 @@ std::optional<items::ItemNumber> PhysicalPartition::State::find(const PartitionK
                                                                 std::string_view id) const
 {
     const std::uint32_t found = ids.find(idHash(point, id), [&](std::uint32_t number) {
-        log.prefetchWhole(number); // a slot of another item is rare, and what is found is read
+        log.prefetchWhole(
+            number); // the slot is rarely another item's, and a found item is read next
         const json::Value item = log.view(number);
         return context.id.of(item).string() == id
             && context.definition.matches(item, key, context.key);

@@ -1,5 +1,5 @@
-// Points of the hash space in their order, so that what lies under a prefix of a hierarchical key
-// is found without a look at every logical partition.
+// Ordered points of the hash space. They find all that is under a prefix of a hierarchical key
+// without reading every logical partition.
 //
 //     order.add(point);
 //     order.visit(definition.range(prefix), [&](HashPoint point) { … });
@@ -13,17 +13,17 @@
 
 namespace partita::store {
 
-/// Sorted runs, each at least twice as long as the one behind it: a new point is a run of its own,
-/// and runs of about one length are merged. 16 bytes a point; adding costs the logarithm of their
-/// number, and so does the start of a visit.
+/// Sorted runs, each at least twice as long as the next. A new point is a run of its own; runs of
+/// similar length are merged. 16 bytes per point; adding a point and starting a visit take
+/// logarithmic time.
 class PointOrder {
 public:
     void add(HashPoint point);
     /// Replaces all points.
     void assign(std::vector<HashPoint> points);
 
-    /// Calls visit(point) for every point in the range, run by run; a point that was added twice
-    /// comes twice.
+    /// Calls visit(point) for every point in the range, run by run. A point added twice is visited
+    /// twice.
     template<typename Visit>
     void visit(const HashRange &range, Visit visit) const
     {
@@ -49,7 +49,7 @@ private:
     }
 
     std::vector<HashPoint> m_points;
-    std::vector<std::size_t> m_starts; ///< of the runs, the longest first
+    std::vector<std::size_t> m_starts; ///< starts of the runs, the longest first
 };
 
 } // namespace partita::store

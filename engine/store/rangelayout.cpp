@@ -10,11 +10,10 @@ namespace {
 
 using Points = std::span<const StoredPoint>;
 
-/// Share of a physical partition by which it may miss its size for the sake of a prefix that stays
-/// whole.
+/// Fraction of its size by which a physical partition may miss its share to keep a prefix whole.
 constexpr double worthAPrefix = 0.15;
 
-/// Sorted, each point once.
+/// Sorted, with equal points merged.
 std::vector<StoredPoint> gathered(std::vector<StoredPoint> points)
 {
     std::stable_sort(
@@ -30,8 +29,8 @@ std::vector<StoredPoint> gathered(std::vector<StoredPoint> points)
     return result;
 }
 
-/// A place between two points: where the outermost level begins on which they differ. So a cut
-/// between two tenants does not leave the users of one on both sides.
+/// A cut between two points: at the start of the outermost level in which they differ. So a cut
+/// between two tenants does not separate the users of one tenant.
 HashPoint between(HashPoint lower, HashPoint upper)
 {
     constexpr std::uint64_t lastLevel = 0xffff'ffff;
@@ -41,9 +40,9 @@ HashPoint between(HashPoint lower, HashPoint upper)
     return second > lower ? second : upper;
 }
 
-/// How many of the points lie before the cut that leaves nearest to `share` of the bytes there, at
-/// least one on either side. A cut between two first levels is as good if it is nearer than
-/// `tolerance`, in bytes: it leaves all keys with one prefix together. Requires: two points.
+/// Number of points before the cut that comes nearest to `share` of the bytes, with at least one on
+/// each side. A cut between two first levels is preferred if it is within `tolerance` bytes, since
+/// it keeps all keys of a prefix together. Requires: at least two points.
 std::size_t pointsBefore(Points points, double share, double tolerance)
 {
     double total = 0;
@@ -70,8 +69,8 @@ std::size_t pointsBefore(Points points, double share, double tolerance)
     return nearestEdge > 0 ? nearestEdge : nearest;
 }
 
-/// Partitions for the points before a cut: half of them, but where one side has fewer points than
-/// partitions, the other side can use the rest.
+/// Number of partitions for the points before a cut: half of them, unless one side has fewer points
+/// than partitions and the other can use the rest.
 int partitionsBefore(std::size_t before, std::size_t after, int count)
 {
     const int half = count / 2;
@@ -86,7 +85,7 @@ int partitionsBefore(std::size_t before, std::size_t after, int count)
     return half;
 }
 
-/// `tolerance`: bytes; see pointsBefore().
+/// `tolerance` in bytes; see pointsBefore().
 void divide(const HashRange &range, Points points, int count, double tolerance,
             std::vector<HashRange> &ranges)
 {

@@ -1,5 +1,5 @@
-// Physical partitions that split and merge: items move to new partitions with their versions, so
-// ETags, resource ids and the change feed go on as before.
+// Splits and merges of physical partitions. Items move to new partitions with their versions, so
+// ETags, resource ids and the change feed continue.
 #include "engine/store/containerstate.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace partita::store {
 
 namespace {
 
-/// A live record on its way.
+/// A live record that moves.
 struct Moved {
     const std::byte *record = nullptr;
     items::RecordInfo info;
@@ -25,8 +25,8 @@ bool adjoin(const HashRange &lower, const HashRange &upper)
 
 } // namespace
 
-/// The items of some partitions in new ones: numbers in the order of creation, records in that of
-/// writing.
+/// New partitions with the items of some old ones: numbers in order of creation, records in order
+/// of writing.
 std::vector<std::unique_ptr<PhysicalPartition>> ContainerState::distributed(
     const std::vector<int> &parents, const std::vector<HashRange> &ranges) const
 {
@@ -116,15 +116,15 @@ Result<void> ContainerState::merge(int first, int second)
     return {};
 }
 
-/// In the service a split takes its time while requests go on; here it waits for the next new item,
-/// when no value that the caller holds is borrowed from a partition any more.
+/// The service splits in the background while requests continue. Here the split waits for the next
+/// new item, when no caller holds values borrowed from a partition any more.
 void ContainerState::splitFull()
 {
     if (!m_hasFull || m_transaction)
         return;
     m_hasFull = false;
     for (int partition = 0; partition < static_cast<int>(partitions.size()); ++partition) {
-        // One logical partition cannot be divided, however large it is.
+        // A single logical partition cannot be divided, however large it is.
         const auto isFull = [&] {
             const PhysicalPartition &full = *partitions[static_cast<std::size_t>(partition)];
             return full.itemBytes() > settings.partitionBytes && full.logicalPartitionCount() > 1;

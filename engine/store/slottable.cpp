@@ -7,7 +7,7 @@ namespace partita::store {
 
 namespace {
 
-/// Slots behind the homes, to begin with.
+/// Initial number of slots behind the homes.
 constexpr std::size_t overflow = 16;
 
 } // namespace
@@ -17,7 +17,7 @@ void SlotTable::grow()
     const Slots old = std::move(m_slots);
     m_homes += m_homes / 8 + 8;
     m_slots = Slots(m_homes + overflow);
-    std::size_t free = 0; // the first slot after what is placed
+    std::size_t free = 0; // the first slot after those placed
     for (const Slot &slot : old) {
         if (slot.number == none)
             continue;
@@ -28,7 +28,7 @@ void SlotTable::grow()
     }
 }
 
-/// Adds slots behind the last one, and no more memory than they need.
+/// Adds slots at the end, with no more memory than they need.
 void SlotTable::extend()
 {
     m_slots.reserve(m_slots.size() + overflow);
@@ -62,7 +62,7 @@ std::size_t SlotTable::slotOf(std::uint64_t hash, std::uint32_t number) const
 
 void SlotTable::remove(std::uint64_t hash, std::uint32_t number)
 {
-    // Followers that are not at home move up.
+    // Followers away from their homes move up.
     std::size_t gap = slotOf(hash, number);
     for (; m_slots[gap + 1].number != none && home(m_slots[gap + 1].tag) <= gap; ++gap)
         m_slots[gap] = m_slots[gap + 1];

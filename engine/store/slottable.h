@@ -1,5 +1,5 @@
-// A hash table from hashes to small numbers: 8 bytes a slot, no keys. Whoever uses it compares what
-// a number stands for.
+// Hash table from hashes to small numbers: 8 bytes per slot, no keys. The caller compares the
+// contents that a number stands for.
 #pragma once
 
 #include "engine/items/hugepages.h"
@@ -11,15 +11,15 @@
 
 namespace partita::store {
 
-/// Linear probing with the slots in the order of their hashes: a slot keeps 32 bits of the hash,
-/// from which its home follows, and stands there or as soon after it as those before leave room. So
-/// a search ends at the first greater hash, however full the table is, and growing copies from one
-/// end to the other.
+/// Linear probing with slots in order of hash. A slot keeps 32 bits of the hash, from which its
+/// home position follows; it is at its home or as soon after it as earlier slots allow. A search
+/// therefore ends at the first greater hash, however full the table is, and growing is one
+/// sequential copy.
 class SlotTable {
 public:
     static constexpr std::uint32_t none = 0xffffffffU;
 
-    /// The first number with this hash for which matches(number) holds, or none.
+    /// The first number with this hash that satisfies matches(number), or none.
     template<typename Matches>
     std::uint32_t find(std::uint64_t hash, Matches matches) const
     {
@@ -32,17 +32,17 @@ public:
         }
         return none;
     }
-    /// Has the slots of a hash on their way to the processor, for a find() a little later.
+    /// Prefetches the slots of a hash for a find() shortly after.
     void prefetch(std::uint64_t hash) const
     {
         if (m_count > 0)
             items::prefetch(&m_slots[home(tagOf(hash))]);
     }
-    /// Requires: the number is not in yet.
+    /// Requires: the number is absent.
     void add(std::uint64_t hash, std::uint32_t number);
-    /// Requires: the number is in under this hash.
+    /// Requires: the number is present under this hash.
     void remove(std::uint64_t hash, std::uint32_t number);
-    /// Gives a number another one. Requires: it is in under this hash.
+    /// Replaces a number by another. Requires: it is present under this hash.
     void renumber(std::uint64_t hash, std::uint32_t from, std::uint32_t to);
 
     std::size_t size() const { return m_count; }
@@ -67,8 +67,8 @@ private:
 
     using Slots = std::vector<Slot, items::HugePageAllocator<Slot>>;
 
-    Slots m_slots; ///< the homes, and behind them room for what is pushed over their end; the last
-                   ///< is free
+    Slots m_slots; ///< the home slots, then space for slots pushed beyond the end; the last one is
+                   ///< free
     std::size_t m_homes = 0;
     std::size_t m_count = 0;
 };

@@ -33,14 +33,14 @@ char *writeDigits(std::uint64_t bits, char *out, std::index_sequence<place...>)
     return out + count;
 }
 
-/// Base 64 with '-' for '/', as resource ids have it: the last `count` groups of six bits.
+/// Base64 with '-' for '/', as in resource ids: the last `count` groups of six bits.
 template<std::size_t count>
 char *writeBase64(std::uint64_t bits, char *out)
 {
     return writeDigits(bits, out, std::make_index_sequence<count>());
 }
 
-/// The same for any bytes, filled up with '='. `out` holds (size + 2) / 3 * 4 characters.
+/// The same for any bytes, padded with '='. `out` holds (size + 2) / 3 * 4 characters.
 void writeBase64(const unsigned char *bytes, std::size_t size, char *out)
 {
     for (std::size_t i = 0; i < size; i += 3) {
@@ -53,7 +53,7 @@ void writeBase64(const unsigned char *bytes, std::size_t size, char *out)
     }
 }
 
-/// The numbers below base * base, each in two digits.
+/// Numbers below base * base as pairs of digits.
 template<unsigned base>
 struct DigitPairs {
     char of[base * base][2] = {};
@@ -82,7 +82,7 @@ void writeHexadecimal(std::uint64_t value, char *out)
     writePairs(value, out, std::make_index_sequence<count / 2>());
 }
 
-/// Seconds since 1970 are ten digits from 2001 to 2286.
+/// Seconds since 1970 have ten digits from 2001 to 2286.
 char *writeTimestamp(std::int64_t seconds, char *out)
 {
     constexpr std::size_t longest = 24;
@@ -102,8 +102,8 @@ char *writeTimestamp(std::int64_t seconds, char *out)
 
 constexpr std::string_view emptyEtag = "\"00000000-0000-0000-0000-000000000000\"";
 
-/// "xxxxxxxx-0000-0000-0000-xxxxxxxxxxxx": half of the version's bits at either end. Requires:
-/// `tag`, which begins with a quote, is an empty one.
+/// "xxxxxxxx-0000-0000-0000-xxxxxxxxxxxx": half of the version's bits at each end. Requires: `tag`
+/// is an empty ETag with its opening quote.
 void fillEtag(std::uint64_t version, char *tag)
 {
     if (version >> 48 != 0)
@@ -141,7 +141,7 @@ SystemProperties::SystemProperties(std::string_view containerName)
         + "\\\"\",\"_attachments\":\"attachments/\",\"_ts\":";
 }
 
-/// Base 64 of the prefix and of the number, least byte first.
+/// Base64 of the prefix and of the number, least significant byte first.
 void SystemProperties::writeResource(std::uint64_t number, char *out) const
 {
     const std::uint64_t head = static_cast<std::uint64_t>(m_prefix[6]) << 8 | m_prefix[7];
@@ -189,8 +189,7 @@ json::Value SystemProperties::value(std::string_view name, const items::RecordIn
     return {};
 }
 
-/// An item of a container and what the container adds to it: read from the item's record when it is
-/// asked for.
+/// An item and its system properties, read from the item's record on demand.
 class ExtendedItem final : public json::Extended {
 public:
     ExtendedItem(const SystemProperties &properties, const std::byte *record,
@@ -219,8 +218,8 @@ public:
 private:
     static constexpr std::size_t longestNumber = 24;
 
-    /// Turns the id of number 0 into that of another one: all digits but six are the same while
-    /// numbers have 32 bits.
+    /// Turns the resource id of number 0 into that of another number. All but six digits are the
+    /// same while numbers have 32 bits.
     void fillResource(std::uint64_t number, char *out) const
     {
         if (number >> 32 != 0)
@@ -229,7 +228,7 @@ private:
         const auto bytes = static_cast<std::uint32_t>(number);
         const std::uint64_t leastFirst
             = (bytes & 0xffU) << 24 | (bytes & 0xff00U) << 8 | (bytes >> 8 & 0xff00U) | bytes >> 24;
-        constexpr std::size_t sameDigits = 2; // of those that follow
+        constexpr std::size_t sameDigits = 2; // leading digits that follow and are the same
         writeBase64<6>(lastOfPrefix << 32 | leastFirst,
                        out + sizeof m_properties.m_resourceStart + sameDigits);
     }
@@ -252,7 +251,7 @@ private:
 
     const SystemProperties &m_properties;
     const std::byte *m_record;
-    // Not touched before the members are made.
+    // Left untouched until the members are made.
     mutable char m_rid[SystemProperties::resourceText];
     mutable char m_self[selfText];
     mutable char m_etag[etagText];

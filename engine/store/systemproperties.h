@@ -1,4 +1,4 @@
-// The properties that the service adds to every item, made from a few numbers when they are read.
+// Properties that the service adds to every item, generated from a few numbers on demand.
 #pragma once
 
 #include "engine/items/itemlog.h"
@@ -7,7 +7,7 @@
 
 namespace partita::store {
 
-/// The ETag of a version of an item, with its quotes, as the service gives it. Of no item: empty.
+/// ETag of a version of an item, with quotes, as in the service. Empty without an item.
 class Etag {
 public:
     Etag() = default;
@@ -27,38 +27,36 @@ class SystemProperties {
 public:
     /// The names in the order in which items show them.
     static constexpr std::string_view names[] = {"_rid", "_self", "_etag", "_attachments", "_ts"};
-    /// Characters of a resource id: database, container and item.
+    /// Characters of a resource id, which encodes database, container and item.
     static constexpr std::size_t resourceText = 24;
 
-    /// Resource ids follow from the container's name.
+    /// Resource ids derive from the container's name.
     explicit SystemProperties(std::string_view containerName);
 
     /// Undefined when `name` is none of them.
     json::Value value(std::string_view name, const items::RecordInfo &info,
                       json::Arena &arena) const;
-    /// The item of a record in the log with all of them after its own members. Lives in `arena`,
-    /// and no longer than the record, the dictionary and these properties.
+    /// The item of a record in the log followed by all system properties. Lives in `arena`; must
+    /// not outlive the record, the dictionary and this object.
     const json::Extended &extend(const std::byte *record, const json::Dictionary &dictionary,
                                  json::Arena &arena) const;
-    /// The same for whoever keeps it: no longer than these three.
+    /// The same with shared ownership; same limits of lifetime.
     std::shared_ptr<const json::Extended> extend(const std::byte *record,
                                                  const json::Dictionary &dictionary) const;
-    /// "dbs/…==/colls/…=/": what `_self` begins with.
+    /// "dbs/…==/colls/…=/": the beginning of every `_self`.
     const std::string &selfLink() const { return m_selfLink; }
 
 private:
-    friend class ExtendedItem; // what extend() gives
+    friend class ExtendedItem; // the result of extend()
     void writeResource(std::uint64_t number, char *out) const;
     void writeSelf(std::uint64_t number, char *out) const;
 
     unsigned char m_prefix[8]; ///< database and container
-    char m_resourceStart[8]; ///< what all resource ids begin with
+    char m_resourceStart[8]; ///< common beginning of all resource ids
     std::string m_selfLink;
-    std::string
-        m_text; ///< all of them as JSON up to the time stamp, of an item that does not exist
-    std::size_t m_selfAt = 0; ///< where the link is in it
-    std::size_t m_etagAt
-        = 0; ///< where the quote is in it that the tag begins with, after a backslash
+    std::string m_text; ///< JSON of all properties up to the time stamp, for a dummy item
+    std::size_t m_selfAt = 0; ///< offset of the link in m_text
+    std::size_t m_etagAt = 0; ///< offset in m_text of the ETag's escaped opening quote
 };
 
 } // namespace partita::store

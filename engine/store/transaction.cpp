@@ -1,4 +1,4 @@
-// Several writes as one: transactions, their undoing, and transactional batches.
+// Several writes as one: transactions, their rollback, and transactional batches.
 #include "engine/base/errorplace.h"
 #include "engine/store/containerstate.h"
 
@@ -6,11 +6,11 @@ namespace partita::store {
 
 namespace {
 
-/// No fewer bytes than the value has as JSON text, without a look at its letters.
+/// Upper bound of the value's JSON text in bytes, without scanning its characters.
 std::int64_t mostBytes(const json::Value &value)
 {
     constexpr std::int64_t longestLetter = 6; // an escape such as \u0001
-    constexpr std::int64_t longestNumber = 32; // or any other scalar that is no text
+    constexpr std::int64_t longestNumber = 32; // or any other scalar that is not a text
     const auto ofText = [](std::string_view text) {
         return 4 + longestLetter * static_cast<std::int64_t>(text.size()); // quotes, colon, comma
     };
@@ -54,7 +54,7 @@ Result<void> checkBatch(const std::vector<BatchOperation> &operations)
     return {};
 }
 
-/// Of the items in the answer to a batch.
+/// Most bytes of the items in a batch response.
 constexpr std::int64_t maximumBatchAnswerBytes = 4 * 1024 * 1024;
 
 std::int64_t answerBytes(const std::vector<ItemResponse> &responses)
@@ -65,7 +65,7 @@ std::int64_t answerBytes(const std::vector<ItemResponse> &responses)
     return bytes;
 }
 
-/// The error with its number in the batch and its path in the list of operations.
+/// The error with the operation's number in the batch and its path in the list of operations.
 Error numbered(Error error, std::size_t index, const BatchOperation &operation)
 {
     const bool isOfItem = operation.item.isObject() && !error.path.empty();
@@ -185,7 +185,7 @@ Result<std::vector<ItemResponse>> ContainerState::batch(
     return responses;
 }
 
-/// The response has no item when the reader has it already.
+/// Reads an item; the response has none when the reader already has it.
 Result<ItemResponse> ContainerState::readUnless(const PartitionKey &key, std::string_view id,
                                                 const std::optional<std::string> &tag) const
 {

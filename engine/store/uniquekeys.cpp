@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t mostConstraints = 10;
 constexpr std::size_t mostPaths = 16;
-constexpr std::size_t mostPathBytes = 60; ///< of one constraint, together
+constexpr std::size_t mostPathBytes = 60; ///< of one constraint in all
 
 /// A missing value counts as null.
 json::Value valueAt(const json::Path &path, json::Value item)

@@ -1,4 +1,4 @@
-// Unique keys: no two items of a logical partition have the same values at the paths of a
+// Unique keys: two items of a logical partition must not have equal values at all paths of a
 // constraint.
 #pragma once
 
@@ -10,7 +10,8 @@
 
 namespace partita::store {
 
-/// Paths of each constraint. Errors: more than 10 constraints, 16 paths in all, malformed paths.
+/// Reads the paths of each constraint. Errors: more than 10 constraints, more than 16 paths in all,
+/// malformed paths.
 Result<std::vector<std::vector<json::Path>>> readUniqueKeys(
     const std::vector<std::vector<std::string>> &texts);
 
@@ -23,8 +24,8 @@ public:
 
     void add(items::ItemNumber number);
     void remove(items::ItemNumber number);
-    /// Position of a constraint that `item` would break; `itself` is the item it replaces, noItem
-    /// for none.
+    /// Position of a constraint that `item` would violate. `itself` is the item that it replaces,
+    /// or noItem.
     std::optional<std::size_t> broken(json::Value item, items::ItemNumber itself) const;
 
 private:

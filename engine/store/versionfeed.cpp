@@ -28,8 +28,7 @@ Value parsed(const std::string &text, json::Arena &arena)
     return value ? *value : Value();
 }
 
-/// `{"tenant":"a","user":1}`: the values of a partition key by their paths, without those that the
-/// item lacks.
+/// `{"tenant":"a","user":1}`: values of a partition key by path, without those that the item lacks.
 Value keyOf(Value item, const PartitionKeyDefinition &definition, json::Arena &arena)
 {
     std::vector<json::Member> members;
@@ -41,7 +40,7 @@ Value keyOf(Value item, const PartitionKeyDefinition &definition, json::Arena &a
     return Value::object(members, arena);
 }
 
-/// Members as the service's feed names them:
+/// An entry in the form of the service's feed:
 /// https://learn.microsoft.com/azure/cosmos-db/nosql/change-feed-modes
 Value tell(const VersionFeed::Entry &entry, const PartitionKeyDefinition &definition,
            const VersionFeed::LsnOf &lsn, json::Arena &arena)
@@ -61,7 +60,7 @@ Value tell(const VersionFeed::Entry &entry, const PartitionKeyDefinition &defini
     std::vector<json::Member> members;
     if (!current.isUndefined()) {
         members.push_back({"current", current});
-    } else { // of a delete nothing else may be there to tell which item it was
+    } else { // a delete without its old version must still identify the item
         metadata.push_back({"id", previous.member("id")});
         metadata.push_back({"partitionKey", keyOf(previous, definition, arena)});
     }

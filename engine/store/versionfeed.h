@@ -1,5 +1,4 @@
-// The change feed's mode with all versions and deletes: what happened to the items of a container,
-// one entry a write.
+// The change feed mode "all versions and deletes": one entry for each write to the container.
 #pragma once
 
 #include "engine/store/container.h"
@@ -15,21 +14,21 @@ public:
         std::int64_t sequence = 0;
         std::int64_t timestamp = 0; ///< seconds since 1970
         HashPoint point; ///< of the item's partition key
-        std::string current; ///< JSON of the whole item; empty when it is gone
-        std::string previous; ///< empty when it is new
-        std::int64_t previousSequence = 0; ///< of the write of that
+        std::string current; ///< JSON of the whole item; empty after a delete
+        std::string previous; ///< empty for a new item
+        std::int64_t previousSequence = 0; ///< of the write of `previous`
     };
 
-    /// What a change of a sequence number is told with.
+    /// Gives the lsn of a change from its sequence number.
     using LsnOf = std::function<std::int64_t(std::int64_t)>;
 
-    /// Requires: the sequence is above every one before.
+    /// Requires: the sequence number is above all earlier ones.
     void add(Entry entry) { m_entries.push_back(std::move(entry)); }
     std::size_t size() const { return m_entries.size(); }
-    /// Forgets the last ones, as if they had not happened.
+    /// Removes all entries after the first `size`, as if they had not happened.
     void cut(std::size_t size) { m_entries.resize(size); }
 
-    /// Entries of the range after `sequence`, oldest first, at most `maximum`.
+    /// Entries in the range after `sequence`, oldest first, at most `maximum`.
     std::vector<Change> after(std::int64_t sequence, const HashRange &range, std::size_t maximum,
                               const PartitionKeyDefinition &definition, const LsnOf &lsn) const;
 

@@ -1,4 +1,4 @@
-// Writing single items: check, put into the log, tell the index.
+// Writes of single items: check, append to the log, update the index.
 #include "engine/store/containerstate.h"
 #include "engine/store/itemrules.h"
 #include "engine/store/patch.h"
@@ -20,7 +20,7 @@ std::string_view unquoted(std::string_view tag)
 
 // Checking
 
-/// The id must be free.
+/// Error when the id is taken.
 Result<void> ContainerState::checkFree(const Place &place, json::Value item) const
 {
     if (place.number) {
@@ -94,7 +94,7 @@ void ContainerState::remember(const Place &place, items::RecordPlace before)
         m_transaction->writes.push_back({place.partition, *place.number, before});
 }
 
-/// Requires: the id is free. The prepared item stands in m_encoded.
+/// Requires: the id is free; the prepared item is in m_encoded.
 void ContainerState::insert(Place &place, const Prepared &item)
 {
     PhysicalPartition::State &state = *place.state;
@@ -124,7 +124,7 @@ void ContainerState::erase(const Place &place)
     state.log.erase(*place.number);
 }
 
-/// The whole item as JSON, when the feed of all versions will need it.
+/// The whole item as JSON if the feed of all versions needs it, otherwise empty.
 std::string ContainerState::itemText(const Place &place) const
 {
     if (!settings.keepsVersions)
@@ -140,7 +140,7 @@ void ContainerState::noteVersion(const Place &place, VersionFeed::Kind kind, std
     if (!settings.keepsVersions)
         return;
     const bool isGone = kind == VersionFeed::Kind::remove || kind == VersionFeed::Kind::expire;
-    m_version += isGone ? 1 : 0; // other writes have counted themselves
+    m_version += isGone ? 1 : 0; // other writes have already counted
     versions.add({.kind = kind,
                   .sequence = static_cast<std::int64_t>(m_version),
                   .timestamp = clock->nowMs() / 1000,
@@ -150,8 +150,7 @@ void ContainerState::noteVersion(const Place &place, VersionFeed::Kind kind, std
                   .previousSequence = static_cast<std::int64_t>(previousVersion)});
 }
 
-/// Puts another value in the place of an item. Requires: key and ETag are as they should be, and a
-/// new id is free.
+/// Replaces the value of an item. Requires: key and ETag were checked, and a new id is free.
 Result<ItemResponse> ContainerState::change(const Place &place, const Result<Prepared> &prepared,
                                             const WriteOptions &options, OperationMetrics metrics)
 {
@@ -226,10 +225,10 @@ Result<ItemResponse> ContainerState::create(json::Value item, const WriteOptions
 Result<ItemResponse> ContainerState::upsert(json::Value item, const WriteOptions &options)
 {
     const json::Value id = item.member("id");
-    if (!id.isString()) // create() says what is wrong
+    if (!id.isString()) // create() reports the error
         return create(item, options, OperationKind::upsert);
     const Place place = locate(item);
-    if (!place.number) // nothing there to match
+    if (!place.number) // nothing to match
         return create(item, options, OperationKind::upsert);
     if (Result<void> tag = checkTag(place, options); !tag)
         return tag.error();
@@ -301,7 +300,7 @@ Result<ItemResponse> ContainerState::patch(const PartitionKey &key, std::string_
     if (response)
         return response;
     Error error
-        = response.error(); // its path leads through the item, which the request does not hold
+        = response.error(); // the path is within the item, which the request does not contain
     error.path = "$.operations";
     return error;
 }

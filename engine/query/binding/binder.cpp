@@ -226,7 +226,7 @@ bool Binder::counts(const ast::Select &select, Block &block)
 
 namespace {
 
-/// The name of a member of the result: the alias, or what the expression is called, or nothing.
+/// Name of a result member: the alias, or a name from the expression, or empty.
 std::string resultName(const ast::SelectItem &item)
 {
     if (!item.alias.empty())

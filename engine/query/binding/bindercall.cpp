@@ -10,7 +10,7 @@ using ast::Kind;
 
 namespace {
 
-/// Edits between two words, for "did you mean".
+/// Edit distance of two words, for "did you mean".
 std::size_t distance(std::string_view left, std::string_view right)
 {
     std::vector<std::size_t> row(right.size() + 1);
@@ -99,7 +99,7 @@ bool Binder::unknownFunction(const Expression &expression)
     std::size_t nearest = 3;
     for (const Function &function : allFunctions()) {
         const auto [shorter, longer] = std::minmax({sought.size(), function.name.size()});
-        if (longer - shorter >= nearest) // each of those takes an edit
+        if (longer - shorter >= nearest) // the difference in length alone takes so many edits
             continue;
         const std::size_t edits = distance(sought, function.name);
         if (edits < nearest) {

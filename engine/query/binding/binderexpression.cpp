@@ -1,3 +1,4 @@
+// Binding of expressions: operators and constructors, marking of rows' contents, constant folding.
 #include "engine/query/binding/binderstate.h"
 #include "engine/query/evaluating/evaluation.h"
 #include "engine/query/syntax/print.h"
@@ -45,7 +46,7 @@ const Node *Binder::expression(const Expression &expression, Scope &scope)
     return node;
 }
 
-/// Notes what is to be known of a node that will not grow any more.
+/// Completes the data of a node that will not be extended any more.
 void Binder::finish(Node &node, const Scope &scope)
 {
     if (node.op == Op::itemPath || node.op == Op::slotPath)
@@ -55,7 +56,7 @@ void Binder::finish(Node &node, const Scope &scope)
         own(node);
 }
 
-/// Has what a row may hold of the query copied at the start of a run.
+/// Marks a constant that rows may contain, to be copied at the start of a run.
 void Binder::own(Node &node)
 {
     if (node.op == Op::constant && node.constant.type() >= json::Type::string) {
@@ -68,8 +69,7 @@ void Binder::own(Node &node)
     }
 }
 
-/// Whether a row may hold what the expression is made of. Groups and aggregates copy what they
-/// keep.
+/// Whether a row may contain parts of the expression. Groups and aggregates copy what they keep.
 bool Binder::isInRow(const Scope &scope)
 {
     return scope.place == Place::select || scope.place == Place::groupedSelect;
@@ -205,8 +205,7 @@ Node *Binder::groupKey(const Expression &expression, Scope &scope)
     return nullptr;
 }
 
-/// Notes whether the node is the same for every row, and folds it when it is the same for every
-/// run.
+/// Marks a node that is the same for every row, and folds one that is the same for every run.
 void Binder::settle(Node &node)
 {
     const auto all = [&](auto holds) {

@@ -1,5 +1,4 @@
-// Names and paths: what an alias stands for, members and elements, and the paths of the index that
-// they are.
+// Binding of names and paths: aliases, members and elements, and the index paths that they form.
 #include "engine/query/binding/binderstate.h"
 #include "engine/query/binding/computed.h"
 
@@ -13,7 +12,7 @@ using ast::Kind;
 
 namespace {
 
-/// Names quoted, so that any name can be parsed again.
+/// Appends a quoted step, so that any name can be parsed again.
 void appendStep(std::string &text, std::string_view name)
 {
     text += "/\"";
@@ -83,7 +82,7 @@ bool Binder::unknownName(const Expression &expression, const Scope &scope)
                     + "' is not known: every property begins with an alias, here " + known + ".");
 }
 
-/// NaN and Infinity, written just so. An alias of that name comes first.
+/// NaN and Infinity, in exactly this spelling. An alias of that name takes precedence.
 Node *Binder::specialNumber(const Expression &expression)
 {
     if (expression.text != "NaN" && expression.text != "Infinity")
@@ -136,7 +135,7 @@ void Binder::registerPath(Node &node)
     }
 }
 
-/// A path grows while its members are bound; it is finished by who binds what it is a part of.
+/// A path. It may be extended by further members, so the caller finishes it.
 Node *Binder::member(const Expression &expression, Scope &scope)
 {
     const Expression &object = *expression.children.front();
@@ -161,8 +160,7 @@ Node *Binder::member(const Expression &expression, Scope &scope)
     return node;
 }
 
-/// The expression that a computed property stands for, over the container's item; nullptr when
-/// there is none.
+/// The expression of a computed property over the container's item; nullptr when there is none.
 Node *Binder::computed(std::string_view name, Scope &scope)
 {
     if (m_computed == nullptr)

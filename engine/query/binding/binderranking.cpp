@@ -1,4 +1,4 @@
-// The binder's part of ORDER BY RANK.
+// Binding of ORDER BY RANK.
 #include "engine/query/binding/binderstate.h"
 
 #include <algorithm>
@@ -86,7 +86,7 @@ bool Binder::textScore(const Expression &expression, Scope &scope, Score &score)
     return true;
 }
 
-/// RRF(score, score, …), the last argument may be an array of weights.
+/// RRF(score, score, …); the last argument may be an array of weights.
 bool Binder::fusion(const Expression &expression, Scope &scope, Score &score)
 {
     score.kind = Score::Kind::fusion;

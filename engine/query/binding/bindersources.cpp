@@ -1,4 +1,4 @@
-// FROM and JOIN: the sources of a block, their aliases and their slots.
+// Binding of FROM and JOIN: the sources of a block, their aliases and their slots.
 #include "engine/query/binding/binderstate.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@ namespace partita::query {
 
 namespace {
 
-/// Whether the rows of the source come from groups.
+/// Whether the rows of the source are groups.
 bool holdsGroups(const ast::Source &from)
 {
     return from.query
@@ -25,8 +25,8 @@ bool Binder::sources(const ast::Select &select, Scope &scope)
         if (i > 0 && ++m_joins > maximumJoins)
             return fail(from.offset, "A query may have at most 10 JOINs.");
         const bool first = i == 0 && scope.parent == nullptr;
-        // Groups of the container are put together by the client; those of an item's own rows are
-        // there with the item.
+        // The client combines the groups of the container. Groups over an item's own rows are
+        // complete within the item.
         if (first && holdsGroups(from) && isGrouped(select))
             return fail(
                 from.offset,
@@ -37,7 +37,7 @@ bool Binder::sources(const ast::Select &select, Scope &scope)
     return true;
 }
 
-/// The first source of the outermost query: its root is the container, whatever it is called.
+/// The first source of the outermost query. Its root is the container, under any name.
 bool Binder::firstSource(const ast::Source &from, Scope &scope)
 {
     if (from.query)
@@ -52,7 +52,8 @@ bool Binder::firstSource(const ast::Source &from, Scope &scope)
     return addAlias(scope, from, false, source.slot);
 }
 
-/// FROM (sub-query): that query runs first, over the container; this one runs over its rows.
+/// FROM (sub-query): the sub-query runs first, over the container; the outer query runs over its
+/// rows.
 bool Binder::derivedSource(const ast::Source &from, Scope &scope)
 {
     m_program.derived = std::make_unique<Program>();
@@ -68,7 +69,7 @@ bool Binder::derivedSource(const ast::Source &from, Scope &scope)
     return addAlias(scope, from, false, source.slot);
 }
 
-/// A JOIN, or a source of a sub-query: its root is an alias in sight.
+/// A JOIN, or a source of a sub-query. Its root is a visible alias.
 bool Binder::innerSource(const ast::Source &from, Scope &scope)
 {
     Source source;

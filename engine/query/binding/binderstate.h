@@ -1,7 +1,7 @@
-// The binder behind bind(): clauses and sources in binder.cpp, expressions in binderexpression.cpp,
+// Implementation of bind(): clauses and sources in binder.cpp, expressions in binderexpression.cpp,
 // calls and sub-queries in bindercall.cpp.
 //
-// Like the parser, every function returns nullptr or false after it has recorded the first error.
+// As in the parser, every function records the first error and then returns nullptr or false.
 #pragma once
 
 #include "engine/query/binding/binder.h"
@@ -16,7 +16,7 @@ public:
     const Error &error() const { return *m_error; }
 
 private:
-    /// What an expression stands in, which decides whether aggregates are welcome there.
+    /// The clause that contains an expression. It decides whether aggregates are allowed.
     enum class Place : std::uint8_t {
         from,
         where,
@@ -33,7 +33,7 @@ private:
         std::uint32_t slot = 0;
         int source = 0; ///< position in its block
     };
-    /// The names of one block; inner scopes see outer ones.
+    /// The aliases of one block; inner scopes see outer ones.
     struct Scope {
         Scope *parent = nullptr;
         Block *block = nullptr;
@@ -106,24 +106,25 @@ private:
     std::string_view m_text;
     Program &m_program;
     const ComputedExpressions *m_computed; ///< nullptr: the container has none
-    std::vector<Found> m_references; ///< every alias resolved so far, in order; scopes may be gone
+    std::vector<Found>
+        m_references; ///< every alias resolved so far, in order; the scope may be gone
     int m_joins = 0;
     std::optional<Error> m_error;
 };
 
-/// FULLTEXTSCORE and RRF, in any case: only ORDER BY RANK may call them.
+/// Whether it calls FULLTEXTSCORE or RRF, in any letter case. Only ORDER BY RANK may call them.
 bool isRankingCall(const ast::Expression &expression);
-/// A call of the function with this name (upper case).
+/// Whether it calls the function with this name (upper case).
 bool isCallOf(const ast::Expression &expression, std::string_view name);
-/// COUNT, SUM … of a call, in any case.
+/// The aggregate of a call to COUNT, SUM …, in any letter case.
 std::optional<AggregateKind> aggregateKindOf(std::string_view name);
-/// Whether an aggregate stands in the expression, sub-queries left aside.
+/// Whether the expression contains an aggregate outside of sub-queries.
 bool containsAggregate(const ast::Expression &expression);
-/// Whether aggregates or GROUP BY make the rows of the block.
+/// Whether aggregates or GROUP BY produce the rows of the block.
 bool isGrouped(const ast::Select &select);
-/// The same expression, written in whatever way.
+/// Whether both are the same expression, however it is written.
 bool sameExpression(const ast::Expression &left, const ast::Expression &right);
-/// `path` with `more` behind it; an array step first when `elements`.
+/// `path` followed by `more`; with an array step in between when `elements`.
 json::Path extended(const json::Path &path, bool elements, const std::vector<Step> &more);
 
 } // namespace partita::query

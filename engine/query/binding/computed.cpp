@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t mostProperties = 20;
 
-/// Why the expression may not be a computed property; nullptr when it may.
+/// The reason why the expression cannot be a computed property; nullptr when it can.
 const char *refusal(const Expression &expression)
 {
     if (expression.query)
@@ -39,8 +39,7 @@ const char *refusal(const Expression &expression)
     return nullptr;
 }
 
-/// The name of another computed property that the expression reads from the item; nullptr when it
-/// reads none.
+/// Name of another computed property that the expression reads from the item, or nullptr.
 const std::string *readsOther(const Expression &expression, const std::string &alias,
                               const store::ComputedProperty &property,
                               const std::vector<store::ComputedProperty> &all)

@@ -9,18 +9,18 @@
 
 namespace partita::query {
 
-/// What each name stands for.
+/// The expression of each name.
 struct ComputedExpressions {
     struct Entry {
         ast::SelectPointer query;
-        json::Arena arena; ///< of its literals
+        json::Arena arena; ///< owner of its literals
     };
     std::map<std::string, Entry, std::less<>> entries;
 };
 
-/// Reads and checks them: `SELECT VALUE expression FROM alias` and nothing else, no sub-query,
-/// aggregate, user-defined or changing function, no other computed property. Errors name the
-/// property.
+/// Reads and checks computed properties. Allowed: `SELECT VALUE expression FROM alias` without
+/// sub-queries, aggregates, user-defined or non-deterministic functions, or other computed
+/// properties. Errors name the property.
 Result<ComputedExpressions> readComputed(const std::vector<store::ComputedProperty> &properties);
 
 } // namespace partita::query

@@ -62,7 +62,7 @@ double ExactSum::value() const
         return m_special;
     ExactSum whole;
     whole.m_parts = m_parts;
-    // The integers in pieces that doubles hold exactly.
+    // The integers in pieces that doubles represent exactly.
     __int128 rest = m_integers;
     constexpr __int128 piece = static_cast<__int128>(1) << 50;
     for (double weight = 1; rest != 0; weight *= static_cast<double>(piece), rest /= piece)
@@ -74,7 +74,7 @@ double ExactSum::value() const
         const double lost = *part - (sum - before);
         if (lost == 0)
             continue;
-        // Halfway cases are decided by the sign of what follows.
+        // The sign of the next part decides halfway cases.
         const auto next = part + 1;
         const bool same = next != whole.m_parts.rend() && ((lost < 0) == (*next < 0));
         const double doubled = lost * 2;

@@ -1,5 +1,6 @@
-// What a container's partition key and indexing policy say of the parts of a query, whatever values
-// it is run with. It is worked out in the first run on a container and kept with the query.
+// Facts about a query on a container that follow from the partition key and the indexing policy,
+// independent of parameter values. The first run on a container computes them; the query keeps
+// them.
 #pragma once
 
 #include <array>
@@ -19,24 +20,24 @@ struct Node;
 struct Program;
 
 struct ContainerFacts {
-    /// Of a path from the item.
+    /// Facts about a path from the item.
     struct PathFacts {
         bool isIndexed = false;
-        int keyLevel = -1; ///< of the partition key, from 0; -1: none
+        int keyLevel = -1; ///< level of the partition key, from 0; -1 = none
     };
 
     std::shared_ptr<const store::SettingsMark>
-        mark; ///< of the settings that this is true of; held, so that no others get it
+        mark; ///< settings that the facts hold for; held here, so that no other settings get this
+              ///< mark
     std::vector<PathFacts> paths; ///< by number in Program::paths
     std::vector<PathFacts> predicates; ///< by Predicate::number
-    /// By level of the key: the AND-ed parts of WHERE that may say which values it has. The others
-    /// say nothing of it.
+    /// For each key level the AND-ed parts of WHERE that may restrict its values.
     std::vector<std::vector<const Node *>> keyConditions;
-    std::size_t indexedLevels = 0; ///< of the key, from the first one on, before one that is not
-    bool aggregatesAreIndexed = false; ///< nothing but the conditions can make them read items
+    std::size_t indexedLevels = 0; ///< number of leading key levels that are indexed
+    bool aggregatesAreIndexed = false; ///< only the conditions can make them read items
 };
 
-/// The facts of the first containers, or states of their settings, that a query was run on.
+/// Facts for the first containers, or states of their settings, on which the query ran.
 ///
 /// Thread safety: all functions may run concurrently.
 class KeptFacts {
@@ -48,11 +49,11 @@ public:
 
     /// nullptr when there are none.
     const ContainerFacts *find(const store::SettingsMark *mark) const;
-    /// Takes them over where there is room, and leaves them to the caller else.
+    /// Takes the facts over if there is room; otherwise they stay with the caller.
     void keep(std::unique_ptr<const ContainerFacts> &facts);
 
 private:
-    /// Filled from the first on, and never changed again, so that readers need no lock.
+    /// Filled in order and never changed afterwards, so readers need no lock.
     std::array<std::atomic<const ContainerFacts *>, 8> m_kept {};
 };
 

@@ -126,7 +126,7 @@ Value call(const Node &node, Evaluation &evaluation)
     }
     FunctionContext context {*evaluation.arena, evaluation.nowMs, &evaluation.randomState};
     const Value result = node.function->call({arguments, count}, context);
-    // Zero has no sign, as with operators.
+    // No negative zero, as with operators.
     return result.isNumber() && result.number() == 0 ? Value::integer(0) : result;
 }
 
@@ -170,7 +170,7 @@ Value object(const Node &node, Evaluation &evaluation)
     members.reserve(node.children.size());
     for (std::size_t i = 0; i < node.children.size(); ++i) {
         const Value value = evaluate(*node.children[i], evaluation);
-        // A name given twice: the last value counts, in the place of the first.
+        // For a repeated name the last value counts, at the position of the first.
         std::size_t at = 0;
         const std::string_view name
             = evaluation.ownedNames.empty() ? node.names[i] : evaluation.ownedNames[node.index + i];

@@ -1,4 +1,4 @@
-// The groups of an aggregate block: one for each combination of grouping values, or a single one
+// Groups of an aggregate block: one for each combination of grouping values, or a single one
 // without GROUP BY.
 #pragma once
 
@@ -14,7 +14,7 @@ namespace partita::query {
 
 class Groups {
 public:
-    /// `arena` keeps grouping values and extremes, `memory` the lists of them.
+    /// `arena` owns grouping values and extremes, `memory` their lists.
     Groups(const Block &block, json::Arena &arena,
            std::pmr::memory_resource *memory = std::pmr::get_default_resource());
 
@@ -22,14 +22,14 @@ public:
     void add(Evaluation &evaluation);
     /// Adds a partial result of the same block.
     void add(const Groups &other);
-    /// The accumulators of a group, made when it is new. `keys` has one value for each grouping
+    /// The accumulators of a group, created when it is new. `keys` has one value for each grouping
     /// expression.
     std::span<Accumulator> group(std::span<const json::Value> keys);
 
     std::size_t size() const { return m_groups.size(); }
     json::Arena &arena() const { return m_arena; }
-    /// The select list of every group, in the order in which groups appeared; undefined values of
-    /// SELECT VALUE left out.
+    /// The select list of every group, in order of first appearance. SELECT VALUE leaves out
+    /// undefined values.
     std::vector<json::Value> rows(Evaluation &evaluation) const;
 
 private:
@@ -50,7 +50,7 @@ private:
     std::pmr::memory_resource *m_memory;
     std::pmr::vector<Group> m_groups;
     using Positions = std::pmr::unordered_multimap<std::size_t, std::size_t>;
-    std::optional<Positions> m_byHash; ///< in m_groups; nothing without GROUP BY
+    std::optional<Positions> m_byHash; ///< positions in m_groups; nothing without GROUP BY
     std::pmr::vector<json::Value> m_keys; ///< scratch
 };
 

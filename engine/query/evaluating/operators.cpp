@@ -65,8 +65,7 @@ double calculated(Operation operation, double left, double right)
 Value arithmetic(Operation operation, double left, double right)
 {
     const double result = calculated(operation, left, right);
-    return Value::number(result == 0 ? 0.0
-                                     : result); // zero has no sign in JSON as the service writes it
+    return Value::number(result == 0 ? 0.0 : result); // the service writes no negative zero in JSON
 }
 
 Value concatenation(Value left, Value right, json::Arena &arena)
@@ -80,8 +79,8 @@ Value concatenation(Value left, Value right, json::Arena &arena)
     return Value::string(std::string_view(text, size));
 }
 
-/// NaN equals nothing, itself included (IEEE 754). DISTINCT, GROUP BY and IN compare by identity
-/// (json::equal), for which it is one value.
+/// NaN equals nothing, not even itself (IEEE 754). DISTINCT, GROUP BY and IN use json::equal
+/// instead, for which NaN equals NaN.
 Value equality(bool wanted, Value left, Value right)
 {
     if (isNotANumber(left) || isNotANumber(right))
@@ -156,7 +155,7 @@ Value unary(Operation operation, Value operand)
         return operand;
     if (operation == Operation::complement)
         return Value::integer(~toInt32(operand.number()));
-    // As integers: exact beyond 2^53, and zero has no sign in JSON as the service writes it.
+    // As integers: exact beyond 2^53, and without negative zero, which the service does not write.
     if (operand.isInteger() && operand.integer() != std::numeric_limits<std::int64_t>::min())
         return Value::integer(-operand.integer());
     return Value::number(-operand.number());

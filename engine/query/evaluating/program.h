@@ -1,12 +1,12 @@
 // The bound query: names resolved to slots, functions found, constants folded. Made by bind(), run
 // by the executor.
 //
-// Every alias but the one of the container's item has a *slot* in the frame of the evaluation. The
-// item itself is not a value but a place in a physical partition (evaluation.h), because its system
-// properties are made up when asked for.
+// Every alias except that of the container's item has a *slot* in the frame of the evaluation. The
+// item itself is a place in a physical partition instead of a value (evaluation.h), because its
+// system properties are generated on demand.
 //
-// A Program is immutable after bind(), but for what its runs leave for the next ones, and may be
-// shared by threads. Its Values live in its arena or borrow from its names.
+// A Program is immutable after bind(), except for data that a run leaves for later runs, and
+// threads may share it. Its Values live in its arena or borrow from its names.
 #pragma once
 
 #include "engine/json/path.h"
@@ -29,7 +29,7 @@ struct Predicate; // predicate.h
 enum class Op : std::uint8_t {
     constant, ///< `constant`
     parameter, ///< parameter `index`
-    item, ///< the container's item, whole
+    item, ///< the container's whole item
     itemPath, ///< `path` from the item
     slot, ///< alias in slot `index`
     slotPath, ///< `path` from slot `index`
@@ -62,7 +62,7 @@ enum class Op : std::uint8_t {
 /// A property name or an array position.
 struct Step {
     std::string name;
-    std::int64_t position = -1; ///< not negative: an array position
+    std::int64_t position = -1; ///< >= 0: an array position
     bool operator==(const Step &) const = default;
 };
 
@@ -70,12 +70,12 @@ struct Node {
     Op op = Op::constant;
     ast::Operation operation = ast::Operation::none;
     bool negated = false;
-    bool fixed = false; ///< the same for every row: made of constants and parameters alone
+    bool fixed = false; ///< same value for every row: only constants and parameters
     bool systemProperty = false; ///< an itemPath that begins with `_ts`, `_etag` …
     bool namesOnly = false; ///< a path without array positions
-    std::uint32_t index = 0; ///< see Op; of a constant that may become part of a row: its place in
+    std::uint32_t index = 0; ///< see Op; for a constant that may become part of a row: its place in
                              ///< ownedConstants, from 1
-    std::uint32_t pathNumber = 0; ///< of an itemPath: its place in Program::itemPaths
+    std::uint32_t pathNumber = 0; ///< for an itemPath: its place in Program::itemPaths
     std::uint32_t offset = 0; ///< byte position in the query text
     json::Value constant;
     const Function *function = nullptr;
@@ -83,14 +83,14 @@ struct Node {
     std::vector<Step> path;
     std::vector<const Node *> children;
     std::vector<std::string_view>
-        names; ///< of object members, in Program::arena; `index` is their place in ownedNames
+        names; ///< object members, in Program::arena; `index` is their place in ownedNames
     std::string name;
 
-    /// A path of the item as its user knows it, by names alone: a PathReader reads it.
+    /// Whether it is a path in the user's part without array positions: a PathReader can read it.
     bool isPlainPath() const { return op == Op::itemPath && namesOnly && !systemProperty; }
 };
 
-/// Where rows come from: the first source, then one for each JOIN.
+/// A source of rows: the first source of FROM, or one of a JOIN.
 struct Source {
     enum class Kind : std::uint8_t {
         item, ///< the container's item; no slot
@@ -126,15 +126,15 @@ struct Aggregate {
 struct OrderKey {
     const Node *expression = nullptr;
     bool descending = false;
-    std::optional<json::Path> path; ///< of the item; what an index must be on
-    std::optional<json::Path> computed; ///< of the computed property that it is
+    std::optional<json::Path> path; ///< path from the item, for which an index is needed
+    std::optional<json::Path> computed; ///< path of the computed property that it is
 };
 
-/// One part of ORDER BY RANK: how well an item fits; a greater score ranks first.
+/// A part of ORDER BY RANK: the score of an item; greater scores rank first.
 struct Score {
     enum class Kind : std::uint8_t {
         text, ///< BM25 of `subject` for `terms`
-        vector, ///< likeness of vectors: `call` is VECTORDISTANCE
+        vector, ///< similarity of vectors: `call` is VECTORDISTANCE
         fusion, ///< RRF of `parts`
     };
     Kind kind = Kind::text;
@@ -142,37 +142,37 @@ struct Score {
     const Node *call = nullptr;
     std::vector<const Node *> terms;
     std::vector<Score> parts;
-    const Node *weights = nullptr; ///< of a fusion; nullptr: all the same
+    const Node *weights = nullptr; ///< for a fusion; nullptr: all equal
 };
 
-/// TOP, OFFSET or LIMIT: a number, or a parameter with this index.
+/// TOP, OFFSET or LIMIT: a number, or the index of a parameter.
 struct BoundCount {
     std::int64_t number = 0;
     std::optional<std::uint32_t> parameter;
     std::uint32_t offset = 0;
 };
 
-/// One AND-ed part of WHERE and the last source that it needs (-1: none, 0: the first …).
+/// An AND-ed part of WHERE, and the last source that it needs (-1 = none, 0 = the first …).
 struct Filter {
     const Node *node = nullptr;
     int stage = -1;
-    std::uint32_t place = 0; ///< as written: of its text in Program::filterTexts
+    std::uint32_t place = 0; ///< index of its text in Program::filterTexts
 };
 
-/// One SELECT … with everything below it.
+/// A SELECT with all its clauses.
 struct Block {
     std::vector<Source> sources; ///< empty: one row
-    std::vector<Filter> filters; ///< by rising stage
+    std::vector<Filter> filters; ///< by ascending stage
     const Node *where = nullptr;
     std::vector<const Node *> groupBy;
     std::vector<Aggregate> aggregates;
     std::vector<OrderKey> orderBy;
-    std::vector<Score> ranking; ///< ORDER BY RANK: by the first, ties by the next
+    std::vector<Score> ranking; ///< ORDER BY RANK: by the first score, ties by the next
     const Node *select = nullptr; ///< the value of a row
     bool selectsStar = false;
-    bool selectsValue = false; ///< a row whose value is undefined is dropped
+    bool selectsValue = false; ///< rows with an undefined value are dropped
     bool distinct = false;
-    bool composed = false; ///< an aggregate stands inside an expression
+    bool composed = false; ///< an expression contains an aggregate
     std::uint32_t composedAt = 0;
     std::optional<BoundCount> top;
     std::optional<BoundCount> skip;
@@ -183,41 +183,43 @@ struct Block {
 
 struct Program {
     std::string text;
-    std::uint64_t randomSeed = 1; ///< of RAND(), by the text: the same query draws the same numbers
+    std::uint64_t randomSeed
+        = 1; ///< seed of RAND(), from the text: the same query draws the same numbers
     std::string canonicalText; ///< of the container's block, for continuations
-    std::vector<std::string> filterTexts; ///< of the main block's filters, for explanations
+    std::vector<std::string> filterTexts; ///< texts of the main block's filters, for explanations
     std::string orderText;
-    json::Arena arena; ///< constants
+    json::Arena arena; ///< owner of constants
     std::deque<Node> nodes;
     std::deque<Block> blocks;
     const Block *main = nullptr;
     std::unique_ptr<Program>
-        derived; ///< FROM (sub-query) of the main block: runs first, as a query of its own
+        derived; ///< FROM (sub-query) of the main block; runs first, as a query of its own
     std::vector<std::string> parameters; ///< with @
-    std::vector<std::uint32_t> parameterOffsets; ///< where each is first used
+    std::vector<std::uint32_t> parameterOffsets; ///< place of the first use of each
     std::vector<const Node *> userCalls;
     std::vector<const Node *>
-        itemPaths; ///< by pathNumber: distinct paths from the item that an index or reader serves
-    std::vector<json::Path> paths; ///< of them
-    /// Rows outlive the query, so what they may hold of it is copied at the start of a run.
+        itemPaths; ///< by pathNumber: distinct paths from the item for indexes and readers
+    std::vector<json::Path> paths; ///< paths of itemPaths
+    /// Rows outlive the query. Parts of the query that rows may contain are copied at the start of
+    /// a run.
     std::vector<const Node *> ownedConstants;
     std::vector<std::string_view> ownedNames;
     std::vector<std::uint32_t> ownedParameters; ///< by index, each once
-    std::vector<BoundCount> parameterCounts; ///< those of all blocks that are parameters
+    std::vector<BoundCount> parameterCounts; ///< parameters among the counts of all blocks
     std::uint32_t slotCount = 0;
     /// For a slot filled from a path of the item: that path (`/tags/[]` for JOIN t IN c.tags).
     std::vector<std::optional<json::Path>> slotPaths;
 
-    /// What an index can do for each filter of the main block; by position.
+    /// Index use of each filter of the main block, by position.
     std::shared_ptr<const std::vector<std::optional<Predicate>>> predicates;
 
-    mutable KeptFacts keptFacts; ///< of the containers that it was run on
+    mutable KeptFacts keptFacts; ///< for containers that the query ran on
 
-    /// Items tried by runs of this query so far: when it is worth it, an order of its own is built
-    /// (orderwalk.h).
+    /// Items tried so far by runs of this query. When there are enough, an order for the query is
+    /// built (orderwalk.h).
     mutable std::atomic<std::uint64_t> itemsTried = 0;
     mutable std::atomic<std::uint64_t> partitionsTried
-        = 0; ///< physical ones that these were tried in, each time anew
+        = 0; ///< physical partitions in which they were tried, counted in each run
 
     bool readsContainer() const { return main != nullptr && !main->sources.empty() && !derived; }
 };

@@ -10,7 +10,7 @@ using json::Value;
 
 namespace {
 
-/// Where the rows of a block end: after TOP or OFFSET + LIMIT, and where they begin.
+/// Range of rows that a block returns: TOP or OFFSET + LIMIT.
 struct Window {
     std::size_t skip = 0;
     std::size_t end = allRows;
@@ -71,7 +71,7 @@ std::vector<Value> sortedRows(const Block &block, Evaluation &evaluation,
     return rows;
 }
 
-/// Takes rows one by one through DISTINCT and the window.
+/// Passes rows one by one through DISTINCT and the window.
 class Collector {
 public:
     Collector(const Block &block, Window window)
@@ -81,7 +81,7 @@ public:
     }
 
     bool isFull() const { return m_seen >= m_window.end; }
-    /// False when no more rows are wanted.
+    /// False when no more rows are needed.
     bool add(Value row)
     {
         if (isFull())

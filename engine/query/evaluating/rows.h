@@ -1,4 +1,4 @@
-// Evaluates a block in memory, on the aliases in sight: sub-queries, and queries over the rows of
+// Evaluation of a block in memory on the visible aliases: sub-queries, and queries over the rows of
 // another query.
 #pragma once
 
@@ -10,20 +10,20 @@ namespace partita::query {
 
 inline constexpr std::size_t allRows = std::numeric_limits<std::size_t>::max();
 
-/// The rows of `block`, at most `maximum` of them. Errors go to `evaluation.error`.
-/// `derived` are the rows that a source of kind derived stands for.
+/// At most `maximum` rows of `block`. Errors go to `evaluation.error`. `derived`: the rows for a
+/// source of kind derived.
 std::vector<json::Value> rowsOf(const Block &block, Evaluation &evaluation,
                                 std::size_t maximum = allRows,
                                 const std::vector<json::Value> *derived = nullptr);
 
 /// Binds the sources of `block` from `source` on and calls visit() for every combination that
-/// passes the filters of their stages. visit() returns false to stop; so does the function then, or
+/// passes the filters of their stages. Stops when visit() returns false, which it then returns, or
 /// after an error.
 template<typename Visit>
 bool visitRows(const Block &block, std::size_t source, Evaluation &evaluation,
                const std::vector<json::Value> *derived, Visit &visit);
 
-/// True when every filter of the stage is true.
+/// Whether every filter of the stage is true.
 bool passes(const Block &block, int stage, Evaluation &evaluation);
 
 // Implementation.

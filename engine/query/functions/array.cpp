@@ -1,4 +1,4 @@
-// Array functions. A slice or concatenation shares its elements with the arrays it came from.
+// Array functions. Slices and concatenations share elements with their source arrays.
 #include "engine/query/functions/library.h"
 #include "engine/query/functions/threevalued.h"
 
@@ -8,8 +8,8 @@ namespace partita::query::functions {
 
 namespace {
 
-/// Every member that `wanted` names is in `candidate` with an equal value. Nested values are
-/// compared whole, as in the SDK's offline engine; the documentation says only "subset".
+/// Whether `candidate` has every member of `wanted` with an equal value. Nested values are compared
+/// whole, as in the SDK's offline engine; the documentation only says "subset".
 bool hasMembersOf(Value candidate, Value wanted)
 {
     for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -36,7 +36,7 @@ bool holds(Value array, Value wanted)
     return anyElement(array, [wanted](Value element) { return equal(element, wanted); });
 }
 
-/// The elements as doubles; nothing when there is one that is no number.
+/// The elements as doubles; nothing when one is not a number.
 std::optional<std::vector<double>> numbersIn(Value array)
 {
     if (!array.isArray())
@@ -60,8 +60,7 @@ double sumOf(const std::vector<double> &numbers)
     return sum;
 }
 
-/// The least or greatest element: null < boolean < number < string. `direction` is -1 for the
-/// least, 1 for the greatest.
+/// The smallest (`direction` -1) or greatest (1) element: null < boolean < number < string.
 Value extreme(Value array, int direction)
 {
     Value best;
@@ -75,7 +74,7 @@ Value extreme(Value array, int direction)
     return best;
 }
 
-/// Whether the array holds the wanted value; nothing when that is undefined.
+/// Test whether the array contains a value; nothing for an undefined value.
 auto testOf(Value array)
 {
     return [array](Value wanted) {
@@ -190,7 +189,7 @@ Value arraySum(Arguments arguments, Context &)
     return numbers ? Value::number(sumOf(*numbers)) : Value();
 }
 
-/// The others may be undefined.
+/// The other arguments may be undefined.
 Value choose(Arguments arguments, Context &)
 {
     const auto index = integerIn(arguments[0]);

@@ -14,7 +14,7 @@ constexpr int lastYear = 9999;
 constexpr Ticks firstTick = -62'135'596'800 * ticksPerSecond; // 0001-01-01
 constexpr Ticks endTick = 253'402'300'800 * ticksPerSecond; // 10000-01-01
 
-/// Reads fixed-width pieces of a text from left to right.
+/// Reads fixed-width parts of a text from left to right.
 class DateReader {
 public:
     explicit DateReader(std::string_view text)

@@ -1,4 +1,4 @@
-// Dates as the query language writes them: ISO 8601 texts in UTC, and ticks.
+// Dates of the query language: ISO 8601 texts in UTC, and ticks.
 //
 // A tick is 100 ns, counted from 1970-01-01T00:00:00Z. Dates run from year 1 to year 9999, in the
 // Gregorian calendar.
@@ -32,7 +32,7 @@ enum class DatePart {
     nanosecond
 };
 
-/// A date taken apart.
+/// Year, month, day and time of a date.
 struct DateTime {
     int year = 1970;
     unsigned month = 1;
@@ -42,7 +42,7 @@ struct DateTime {
     int second = 0;
     int fraction = 0; ///< in ticks, below ticksPerSecond
 
-    /// Nothing when there is no such date or time.
+    /// Nothing when the date or time does not exist.
     std::optional<Ticks> ticks() const;
 };
 
@@ -57,12 +57,11 @@ std::optional<Ticks> parseDateTime(std::string_view text);
 /// `YYYY-MM-DDThh:mm:ss.fffffffZ`. Requires: isInRange(ticks).
 std::string formatDateTime(Ticks ticks);
 
-/// Reads `yyyy`, `month`, `ns` and so on, in any case.
+/// Reads `yyyy`, `month`, `ns` and so on, in any letter case.
 std::optional<DatePart> parseDatePart(std::string_view text);
-/// The length of one hour, day and so on in nanoseconds. Requires: `part` is neither year nor
-/// month.
+/// Nanoseconds in one hour, day and so on. Requires: `part` is neither year nor month.
 std::int64_t nanosecondsIn(DatePart part);
-/// `count` parts later; the day is cut down to the length of the month. Nothing when out of range.
+/// `count` parts later. The day is limited to the length of the month. Nothing when out of range.
 std::optional<Ticks> addParts(Ticks ticks, DatePart part, std::int64_t count);
 /// Months since the (imaginary) beginning of year 0.
 std::int64_t monthNumber(const DateTime &date);

@@ -1,5 +1,5 @@
-// Functions of the clock. It is the query's virtual time, which stands still while a query runs on
-// a partition, so the ...STATIC forms and the others are the same here.
+// Functions of the clock: the query's virtual time. It stands still while a query runs on a
+// partition, so the ...STATIC forms equal the others.
 #include "engine/query/functions/calendar.h"
 #include "engine/query/functions/library.h"
 
@@ -12,7 +12,7 @@ Ticks ticksOf(const Context &context)
     return context.nowMs * ticksPerMillisecond;
 }
 
-/// The time `count` parts from now, `direction` 1 or -1.
+/// The time `count` parts from now, forward (`direction` 1) or backward (-1).
 Value shifted(Value part, Value count, int direction, Context &context)
 {
     const auto datePart = part.isString() ? parseDatePart(part.string()) : std::nullopt;
@@ -46,7 +46,7 @@ Value currentTimestamp(Arguments, Context &context)
     return Value::integer(context.nowMs);
 }
 
-// None or two arguments; the registry cannot say "not one".
+// No or two arguments; the registry cannot exclude one.
 Value now(Arguments arguments, Context &context)
 {
     if (arguments.empty())

@@ -1,4 +1,4 @@
-// Conversions between text and values, and objects to arrays.
+// Conversions between text and values, and of objects to arrays.
 #include "engine/query/functions/library.h"
 
 #include <charconv>
@@ -23,7 +23,7 @@ bool isNumberDigit(char c)
     return c >= '0' && c <= '9';
 }
 
-/// Reads digits at `position`; false when there are none.
+/// Skips the digits at `position`; false when there are none.
 bool skipDigits(std::string_view text, std::size_t &position)
 {
     const std::size_t first = position;
@@ -32,8 +32,8 @@ bool skipDigits(std::string_view text, std::size_t &position)
     return position > first;
 }
 
-/// Whether `text` is a number as JSON writes it: no plus sign, no leading zeros, digits on both
-/// sides of the point.
+/// Whether `text` is a JSON number: no plus sign, no leading zeros, digits on both sides of the
+/// point.
 bool isJsonNumber(std::string_view text)
 {
     std::size_t position = text.starts_with('-') ? 1 : 0;
@@ -53,7 +53,7 @@ bool isJsonNumber(std::string_view text)
     return position == text.size();
 }
 
-/// The value written in a string argument; undefined when it is no JSON or not of the wanted type.
+/// The JSON value in a string argument; undefined when it is not JSON or not of the wanted type.
 Value parsed(Arguments arguments, Context &context, json::Type wanted)
 {
     if (!arguments[0].isString())
@@ -119,8 +119,7 @@ Value stringToNull(Arguments arguments, Context &)
                                                                                      : Value();
 }
 
-// Read here and not by json::parse, which refuses numbers that a double has to round; a query may
-// round.
+// Not read by json::parse, which refuses numbers that a double must round; a query may round.
 Value stringToNumber(Arguments arguments, Context &)
 {
     if (!arguments[0].isString())

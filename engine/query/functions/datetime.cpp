@@ -1,4 +1,5 @@
-// Date and time functions of their arguments alone. Those that ask the clock are in clock.cpp.
+// Date and time functions that depend on their arguments only. Functions of the clock are in
+// clock.cpp.
 #include "engine/query/functions/calendar.h"
 #include "engine/query/functions/library.h"
 
@@ -23,8 +24,8 @@ Value written(std::optional<Ticks> ticks, Context &context)
     return ticks ? newString(formatDateTime(*ticks), context) : Value();
 }
 
-/// Serial number of the year, month, day, … that holds `ticks`: two dates lie as many boundaries
-/// apart as these differ.
+/// Serial number of the year, month, day, … of `ticks`. The difference of two is the number of
+/// boundaries between them.
 std::int64_t serialNumber(Ticks ticks, DatePart part)
 {
     const DateTime date = dateTimeOf(ticks);
@@ -66,7 +67,7 @@ Value partOfArgument(Value value, DatePart part)
     return ticks ? Value::integer(partOf(dateTimeOf(*ticks), part)) : Value();
 }
 
-/// `ticks` rounded down to a whole number of bins from `origin`. Reckoned in nanoseconds, so that a
+/// `ticks` rounded down to a whole number of bins from `origin`. Computed in nanoseconds, so that a
 /// bin of 150 ns works.
 std::optional<Ticks> binned(Ticks ticks, DatePart part, std::int64_t size, Ticks origin)
 {

@@ -1,5 +1,5 @@
-// DATETIMEFORMAT. The specifiers are those of .NET's custom formats, in English; what is no
-// specifier stands for itself.
+// DATETIMEFORMAT with the specifiers of .NET's custom formats, in English. Other characters are
+// copied.
 //
 //   y yy yyyy  year           H HH       hour of 24      f … fffffff  fraction of a second
 //   M MM       month          h hh       hour of 12      F … FFFFFFF  without trailing zeros
@@ -30,7 +30,7 @@ void appendNumber(std::string &text, int number, std::size_t width)
     text += digits;
 }
 
-/// `width` digits of the fraction of a second. Requires: width <= 7.
+/// The first `width` digits of the fraction of a second. Requires: width <= 7.
 std::string fractionDigits(int fraction, std::size_t width)
 {
     std::string digits;
@@ -39,7 +39,7 @@ std::string fractionDigits(int fraction, std::size_t width)
     return digits;
 }
 
-/// Writes one date through one format.
+/// Formats one date.
 class Formatter {
 public:
     Formatter(Ticks ticks, std::string_view format)
@@ -49,7 +49,7 @@ public:
     {
     }
 
-    /// Nothing when the format asks for more than seven digits of a second, or ends in a lone
+    /// Nothing when the format asks for more than seven digits of a fraction, or ends in a single
     /// backslash or an open quote.
     std::optional<std::string> text()
     {

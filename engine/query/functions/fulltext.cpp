@@ -79,7 +79,7 @@ void TextRanking::add(std::string_view text)
     }
 }
 
-// The usual constants k1 = 1.2 and b = 0.75; the inverse document frequency in the form that is
+// BM25 with the usual constants k1 = 1.2 and b = 0.75, and the inverse document frequency that is
 // never negative.
 double TextRanking::score(std::size_t text) const
 {
@@ -125,8 +125,7 @@ namespace functions {
 
 namespace {
 
-/// Whether the text of the first argument holds the phrases of the others: all of them, or one at
-/// least.
+/// Whether the first argument contains the phrases of the others: all, or at least one.
 Value phrasesIn(Arguments arguments, bool all)
 {
     const auto isString = [](Value value) { return value.isString(); };

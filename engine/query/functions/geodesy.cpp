@@ -40,15 +40,15 @@ double integral(double from, double to, Function function)
     return sum * half;
 }
 
-/// A unit vector at right angles to `a`, in the plane of `a` and the poles where there is one.
+/// A unit vector perpendicular to `a`, in the plane of `a` and the poles if there is one.
 Vector anyNormal(Vector a)
 {
     const Vector axis = std::fabs(a.z) < 0.9 ? Vector {0, 0, 1} : Vector {1, 0, 0};
     return normalised(cross(a, axis));
 }
 
-/// Square metres between the equator and a parallel, for each radian of longitude. `z` is the sine
-/// of the geocentric latitude.
+/// Square metres between the equator and a parallel, per radian of longitude. `z` is the sine of
+/// the geocentric latitude.
 double zone(double z)
 {
     constexpr double shrink = (1 - eccentricitySquared) * (1 - eccentricitySquared);
@@ -58,8 +58,8 @@ double zone(double z)
            + sine / (1 - eccentricitySquared * sine * sine));
 }
 
-/// What the ellipsoid adds to the area of a sphere, written so that it stays smooth at the poles:
-/// see Ring::area().
+/// Difference between the areas of ellipsoid and sphere, in a form that is smooth at the poles: see
+/// Ring::area().
 double flatteningTerm(double z)
 {
     const double rest = 1 - z * z;
@@ -128,12 +128,12 @@ bool samePlace(Vector a, Vector b)
     return norm(a - b) < sameplace;
 }
 
-// The plane of the arc cuts the ellipsoid in an ellipse whose greater half axis lies in the
-// equator's plane.
+// The plane of the arc cuts the ellipsoid in an ellipse whose greater half axis is in the plane of
+// the equator.
 double arcLength(Vector from, Vector to)
 {
     constexpr double opposite
-        = 1e-9; // so near to it that the plane would be one of rounding errors: go by a pole
+        = 1e-9; // nearer than this the plane is only rounding errors: take one through a pole
     const Vector product = cross(from, to - from);
     const double sine = norm(product);
     const bool ahead = dot(from, to) > 0;
@@ -230,8 +230,9 @@ double Ring::earth()
 }
 
 // On the ellipsoid the area is the sum of -zone(z) d(longitude) along the ring, plus 2 pi zone(1)
-// for each pole inside. zone(1) * z, the same thing on a sphere, is taken out and replaced by the
-// solid angle, which knows its poles; what is left vanishes at the poles and is smooth everywhere.
+// for each pole inside. The same sum on a sphere, with zone(1) * z, is subtracted and replaced by
+// the solid angle, which handles the poles. The rest vanishes at the poles and is smooth
+// everywhere.
 double Ring::area() const
 {
     double correction = 0;
@@ -245,8 +246,8 @@ double Ring::area() const
     return zone(1) * m_solidAngle - correction;
 }
 
-// The bearing from the point to a traveller on the ring turns by a whole circle when the ring
-// separates the point from its antipode. In a hemisphere the smaller region never holds both.
+// The bearing from the point to a traveller along the ring makes a full turn when the ring
+// separates the point from its antipode. In a hemisphere the smaller region never contains both.
 Side Ring::sideOf(Vector point) const
 {
     double turn = 0;

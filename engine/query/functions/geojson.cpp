@@ -11,7 +11,7 @@ using json::Value;
 
 constexpr std::size_t mostPoints = 4096;
 
-/// Reads one value; after the first complaint it reads no more.
+/// Reads one shape; stops at the first problem.
 class ShapeReader {
 public:
     const std::string &reason() const { return m_reason; }
@@ -171,8 +171,7 @@ private:
     std::size_t m_count = 0;
 };
 
-/// Least and greatest height of an arc's ends and middle: arcs whose heights do not overlap cannot
-/// meet.
+/// Range of heights over an arc's ends and middle. Arcs with disjoint ranges cannot meet.
 struct Heights {
     explicit Heights(const Arc &arc)
     {

@@ -1,5 +1,5 @@
-// GeoJSON values as shapes: Point, LineString, Polygon and MultiPolygon, which are what the service
-// knows.
+// Shapes from GeoJSON values: Point, LineString, Polygon and MultiPolygon, the types of the
+// service.
 #pragma once
 
 #include "engine/json/value.h"
@@ -10,9 +10,8 @@
 
 namespace partita::query::functions {
 
-/// The region of a polygon. Each hole is the smaller side of its ring, in whichever order the ring
-/// is written; the outer ring's region is on its left, so that one written clockwise stands for the
-/// rest of the earth.
+/// The region of a polygon. Each hole is the smaller side of its ring, in either direction. The
+/// outer ring's region is on its left, so a clockwise ring means the rest of the earth.
 struct Polygon {
     Ring outer;
     std::vector<Ring> holes;
@@ -30,14 +29,14 @@ struct Shape {
     std::vector<Polygon> polygons; ///< of an area
 
     double area() const;
-    /// Of a point or line, every point is boundary.
+    /// Every point of a point or line is boundary.
     Side sideOf(Vector point) const;
 };
 
-/// Reads a shape. When there is none, `reason` (if given) says why, in a sentence.
+/// Reads a shape. Without one, `reason` (if given) gets a sentence with the cause.
 std::optional<Shape> shapeIn(json::Value value, std::string *reason = nullptr);
-/// Also looks for rings that cross or touch themselves, which takes time in the square of the
-/// number of points.
+/// The same, but also refuses rings that cross or touch themselves. Quadratic in the number of
+/// points.
 std::optional<Shape> validShapeIn(json::Value value, std::string &reason);
 
 } // namespace partita::query::functions

@@ -1,5 +1,5 @@
-// The 64-bit integer functions. Both arguments must be integers; overflow wraps around, as two's
-// complement does.
+// 64-bit integer functions. All arguments must be integers; overflow wraps around as in two's
+// complement.
 #include "engine/query/functions/library.h"
 
 #include <limits>
@@ -18,7 +18,7 @@ Value ofTwoIntegers(Arguments arguments, Operation operation)
     return operation(*first, *second);
 }
 
-/// For operations that wrap: done on unsigned numbers, where overflow is defined.
+/// Computes a wrapping operation on unsigned numbers, for which overflow is defined.
 template<typename Operation>
 Value wrapping(Arguments arguments, Operation operation)
 {
@@ -43,7 +43,7 @@ Value intBitAnd(Arguments arguments, Context &)
     return wrapping(arguments, [](std::uint64_t a, std::uint64_t b) { return a & b; });
 }
 
-// The count is taken modulo 64, as the processor (and C#) does.
+// The count is taken modulo 64, as in processors and C#.
 Value intBitLeftShift(Arguments arguments, Context &)
 {
     return wrapping(arguments,

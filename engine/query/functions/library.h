@@ -1,9 +1,8 @@
-// The system functions themselves, one declaration each; registry.cpp gives them their names and
-// argument counts.
+// Declarations of the system functions; registry.cpp assigns names and argument counts.
 //
-// Every function may rely on the registry: the number of arguments is right, and none is undefined
-// unless the function is registered with takesUndefined. Results may borrow from the arguments (a
-// substring shares its source's bytes). All are re-entrant; none throws.
+// The registry guarantees the number of arguments, and that none is undefined unless the function
+// is registered with takesUndefined. Results may borrow from arguments (a substring shares its
+// source's bytes). All are re-entrant; none throws.
 #pragma once
 
 #include "engine/query/functions.h"
@@ -22,7 +21,7 @@ inline Value newString(std::string_view text, Context &context)
     return Value::string(text, context.arena);
 }
 
-/// A number that may be beyond those that every double can be: numbers of items are doubles.
+/// A number as a double, even beyond 2^53, since numbers of items are doubles.
 inline Value asDouble(std::int64_t number)
 {
     return Value::number(static_cast<double>(number));
@@ -196,8 +195,8 @@ Value spatialWithin(Arguments arguments, Context &context);
 Value fullTextContains(Arguments arguments, Context &context);
 Value fullTextContainsAll(Arguments arguments, Context &context);
 Value fullTextContainsAny(Arguments arguments, Context &context);
-/// FULLTEXTSCORE and RRF: the executor computes them over all rows; called as a plain function they
-/// give undefined.
+/// FULLTEXTSCORE and RRF. The executor computes them over all rows; as plain functions they give
+/// undefined.
 Value rankingOnly(Arguments arguments, Context &context);
 
 // vector.cpp

@@ -1,5 +1,5 @@
-// The LIKE operator. Every element of a pattern but % matches exactly one character, so one place
-// to go back to (the last %) is enough and a match never takes more than text times pattern steps.
+// The LIKE operator. Every pattern element except % matches exactly one character. So one place to
+// backtrack to (the last %) suffices, and a match takes at most text times pattern steps.
 #include "engine/query/functions.h"
 #include "engine/query/functions/unicode.h"
 
@@ -24,8 +24,8 @@ public:
         return at < m_text.size() && m_text[at] == '%' && !isEscape(at);
     }
 
-    /// Where the pattern goes on when its element at `at` matches `codePoint`; npos when it does
-    /// not.
+    /// Position in the pattern after its element at `at` matched `codePoint`; npos when it does not
+    /// match.
     std::size_t match(std::size_t at, char32_t codePoint) const
     {
         if (at >= m_text.size())
@@ -42,15 +42,15 @@ public:
     static constexpr std::size_t npos = std::string_view::npos;
 
 private:
-    /// An escape character with something to escape; at the very end it stands for itself.
+    /// Whether an escape character with a following character is at `at`; a final one is ordinary.
     bool isEscape(std::size_t at) const
     {
         return !m_escape.empty() && m_text.substr(at).starts_with(m_escape)
             && at + m_escape.size() < m_text.size();
     }
 
-    /// The bracket that ends the set opened at `at`. An opening bracket that nothing closes is an
-    /// ordinary character.
+    /// The bracket that closes the set opened at `at`. An opening bracket that is never closed is
+    /// an ordinary character.
     std::size_t closingBracket(std::size_t at) const
     {
         for (std::size_t i = at + 1; i < m_text.size(); ++i) {
@@ -100,8 +100,8 @@ bool matchesLike(std::string_view text, std::string_view pattern, std::string_vi
     const Pattern like(pattern, escape);
     std::size_t at = 0; // in the text
     std::size_t in = 0; // in the pattern
-    std::size_t runText = 0; // where the last % has got to
-    std::size_t runPattern = Pattern::npos; // what follows the last %
+    std::size_t runText = 0; // text position reached by the last %
+    std::size_t runPattern = Pattern::npos; // pattern position after the last %
     while (true) {
         if (like.isAnyRun(in)) {
             runPattern = ++in;

@@ -23,7 +23,7 @@ Value ofTwo(Arguments arguments, Operation operation)
     return Value::number(operation(arguments[0].number(), arguments[1].number()));
 }
 
-/// Rounding leaves integers alone, so those beyond 2^53 keep their digits.
+/// Rounds a number. Integers stay as they are, so those beyond 2^53 keep their digits.
 template<typename Operation>
 Value rounded(Arguments arguments, Operation operation)
 {
@@ -104,7 +104,7 @@ Value logarithm10(Arguments arguments, Context &)
     return ofOne(arguments, [](double x) { return std::log10(x); });
 }
 
-// The multiple of the bin size at or below the number: NUMBERBIN(37.752, -100) is documented as
+// The multiple of the bin size at or below the number. NUMBERBIN(37.752, -100) is documented as
 // 100, so the quotient is rounded down, not the number.
 Value numberBin(Arguments arguments, Context &)
 {
@@ -130,7 +130,7 @@ Value radians(Arguments arguments, Context &)
     return ofOne(arguments, [](double x) { return std::numbers::pi * x / 180.0; });
 }
 
-// SplitMix64: one step per call, so a query with the same seed draws the same numbers on every
+// SplitMix64, one step per call: a query with the same seed draws the same numbers on every
 // machine.
 Value randomNumber(Arguments, Context &context)
 {

@@ -7,13 +7,12 @@ namespace partita::query::functions {
 
 namespace {
 
-/// Bytes of a text with replacements; a longer one gives undefined.
+/// Longest text with replacements in bytes; a longer one gives undefined.
 constexpr std::size_t longestResult = 16UL * 1024 * 1024;
-/// Bytes within which the brace after `${` must close.
+/// Most bytes after `${` before its closing brace.
 constexpr std::size_t longestName = 64;
 
-/// The group that the optional fourth argument asks for; nothing when the pattern has no such
-/// group.
+/// Group selected by the optional fourth argument; nothing when the pattern has no such group.
 std::optional<std::int32_t> wantedGroup(Arguments arguments, const RegexSearch &search)
 {
     if (arguments.size() < 4)
@@ -24,7 +23,7 @@ std::optional<std::int32_t> wantedGroup(Arguments arguments, const RegexSearch &
     return static_cast<std::int32_t>(*number);
 }
 
-/// A replacement as written, cut into texts and groups.
+/// A replacement, split into texts and groups.
 class Replacement {
 public:
     Replacement(std::string_view written, const RegexSearch &search)
@@ -40,7 +39,7 @@ public:
         }
     }
 
-    /// Appends what stands for the present match; no more than makes the result too long.
+    /// Appends the replacement of the current match, until the result is too long.
     void appendTo(std::string &result) const
     {
         for (const Part &part : m_parts) {
@@ -53,12 +52,12 @@ public:
 private:
     struct Part {
         std::string text;
-        std::int32_t group = -1; ///< negative: the text stands for itself
+        std::int32_t group = -1; ///< negative: use `text`
     };
 
     static bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-    /// At a dollar: `$$`, `$1`, `${1}`, `${name}`, or a dollar that means nothing.
+    /// Reads at a dollar: `$$`, `$1`, `${1}`, `${name}`, or a dollar without meaning.
     void readDollar()
     {
         const std::size_t close = m_written.starts_with("${")
@@ -80,7 +79,7 @@ private:
         add(group ? Part {"", *group} : Part {"$", -1}, group ? length : 1);
     }
 
-    /// As many digits as make the number of a group; all of them in braces (`whole`).
+    /// Reads the longest number of an existing group; in braces (`whole`) all digits must be used.
     void readNumber(std::string_view digits, std::size_t length, bool whole)
     {
         std::int32_t number = 0;
@@ -105,15 +104,15 @@ private:
         m_written.remove_prefix(length);
     }
 
-    std::string_view m_written; ///< the rest that is not read yet
+    std::string_view m_written; ///< the unread rest
     const RegexSearch &m_search;
     std::vector<Part> m_parts;
 };
 
-// In the replacement, $1 and ${1} stand for a group and ${name} for a named one, as the SDK shows
-// for $1; the documentation does not say. Chosen as .NET has it: $0 is the whole match, $$ a
-// dollar, a group that took no part is empty, and a dollar before anything else stands for itself.
-// A text without a match is given as it is.
+// In the replacement $1 and ${1} mean a group and ${name} a named one. The SDK shows $1; the
+// documentation says nothing. The rest is chosen as in .NET: $0 is the whole match, $$ a dollar, a
+// group that took no part is empty, and a dollar before anything else is literal. A text without a
+// match is returned unchanged.
 Value replaced(Arguments arguments, bool all, Context &context)
 {
     RegexSearch search(arguments, 3);
@@ -145,8 +144,8 @@ Value regexMatch(Arguments arguments, Context &)
     return search.isValid() ? Value::boolean(found) : Value();
 }
 
-// No match, and a group that took no part in the match, give undefined, which tells them from a
-// match of nothing; the documentation does not say. So does a group that the pattern does not have.
+// No match, a group that took no part in the match, and an unknown group give undefined, unlike an
+// empty match; the documentation does not say.
 Value regexExtract(Arguments arguments, Context &context)
 {
     RegexSearch search(arguments, 2);
@@ -157,8 +156,8 @@ Value regexExtract(Arguments arguments, Context &context)
     return text ? newString(*text, context) : Value();
 }
 
-// Without a match the array is empty. A match in which the group took no part is left out, as an
-// array leaves out what is undefined; the documentation does not say.
+// Without a match the array is empty. Matches in which the group took no part are left out, as
+// arrays leave out undefined; the documentation does not say.
 Value regexExtractAll(Arguments arguments, Context &context)
 {
     RegexSearch search(arguments, 2);

@@ -10,7 +10,7 @@ namespace partita::query::functions {
 
 namespace {
 
-/// One unit is about ten thousand steps: a tenth of a second or two on a common machine.
+/// One unit is about ten thousand steps: 0.1 to 0.2 seconds in all on a common machine.
 constexpr std::int32_t stepLimit = 200;
 constexpr std::int32_t stackLimit = 4 * 1024 * 1024;
 
@@ -42,8 +42,8 @@ std::string toUtf8(std::u16string_view text)
     return result;
 }
 
-/// Rewrites what PCRE reads otherwise than ICU: `(?P<name>`, and inside brackets a leading `]`, an
-/// opening bracket and the doubled `&&` and `--`, which ICU takes for set operations.
+/// Rewrites PCRE syntax that ICU reads differently: `(?P<name>`, and inside brackets a leading `]`,
+/// an opening bracket, and the doubled `&&` and `--`, which are set operations in ICU.
 class Translator {
 public:
     explicit Translator(std::string_view pattern)
@@ -110,7 +110,7 @@ private:
     std::string m_result;
 };
 
-/// The engine's flags for the modifiers `i m s x`; nothing for any other letter.
+/// ICU flags for the modifiers `i m s x`; nothing for any other letter.
 std::optional<std::uint32_t> flagsOf(std::string_view modifiers)
 {
     std::uint32_t flags = UREGEX_UNIX_LINES;
@@ -140,7 +140,7 @@ Expression compiled(std::string_view pattern, std::uint32_t flags)
     return U_SUCCESS(status) ? std::move(expression) : Expression();
 }
 
-/// The last few expressions: a query asks with the same pattern for every item.
+/// The most recent expressions: a query uses the same pattern for every item.
 class Cache {
 public:
     /// nullptr for a pattern that cannot be compiled.

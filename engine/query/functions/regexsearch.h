@@ -1,9 +1,9 @@
-// Regular expressions. The service uses Perl-compatible ones; here ICU's engine runs them, which
-// speaks the same language but for a few spellings that are rewritten, and which can be told to
-// give up.
+// Regular expression searches. The service uses Perl-compatible expressions. ICU's engine runs them
+// here: it has the same syntax except for a few spellings, which are rewritten, and it supports
+// limits.
 //
-// A pattern that takes too long makes the search invalid instead of hanging: the limit counts the
-// engine's own steps over all matches, so the answer does not depend on the machine.
+// A pattern that takes too long makes the search invalid. The limit counts the engine's steps over
+// all matches, so the result does not depend on the machine.
 #pragma once
 
 #include "engine/query/functions/library.h"
@@ -14,29 +14,29 @@
 
 namespace partita::query::functions {
 
-/// The matches of a call's pattern (its second argument) in its text (its first), one after
-/// another. Only one at a time may live for a pattern.
+/// Successive matches of a call's pattern (second argument) in its text (first argument). Only one
+/// search at a time may exist for a pattern.
 class RegexSearch {
 public:
-    /// The optional argument `modifiersAt` holds the modifiers.
+    /// `modifiersAt`: index of the optional argument with the modifiers.
     RegexSearch(Arguments arguments, std::size_t modifiersAt);
     ~RegexSearch();
     RegexSearch(const RegexSearch &) = delete;
     RegexSearch &operator=(const RegexSearch &) = delete;
 
-    /// Whether the arguments had their types, the pattern could be read and no limit was reached.
+    /// Whether the arguments have the right types, the pattern is valid and no limit was reached.
     bool isValid() const;
-    /// Goes to the next match; false when there is none, or no valid search.
+    /// Moves to the next match; false when there is none, or the search is invalid.
     bool next();
 
-    /// How many groups the pattern has.
+    /// Number of groups in the pattern.
     std::int32_t groupCount() const;
-    /// The number of a named group; nothing when the pattern has none of that name.
+    /// Number of a named group; nothing when there is none.
     std::optional<std::int32_t> groupNamed(std::string_view name) const;
-    /// What the group matched (0: the whole match); nothing when it took no part in it.
+    /// Text matched by a group (0 = the whole match); nothing when the group did not take part.
     std::optional<std::string> group(std::int32_t number) const;
 
-    /// Where the match, or a group of it, begins and ends, for text().
+    /// Begin and end of the match or one of its groups, for text().
     std::int32_t start(std::int32_t group = 0) const;
     std::int32_t end(std::int32_t group = 0) const;
     /// The text between two places; to its end without the second.
@@ -48,7 +48,7 @@ private:
     URegularExpression *m_expression = nullptr;
     std::u16string m_text;
     UErrorCode m_status = U_ZERO_ERROR;
-    mutable std::int32_t m_steps = 0; ///< units of all matches so far
+    mutable std::int32_t m_steps = 0; ///< steps over all matches so far
 };
 
 } // namespace partita::query::functions

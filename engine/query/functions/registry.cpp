@@ -1,4 +1,4 @@
-// The table of all system functions: name, argument counts, and what the planner may assume.
+// Table of all system functions: name, argument counts, and properties for the planner.
 #include "engine/query/functions/library.h"
 #include "engine/query/syntax/token.h"
 
@@ -21,22 +21,22 @@ constexpr Function entry(std::string_view name, int minimum, int maximum,
     return {name, minimum, maximum, call, true, false, use};
 }
 
-/// Called with undefined arguments too.
+/// A function that also accepts undefined arguments.
 constexpr Function total(std::string_view name, int minimum, int maximum,
                          decltype(Function::call) call, FunctionUse use = FunctionUse::none)
 {
     return {name, minimum, maximum, call, true, true, use};
 }
 
-/// Depends on more than its arguments.
+/// A function that depends on more than its arguments.
 constexpr Function changing(std::string_view name, int minimum, int maximum,
                             decltype(Function::call) call)
 {
     return {name, minimum, maximum, call, false, false, FunctionUse::none};
 }
 
-// Index use is that of a call without its optional arguments: STARTSWITH and STRINGEQUALS with
-// `true` as their third argument need an expanded scan.
+// The index use is that of a call without optional arguments. STARTSWITH and STRINGEQUALS with
+// `true` as third argument need an expanded scan.
 constexpr std::array table {
     entry("ABS", 1, 1, absolute),
     entry("ACOS", 1, 1, arcCosine),
@@ -182,7 +182,7 @@ constexpr std::array table {
 static_assert(std::ranges::is_sorted(table, std::ranges::less {}, &Function::name),
               "findFunction searches by halves");
 
-/// Spellings that the service takes too, beside the documented ones.
+/// Undocumented spellings that the service accepts too.
 struct OtherSpelling {
     std::string_view spelling;
     std::string_view name;

@@ -1,5 +1,5 @@
-// String functions that look for one string in another. Comparison is by byte, so no normalisation:
-// "é" written as one character or as two are different, as in the service.
+// String functions that search one string in another. Comparison is by byte, without normalisation:
+// "é" as one character and as two are different, as in the service.
 #include "engine/query/functions/library.h"
 #include "engine/query/functions/threevalued.h"
 #include "engine/query/functions/unicode.h"
@@ -10,7 +10,7 @@ namespace {
 
 using Matching = bool (*)(std::string_view text, std::string_view wanted);
 
-/// A predicate of two strings with an optional third argument that asks to ignore case.
+/// A predicate of two strings with an optional third argument to ignore case.
 Value matched(Arguments arguments, Matching matchingCase, Matching ignoringCase)
 {
     if (!arguments[0].isString() || !arguments[1].isString())
@@ -27,7 +27,7 @@ bool containsMatchingCase(std::string_view text, std::string_view wanted)
     return text.find(wanted) != std::string_view::npos;
 }
 
-/// Whether the text contains the wanted string; nothing when that is none.
+/// Test whether the text contains a string; nothing for other values.
 auto testOf(std::string_view text, Matching matching)
 {
     return [text, matching](Value wanted) {
@@ -49,7 +49,7 @@ Value containsAll(Arguments arguments, Matching matching)
         : Value();
 }
 
-/// The optional position of INDEX_OF as a byte offset; nothing when it is no integer.
+/// The optional start of INDEX_OF as a byte offset; nothing when it is not an integer.
 std::optional<std::size_t> startingByte(Arguments arguments)
 {
     if (arguments.size() < 3)
@@ -105,7 +105,7 @@ Value endsWith(Arguments arguments, Context &)
         });
 }
 
-// A negative start counts as 0; a start behind the end finds nothing.
+// A negative start counts as 0; a start after the end finds nothing.
 Value indexOf(Arguments arguments, Context &)
 {
     if (!arguments[0].isString() || !arguments[1].isString())
@@ -117,8 +117,8 @@ Value indexOf(Arguments arguments, Context &)
                     arguments[0].string().find(arguments[1].string(), *start));
 }
 
-// The match must lie wholly at or before the position: LASTINDEXOF("abcdeabc", "abc", 6) is
-// documented as 0, 7 gives 5.
+// The match must end at or before the position: LASTINDEXOF("abcdeabc", "abc", 6) is documented as
+// 0; 7 gives 5.
 Value lastIndexOf(Arguments arguments, Context &)
 {
     if (!arguments[0].isString() || !arguments[1].isString())

@@ -1,4 +1,4 @@
-// Set functions: arrays without repeats. Elements are equal as in `=`, whatever their depth.
+// Set functions: arrays without repeated elements. Equality is that of `=`, at any depth.
 #include "engine/query/functions/library.h"
 
 #include <unordered_set>
@@ -31,7 +31,7 @@ bool areArrays(Arguments arguments)
     return arguments[0].isArray() && arguments[1].isArray();
 }
 
-/// Appends the elements of `array` that `keeps` accepts and that `seen` does not hold yet.
+/// Appends the elements of `array` that `keeps` accepts and `seen` does not contain.
 template<typename Predicate>
 void appendNew(Value array, Set &seen, std::vector<Value> &elements, Predicate keeps)
 {

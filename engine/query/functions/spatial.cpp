@@ -1,6 +1,6 @@
-// The ST_ functions. Coordinates are geographic (WGS-84, longitude first); containers of the flat
-// "geometry" kind do not exist here. A value that is no shape gives undefined, except where
-// validity is the question.
+// The ST_ functions. Coordinates are geographic (WGS-84, longitude first); there are no containers
+// of the flat "geometry" kind. A value that is not a shape gives undefined, except in the validity
+// functions.
 #include "engine/query/functions/geojson.h"
 #include "engine/query/functions/library.h"
 
@@ -37,7 +37,7 @@ bool intersect(const Shape &first, const Shape &second)
     });
 }
 
-/// One point of each piece into which the edges of `other` and their ends cut `arc`.
+/// One point of each piece of `arc` when the edges of `other` and their ends cut it.
 std::vector<Vector> pieces(const Arc &arc, const Shape &other)
 {
     std::vector<double> cuts {0, arc.angle};
@@ -61,8 +61,8 @@ std::vector<Vector> pieces(const Arc &arc, const Shape &other)
     return middles;
 }
 
-/// Calls `visit` with the side of `region` on which each piece of the edges of `shape` lies; false
-/// stops and is returned.
+/// Calls `visit` with the side of `region` for each piece of the edges of `shape`. Stops and
+/// returns false when visit() does.
 template<typename Visit>
 bool everyPiece(const Shape &shape, const Shape &region, Visit visit)
 {
@@ -75,7 +75,7 @@ bool everyPiece(const Shape &shape, const Shape &region, Visit visit)
     return true;
 }
 
-/// A point just inside an area, beside its first edge.
+/// A point just inside an area, next to its first edge.
 Vector innerPoint(const Shape &area)
 {
     const Arc &arc = area.arcs.front();
@@ -83,7 +83,7 @@ Vector innerPoint(const Shape &area)
     return normalised(arc.at(arc.angle / 2) + arc.normal * step);
 }
 
-/// No point of `shape` outside `region`, and some of its inside in the region's inside.
+/// Whether no point of `shape` is outside `region`, and some inner point is inside it.
 bool isWithinArea(const Shape &shape, const Shape &region)
 {
     if (shape.kind == Shape::Kind::point)
@@ -112,8 +112,8 @@ bool isWithin(const Shape &shape, const Shape &region)
     return everyPiece(shape, region, [](Side side) { return side != Side::outside; });
 }
 
-/// Metres from a point to an arc. The nearest point as seen from the middle of the earth is off by
-/// at most a third of a percent of the distance, so the search for the true one stays close to it.
+/// Distance in metres from a point to an arc. The nearest point as seen from the centre of the
+/// earth is off by at most a third of a percent of the distance, so the search stays close to it.
 double refinedDistance(Vector point, const Arc &arc)
 {
     const Vector foot = arc.nearest(point);
@@ -132,7 +132,7 @@ double refinedDistance(Vector point, const Arc &arc)
     return std::min(arcLength(point, foot), arcLength(point, arc.at((low + high) / 2)));
 }
 
-/// The least distance from the corners of one shape to the edges (or the point) of another.
+/// Smallest distance from the corners of one shape to the edges (or the point) of another.
 class Nearest {
 public:
     void search(const Shape &corners, const Shape &edges)
@@ -156,7 +156,7 @@ public:
     }
 
 private:
-    static constexpr double tolerance = 1.0001; ///< how far the estimates may be off
+    static constexpr double tolerance = 1.0001; ///< possible error of the estimates
 
     struct Candidate {
         Vector corner;

@@ -1,4 +1,4 @@
-// String functions that build or cut strings. Positions count as unicode.h says.
+// String functions that build or cut strings. Positions are UTF-16 code units (unicode.h).
 #include "engine/query/functions/library.h"
 #include "engine/query/functions/unicode.h"
 
@@ -14,7 +14,7 @@ bool allStrings(Arguments arguments)
     return std::ranges::all_of(arguments, [](Value value) { return value.isString(); });
 }
 
-/// `count` characters from `start` on, with the service's answers for odd numbers.
+/// `count` characters from `start` on, with the service's results for odd numbers.
 Value slice(Value text, std::int64_t start, std::int64_t count, Context &context)
 {
     if (start < 0 || count <= 0)
@@ -23,8 +23,7 @@ Value slice(Value text, std::int64_t start, std::int64_t count, Context &context
                                    static_cast<std::size_t>(count), context.arena));
 }
 
-/// Whether `codePoint` is to be stripped: one of the second argument's characters, or white space
-/// when there is none.
+/// Characters to strip: those of the second argument, or white space without one.
 class StrippedCharacters {
 public:
     explicit StrippedCharacters(Arguments arguments)
@@ -71,9 +70,9 @@ Value stripped(Arguments arguments, bool atStart, bool atEnd)
     return Value::string(text.substr(begin, end - begin));
 }
 
-// Without the delimiter there is nothing before or after it: an empty string, as SUBSTRING gives
-// where it finds nothing to cut; the documentation does not say. An empty delimiter stands at the
-// start of the text, and for the functions that look for the last one at its end.
+// Without the delimiter the result is an empty string, as for SUBSTRING with nothing to cut; the
+// documentation does not say. An empty delimiter is found at the start of the text, by the
+// functions for the last delimiter at its end.
 Value besideDelimiter(Arguments arguments, bool last, bool after)
 {
     if (!allStrings(arguments))
@@ -128,8 +127,8 @@ Value lower(Arguments arguments, Context &context)
     return arguments[0].isString() ? newString(toLower(arguments[0].string()), context) : Value();
 }
 
-// An empty text to search for gives undefined, as in the SDK's offline engine; the documentation
-// does not say.
+// An empty search text gives undefined, as in the SDK's offline engine; the documentation does not
+// say.
 Value replace(Arguments arguments, Context &context)
 {
     if (!allStrings(arguments) || arguments[1].string().empty())

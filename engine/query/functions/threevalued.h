@@ -1,4 +1,4 @@
-// AND and OR over arguments of which some tests are undefined.
+// Three-valued AND and OR over tests of arguments.
 #pragma once
 
 #include "engine/query/functions/library.h"
@@ -7,8 +7,8 @@
 
 namespace partita::query::functions {
 
-/// OR of the single tests, each true, false or nothing: true when one holds, else undefined when
-/// one is undefined, else false.
+/// OR of the tests, each true, false or undefined (no value): true when one holds, else undefined
+/// when one is undefined, else false.
 template<typename Test>
 Value anyHolds(Arguments arguments, const Test &test)
 {
@@ -22,7 +22,7 @@ Value anyHolds(Arguments arguments, const Test &test)
     return unknown ? Value() : Value::boolean(false);
 }
 
-/// AND likewise: false when one fails, else undefined when one is undefined, else true.
+/// AND of the tests: false when one fails, else undefined when one is undefined, else true.
 template<typename Test>
 Value allHold(Arguments arguments, const Test &test)
 {

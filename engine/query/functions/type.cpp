@@ -1,4 +1,4 @@
-// Type checks, IIF and DOCUMENTID. The checks answer for undefined too, with false.
+// Type checks, IIF and DOCUMENTID. Type checks give false for undefined.
 #include "engine/query/functions/calendar.h"
 #include "engine/query/functions/library.h"
 
@@ -72,7 +72,7 @@ Value iif(Arguments arguments, Context &)
 
 namespace {
 
-/// -1 for a character outside base64. Resource ids use `-` in place of `/`.
+/// Value of a base64 digit, -1 for other characters. Resource ids use `-` in place of `/`.
 int base64Digit(char c)
 {
     if (c >= 'A' && c <= 'Z')
@@ -113,8 +113,8 @@ std::optional<std::array<std::uint8_t, 16>> resourceId(std::string_view text)
 
 } // namespace
 
-// The service's example pairs _rid "36ZyAPW+uN8NAAAAAAAAAA==" with 13: the last eight bytes, lowest
-// first.
+// The service's example maps _rid "36ZyAPW+uN8NAAAAAAAAAA==" to 13: the last eight bytes,
+// little-endian.
 Value documentId(Arguments arguments, Context &)
 {
     const Value rid = arguments[0].member("_rid");

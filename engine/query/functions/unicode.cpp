@@ -18,7 +18,7 @@ bool isContinuation(std::uint8_t byte)
     return (byte & 0xC0U) == 0x80U;
 }
 
-/// Bytes that a sequence beginning with `lead` has; 0 for a byte that begins none.
+/// Length of a sequence that begins with `lead`; 0 when no sequence begins so.
 std::size_t sequenceLength(std::uint8_t lead)
 {
     if (lead < 0x80)
@@ -52,7 +52,7 @@ std::string mapped(std::string_view text, Mapping mapping)
     return result;
 }
 
-/// The same for text of ASCII only.
+/// The same for ASCII text.
 std::string mappedAscii(std::string_view text, char from, char to, char offset)
 {
     std::string result(text);

@@ -1,4 +1,4 @@
-// VECTORDISTANCE: the similarity of two vectors.
+// VECTORDISTANCE: similarity or distance of two vectors.
 #include "engine/query/functions/library.h"
 #include "engine/query/functions/unicode.h"
 
@@ -9,7 +9,7 @@ namespace partita::query::functions {
 namespace {
 
 struct Sums {
-    double product = 0; ///< of the two vectors
+    double product = 0; ///< dot product
     double first = 0; ///< squared length
     double second = 0;
     double difference = 0; ///< squared length of the difference
@@ -36,7 +36,7 @@ std::optional<Sums> sumsOf(Value first, Value second)
 
 } // namespace
 
-// Cosine and dot product grow with likeness, the Euclidean distance shrinks. Without a vector
+// Cosine and dot product grow with similarity, the Euclidean distance shrinks. Without a vector
 // policy of the container the service's default is cosine. There is no vector index here, so the
 // brute-force flag changes nothing.
 Value vectorDistance(Arguments arguments, Context &)

@@ -1,4 +1,4 @@
-// The second half of predicates: values and the indexing policy filled in, once a run.
+// Binding of predicates to values and the indexing policy, once per run.
 #include "engine/index/column.h"
 #include "engine/query/evaluating/operators.h"
 #include "engine/query/routing/predicate.h"
@@ -16,7 +16,7 @@ using PredicateKind = Predicate::Kind;
 
 namespace {
 
-/// Terms looked up for a value: one, or one for each scalar inside.
+/// Number of terms to look up for a value: one, or one for each scalar inside.
 std::int64_t scalarsIn(Value value)
 {
     if (!value.isArray() && !value.isObject())
@@ -151,7 +151,7 @@ private:
     {
         const Value value = bound.arguments[0];
         if (!isScalar(value) || isNotANumber(value))
-            return; // undefined, or a relation with an array or object: nothing passes
+            return; // undefined, or an order comparison with an array or object: nothing passes
         switch (operation) {
         case Operation::less:
         case Operation::lessEqual:
@@ -173,7 +173,7 @@ private:
         return true;
     }
 
-    /// LIKE with a literal beginning or no wildcard at all is a scan of a prefix or a seek.
+    /// LIKE with a literal prefix is a prefix scan; without any wildcard it is a seek.
     static bool narrowLike(const Predicate &predicate, BoundPredicate &bound)
     {
         if (predicate.node->op != Op::like || predicate.negated || !bound.arguments[0].isString())

@@ -64,8 +64,8 @@ private:
         }
     }
 
-    /// Whether a condition that is true may leave some values of a level out. False only when it
-    /// never does (keyreader.h).
+    /// Whether the condition may exclude values of a key level. False only when it never does
+    /// (keyreader.h).
     bool mayRestrict(const Node &condition, const json::Path &level) const
     {
         const bool names = condition.op == Op::itemPath && condition.namesOnly
@@ -79,7 +79,7 @@ private:
             || std::any_of(condition.children.begin(), condition.children.end(), restricts);
     }
 
-    /// COUNT, SUM … over indexed paths load no items, where the conditions do not.
+    /// Whether COUNT, SUM … over indexed paths load no items, unless the conditions do.
     bool aggregatesAreIndexed() const
     {
         const Block &block = *m_program.main;

@@ -1,4 +1,4 @@
-// Finds out what a container's partition key and indexing policy say of the parts of a query.
+// Computation of ContainerFacts from the partition key and the indexing policy of a container.
 #pragma once
 
 #include "engine/query/evaluating/containerfacts.h"

@@ -1,5 +1,5 @@
-// What a condition says of a partition key: routing.cpp asks it for each level, at every request,
-// so it stands in a header.
+// Reader of the values that a condition allows for a partition key level. Header-only because
+// routing.cpp calls it for each level of every request.
 #pragma once
 
 #include "engine/query/evaluating/evaluation.h"
@@ -9,7 +9,8 @@
 
 namespace partita::query {
 
-/// Reads one level's values out of a condition. True of every item that passes it.
+/// Reads the values of one key level from a condition. Every item that satisfies the condition has
+/// one of them.
 class KeyReader {
 public:
     KeyReader(const ContainerFacts &facts, std::size_t level, Evaluation &evaluation)
@@ -19,7 +20,7 @@ public:
     {
     }
 
-    /// What the conditions that may say something of the level say together.
+    /// The values allowed by all conditions that may restrict the level.
     KeySet read()
     {
         KeySet result;
@@ -118,7 +119,7 @@ private:
         return KeySet::of(std::move(values));
     }
 
-    /// Without a live wildcard the pattern is the value.
+    /// Without an active wildcard the pattern is the value.
     KeySet like(const Node &node)
     {
         if (node.negated || !isKey(*node.children[0]) || !node.children[1]->fixed)
@@ -139,7 +140,7 @@ private:
             literal += rest.front();
             rest.remove_prefix(1);
         }
-        // Whatever the escape character does elsewhere, the literal must match its own pattern.
+        // With an escape character in other places the literal must still match its own pattern.
         if (!matchesLike(literal, pattern.string(), node.name))
             return {};
         return KeySet::of(json::Value::string(literal, *m_evaluation.arena));

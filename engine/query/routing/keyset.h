@@ -1,4 +1,4 @@
-// The values that one level of a partition key may have, as far as a query says.
+// Set of values that a query allows for one level of a partition key.
 #pragma once
 
 #include "engine/json/value.h"
@@ -9,13 +9,13 @@
 
 namespace partita::query {
 
-/// The values that one level of the key may have: a finite list, or anything.
+/// A finite list of values, or any value.
 class KeySet {
 public:
     /// Anything.
     KeySet() = default;
     static KeySet none() { return of(std::vector<json::Value>()); }
-    /// None when the value is undefined.
+    /// Empty when the value is undefined.
     static KeySet of(const json::Value &value)
     {
         return value.isUndefined() ? none() : exactly(value);
@@ -36,7 +36,7 @@ public:
             set.m_several = std::move(values);
         return set;
     }
-    /// As a request says it: "no value" is one as well.
+    /// As in a request, where undefined ("no value") counts as a value.
     static KeySet exactly(const json::Value &value)
     {
         KeySet set;
@@ -47,7 +47,7 @@ public:
 
     bool isAny() const { return m_count == anything; }
     bool isNone() const { return m_count == 0; }
-    /// Distinct, sorted. Requires: not anything.
+    /// Distinct, sorted. Requires: not any value.
     std::span<const json::Value> values() const
     {
         return m_count == 1 ? std::span(&m_one, 1) : std::span<const json::Value>(m_several);
@@ -66,11 +66,11 @@ private:
     static constexpr std::size_t anything = static_cast<std::size_t>(-1);
 
     std::size_t m_count = anything;
-    json::Value m_one; ///< the only one, without an allocation
-    std::vector<json::Value> m_several; ///< if they are not one
+    json::Value m_one; ///< the only value, stored without an allocation
+    std::vector<json::Value> m_several; ///< when there are several
 };
 
-/// The values that both allow.
+/// Intersection of both sets.
 inline KeySet both(KeySet left, KeySet right)
 {
     if (left.isAny())

@@ -27,7 +27,7 @@ void appendSteps(const std::vector<Step> &steps, std::string &text)
     }
 }
 
-/// The path of the item that a node reads, as an index knows it: any element stands for each
+/// Path of the item that a node reads, in the form of an index: any element stands for each
 /// position.
 std::optional<json::Path> pathOf(const Node &node, const Program &program)
 {
@@ -115,7 +115,7 @@ private:
         return made;
     }
 
-    /// EXISTS over the elements of an array: an element must meet every condition.
+    /// EXISTS over the elements of an array: one element must satisfy every condition.
     std::optional<Predicate> exists(const Node &node)
     {
         const Block &block = *node.block;
@@ -160,7 +160,7 @@ private:
         const bool isEqual = operation == Operation::equal;
         PredicateKind kind = isEqual ? PredicateKind::equal : PredicateKind::compare;
         if (operation == Operation::notEqual)
-            kind = PredicateKind::complement; // values of every other type, too
+            kind = PredicateKind::complement; // includes values of every other type
         auto made = withOperands(
             make(kind, isEqual ? IndexUse::seek : IndexUse::preciseScan, node, *subject),
             {operand});
@@ -238,7 +238,7 @@ private:
             made->negated = !made->negated;
             return made;
         }
-        if (made->kind == PredicateKind::startsWith) { // the others by trying every value
+        if (made->kind == PredicateKind::startsWith) { // the others test every value
             made->kind = PredicateKind::test;
             made->use = IndexUse::fullIndexScan;
             made->negated = true;
@@ -259,7 +259,7 @@ private:
         for (const Node *child : node.children) {
             std::optional<Predicate> part = recognise(*child);
             if (!part && kind == PredicateKind::any)
-                return std::nullopt; // one part that scans makes all scan
+                return std::nullopt; // one part that scans makes all of them scan
             if (part)
                 made.parts.push_back(std::move(*part));
         }
@@ -296,7 +296,7 @@ private:
     static IndexUse useOf(const Node &node)
     {
         switch (node.function->indexUse) {
-        case FunctionIndexUse::preciseScan: // STARTSWITH without regard to case
+        case FunctionIndexUse::preciseScan: // STARTSWITH that ignores case
         case FunctionIndexUse::expandedScan:
             return IndexUse::expandedScan;
         default:
@@ -337,7 +337,7 @@ private:
         else if (name == "IS_PRIMITIVE")
             made->types = {Type::null, Type::boolean, Type::number, Type::string};
         else
-            made->kind = PredicateKind::complement; // IS_DEFINED: arrays and objects too
+            made->kind = PredicateKind::complement; // IS_DEFINED: includes arrays and objects
         return made;
     }
 

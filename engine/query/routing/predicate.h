@@ -1,8 +1,7 @@
-// Which parts of WHERE an index can serve, and how.
+// Parts of WHERE that an index can serve.
 //
-// predicateOf() looks at the bound tree alone, so it is done once when a query is prepared.
-// bindPredicate() fills in the values (constants, parameters) and the policy of a container, once a
-// run.
+// predicateOf() depends only on the bound tree and runs once, when a query is prepared.
+// bindPredicate() adds the values (constants, parameters) and the container's policy in each run.
 #pragma once
 
 #include "engine/index/orderedindex.h"
@@ -10,7 +9,7 @@
 
 namespace partita::query {
 
-/// A condition on the value at one path of the item, or a combination of such.
+/// A condition on the value at one path of the item, or a combination of such conditions.
 struct Predicate {
     enum class Kind : std::uint8_t {
         equal, ///< the value is one of `operands` (=, IN, a bare boolean path …)
@@ -19,9 +18,10 @@ struct Predicate {
         between,
         startsWith, ///< operands[0] is the prefix
         ofTypes, ///< the value has one of `types`
-        test, ///< `node` is a function or LIKE of the value and fixed operands: tried on every
+        test, ///< `node` is a function or LIKE of the value and fixed operands; tested on every
               ///< distinct value
-        complement, ///< true for items that `node` says, undefined included; no range of values
+        complement, ///< all items that satisfy `node`, also those with an undefined value; not a
+                    ///< range of values
         any, ///< one of `parts` (OR)
         all, ///< all of `parts` (AND inside OR)
     };
@@ -29,9 +29,8 @@ struct Predicate {
     std::uint32_t number = 0; ///< among those of the query, parts included
     IndexUse use = IndexUse::seek;
     ast::Operation operation = ast::Operation::none;
-    bool negated = false; ///< of test
-    bool superset
-        = false; ///< the index lists more than passes: positions in arrays are not in its paths
+    bool negated = false; ///< for a test
+    bool superset = false; ///< the index lists too many items: its paths have no array positions
     const Node *node = nullptr; ///< the whole condition
     json::Path path;
     std::vector<const Node *> operands;
@@ -44,7 +43,7 @@ std::optional<Predicate> predicateOf(const Node &node, const Program &program);
 
 /// A predicate with its values.
 struct BoundPredicate {
-    /// `memory`: of its lists.
+    /// `memory`: for its lists.
     explicit BoundPredicate(std::pmr::memory_resource *memory)
         : ranges(memory)
         , arguments(memory)
@@ -55,18 +54,19 @@ struct BoundPredicate {
     const Predicate *predicate = nullptr;
     IndexUse use = IndexUse::seek;
     bool filterOnly
-        = false; ///< served, but not as a list of items (arrays and objects are not in the orders)
+        = false; ///< served, but not as a list of items (orders do not hold arrays and objects)
     std::int64_t seeks = 0; ///< equality and IN terms
-    std::pmr::vector<index::Range> ranges; ///< of values, disjoint; unless test or complement
+    std::pmr::vector<index::Range>
+        ranges; ///< of values, disjoint; except for tests and complements
     std::pmr::vector<json::Value> arguments; ///< of a test
     std::pmr::vector<BoundPredicate> parts;
 
-    /// Whether the items can be listed from an index (the ranges hold no structured values).
+    /// Whether an index can list the items (no structured values in the ranges).
     bool canDrive() const;
 };
 
-/// Fills in `bound`, which is new. False when an index cannot serve it with these values and this
-/// policy, as `facts` know it; then it is of no use.
+/// Fills in `bound`, which is new. False when an index cannot serve the predicate with these values
+/// and this policy (`facts`); `bound` is then useless.
 bool bindPredicate(const Predicate &predicate, Evaluation &evaluation, const ContainerFacts &facts,
                    BoundPredicate &bound);
 

@@ -11,7 +11,7 @@ using RoutingKind = Routing::Kind;
 
 namespace {
 
-/// Products of more keys than this are not enumerated: the query goes to every partition.
+/// Most combinations of key values to enumerate; beyond it the query goes to every partition.
 constexpr std::size_t mostKeys = 10'000;
 
 std::string pathsText(const std::vector<json::Path> &paths, std::size_t count)
@@ -67,8 +67,8 @@ private:
             m_levels.push_back(KeyReader(facts, level, m_evaluation).read());
     }
 
-    /// A key in the request options restricts like an equality; it may hold "no value", which no
-    /// filter can say.
+    /// A key in the request options restricts like an equality. It may have an undefined level,
+    /// which no filter can express.
     void readRequest(const store::PartitionKey &key)
     {
         for (std::size_t i = 0; i < key.levels() && i < m_levels.size(); ++i) {
@@ -86,7 +86,7 @@ private:
         m_route.routing.reason = std::move(reason);
     }
 
-    /// The client asks where the request sends it, whatever the filter says.
+    /// The client asks the partition of the request, whatever the filter says.
     void contradicted(const store::PartitionKey &key)
     {
         m_route.routing.kind = RoutingKind::logicalPartition;

@@ -9,12 +9,11 @@ using json::Value;
 
 namespace {
 
-/// The rows of all partitions together. The error of the evaluation tells whether they are
-/// complete.
+/// The combined rows of all partitions. They are complete unless the evaluation has an error.
 std::vector<Value> combinedRows(RunState &state, Response &response)
 {
     const std::vector<int> &partitions = state.route.routing.physicalPartitions;
-    std::optional<Groups> all; // where there is something to put together
+    std::optional<Groups> all; // unless there is exactly one partition
     for (const int partition : partitions) {
         PartitionRun run(state, partition, {});
         Groups partial(state.block, state.arena, &state.memory);
@@ -39,7 +38,7 @@ std::vector<Value> combinedRows(RunState &state, Response &response)
     return all->rows(state.evaluation);
 }
 
-/// DISTINCT, OFFSET, LIMIT or TOP.
+/// Applies DISTINCT, OFFSET, and LIMIT or TOP.
 std::vector<Value> limited(std::vector<Value> rows, const RunState &state)
 {
     if (!state.block.distinct && state.rowSkip == 0 && rows.size() <= state.rowLimit)

@@ -66,8 +66,8 @@ private:
         m_state.rowSkip -= std::min(m_state.rowSkip, m_resume.consumed);
         if (m_state.rowLimit != unboundedPage)
             m_state.rowLimit -= std::min(m_state.rowLimit, m_resume.consumed);
-        // Rows given out before may come again and are dropped here, so a partition may have to
-        // give more.
+        // Rows delivered before may come again and are dropped here, so a partition may have to
+        // return more.
         m_state.pushedLimit = m_block.distinct ? unboundedPage : m_state.rowLimit;
         return {};
     }
@@ -80,7 +80,7 @@ private:
         return m_pages && (m_response.rows.size() >= m_pageRows || m_pageBytes >= maximumPageBytes);
     }
 
-    /// Hands out a row of a partition, or skips it.
+    /// Delivers a row of a partition, or skips it.
     void deliver(PartitionRun &run, const Row &row)
     {
         note(run, row);
@@ -130,7 +130,7 @@ private:
         }
     }
 
-    /// Whether every row that comes is handed out, up to the limit.
+    /// Whether every row is delivered, up to the limit.
     bool takesAll() const
     {
         return !m_pages && !m_block.distinct && !(m_skipsHere && m_state.rowSkip > 0);
@@ -147,14 +147,14 @@ private:
         m_taken += count;
     }
 
-    /// Rows that the page of the client still takes: a partition is never asked for more.
+    /// Rows that still fit the client's page: the most that a partition is asked for.
     std::size_t rowsWanted() const
     {
         return m_pages && m_pageRows != unboundedPage ? m_pageRows - m_response.rows.size()
                                                       : unboundedPage;
     }
 
-    /// Whether a partition lies wholly in what was delivered before.
+    /// Whether a partition is wholly within the delivered part.
     bool isBehind(const PartitionRun &run) const
     {
         return std::any_of(
@@ -166,7 +166,7 @@ private:
             });
     }
 
-    /// What was known of the partition before this call: its parent's position after a split.
+    /// Keeps the earlier positions of the partition (of its parent after a split).
     void keepPositions(const PartitionRun &run, Resume &resume) const
     {
         for (Position before : m_resume.positions) {
@@ -196,7 +196,7 @@ private:
         finish(std::move(resume));
     }
 
-    /// Where the partition stands; where it stood before when it has given nothing since.
+    /// Adds the partition's position; the earlier one when it has delivered nothing since.
     void addPosition(const PartitionRun &run, Resume &resume) const
     {
         const auto last = std::find_if(m_last.begin(), m_last.end(),
@@ -215,8 +215,8 @@ private:
         keepPositions(run, resume);
     }
 
-    /// Slices merged into this partition may have been delivered further than it has come as a
-    /// whole. They are told before it, as the first position that holds an item counts.
+    /// Keeps positions of slices merged into this partition that are ahead of it. They come first,
+    /// since the first position that covers an item counts.
     void keepPositionsAhead(const PartitionRun &run, const Row &row, Resume &resume) const
     {
         for (Position before : m_resume.positions) {
@@ -346,22 +346,22 @@ private:
     RunState &m_state;
     const Block &m_block;
     Response &m_response;
-    const bool m_skipsHere; ///< OFFSET is applied by the client
-    /// Ends a run whose memory is the state's.
+    const bool m_skipsHere; ///< the client applies OFFSET
+    /// Destroys a run; its memory belongs to the state.
     struct End {
         void operator()(PartitionRun *run) const { std::destroy_at(run); }
     };
     std::pmr::polymorphic_allocator<> m_memory;
-    std::pmr::vector<std::unique_ptr<PartitionRun, End>> m_runs; ///< in the order of their ranges
-    Resume m_resume; ///< what the continuation said
+    std::pmr::vector<std::unique_ptr<PartitionRun, End>> m_runs; ///< in order of their ranges
+    Resume m_resume; ///< from the request's continuation
     bool m_pages = false; ///< stop after a page
     std::size_t m_pageRows = unboundedPage;
     std::int64_t m_pageBytes = 0;
-    std::size_t m_taken = 0; ///< rows taken by this call, skipped ones included
+    std::size_t m_taken = 0; ///< rows taken by this call, including skipped ones
     ValueSet m_distinct;
     std::unordered_set<std::size_t> m_seenBefore;
     std::vector<std::size_t> m_seen;
-    std::vector<Last> m_last; ///< last row taken of each partition
+    std::vector<Last> m_last; ///< last row taken from each partition
 };
 
 } // namespace

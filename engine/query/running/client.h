@@ -1,20 +1,19 @@
-// The client's part of a query: asks the physical partitions page by page and puts their answers
-// together.
+// The client side of a query: asks the physical partitions page by page and combines their answers.
 //
 // - Without ORDER BY partitions answer one after another, in the order of their ranges.
-// - With ORDER BY all give their first page; rows are merged by sort values, then by range, then as
-// they came. A partition
-//   whose rows are used up is asked again when the next row is wanted.
-// - DISTINCT is applied again over all; OFFSET and LIMIT (or TOP) are pushed down as their sum and
-// applied after the merge.
-//   Within one logical partition all of this happens there.
+// - With ORDER BY each delivers its first page. Rows are merged by sort values, then range, then
+//   order of arrival. A partition is asked again when its rows are used up.
+// - DISTINCT is applied again to the merged rows. OFFSET + LIMIT (or TOP) is pushed down as a sum
+//   and applied again after the merge.
+//
+// For a single logical partition all of this happens in its physical partition.
 #pragma once
 
 #include "engine/query/running/continuation.h"
 
 namespace partita::query {
 
-/// Runs the block of a state that prepareRun() has filled in. Requires: it has no aggregates.
+/// Runs the block of a state filled in by prepareRun(). Requires: it has no aggregates.
 Result<void> runClient(RunState &state, Response &response);
 
 } // namespace partita::query

@@ -55,8 +55,7 @@ std::string hexadecimal(std::uint64_t number)
     return std::string(text.data(), end);
 }
 
-/// 0 for what is no hexadecimal number: a changed continuation is then one of another place, which
-/// is harmless.
+/// 0 for an invalid number: a manipulated continuation then means another place, which is harmless.
 std::uint64_t fromHexadecimal(Value value)
 {
     std::uint64_t number = 0;
@@ -66,7 +65,7 @@ std::uint64_t fromHexadecimal(Value value)
     return number;
 }
 
-/// What must be the same for a continuation to be taken up: the query, its parameters and the key.
+/// Identity of the run that a continuation belongs to: the query, its parameters and the key.
 std::string identity(const RunState &state)
 {
     std::string text = state.program.canonicalText;
@@ -84,8 +83,8 @@ void writeText(std::string &out, std::string_view name, const std::string &value
     out += ",\"" + std::string(name) + "\":\"" + value + '"';
 }
 
-/// In an array, since a key may be undefined. What is a number and no JSON number is its name, and
-/// the array has a second member: the string of that name sorts elsewhere.
+/// Writes a key in an array, since it may be undefined. A number without a JSON form is written as
+/// its name with a second member, since the string of that name sorts elsewhere.
 void writeKey(Value key, std::string &out)
 {
     out += '[';

@@ -1,4 +1,4 @@
-// How a query was done, as a structure and as text for people.
+// Query plan of a run, as a structure and as text.
 #include "engine/query/running/runstate.h"
 
 namespace partita::query {
@@ -22,7 +22,7 @@ const char *nameOf(Routing::Kind kind)
     return "";
 }
 
-/// The paths a predicate looks up.
+/// Adds the paths that a predicate looks up.
 void addPaths(const BoundPredicate &bound, std::string &text)
 {
     for (const BoundPredicate &part : bound.parts)
@@ -58,7 +58,7 @@ void addOrder(const RunState &state, Explanation &explanation)
     AccessStep step;
     if (!state.block.ranking.empty()) {
         step.expression = "ORDER BY RANK";
-        step.use = IndexUse::fullScan; // every match is loaded to be ranked
+        step.use = IndexUse::fullScan; // every match is loaded for ranking
         explanation.access.push_back(std::move(step));
     }
     if (!ordering.requested)

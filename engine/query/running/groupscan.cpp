@@ -36,11 +36,11 @@ bool isSuitable(const RunState &state, const store::PhysicalPartition &partition
         && !partition.mayExpire();
 }
 
-/// Which group each item is in.
+/// The group of each item.
 struct Membership {
     std::vector<std::uint32_t> groupOf; ///< by item number
     std::vector<std::int64_t> sizes; ///< by group
-    std::vector<std::span<Accumulator>> accumulators; ///< empty where a group has no items
+    std::vector<std::span<Accumulator>> accumulators; ///< empty for a group without items
 };
 
 void add(Membership &membership, const OrderedIndex &keys)
@@ -102,10 +102,10 @@ bool scanGroups(const RunState &state, const store::PhysicalPartition &partition
     }
     Membership membership;
     membership.groupOf.resize(partition.end());
-    // Group 0 is of the items without the path, which are not in the order.
+    // Group 0 has the items without the path, which are not in the order.
     membership.sizes.push_back(partition.itemCount() - static_cast<std::int64_t>(keys->size()));
     add(membership, *keys);
-    // All groups are made before pointers to them are kept.
+    // All groups are created before pointers to them are kept.
     std::vector<Value> values {Value()};
     for (index::Cursor cursor = keys->walk(index::Range::all()); cursor.next();)
         values.push_back(cursor.value());

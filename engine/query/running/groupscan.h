@@ -1,7 +1,7 @@
-// Groups and aggregates read from the orders of an index instead of from the items: GROUP BY over
+// Groups and aggregates computed from the orders of an index instead of the items: GROUP BY over
 // one indexed path and aggregates over indexed paths, on all items of a physical partition.
 //
-// What is counted does not depend on it: the service loads every match for GROUP BY.
+// The metrics do not depend on it: the service loads every match for GROUP BY.
 #pragma once
 
 #include "engine/query/evaluating/groups.h"
@@ -9,8 +9,8 @@
 
 namespace partita::query {
 
-/// Adds the groups of the partition; false when the query or the values do not allow it (nothing is
-/// added then).
+/// Adds the groups of the partition. False, with nothing added, when the query or the values do not
+/// allow it.
 bool scanGroups(const RunState &state, const store::PhysicalPartition &partition, Groups &groups);
 
 } // namespace partita::query

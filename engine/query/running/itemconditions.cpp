@@ -1,5 +1,5 @@
-// How the conditions of WHERE are shared out before any item is looked at: the one that lists
-// fewest items drives, columns tell of some, the others are tested on each item.
+// Division of the conditions of WHERE, before any item is read: the one that lists the fewest items
+// drives, columns check some, and the others are tested on each item.
 #include "engine/query/running/itemsource.h"
 
 #include <algorithm>
@@ -10,12 +10,12 @@ using PredicateKind = Predicate::Kind;
 
 namespace {
 
-/// Scopes up to this size are looked through rather than intersected with an index.
+/// Scopes up to this size are scanned instead of intersected with an index.
 constexpr std::size_t smallScope = 256;
 
 } // namespace
 
-/// The condition that lists fewest items, if that is less than the scope.
+/// Finds the condition that lists the fewest items, if fewer than the scope.
 void ItemSource::findDriver()
 {
     if (m_scoped && m_scopeSize <= smallScope)
@@ -34,8 +34,8 @@ void ItemSource::findDriver()
     m_driverSize = best;
 }
 
-/// The path of the item that the filter compares with one value, or with each of a list; nullptr
-/// for other filters.
+/// Path of the item that the filter compares with one value or each of a list; nullptr for other
+/// filters.
 const Node *ItemSource::simpleSubject(const ServedFilter &served) const
 {
     const Node &node = *served.filter->node;
@@ -51,7 +51,7 @@ const Node *ItemSource::simpleSubject(const ServedFilter &served) const
     return subject->isPlainPath() ? subject : nullptr;
 }
 
-/// Whether the value is one of those, which are in order.
+/// Whether the value is one of `values`, which are sorted.
 bool ItemSource::isOneOf(std::span<const index::Range> values, json::Value value)
 {
     if (values.size() == 1)
@@ -63,7 +63,7 @@ bool ItemSource::isOneOf(std::span<const index::Range> values, json::Value value
     return found != values.end() && json::equal(value, found->lower.value);
 }
 
-/// Finds the conditions that columns can tell of.
+/// Finds the conditions that columns can check.
 void ItemSource::noteColumns(std::size_t candidates)
 {
     m_columnTests.reserve(m_state.filters.size());
@@ -84,7 +84,7 @@ void ItemSource::noteColumns(std::size_t candidates)
     }
 }
 
-/// Sorts the other conditions that items are tested by into quick ones and those to be evaluated.
+/// Divides the other conditions into quick tests and full evaluations.
 void ItemSource::noteTests()
 {
     for (std::size_t i = 0; i < m_state.filters.size(); ++i) {
@@ -101,7 +101,7 @@ void ItemSource::noteTests()
     }
 }
 
-/// How many items the predicate lists, at most; nothing when listing means looking at every value.
+/// Most items that the predicate lists; nothing when listing needs a look at every value.
 std::optional<std::size_t> ItemSource::sizeOf(const BoundPredicate &bound) const
 {
     if (!bound.canDrive())

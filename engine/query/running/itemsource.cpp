@@ -41,7 +41,7 @@ void ItemSource::findScope()
     if (route.isSingleKey()) {
         if (route.home != nullptr)
             m_scope = m_partition.itemsOf(route.keys.front(), route.point);
-        m_partition.log().prefetchPlaces(m_scope); // for sizes, or the items themselves
+        m_partition.log().prefetchPlaces(m_scope); // for sizes, or for the items themselves
     } else {
         for (const store::PartitionKey &key : route.keys) {
             const auto some = m_partition.itemsOf(key);
@@ -73,7 +73,7 @@ void ItemSource::list()
     noteTests();
 }
 
-/// Those that the driver or the scope lists, as far as columns do not tell them to be others.
+/// Lists the candidates from the driver or the scope, without those that columns exclude.
 void ItemSource::chooseCandidates()
 {
     if (!m_driver && !m_scoped) {
@@ -98,7 +98,7 @@ void ItemSource::chooseCandidates()
     m_candidates = ItemNumbers(m_candidateItems);
 }
 
-/// Adds to the candidates what the columns let pass.
+/// Adds the items that pass the columns to the candidates.
 void ItemSource::choose(ItemNumbers numbers)
 {
     m_tested += numbers.size();
@@ -109,7 +109,7 @@ void ItemSource::choose(ItemNumbers numbers)
     const auto keep = [&](ItemNumbers some, const ColumnTest &test) {
         const index::Column::Code *codes = test.column->data();
         ItemNumber *to = first;
-        some.forEach([&](ItemNumber number) { // without a branch that few take
+        some.forEach([&](ItemNumber number) { // branch-free, since most items fail
             *to = number;
             to += codes[number] == test.code ? 1 : 0;
         });
@@ -155,7 +155,7 @@ std::pmr::vector<ItemNumber> ItemSource::itemsOf(const BoundPredicate &predicate
     return items;
 }
 
-/// Calls add(span of numbers) for what an index lists.
+/// Calls add(span of numbers) for the items that an index lists.
 template<typename Add>
 void ItemSource::addItems(const BoundPredicate &bound, Add add)
 {
@@ -202,7 +202,7 @@ bool ItemSource::isInScope() const
         || std::any_of(route.prefixes.begin(), route.prefixes.end(), has);
 }
 
-/// Whether being a candidate is as good as passing the filter.
+/// Whether every candidate passes the filter.
 bool ItemSource::isListedExactly(std::size_t filter) const
 {
     if (m_driver != filter || m_walking)
@@ -276,7 +276,7 @@ void ItemSource::settle()
         return;
     }
     std::pmr::vector<ItemNumber> kept(&m_state.memory);
-    kept.reserve(m_candidates.size()); // none where all items are tested: few may be kept
+    kept.reserve(m_candidates.size()); // no reserve when all items are tested: few may pass
     for (std::size_t i = 0; i < count() && !m_state.evaluation.error; ++i) {
         if (passes(at(i)))
             kept.push_back(at(i));

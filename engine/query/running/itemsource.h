@@ -1,6 +1,6 @@
-// The items of one physical partition that pass the parts of WHERE which an index (or the partition
-// key) serves, found by the cheapest way there is. How they are found here does not change what is
-// counted: that follows from RunState.
+// Items of a physical partition that satisfy the parts of WHERE that an index or the partition key
+// serves, found in the cheapest way. The way does not change the metrics, which follow from
+// RunState.
 #pragma once
 
 #include "engine/query/running/runstate.h"
@@ -11,11 +11,11 @@ using items::ItemNumber;
 
 class ItemSource {
 public:
-    /// Borrows both. The evaluation of the state is used to test items.
+    /// Borrows both. Uses the evaluation of the state to test items.
     ItemSource(RunState &state, const store::PhysicalPartition &partition);
 
-    // Candidates are listed when they are first asked for.
-    /// The items in question, ascending; each is still to be tested by accepts().
+    // Candidates are listed on first use.
+    /// Number of candidates. They ascend, and accepts() must test each.
     std::size_t count()
     {
         list();
@@ -25,14 +25,13 @@ public:
     {
         return m_all ? static_cast<ItemNumber>(index) : m_candidates[index];
     }
-    /// Has the candidates that come soon after this one on their way to the processor: they lie
-    /// anywhere in memory, and rows are read again when they are written. For a walk over all
-    /// candidates from the first on.
+    /// Prefetches the candidates after this one: they are scattered in memory, and rows are read
+    /// again when they are written. For a walk over all candidates from the first on.
     void prefetchAfter(std::size_t index) const
     {
         constexpr std::size_t ahead = 8;
         const std::size_t end
-            = m_all ? 0 : m_candidates.size(); // all items are a stream that needs no help
+            = m_all ? 0 : m_candidates.size(); // all items: sequential access needs no help
         const std::size_t last = std::min(end, index + ahead);
         for (std::size_t i = index == 0 ? 0 : index + ahead - 1; i < last; ++i)
             m_partition.log().prefetchWhole(m_candidates[i]);
@@ -43,7 +42,7 @@ public:
         list();
         return m_all;
     }
-    /// Tests a candidate; the evaluation stands on the item when it passes.
+    /// Tests a candidate. When it passes, the evaluation is on the item.
     bool accepts(ItemNumber number)
     {
         if (!passes(number))
@@ -51,32 +50,31 @@ public:
         m_state.evaluation.visit(number);
         return true;
     }
-    /// Tests a candidate; where the evaluation stands is open.
+    /// Tests a candidate. The evaluation may be on any item afterwards.
     bool passes(ItemNumber number);
-    /// Whether every candidate passes; then they are not tested one by one.
+    /// Whether every candidate passes, so that none need be tested.
     bool passesAll();
     items::ItemNumbers candidates() const { return m_candidates; }
     /// Tests all candidates once and keeps those that pass.
     void settle();
-    /// As accepts(), for any item of the partition, in any order.
+    /// accepts() for any item of the partition, in any order.
     bool contains(ItemNumber number);
-    /// Whether the item is among the candidates. Requires: settle() was called.
+    /// Whether the item is a candidate. Requires: settle() was called.
     bool isCandidate(ItemNumber number) const;
 
-    /// Items that pass, estimated from the sizes of the lists of the index; exact after settle().
+    /// Number of passing items, estimated from list sizes of the index; exact after settle().
     double expectedCount() const;
-    /// Whether a condition is tried on the distinct values of an index.
+    /// Whether a condition is tested on the distinct values of an index.
     bool scansValues() const;
     /// Items tested so far.
     std::size_t tested() const { return m_tested; }
 
-    /// Items in the logical partitions that are visited, or in the whole physical partition.
+    /// Number of items in the visited logical partitions, or in the whole physical partition.
     std::size_t scopeSize() const { return m_scopeSize; }
     bool isScoped() const { return m_scoped; }
-    /// The items of the scope. Requires: isScoped().
+    /// Items of these logical partitions. Requires: isScoped().
     items::ItemNumbers scope() const { return m_scope; }
-    /// Whether the item that the evaluation stands on has one of the keys that the query is bound
-    /// to.
+    /// Whether the current item of the evaluation has one of the query's keys.
     bool isInScope() const;
 
     /// Distinct values compared by full index scans.
@@ -99,22 +97,22 @@ private:
     bool isListedExactly(std::size_t filter) const;
     const index::OrderedIndex *order(const BoundPredicate &predicate) const;
 
-    /// `path = value`, or `ARRAY_CONTAINS(list, path)`, tested without going through the tree.
+    /// `path = value`, or `ARRAY_CONTAINS(list, path)`, tested without evaluating the tree.
     struct QuickTest {
         std::size_t filter = 0;
         const json::PathReader *reader = nullptr;
-        std::span<const index::Range> values; ///< single ones, in order
+        std::span<const index::Range> values; ///< single values, in order
     };
     static bool isOneOf(std::span<const index::Range> values, json::Value value);
 
-    /// `path = value`, tested without looking at the item.
+    /// `path = value`, tested without reading the item.
     struct ColumnTest {
         std::size_t filter = 0;
         const index::Column *column = nullptr;
         index::Column::Code code = 0;
     };
 
-    /// A condition on array elements, to be checked through its list of items.
+    /// A condition on array elements, tested through its list of items.
     struct Membership {
         std::size_t filter = 0;
         std::pmr::vector<ItemNumber> items;
@@ -125,27 +123,27 @@ private:
     bool m_scoped = false;
     std::size_t m_scopeSize = 0;
     items::ItemNumbers m_scope;
-    std::pmr::vector<ItemNumber> m_scopeItems; ///< when the scope is of several keys
+    std::pmr::vector<ItemNumber> m_scopeItems; ///< when the scope has several keys
     items::ItemNumbers m_candidates;
     std::pmr::vector<ItemNumber> m_candidateItems;
     std::pmr::vector<Membership> m_memberships;
     std::pmr::vector<ColumnTest>
-        m_columnTests; ///< candidates were chosen by them, unless they are all items
+        m_columnTests; ///< they selected the candidates, unless all items are candidates
     std::pmr::vector<QuickTest> m_quickTests;
-    std::pmr::vector<std::size_t> m_tests; ///< filters to be evaluated in full
+    std::pmr::vector<std::size_t> m_tests; ///< filters to evaluate in full
     std::size_t m_tested = 0;
     bool m_mayExpire;
-    bool m_all = false; ///< candidates are all items of the partition
-    std::optional<std::size_t> m_driver; ///< filter that the candidates were listed by
-    std::size_t m_driverSize = 0; ///< items that it lists, at most
-    bool m_testScope = false; ///< candidates were not listed by the scope
+    bool m_all = false; ///< all items of the partition are candidates
+    std::optional<std::size_t> m_driver; ///< filter that listed the candidates
+    std::size_t m_driverSize = 0; ///< most items that it lists
+    bool m_testScope = false; ///< the candidates do not come from the scope
     bool m_listed = false;
     bool m_settled = false;
-    bool m_walking = false; ///< items come from elsewhere than the candidates
+    bool m_walking = false; ///< items do not come from the candidates
     std::int64_t m_valuesScanned = 0;
 };
 
-/// Sorts and removes repetitions.
+/// Sorts and removes duplicates.
 void makeDistinct(std::pmr::vector<ItemNumber> &items);
 
 } // namespace partita::query

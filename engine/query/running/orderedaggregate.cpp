@@ -7,8 +7,8 @@
 namespace partita::query {
 namespace {
 
-/// The policy has a rule for the path other than the one for everything; then the index holds the
-/// items that lack it, too.
+/// Whether the policy has a rule for the path other than the one for everything. The index then
+/// also holds items without the path.
 bool isNamed(const json::Path &path, const index::Policy &policy)
 {
     const auto &wanted = path.steps();

@@ -1,7 +1,7 @@
-// ORDER BY beside an aggregate without GROUP BY. There is one row and nothing to order, but the
-// service reads the items by the index of the sort path, and those that lack the path are not in
-// it: it counts one of two items of which one has `name` in SELECT VALUE COUNT(1) FROM c ORDER BY
-// c.name (azure-cosmos-dotnet-v3, issue 2244), as it returns one of them without the COUNT.
+// ORDER BY together with an aggregate without GROUP BY. There is nothing to order, but the service
+// reads items by the index of the sort path, which lacks items without that path. So SELECT VALUE
+// COUNT(1) FROM c ORDER BY c.name counts one of two items when only one has `name`
+// (azure-cosmos-dotnet-v3, issue 2244), as the query without COUNT returns one.
 #pragma once
 
 #include "engine/query/evaluating/program.h"
@@ -9,11 +9,11 @@
 
 namespace partita::query {
 
-/// Whether the main block is such a query, and its sort path leaves items out under the container's
-/// indexing policy.
+/// Whether the main block is such a query, and the indexing policy makes its sort path leave items
+/// out.
 bool sortPathLeavesItemsOut(const Program &program, const store::Container &container);
 
-/// Makes the ORDER BY of such a query a condition: the path is there. Requires:
+/// Replaces the ORDER BY of such a query by a condition that the path exists. Requires:
 /// sortPathLeavesItemsOut().
 void requireSortPath(ast::Select &select);
 

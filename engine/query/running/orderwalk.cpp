@@ -18,7 +18,7 @@ const OrderedIndex *orderOf(const RunState &state, const store::PhysicalPartitio
     return partition.index().path(*state.ordering.paths.front());
 }
 
-/// Whether an index tells which part of an order over the path the filter leaves.
+/// Whether the filter restricts an order over the path to a part that an index can find.
 bool isRangeOf(const ServedFilter &served, const json::Path &path)
 {
     if (!served.predicate || served.filter->stage >= 0 || served.predicate->filterOnly)
@@ -33,11 +33,11 @@ bool isEquality(const ServedFilter &served)
     return served.predicate->predicate->kind == Predicate::Kind::equal;
 }
 
-/// What the filters say about the sort paths.
+/// Restrictions of the sort paths by filters.
 struct Narrowed {
     std::vector<Value> prefix;
     Range range;
-    std::vector<const ServedFilter *> filters; ///< of which these are
+    std::vector<const ServedFilter *> filters; ///< filters that the restrictions come from
 };
 
 bool isValue(const Limit &limit)
@@ -45,8 +45,8 @@ bool isValue(const Limit &limit)
     return limit.kind == Limit::Kind::before || limit.kind == Limit::Kind::after;
 }
 
-/// The tighter of two lower limits (`sign` 1) or upper ones (-1); the first where that is not plain
-/// to see, which leaves more to walk and nothing out.
+/// The tighter of two lower limits (`sign` 1) or upper limits (-1). The first one in doubtful
+/// cases, which walks more and misses nothing.
 const Limit &tighter(const Limit &first, const Limit &second, int sign)
 {
     const bool isOpen = first.kind == Limit::Kind::none;
@@ -54,7 +54,7 @@ const Limit &tighter(const Limit &first, const Limit &second, int sign)
         return isOpen ? second : first;
     if (first.value.type() != second.value.type())
         return first;
-    if (!isValue(first)) // the end of the type, or of strings with a beginning
+    if (!isValue(first)) // the end of the type, or of strings with a prefix
         return first.kind == Limit::Kind::afterPrefix ? first : second;
     const int order = sign * json::compare(first.value, second.value);
     if (order != 0)
@@ -94,7 +94,7 @@ Narrowed narrow(const RunState &state)
     return narrowed;
 }
 
-/// Against the order in which the index stands.
+/// Whether the walk is against the direction of the index.
 bool isBackwards(const RunState &state)
 {
     if (state.ordering.composite >= 0)
@@ -145,7 +145,7 @@ bool PartitionRun::Walk::reaches(RunState &state)
 bool ItemsAhead::read()
 {
     m_at = 0;
-    constexpr std::size_t least = 4; // where some did not pass
+    constexpr std::size_t least = 4; // when some did not pass
     const std::size_t most = std::clamp(m_wanted, least, m_numbers.size());
     m_count = m_cursor.nextItems(std::span(m_numbers).first(most));
     m_wanted -= std::min(m_wanted, m_count);
@@ -166,9 +166,9 @@ PartitionRun::Walk::Walk(const RunState &state, const store::PhysicalPartition &
 std::unique_ptr<PartitionRun::ShortcutWalk> PartitionRun::ShortcutWalk::find(
     const RunState &state, const store::PhysicalPartition &partition)
 {
-    // Making an order costs about as much as looking at every item a few times.
+    // Building an order costs about as much as reading every item a few times.
     constexpr std::uint64_t looksPerItem = 3;
-    // Finding a place in it takes as long as looking at so many.
+    // Finding a place in the order costs as much as reading so many items.
     constexpr std::uint64_t looksPerSearch = 128;
     const auto size = static_cast<std::uint64_t>(partition.itemCount());
     const std::uint64_t looks = state.program.itemsTried.load(std::memory_order_relaxed);

@@ -1,7 +1,7 @@
 // Items in the order of an index, for ORDER BY with a limit and for several equalities.
 //
-// Conditions on the sort path itself narrow the walk: equality on the first paths of a composite
-// index, one range on the path after them.
+// Conditions on the sort paths narrow the walk: equality on the first paths of a composite index,
+// and a range on the next one.
 #pragma once
 
 #include "engine/query/running/partitionrun.h"
@@ -10,11 +10,10 @@
 
 namespace partita::query {
 
-/// Takes the items of a cursor some at a time, and has them on their way to the processor.
+/// Takes items from a cursor in batches and prefetches them.
 class ItemsAhead {
 public:
-    /// `wanted`: how many will be taken, as far as that is known; no more than these are read at
-    /// first.
+    /// `wanted`: number of items needed, as far as known; the first batch is no larger.
     ItemsAhead(const store::PhysicalPartition &partition, index::Cursor cursor, std::size_t wanted)
         : m_log(partition.log())
         , m_cursor(cursor)
@@ -50,41 +49,40 @@ public:
     /// Requires: isPossible().
     Walk(const RunState &state, const store::PhysicalPartition &partition);
 
-    /// Whether the index holds every row that the order must give.
+    /// Whether the index holds every row that the order must return.
     static bool isPossible(const RunState &state, const store::PhysicalPartition &partition);
-    /// Entries that the walk would pass from end to end.
+    /// Number of entries of the whole walk.
     static std::size_t entries(const RunState &state, const store::PhysicalPartition &partition);
 
-    /// Whether conditions on the sort paths leave a part of the order only.
+    /// Whether conditions on the sort paths restrict the walk to a part of the order.
     static bool isNarrowed(const RunState &state);
-    /// Whether the item at hand is in that part.
+    /// Whether the current item is in that part.
     static bool reaches(RunState &state);
 
-    /// The next item; items of equal sort values come in the order of their creation.
+    /// The next item. Items with equal sort values come in order of creation.
     bool next(ItemNumber &number) { return m_items.next(number); }
 
 private:
     ItemsAhead m_items;
 };
 
-/// The same through an order made for the query (Shortcut), which passes nothing over. What a walk
-/// of the service's index would have passed is worked out from places in that index.
+/// A walk along an order made for the query (Shortcut), which skips nothing. The entries that a
+/// walk of the service's index would skip are computed from places in that index.
 class PartitionRun::ShortcutWalk {
 public:
-    /// Nothing when the query has no shortcut, or has not yet been run often enough to make one
-    /// worth while.
+    /// nullptr when the query has no shortcut, or has not run often enough to pay for one.
     static std::unique_ptr<ShortcutWalk> find(const RunState &state,
                                               const store::PhysicalPartition &partition);
     ShortcutWalk(const RunState &state, const store::PhysicalPartition &partition,
                  const index::OrderedIndex &order, const Shortcut &shortcut);
 
     bool next(ItemNumber &number) { return m_items.next(number); }
-    /// The sort value of an item.
+    /// Sort value of an item.
     json::Value keyOf(ItemNumber number) const { return m_order.valueOf(number, m_sortComponent); }
-    /// Items that it gives in all.
+    /// Number of items of the whole walk.
     std::size_t size() const { return m_part.size(); }
-    /// Entries of the service's order on the sort path up to and including the item, or all of
-    /// them.
+    /// Number of entries in the service's order of the sort path up to and including the item;
+    /// entries() has all of them.
     std::int64_t entriesThrough(ItemNumber number) const;
     std::int64_t entries() const;
 

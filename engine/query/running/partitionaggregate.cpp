@@ -1,4 +1,4 @@
-// Aggregates, which need no rows, and the items that a ranking needs whole.
+// Aggregates, which need no rows, and whole items for rankings.
 #include "engine/query/evaluating/rows.h"
 #include "engine/query/running/groupscan.h"
 #include "engine/query/running/partitionrun.h"
@@ -10,7 +10,7 @@ namespace partita::query {
 
 using json::Value;
 
-/// COUNT over constants alone: the number of items is enough.
+/// Whether it is COUNT over constants only: the number of items suffices.
 bool PartitionRun::onlyCounts() const
 {
     const auto isSimple = [](const Aggregate &aggregate) {

@@ -1,4 +1,4 @@
-// What earlier pages have delivered is passed over.
+// Skipping of rows that earlier pages delivered.
 #include "engine/query/running/partitionrun.h"
 
 namespace partita::query {
@@ -34,7 +34,7 @@ bool PartitionRun::isBehindPosition(ItemNumber number, const Value *keys)
     return resource < position->resource;
 }
 
-/// Moves past what was delivered before without looking at each item.
+/// Skips delivered items without reading each.
 void PartitionRun::skipDelivered()
 {
     if (!m_positionCoversAll || m_positions.front().done || m_source->isEverything())

@@ -1,4 +1,4 @@
-// Items in the order of the query: sorted, or walked along an index that has the order.
+// Items in the order of the query: sorted, or from an ordered walk of an index.
 #include "engine/query/running/orderwalk.h"
 #include "engine/query/running/partitionrun.h"
 
@@ -8,9 +8,9 @@ namespace partita::query {
 
 using json::Value;
 
-/// Rule of the house: matches are loaded and sorted when all of them are wanted or they are few for
-/// what the page may hold; otherwise the index on the sort path is walked and entries that fail
-/// other filters are passed over. (The published figures know both: request-units d3, Q3 and Q6 of
+/// Rule of this engine: matches are loaded and sorted when all of them are wanted or when they are
+/// few compared with the page. Otherwise the index on the sort path is walked, and entries that
+/// fail other filters are skipped. (The published figures show both: request-units d3, Q3 and Q6 of
 /// the second design, and the nutrition row of a5.)
 bool PartitionRun::shouldWalk()
 {
@@ -22,14 +22,13 @@ bool PartitionRun::shouldWalk()
         return false;
     if (m_source->scansValues())
         m_source->settle();
-    // Estimated from the sizes of the lists alone, so that the choice depends on the data and on
-    // nothing else.
+    // Estimated from list sizes only, so that the choice depends on nothing but the data.
     m_walkChoice = {.matches = m_source->expectedCount(),
                     .entries = static_cast<double>(Walk::entries(m_state, m_partition))};
     return isWalked(*m_walkChoice, static_cast<double>(wanted));
 }
 
-/// Requires: the evaluation stands on the item.
+/// Requires: the evaluation is on the item.
 const Value *PartitionRun::keysOf()
 {
     const std::size_t count = m_block.orderBy.size();
@@ -40,7 +39,7 @@ const Value *PartitionRun::keysOf()
     return keys;
 }
 
-/// What reads the key where it is one plain path; nullptr where it is not.
+/// Reader of the sort key when it is one plain path, otherwise nullptr.
 const json::PathReader *PartitionRun::readerOfKey()
 {
     const Node &first = *m_block.orderBy.front().expression;
@@ -49,7 +48,7 @@ const json::PathReader *PartitionRun::readerOfKey()
         : nullptr;
 }
 
-/// The keys of any item.
+/// The sort keys of any item.
 const Value *PartitionRun::keysOf(ItemNumber number)
 {
     if (m_keyReader == nullptr) {
@@ -75,7 +74,7 @@ int PartitionRun::compareKeys(const Value *left, const Value *right) const
     return 0;
 }
 
-/// With its keys, unless the order leaves it out.
+/// Adds the item with its keys, unless the order leaves it out.
 void PartitionRun::addSorted(ItemNumber number, std::pmr::vector<SortedItem> &items)
 {
     const Value *keys = keysOf(number);
@@ -91,7 +90,8 @@ bool PartitionRun::comesBefore(const SortedItem &left, const SortedItem &right) 
     return order != 0 ? order < 0 : left.number < right.number;
 }
 
-/// What a walk of the scope's part of the order would pass over is kept when there is one.
+/// Keeps the rejected items when the scope's part of the order is walked, since the walk skips
+/// them.
 void PartitionRun::chooseInScope(double wanted)
 {
     const auto matches = static_cast<double>(m_sorted.size());
@@ -130,7 +130,7 @@ void PartitionRun::sortItems()
     }
     if (m_walkChoice)
         m_walkChoice->found = static_cast<double>(m_sorted.size());
-    // With few rows wanted in a logical partition the service walks its part of the order.
+    // For few rows of a logical partition the service walks its part of the order.
     const std::size_t wanted = std::min(m_state.pageRows, m_limit);
     if (m_source->isScoped() && m_state.ordering.hasIndex && m_state.request.useIndex
         && wanted != unboundedPage)
@@ -148,7 +148,7 @@ void PartitionRun::sortItems()
     }
 }
 
-/// Entries of the scope that stand before the item and were rejected.
+/// Counts the rejected entries of the scope before the item.
 void PartitionRun::countPassed(const SortedItem &item)
 {
     while (m_rejectedAt < m_rejected.size() && comesBefore(m_rejected[m_rejectedAt], item)) {
@@ -212,7 +212,7 @@ bool PartitionRun::nextShortcut(Found &found)
     return false;
 }
 
-/// What a walk of the service's index has passed over so far.
+/// Counts the entries that a walk of the service's index has skipped so far.
 void PartitionRun::countShortcut()
 {
     const bool isAtItem = m_lastItem != items::noItem;

@@ -67,7 +67,7 @@ bool PartitionRun::hasResidual() const
                        });
 }
 
-/// Whether there is nothing left to be told about an item that the source gives: it is the row.
+/// Whether an item from the source is a row without further work.
 bool PartitionRun::givesItems() const
 {
     return m_block.select->op == Op::item && m_block.sources.size() == 1
@@ -130,8 +130,8 @@ bool PartitionRun::nextItem(Found &found)
     return m_walk ? nextWalked(found) : nextSorted(found);
 }
 
-/// Counts an item as loaded. Where all of them were when the page began, it is one that is not
-/// refused.
+/// Counts an item as loaded. When all items were counted at the start of the page, counts it as not
+/// rejected.
 void PartitionRun::load(ItemNumber number)
 {
     if (m_state.scansWholePartition)
@@ -140,7 +140,7 @@ void PartitionRun::load(ItemNumber number)
     m_metrics.retrievedItemSize += m_partition.itemBytes(number);
 }
 
-/// Counts so many loaded items as refused.
+/// Counts `items` loaded items as rejected.
 void PartitionRun::refuse(ItemNumber number, int items)
 {
     m_metrics.refusedItemCount += items;
@@ -155,7 +155,7 @@ void PartitionRun::loadAll()
         *bytes += m_partition.itemBytes();
 }
 
-/// The conditions that no index serves.
+/// Tests the conditions that no index serves.
 bool PartitionRun::passesResidual()
 {
     if (m_state.keyIsResidual && !m_source->isInScope())
@@ -169,7 +169,7 @@ bool PartitionRun::passesResidual()
     return true;
 }
 
-/// The item is the row.
+/// Delivers the item as a row.
 inline void PartitionRun::giveItem(const Found &found)
 {
     if (!m_state.ordering.loadsToSort())
@@ -180,7 +180,7 @@ inline void PartitionRun::giveItem(const Found &found)
                m_partition.itemBytes(found.number));
 }
 
-/// The rows of an item. Requires: the evaluation stands on it.
+/// Makes the rows of an item. Requires: the evaluation is on it.
 void PartitionRun::expand(const Found &found)
 {
     if (!m_state.ordering.loadsToSort())

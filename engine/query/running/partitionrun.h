@@ -1,5 +1,5 @@
-// A query in one physical partition: what the service's back end does with the rewritten query,
-// page by page.
+// Run of a query in one physical partition, page by page: the work of the service's back end for
+// the rewritten query.
 #pragma once
 
 #include "engine/index/orderkey.h"
@@ -22,7 +22,7 @@ struct Row {
         , bytes(size)
     {
     }
-    /// An item that is the row.
+    /// A row that is a whole item.
     Row(const json::Extended &whole, const json::Value *sortKeys, ItemNumber number,
         std::int64_t size)
         : value(json::Value::extended(whole))
@@ -39,15 +39,15 @@ struct Row {
     std::int64_t bytes = 0; ///< as JSON
 };
 
-/// First in, first out, in one piece of memory. Rows wait at the end until a page lets them go.
+/// Queue of rows in contiguous memory. Rows at the end wait until a page releases them.
 class RowQueue {
 public:
-    /// Of rows that a page let go.
+    /// Covers the released rows only.
     bool empty() const { return m_first == m_released; }
     std::size_t size() const { return m_released - m_first; }
     const Row &first() const { return m_rows[m_first]; }
     std::span<const Row> all() const { return std::span(m_rows).subspan(m_first, size()); }
-    /// Requires: that many are there.
+    /// Requires: at least `count` released rows.
     void drop(std::size_t count = 1)
     {
         m_first += count;
@@ -58,11 +58,11 @@ public:
         }
     }
 
-    /// `most`: how many may come in all, where that is known. Then there is no growing in steps.
+    /// `most`: maximum number of rows in all, if known. It avoids growing in steps.
     template<typename... Parts>
     void add(std::size_t most, Parts &&...parts)
     {
-        constexpr std::size_t few = 16; // allocated fast
+        constexpr std::size_t few = 16; // cheap to allocate
         constexpr std::size_t many = 128;
         if (m_rows.capacity() == 0)
             m_rows.reserve(most > many ? few : most);
@@ -75,14 +75,14 @@ public:
 private:
     std::vector<Row> m_rows;
     std::size_t m_first = 0;
-    std::size_t m_released = 0; ///< where the waiting ones begin
+    std::size_t m_released = 0; ///< start of the waiting rows
 };
 
-/// How far a slice of the hash space has been delivered: through row `index` of the item with this
-/// resource id, in the order of the query.
+/// Delivered part of a slice of the hash space: through row `index` of the item with this resource
+/// id, in the order of the query.
 struct Position {
     store::HashRange range;
-    bool done = false; ///< all of it
+    bool done = false; ///< everything is delivered
     std::uint64_t resource = 0;
     std::uint32_t index = 0;
     std::vector<json::Value> keys;
@@ -90,8 +90,8 @@ struct Position {
 
 class PartitionRun {
 public:
-    /// Borrows the state. `positions` tell what was delivered before; those that do not overlap the
-    /// partition are ignored.
+    /// Borrows the state. `positions` are those of earlier pages; positions outside the partition
+    /// are ignored.
     PartitionRun(RunState &state, int physicalPartition, const std::vector<Position> &positions);
     ~PartitionRun();
 
@@ -101,7 +101,7 @@ public:
 
     /// Appends one page of at most `rows` rows and 4 MB to rows().
     void fetch(std::size_t rows);
-    /// Nothing left beyond rows().
+    /// Whether nothing is left beyond rows().
     bool isFinished() const { return m_finished; }
     RowQueue &rows() { return m_rows; }
 
@@ -112,12 +112,12 @@ public:
     std::vector<ItemNumber> matches();
 
     Metrics &metrics() { return m_metrics; }
-    /// What an order with a limit was decided on; nothing where no index could be walked.
+    /// Basis of the choice between sorting and walking; nothing where no index could be walked.
     const std::optional<WalkChoice> &walkChoice() const { return m_walkChoice; }
 
 private:
     struct SortedItem {
-        index::Key beginning; ///< of the first key: most items differ in it
+        index::Key beginning; ///< beginning of the first key, in which most items differ
         const json::Value *keys = nullptr;
         ItemNumber number = 0;
     };
@@ -126,7 +126,8 @@ private:
 
     void begin();
     void beginPage();
-    /// An item that has rows to give. Unless items are the rows, the evaluation stands on it.
+    /// An item with rows to deliver. Unless items are the rows, it is the evaluation's current
+    /// item.
     struct Found {
         ItemNumber number = 0;
         const json::Value *keys = nullptr; ///< one for each ORDER BY expression
@@ -149,7 +150,7 @@ private:
     int compareKeys(const json::Value *left, const json::Value *right) const;
     void addSorted(ItemNumber number, std::pmr::vector<SortedItem> &items);
     bool comesBefore(const SortedItem &left, const SortedItem &right) const;
-    /// Sets how many rows of the item were delivered when it was delivered in part.
+    /// Sets how many rows of a partly delivered item were delivered.
     bool wasDelivered(ItemNumber number, const json::Value *keys)
     {
         m_skipRows = 0;
@@ -175,25 +176,25 @@ private:
     const store::PhysicalPartition &m_partition;
     std::pmr::vector<Position> m_positions;
     bool m_positionCoversAll = false;
-    bool m_givesItems = false; ///< every item that is found is a row as it is
+    bool m_givesItems = false; ///< every item found is a row without further work
     std::optional<ItemSource> m_source;
     std::unique_ptr<Walk> m_walk;
     std::unique_ptr<ShortcutWalk> m_shortcut;
-    bool m_shortcutCounts = false; ///< the service would walk, so what it passes over is counted
-    std::int64_t m_shortcutGiven = 0; ///< items it has given
-    ItemNumber m_lastItem = items::noItem; ///< of them; none where the walk has ended
+    bool m_shortcutCounts = false; ///< the service would walk, so skipped entries are counted
+    std::int64_t m_shortcutGiven = 0; ///< items delivered by it
+    ItemNumber m_lastItem = items::noItem; ///< last item delivered by it; none after the end
     const json::PathReader *m_keyReader = nullptr; ///< while items are sorted; see readerOfKey()
     std::pmr::vector<SortedItem> m_sorted;
     std::pmr::vector<SortedItem>
-        m_rejected; ///< of a scope, sorted: what an ordered walk passes over
+        m_rejected; ///< rejected items of a scope, sorted: an ordered walk would skip them
     std::size_t m_rejectedAt = 0;
-    std::size_t m_at = 0; ///< in the candidates or m_sorted
-    std::uint32_t m_skipRows = 0; ///< of the item at hand: delivered before
-    RowQueue m_rows; ///< those of items already expanded that are in no page yet wait
-    std::optional<ValueSet> m_distinct; ///< rows made so far, where they are to differ
-    std::size_t m_given = 0; ///< rows made so far
+    std::size_t m_at = 0; ///< position in the candidates or m_sorted
+    std::uint32_t m_skipRows = 0; ///< rows of the current item that were delivered before
+    RowQueue m_rows; ///< rows of expanded items that are in no page yet wait here
+    std::optional<ValueSet> m_distinct; ///< rows so far, for DISTINCT
+    std::size_t m_given = 0; ///< rows so far
     std::size_t m_limit = unboundedPage;
-    std::size_t m_skip = 0; ///< OFFSET, when it is applied here
+    std::size_t m_skip = 0; ///< OFFSET, if applied here
     bool m_begun = false;
     bool m_exhausted = false; ///< no more items
     bool m_finished = false;

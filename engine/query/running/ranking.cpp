@@ -16,7 +16,7 @@ using json::Value;
 
 namespace {
 
-/// Ranks behind every item that has a score.
+/// Ranks after every item with a score.
 constexpr double noScore = -std::numeric_limits<double>::infinity();
 
 class Ranking {
@@ -72,7 +72,7 @@ private:
             if (m_state.evaluation.error)
                 return;
         }
-        // By age, so that equal scores come in the same order however many partitions there are.
+        // By age, so that equal scores keep their order for any number of partitions.
         std::sort(m_matches.begin(), m_matches.end(), [](const Match &left, const Match &right) {
             return left.run->resourceOf(left.number) < right.run->resourceOf(right.number);
         });
@@ -104,7 +104,8 @@ private:
             }
             return false;
         });
-        // An item without a vector has no distance, as one without a value is left out of ORDER BY.
+        // An item without a vector has no distance and is left out, like an item without the sort
+        // value of ORDER BY.
         if (m_block.ranking.size() == 1 && m_block.ranking.front().kind == Score::Kind::vector)
             std::erase_if(m_order,
                           [&](std::size_t match) { return scores.front()[match] == noScore; });
@@ -184,7 +185,7 @@ private:
             const Value options
                 = arguments.size() > 3 ? evaluate(*arguments[3], m_state.evaluation) : Value();
             const Value function = options.member("distanceFunction");
-            // Of the three only the Euclidean distance grows with unlikeness.
+            // Of the three only the Euclidean distance decreases with similarity.
             const bool shrinks = function.isString()
                 && (function.string().starts_with('e') || function.string().starts_with('E'));
             const double likeness = distance.isNumber() ? distance.number() : noScore;
@@ -237,8 +238,8 @@ private:
     Response &m_response;
     std::vector<std::unique_ptr<PartitionRun>> m_runs;
     std::vector<Match> m_matches;
-    std::vector<std::size_t> m_order; ///< of m_matches, the best first
-    std::size_t m_consumed = 0; ///< rows passed by earlier pages, those skipped included
+    std::vector<std::size_t> m_order; ///< indices into m_matches, best first
+    std::size_t m_consumed = 0; ///< rows of earlier pages, including skipped ones
 };
 
 } // namespace

@@ -1,8 +1,8 @@
-// ORDER BY RANK and ORDER BY VECTORDISTANCE: items in the order of how well they fit.
+// ORDER BY RANK and ORDER BY VECTORDISTANCE: items ordered by score.
 //
-// A score depends on all items that pass WHERE (how rare a word is among them, which rank an item
-// has), so the client gathers them from every partition, ranks them, and gives out pages of the
-// ranked list.
+// A score depends on all items that pass WHERE (rarity of a word among them, rank of an item). So
+// the client gathers these items from every partition, ranks them, and delivers pages of the ranked
+// list.
 #pragma once
 
 #include "engine/query/running/runstate.h"

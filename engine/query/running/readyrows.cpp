@@ -6,7 +6,7 @@ namespace partita::query {
 
 namespace {
 
-/// How many of the rows the page takes: as many as are asked for, and one at least.
+/// Number of rows in the page: as many as requested, at least one.
 std::size_t pageOf(const std::vector<json::Value> &rows, const Request &request)
 {
     const bool isStated = request.maxItemCount && *request.maxItemCount > 0;

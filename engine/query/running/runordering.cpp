@@ -1,4 +1,4 @@
-// How ORDER BY is dealt with: by the index on its path, by a composite index, or by sorting.
+// Choice of how ORDER BY is served: by the index on its path, by a composite index, or by sorting.
 #include "engine/query/binding/binder.h"
 #include "engine/query/evaluating/operators.h"
 #include "engine/query/mentions.h"
@@ -39,7 +39,7 @@ public:
         const std::optional<json::Path> &path = m_state.ordering.paths.front();
         m_state.ordering.dropsMissing
             = missingSortPath == MissingSortPath::asPolicySays && !(path && isExplicit(*path));
-        // A container without any index is scanned for everything, and what was scanned is sorted.
+        // Without any index every query scans the container, and the result is sorted.
         if (m_policy.mode == index::Policy::Mode::none)
             return {};
         if (key.computed && !isExplicit(*key.computed))
@@ -76,7 +76,7 @@ private:
                            });
     }
 
-    /// The path that a key sorts by, if an index may have it.
+    /// The sort path of a key, if an index may have it.
     Result<std::optional<json::Path>> sortPath(const OrderKey &key) const
     {
         std::vector<Step> steps;
@@ -88,7 +88,7 @@ private:
         return indexPath(steps);
     }
 
-    /// Whether every parameter in the path is a string.
+    /// Appends the steps of a path. False unless every parameter in it is a string.
     bool appendSteps(const Node &node, std::vector<Step> &steps) const
     {
         if (node.op != Op::element) {

@@ -94,8 +94,8 @@ private:
                           + std::to_string(levels) + " of the container."};
     }
 
-    /// Across partitions an aggregate may not be part of an expression: the partial results could
-    /// not be combined.
+    /// Across partitions an aggregate must not be part of an expression, since its partial results
+    /// could not be combined.
     Result<void> refuseCompositions()
     {
         if (!m_state.block.isAggregate() || m_state.route.isSingleKey())
@@ -111,8 +111,7 @@ private:
         return {};
     }
 
-    /// What the query has kept of an earlier run on the container as it is, or what it keeps from
-    /// now on.
+    /// Finds the query's facts about the container from an earlier run, or computes and keeps them.
     void knowContainer()
     {
         const Program &program = m_state.program;
@@ -142,8 +141,8 @@ private:
         }
     }
 
-    /// The index may list too much for CONTAINS and its kin, so an aggregate does not trust it
-    /// there.
+    /// For CONTAINS and similar functions the index may list too many items, so aggregates do not
+    /// rely on it.
     void dropInexact()
     {
         for (ServedFilter &served : m_state.filters) {
@@ -152,7 +151,7 @@ private:
         }
     }
 
-    /// Levels of the partition key that are known: all of them, or those of a prefix.
+    /// Number of known levels of the partition key: all, or those of a prefix.
     std::size_t fixedLevels() const
     {
         const Route &route = m_state.route;
@@ -161,7 +160,7 @@ private:
         return route.prefixes.empty() ? 0 : route.prefixes.front().levels();
     }
 
-    /// `key = v` and `key IN (…)`, when exactly those keys are visited.
+    /// `key = v` and `key IN (…)`, when exactly these keys are visited.
     bool isImplied(const Node &node) const
     {
         const Route &route = m_state.route;
@@ -178,7 +177,7 @@ private:
         const int level = m_state.facts->paths[subject->pathNumber].keyLevel;
         if (level < 0 || static_cast<std::size_t>(level) >= fixedLevels())
             return false;
-        // Arrays and objects share one place, so being there says nothing about them.
+        // All arrays and objects share one key value, so the partition says nothing about them.
         for (const Node *operand : node.children) {
             if (operand != subject
                 && (!operand->fixed
@@ -212,14 +211,14 @@ private:
         keyTerms();
     }
 
-    /// A condition on the item that an index can list.
+    /// Whether it is a condition on the item for which an index can list items.
     static bool isDriven(const ServedFilter &served)
     {
         return served.predicate && served.filter->stage < 0 && served.predicate->canDrive();
     }
 
-    /// A key in the request options is one more term a level, unless the filter names it too. Where
-    /// the key is not indexed, another condition that is leaves only its matches to be looked at.
+    /// A key in the request options is one more term per level, unless the filter has it too. If
+    /// the key is not indexed but another condition is, only that condition's matches are read.
     void keyTerms()
     {
         const std::size_t levels = m_state.facts->keyConditions.size();
@@ -258,7 +257,7 @@ private:
         m_state.pushedLimit = m_state.rowLimit;
     }
 
-    /// COUNT, SUM … over exact conditions and indexed paths load no items.
+    /// Whether it is COUNT, SUM … over exact conditions and indexed paths, which loads no items.
     bool isIndexOnly() const
     {
         return m_state.facts->aggregatesAreIndexed && m_state.request.useIndex

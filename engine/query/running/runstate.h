@@ -1,5 +1,5 @@
-// What one run of a query shares among the physical partitions it visits: values, routing, how
-// WHERE is served, order.
+// State of one run of a query, shared by the physical partitions that it visits: values, routing,
+// index use, order.
 #pragma once
 
 #include "engine/query/routing/predicate.h"
@@ -9,14 +9,14 @@
 
 namespace partita::query {
 
-/// Rows that a page may hold when the service chooses.
+/// Page size in rows when the service chooses: no limit.
 inline constexpr std::size_t unboundedPage = static_cast<std::size_t>(-1);
-/// Bytes of a response.
+/// Most bytes of a response.
 inline constexpr std::int64_t maximumPageBytes = 4 * 1024 * 1024;
-/// Of the memory for conditions, beyond which it is emptied.
+/// The memory for conditions is emptied beyond this size.
 inline constexpr std::size_t scratchBytes = 1 << 16;
 
-/// How one part of WHERE is dealt with.
+/// A part of WHERE and how it is served.
 struct ServedFilter {
     explicit ServedFilter(const Filter &servedFilter)
         : filter(&servedFilter)
@@ -25,29 +25,29 @@ struct ServedFilter {
 
     const Filter *filter;
     std::optional<BoundPredicate>
-        predicate; ///< an index serves it; nothing: items are loaded to judge
-    bool implied = false; ///< true of every item in the logical partitions that are visited
+        predicate; ///< set: an index serves it; nothing: items are loaded to test it
+    bool implied = false; ///< true for every item in the visited logical partitions
 };
 
-/// How ORDER BY is dealt with.
+/// How ORDER BY is served.
 struct Ordering {
     bool requested = false;
     bool dropsMissing = false; ///< rows without a value at the sort path are left out
-    int composite = -1; ///< of the policy; -1: the index on the one path, or none
+    int composite = -1; ///< composite index of the policy; -1: the index on the one path, or none
     bool reversed = false; ///< the composite index is walked backwards
     bool hasIndex = false;
     std::vector<std::optional<json::Path>> paths; ///< of the keys, `c[@name]` with its parameter
 
-    /// Without an index, what may be a row is loaded to be put in order.
+    /// Without an index all possible rows are loaded and sorted.
     bool loadsToSort() const { return requested && !hasIndex; }
 };
 
-/// An order over several paths that lists exactly the items wanted, in the order wanted. The
-/// service has no such index unless the policy says so: it saves time here and changes no count.
+/// An order over several paths that lists exactly the wanted items in the wanted order. The service
+/// has no such index unless the policy defines it: it saves time here and changes no count.
 struct Shortcut {
     std::vector<index::CompositePath>
         order; ///< paths with one value each, then the sort path, if any
-    std::vector<json::Value> prefix; ///< those values
+    std::vector<json::Value> prefix; ///< values of the first paths
     index::Range range; ///< of the sort path
 };
 
@@ -65,8 +65,8 @@ struct RunState {
     {
     }
 
-    /// Ends the run with an error when that is wished; asked after every item, it looks at some
-    /// only.
+    /// Ends the run with an error after a request to stop. Called for every item, it checks only
+    /// now and then.
     void stopIfAsked(std::size_t items)
     {
         constexpr std::size_t between = 512;
@@ -80,13 +80,12 @@ struct RunState {
     const Request &request;
     json::Arena &arena;
     json::Arena scratch; ///< for conditions; emptied now and then
-    /// Of the lists that the run makes for itself: most runs need no more than what lies here and
-    /// ask nobody for memory.
+    /// Memory for lists of the run. Most runs need no more than `room` and therefore no allocation.
     std::byte room[4096];
     std::pmr::monotonic_buffer_resource memory {room, sizeof room};
     Evaluation evaluation;
-    const ContainerFacts *facts = nullptr; ///< set where the container is read
-    std::unique_ptr<const ContainerFacts> ownFacts; ///< where the query has kept enough
+    const ContainerFacts *facts = nullptr; ///< set when the container is read
+    std::unique_ptr<const ContainerFacts> ownFacts; ///< when the query's KeptFacts are full
     Route route;
     bool derivedOfOneKey = true; ///< the rows of FROM (sub-query) come from one logical partition
     std::pmr::vector<ServedFilter> filters; ///< by position in the block
@@ -95,33 +94,32 @@ struct RunState {
     std::int64_t rangeScansPerPage = 0;
     bool scansWholePartition
         = false; ///< the key is fixed but not indexed: the service reads every item to find it
-    bool keyIsResidual = false; ///< the same, but another condition is indexed: its matches alone
+    bool keyIsResidual = false; ///< likewise, but another condition is indexed: only its matches
                                 ///< are read to find the key
     bool indexOnly = false; ///< an aggregate that the index answers alone
 
-    bool comparesRows
-        = false; ///< the client puts rows in order, or goes on behind one: it needs their keys
-    std::size_t rowLimit = unboundedPage; ///< rows the whole query may give: TOP, or OFFSET + LIMIT
+    bool comparesRows = false; ///< the client sorts or resumes rows, so it needs their keys
+    std::size_t rowLimit = unboundedPage; ///< most rows of the whole query: TOP, or OFFSET + LIMIT
     std::size_t rowSkip = 0; ///< OFFSET
-    std::size_t pushedLimit = unboundedPage; ///< rows that one partition may give
-    std::size_t pageRows = unboundedPage; ///< rows of a page of one partition
+    std::size_t pushedLimit = unboundedPage; ///< most rows of one partition
+    std::size_t pageRows = unboundedPage; ///< rows per page of one partition
 };
 
-/// Fills in values, routing and access. Errors: a parameter is missing, TOP has a wrong value, an
-/// ORDER BY has no index.
+/// Sets values, routing and index use. Errors: a missing parameter, a wrong value of TOP, an ORDER
+/// BY without an index.
 Result<void> prepareRun(RunState &state);
 
-/// The part of it that is about ORDER BY, once parameters, readers and routing are there.
+/// The part of prepareRun() for ORDER BY, after parameters, readers and routing.
 Result<void> prepareOrdering(RunState &state);
 
-/// The order that would list exactly the items wanted, in the order wanted, if there can be one.
-/// Requires: prepareRun().
+/// The order that would list exactly the wanted items in the wanted order, if possible. Requires:
+/// prepareRun().
 std::optional<Shortcut> shortcutOf(const RunState &state);
 
-/// Whether a condition is true of the row at hand; what it needs of memory is given back.
+/// Whether a condition is true for the current row. Releases the memory that it used.
 bool holds(const Node &condition, RunState &state);
 
-/// How it was done, for people.
+/// The query plan, for people.
 Explanation explain(const RunState &state);
 
 } // namespace partita::query

@@ -1,4 +1,4 @@
-// Whether an order over several paths could list exactly the items that a query wants.
+// Search for an order over several paths that lists exactly the items of a query.
 #include "engine/query/running/runstate.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ bool hasArrayStep(const json::Path &path)
                        [](const json::Path::Step &step) { return step.isArray; });
 }
 
-/// `sortPath`: nothing when the items are wanted in any order.
+/// `sortPath`: nullptr when the items may come in any order.
 bool addToShortcut(const ServedFilter &served, const json::Path *sortPath, Shortcut &shortcut)
 {
     const BoundPredicate &bound = *served.predicate;
@@ -36,9 +36,9 @@ bool addToShortcut(const ServedFilter &served, const json::Path *sortPath, Short
 
 } // namespace
 
-/// Across logical partitions: the paths of all equalities, of which there are two at least where
-/// nothing is to be sorted, since one alone has its own index. Inside a logical partition: its key,
-/// when nothing else is asked.
+/// Across logical partitions: the paths of all equalities; at least two when nothing is sorted,
+/// since a single one has its own index. Inside a logical partition: its key, when there is no
+/// other condition.
 std::optional<Shortcut> shortcutOf(const RunState &state)
 {
     const Ordering &ordering = state.ordering;

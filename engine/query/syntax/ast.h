@@ -1,5 +1,4 @@
-// The syntax tree of a query: what was written, before names are resolved. Built by parse(), read
-// by the binder.
+// Syntax tree of a query before names are resolved. parse() builds it, the binder reads it.
 //
 // Invariants: nesting of expressions and sub-queries is bounded (maximumNesting, maximumDepth), so
 // trees may be walked and destroyed recursively.
@@ -14,9 +13,9 @@
 
 namespace partita::query::ast {
 
-/// Brackets, sub-queries, unary operators and conditionals inside each other.
+/// Most brackets, sub-queries, unary operators and conditionals inside each other.
 inline constexpr int maximumNesting = 128;
-/// Levels of a tree; long chains of one operator make deep trees without nesting.
+/// Most levels of a tree. Long chains of one operator make deep trees without nesting.
 inline constexpr int maximumDepth = 1000;
 
 struct Expression;
@@ -79,11 +78,11 @@ enum class Operation : std::uint8_t {
 
 /// The operator as written, e.g. ">=" or "NOT".
 std::string_view textOf(Operation operation);
-/// How tightly a binary operator binds: 1 (`=`) to `tightest` (`*`); all group to the left. 0: it
-/// is none.
+/// Precedence of a binary operator: 1 (`=`, binds least) to `tightest` (`*`); all are
+/// left-associative. 0: not a binary operator.
 ///
 /// Bitwise operators and `||` bind tighter than comparisons, unlike in JavaScript: `c.flags & 4 =
-/// 4` and `c.first || ' ' || c.last = 'John Smith'` mean what they seem to.
+/// 4` and `c.first || ' ' || c.last = 'John Smith'` have the expected meaning.
 int precedenceOf(Operation operation);
 inline constexpr int tightest = 9;
 
@@ -133,7 +132,7 @@ struct Source {
 struct OrderItem {
     ExpressionPointer expression;
     bool descending = false;
-    bool isDirected = false; ///< ASC or DESC is said
+    bool isDirected = false; ///< ASC or DESC is written
 };
 
 enum class SelectKind : std::uint8_t { star, value, list };
@@ -149,7 +148,7 @@ struct Select {
     std::vector<ExpressionPointer> groupBy;
     std::vector<OrderItem> orderBy;
     bool orderByRank = false;
-    std::uint32_t orderByOffset = 0; ///< where ORDER stands
+    std::uint32_t orderByOffset = 0; ///< byte position of ORDER
     std::optional<Count> skip; ///< OFFSET
     std::optional<Count> limit;
 };

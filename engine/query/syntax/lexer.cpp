@@ -221,7 +221,7 @@ private:
         return true;
     }
 
-    /// As in JSON, so that literals equal the numbers of items and parameters.
+    /// Numbers as in JSON, so that literals equal the numbers of items and parameters.
     static void setValue(Token &token, const json::NumberToken &number)
     {
         token.value = number.isInteger ? json::Value::integer(number.integer)

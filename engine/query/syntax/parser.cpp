@@ -161,7 +161,7 @@ ast::SelectPointer Parser::select()
     return select;
 }
 
-/// What the service refuses in a sub-query has its numbers in the message.
+/// Restrictions of the service on sub-queries have their numbers in the messages.
 ast::SelectPointer Parser::subquery()
 {
     ast::SelectPointer inner = select();
@@ -356,8 +356,7 @@ bool Parser::groupBy(ast::Select &select)
     return true;
 }
 
-/// RANK is a word of the language only before a score: items may have a property, and queries an
-/// alias, of that name.
+/// RANK is a keyword only before a score. Properties and aliases may have that name.
 bool Parser::acceptRank()
 {
     const bool isRank = at(TokenKind::name) && upperOf(token().text) == "RANK"

@@ -1,5 +1,5 @@
-// Text to syntax tree: the whole grammar of the query language. Errors name line and column, what
-// was found and what was expected.
+// Parser: query text to syntax tree. Errors name line and column, the token found and what was
+// expected.
 //
 // Precedence from tight to loose: . [] () · unary - + ~ NOT · * / % · + - · << >> >>> · < <= > >= ·
 // = != · & · ^ · | · || · IN LIKE BETWEEN · AND · OR · ?? · ?: . NOT is a unary operator, so `NOT a
@@ -10,7 +10,7 @@
 
 namespace partita::query {
 
-/// A query with the memory its literals live in.
+/// A syntax tree with the memory of its literals.
 struct ParsedQuery {
     json::Arena arena;
     ast::SelectPointer select;

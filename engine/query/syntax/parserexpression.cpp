@@ -1,3 +1,4 @@
+// Parsing of operators, by precedence.
 #include "engine/query/syntax/parserstate.h"
 
 #include <algorithm>

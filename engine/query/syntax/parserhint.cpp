@@ -1,5 +1,4 @@
-// What people write who know another SQL, and how it is written here: said along with the error
-// that it makes.
+// Hints for users of other SQL dialects, added to errors: how to write it in this language.
 #include "engine/query/syntax/lexer.h"
 #include "engine/query/syntax/parserstate.h"
 
@@ -18,7 +17,7 @@ bool isWord(const Token &token, std::string_view word)
 
 } // namespace
 
-/// The token before the current one; requires that there is one.
+/// The token before the current one. Requires: there is one.
 const Token &Parser::before() const
 {
     return m_tokens[m_position - 1];
@@ -30,7 +29,7 @@ bool Parser::isTwice(TokenKind kind) const
         && before().offset + 1 == token().offset;
 }
 
-/// FROM c INNER JOIN …: the word would pass for an alias.
+/// FROM c INNER JOIN …: without this check the word would be an alias.
 bool Parser::atKindOfJoin() const
 {
     static constexpr std::array<std::string_view, 6> kinds {"INNER", "LEFT",  "RIGHT",

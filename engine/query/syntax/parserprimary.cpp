@@ -1,5 +1,5 @@
-// What operators stand between: literals, names, calls, constructors, sub-queries, and the steps
-// behind them.
+// Parsing of operands: literals, names, calls, constructors, sub-queries, and the path steps after
+// them.
 #include "engine/query/syntax/parserstate.h"
 
 namespace partita::query {

@@ -1,9 +1,9 @@
 // The recursive-descent parser behind parse(): clauses in parser.cpp, operators in
-// parserexpression.cpp, what they stand between in parserprimary.cpp, hints for those who know
-// another SQL in parserhint.cpp.
+// parserexpression.cpp, operands in parserprimary.cpp, hints for users of other SQL dialects in
+// parserhint.cpp.
 //
-// Every function returns nullptr or false after it has recorded the first error; callers hand that
-// on at once.
+// Every function records the first error and then returns nullptr or false; callers pass that on at
+// once.
 #pragma once
 
 #include "engine/query/syntax/parser.h"
@@ -38,7 +38,7 @@ private:
     /// "Expected … but found …".
     bool failExpected(std::string_view expected);
     std::string found() const;
-    /// How what stands here is written in this language, when it is another SQL's; else empty.
+    /// Advice when the current token is from another SQL dialect; otherwise empty.
     std::string hint() const;
     const Token &before() const;
     bool isTwice(TokenKind kind) const;
@@ -76,7 +76,7 @@ private:
     ast::ExpressionPointer binary(int minimumPrecedence);
     ast::ExpressionPointer unary();
 
-    // What operators stand between.
+    // Operands.
     ast::ExpressionPointer postfix();
     ast::ExpressionPointer memberOf(ast::ExpressionPointer object);
     ast::ExpressionPointer elementOf(ast::ExpressionPointer array);
@@ -94,10 +94,10 @@ private:
                         std::string_view expected);
 
     ast::ExpressionPointer make(ast::Kind kind, std::uint32_t offset) const;
-    /// Sets the depth from the children; nullptr when the tree becomes too deep.
+    /// Sets the depth from the children; nullptr when the tree is too deep.
     ast::ExpressionPointer finish(ast::ExpressionPointer expression);
 
-    /// Counts one level of nesting while it lives.
+    /// Counts a level of nesting during its lifetime.
     class Nesting {
     public:
         explicit Nesting(Parser &parser);

@@ -10,7 +10,7 @@ using ast::Operation;
 
 namespace {
 
-/// How tightly the outermost operator of an expression binds; primary expressions most.
+/// Precedence of an expression's outermost operator; primary expressions have the highest.
 enum Level {
     conditionalLevel = 0,
     coalesceLevel,
@@ -181,7 +181,7 @@ private:
         }
     }
 
-    /// Child `index`, in parentheses when it binds looser than `level`.
+    /// Prints child `index`, in parentheses when it binds less tightly than `level`.
     void child(const Expression &node, std::size_t index, int level)
     {
         const Expression &inner = *node.children[index];

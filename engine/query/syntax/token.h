@@ -1,4 +1,4 @@
-// Tokens of the query language: what the lexer hands to the parser.
+// Tokens of the query language, from the lexer to the parser.
 #pragma once
 
 #include "engine/json/value.h"
@@ -9,8 +9,7 @@
 
 namespace partita::query {
 
-/// Words that cannot be names. ALL, FIRST, LAST stay usable as names and are recognised by the
-/// parser where they matter.
+/// Reserved words. ALL, FIRST and LAST can be names; the parser recognises them where they matter.
 enum class Keyword : std::uint8_t {
     none,
     And,
@@ -90,18 +89,18 @@ struct Token {
     Keyword keyword = Keyword::none;
     std::uint32_t offset = 0; ///< byte position in the query text
     std::string_view text; ///< as written, borrowed from the query text
-    json::Value value; ///< of a number or string; borrowed from the arena given to the lexer
+    json::Value value; ///< of a number or string; borrows from the lexer's arena
 };
 
-/// Keywords and names of functions ignore the case of ASCII letters.
+/// Upper case of ASCII letters. Keywords and function names ignore case.
 constexpr char upperCase(char c)
 {
     return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
 }
-/// The text in upper case; letters of ASCII only.
+/// The text in upper case (ASCII letters only).
 std::string upperOf(std::string_view text);
 
-/// The keyword spelled `text` in any case, or none.
+/// The keyword of `text` in any letter case, or none.
 Keyword keywordOf(std::string_view text);
 
 /// 1-based line and column (in code points) of a byte offset.

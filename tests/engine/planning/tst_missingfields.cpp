@@ -67,4 +67,4 @@ void LackingTest::whatIsMissingIsNamed()
 }
 
 PARTITA_GUILESS_TEST(LackingTest)
-#include "tst_lacking.moc"
+#include "tst_missingfields.moc"

@@ -132,4 +132,4 @@ void Finds::whatTheRemovalGoesByIsAskedFor()
 }
 
 PARTITA_GUILESS_TEST(Finds)
-#include "tst_finds.moc"
+#include "tst_cascadelookups.moc"

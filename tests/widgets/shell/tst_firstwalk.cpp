@@ -232,4 +232,4 @@ void TestWalk::aNumberTooGreatIsRefusedWithAWord()
 }
 
 PARTITA_WIDGETS_TEST(TestWalk)
-#include "tst_walk.moc"
+#include "tst_firstwalk.moc"

@@ -372,4 +372,4 @@ void Known::theRowThatLedToOthersIsKnownToThem()
 }
 
 PARTITA_GUILESS_TEST(Known)
-#include "tst_known.moc"
+#include "tst_homeknowledge.moc"

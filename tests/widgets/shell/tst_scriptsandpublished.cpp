@@ -210,4 +210,4 @@ void TestBesides::publishedFiguresOfAWorkbookOfOnesOwn()
 }
 
 PARTITA_WIDGETS_TEST(TestBesides)
-#include "tst_besides.moc"
+#include "tst_scriptsandpublished.moc"

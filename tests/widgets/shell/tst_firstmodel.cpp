@@ -283,4 +283,4 @@ void TestStumbles::aFileIsKnownByItsName()
 }
 
 PARTITA_WIDGETS_TEST(TestStumbles)
-#include "tst_stumbles.moc"
+#include "tst_firstmodel.moc"

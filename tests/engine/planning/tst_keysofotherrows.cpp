@@ -230,4 +230,4 @@ void PlaceTold::rowsThatTellOfEachOtherEnd()
 }
 
 PARTITA_GUILESS_TEST(PlaceTold)
-#include "tst_placetold.moc"
+#include "tst_keysofotherrows.moc"

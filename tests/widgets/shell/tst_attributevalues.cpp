@@ -276,4 +276,4 @@ void TestValues::numbersStrayFromTheirMiddle()
 }
 
 PARTITA_WIDGETS_TEST(TestValues)
-#include "tst_values.moc"
+#include "tst_attributevalues.moc"

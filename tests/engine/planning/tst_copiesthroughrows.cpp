@@ -229,4 +229,4 @@ void Carriers::whatCannotBeFollowedGoesStale()
 }
 
 PARTITA_GUILESS_TEST(Carriers)
-#include "tst_carriers.moc"
+#include "tst_copiesthroughrows.moc"

@@ -130,4 +130,4 @@ void Gone::forgetGuests(tests::Stage &stage)
 }
 
 PARTITA_GUILESS_TEST(Gone)
-#include "tst_gone.moc"
+#include "tst_removedwiththerow.moc"

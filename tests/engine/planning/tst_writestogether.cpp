@@ -313,4 +313,4 @@ void TogetherTest::batchesEndAtTwoMegabytes()
 }
 
 PARTITA_GUILESS_TEST(TogetherTest)
-#include "tst_together.moc"
+#include "tst_writestogether.moc"

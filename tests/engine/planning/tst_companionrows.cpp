@@ -405,4 +405,4 @@ void Related::whatCannotForgetAPartnerGoesStale()
 }
 
 PARTITA_GUILESS_TEST(Related)
-#include "tst_related.moc"
+#include "tst_companionrows.moc"

@@ -655,4 +655,4 @@ void TestWays::whatFallsFarBehindIsGivenUp()
 }
 
 PARTITA_GUILESS_TEST(TestWays)
-#include "tst_ways.moc"
+#include "tst_expertroutes.moc"

@@ -125,4 +125,4 @@ void ByHomes::theHomeTellsWhereTheCopyLies()
 }
 
 PARTITA_GUILESS_TEST(ByHomes)
-#include "tst_byhomes.moc"
+#include "tst_copiesbyhomes.moc"

@@ -231,4 +231,4 @@ void Kin::whatIsHeldIsNotLookedUp()
 }
 
 PARTITA_GUILESS_TEST(Kin)
-#include "tst_kin.moc"
+#include "tst_rowsoftheirownkind.moc"

@@ -1,4 +1,4 @@
-// `partita evaluate`: every access pattern in every design, measured.
+// `partita evaluate`: measurement of every access pattern in every design.
 #pragma once
 
 #include <iosfwd>

@@ -1,4 +1,4 @@
-// The scratch account of `partita execute` and the operations on it.
+// The scratch account of `partita execute`, with the operations on it.
 #pragma once
 
 #include "app/executeline.h"
@@ -11,10 +11,10 @@ public:
     ~ExecuteSession();
 
     struct Reply {
-        std::string text; ///< one line of JSON, without the end of line
-        bool wellFormed = true; ///< false: the line was not a JSON object
+        std::string text; ///< one line of JSON, without a line feed
+        bool wellFormed = true; ///< false if the line was not a JSON object
     };
-    /// Carries out one line. `number` is its place in the input, for errors in its JSON.
+    /// Executes one line. `number` is its line number in the input, for errors in its JSON.
     Reply run(std::string_view text, int number);
 
 private:

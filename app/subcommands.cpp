@@ -22,7 +22,7 @@ namespace {
 
 using Arguments = std::span<const std::string>;
 
-// Most subcommands read nothing: adapt them to the common form.
+// Adapts the subcommands that read no input to the common signature.
 template<int (*run)(Arguments, std::ostream &, std::ostream &)>
 int withoutInput(Arguments arguments, std::istream &, std::ostream &out, std::ostream &err)
 {

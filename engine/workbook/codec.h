@@ -90,7 +90,7 @@ void decodeValues(Members &members, const char *key, std::map<std::string, Json>
 
 /// Whole numbers without a fraction: 5, not 5.0.
 Json encodeNumber(double number);
-/// Texts of several lines as an array of lines.
+/// A text of several lines becomes an array of lines.
 Json encodeLines(const std::string &text);
 
 /// Writes the values as an array; writes nothing when there are none.

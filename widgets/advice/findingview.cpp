@@ -21,8 +21,8 @@ namespace {
 constexpr int iconSize = 20;
 constexpr double percent = 100;
 
-/// The unit of one: "partitions" is "partition", "entities/day" "entity/day". What is no count
-/// stays.
+/// Singular of a unit: "partitions" becomes "partition", "entities/day" "entity/day". Units that
+/// are no counts stay.
 QString unitOfOne(const QString &unit)
 {
     const qsizetype slash = unit.indexOf(QLatin1Char('/'));
@@ -46,7 +46,8 @@ QString numberText(const Evidence &evidence)
         return FindingView::tr("%1 / month").arg(style::money(evidence.number));
     if (unit == QLatin1String("share"))
         return FindingView::tr("%1 %").arg(style::shortNumber(evidence.number * percent));
-    // In thousands all figures are written out, as the effect below writes them: rows are compared.
+    // From 1,000 on all figures are written in full, like the effect below, so that rows can be
+    // compared.
     constexpr double writtenOut = 1000;
     const bool isWhole = evidence.number == std::round(evidence.number);
     const QString number = isWhole || evidence.number >= writtenOut
@@ -74,7 +75,7 @@ QString charges(const QString &what, const BeforeAfter &change, QString (*writte
                                    : style::change(change.before, change.after));
 }
 
-/// In what a fix costs more: money, else load, else the charges of requests.
+/// The price of a fix: money, else load, else charges of requests.
 QString priceText(const Effect &effect)
 {
     if (effect.monthlyCost.trend() > 0)
@@ -278,7 +279,7 @@ void FindingView::addFix()
     m_apply = new QPushButton(m_page);
     m_apply->setObjectName(QStringLiteral("apply"));
     m_apply->setVisible(m_isEditable);
-    // Queued, as below: the answer builds the page anew, and with it the button.
+    // Queued, as below: the answer rebuilds the page and with it the button.
     connect(m_apply, &QPushButton::clicked, this, &FindingView::fixRequested, Qt::QueuedConnection);
     buttons->addWidget(m_measure);
     buttons->addWidget(m_apply);
@@ -342,12 +343,12 @@ void FindingView::showMeasuring()
         text = effectText(*m_measuring.effect);
     m_effect->setText(text);
     m_effect->setVisible(!text.isEmpty());
-    m_measure->setEnabled(m_isCurrent || m_measuring.isRunning); // it cancels, too
+    m_measure->setEnabled(m_isCurrent || m_measuring.isRunning); // the button also cancels
     m_apply->setEnabled(m_isCurrent);
     showApplying(m_measuring.effect ? outcomeOf(*m_measuring.effect) : Outcome::better);
 }
 
-/// What was tried and brought nothing, or has its price, is not simply the thing to press.
+/// A fix that saved nothing, or has its price, is not the default button.
 void FindingView::showApplying(Outcome outcome)
 {
     m_apply->setFlat(outcome != Outcome::better);

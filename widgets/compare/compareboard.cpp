@@ -44,7 +44,7 @@ CompareBoard::CompareBoard(models::Session &session, QWidget *parent)
     connect(m_frame, &plots::PictureFrame::told, &m_session, &models::Session::told);
     boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { refresh(); });
     connect(&m_session, &models::Session::aboutToOpen, m_writes, &WriteShare::reset);
-    // The others are compared as well.
+    // Evaluations of other designs change the comparison too.
     connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
         if (design != m_session.design())
             refresh();
@@ -138,7 +138,7 @@ void CompareBoard::showChart(Chart chart)
     m_frame->setCopied(m_charts->currentWidget());
     m_view->setVisible(chart == requests);
     m_writes->setVisible(chart == load || chart == cost
-                         || chart == breakEven); // what depends on rates
+                         || chart == breakEven); // charts that depend on rates
     m_growing->setVisible(chart == growth);
     m_published->setVisible(chart == requests && !m_session.workbook().published->empty());
     refresh();
@@ -180,7 +180,7 @@ Comparison CompareBoard::atChosenShare(Comparison comparison) const
     for (Candidate &candidate : comparison.candidates) {
         const auto factors
             = evaluation::factorsAt(*comparison.share, *candidate.evaluation, except);
-        // A design of which a container was taken out meanwhile is measured anew in a moment.
+        // If a container was removed meanwhile, the design is about to be evaluated again.
         if (factors
             && candidate.design->containers.size() == candidate.evaluation->containers.size())
             candidate.evaluation = std::make_shared<evaluation::DesignEvaluation>(
@@ -193,7 +193,7 @@ void CompareBoard::refresh()
 {
     const Comparison known = comparison();
     plots::Readiness readiness = boards::readinessOf(m_session);
-    // Storage is paid for whether anything is asked or not.
+    // Storage costs money even without requests.
     const bool isAny = std::any_of(known.candidates.begin(), known.candidates.end(),
                                    [](const Candidate &one) { return one.isMeasured(); });
     readiness.isKnown = isAny

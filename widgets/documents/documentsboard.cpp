@@ -210,7 +210,7 @@ const evaluation::SampleDocument *DocumentsBoard::sample() const
 
 void DocumentsBoard::refresh()
 {
-    // Hundreds of boxes that nobody sees would only hold up the others.
+    // A hidden board is not rebuilt: hundreds of boxes would delay the visible ones.
     m_isBehind = !isVisible();
     if (m_isBehind)
         return;
@@ -328,7 +328,7 @@ QString DocumentsBoard::footerOf(const evaluation::SampleDocument &shown) const
         return QStringLiteral("<b style='color:%1'>%2</b>")
             .arg(theme.text.name(), text.toHtmlEscaped());
     };
-    // Below a kilobyte the short form has every byte already.
+    // Below a kilobyte the short form already shows every byte.
     const QString size = stored < 1000
         ? tr("stored %1").arg(strong(style::bytes(stored)))
         : tr("stored %1 (%2 bytes)").arg(strong(style::bytes(stored)), style::count(stored));

@@ -50,7 +50,7 @@ void FieldList::add(QTreeWidgetItem *parent, const model::Field &field)
     const SourceKind sort = kindOf(field);
     auto *item = new QTreeWidgetItem(parent);
     item->setText(name, QString::fromStdString(field.name));
-    // A hint stands for both sizes: the column gets as wide as the names of its items.
+    // The hint sets both sizes, so it needs the width of the column's texts.
     item->setSizeHint(
         name,
         QSize(fontMetrics().horizontalAdvance(item->text(name)) + fontMetrics().averageCharWidth(),

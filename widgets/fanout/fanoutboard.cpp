@@ -24,7 +24,7 @@ namespace partita::fanout {
 
 namespace {
 
-constexpr int leastLines = 9; // of text: a client and a container beside it
+constexpr int leastLines = 9; // of text: a client with one container
 
 } // namespace
 
@@ -64,7 +64,7 @@ FanoutBoard::FanoutBoard(models::Session &session, QWidget *parent)
 
 FanoutBoard::~FanoutBoard()
 {
-    disconnect(m_picture, nullptr, this, nullptr); // it loses the focus, and says so, when it goes
+    disconnect(m_picture, nullptr, this, nullptr); // its destructor reports the lost focus
 }
 
 void FanoutBoard::makeTools()

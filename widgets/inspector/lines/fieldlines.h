@@ -1,4 +1,4 @@
-// The parts of a composed field as lines of text and back, as the field form lists them:
+// Parts of a composed field as lines of text, in both directions, for the field form:
 //
 //     tenantId               an own attribute
 //     createdAt first 7      the first characters of it
@@ -20,10 +20,10 @@
 namespace partita::inspector {
 
 QString partLineOf(const model::Field &part);
-/// Absent when the line is none of the forms above for a row of `entity`.
+/// Empty when the line has none of the forms above for a row of `entity`.
 std::optional<model::Field> partOf(const model::Workbook &workbook, const std::string &entity,
                                    const QString &line);
-/// What can be added to a composed field of rows of `entity`.
+/// Parts that can be added to a composed field of rows of `entity`.
 QStringList partOffers(const model::Workbook &workbook, const std::string &entity);
 
 } // namespace partita::inspector

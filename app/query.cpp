@@ -100,8 +100,7 @@ Result<Options> parse(std::span<const std::string> arguments)
                                                     : name + " is not an option.");
         if (index + 1 == arguments.size())
             return callError(name + " needs a value.");
-        const bool repeats
-            = name == "--partition-key" || name == "--param"; // once for each level or parameter
+        const bool repeats = name == "--partition-key" || name == "--param"; // repeatable
         if (!repeats && !seen.insert(name).second)
             return callError(name + " is given twice.");
         if (Result<void> taken = take(options, name, arguments[++index]); !taken)

@@ -71,8 +71,7 @@ private:
     QCheckBox *m_dismissed;
     plots::EmptyState *m_none = nullptr; ///< shown instead of the list
     QLabel *m_summary;
-    style::ElidedLabel
-        *m_told; ///< report of the last action, until the next one or another selection
+    style::ElidedLabel *m_told; ///< report of the last action
     QStackedWidget *m_pages;
     FindingList *m_list;
     FindingView *m_view;

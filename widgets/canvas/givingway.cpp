@@ -11,8 +11,8 @@ namespace {
 
 constexpr qreal noWay = std::numeric_limits<qreal>::infinity();
 
-/// Distance that the second card must move to keep its distance from the first, up to `gap`; `noWay`
-/// when it did not begin behind the first.
+/// Distance that the second card must move to keep its distance from the first, up to `gap`;
+/// `noWay` when it did not begin behind the first.
 qreal missing(qreal first, qreal second, qreal firstNow, qreal secondNow, qreal gap)
 {
     const qreal distance = second - first;

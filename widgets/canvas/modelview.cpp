@@ -120,9 +120,8 @@ void ModelView::fit()
         m_scene.setZoom(fitting);
         before = std::exchange(fitting, zoomThatFits());
     }
-    fitting = std::min(
-        fitting,
-        before); // if texts appear and disappear, use the zoom at which they need less room
+    fitting = std::min(fitting,
+                       before); // the smaller one
     resetTransform();
     scale(fitting, fitting);
     m_scene.setZoom(fitting);

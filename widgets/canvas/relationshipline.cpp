@@ -16,8 +16,7 @@ namespace {
 constexpr qreal footLength = 12;
 constexpr qreal footSpread = 7;
 constexpr int labelSteps = 4;
-constexpr qsizetype mostRoleCharacters
-    = 24; ///< longest role in a label; the tooltip has the whole name
+constexpr qsizetype mostRoleCharacters = 24; ///< in a label; the tooltip has all
 
 QColor colourOf(Storage storage, const style::Theme &theme)
 {

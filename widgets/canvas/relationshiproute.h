@@ -44,8 +44,7 @@ struct Route {
     QPainterPath path() const; ///< with rounded corners
 };
 
-constexpr qreal leastReach
-    = 22; ///< least distance of a lane from a card: a bit more than a crow's foot
+constexpr qreal leastReach = 22; ///< of a lane from a card: a bit more than a crow's foot
 
 /// Two cards to connect, by index into `cards`.
 struct RouteRequest {

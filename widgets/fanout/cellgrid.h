@@ -21,10 +21,7 @@ public:
     int rowOf(std::size_t container, int partition) const;
     QRectF cell(std::size_t container, int partition) const;
     double cellSize() const { return m_cell; }
-    double height() const
-    {
-        return m_height;
-    } ///< may exceed that of the area when there are very many cells
+    double height() const { return m_height; } ///< above the area's with very many cells
 
 private:
     struct Grid {

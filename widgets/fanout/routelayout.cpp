@@ -16,8 +16,7 @@ namespace partita::fanout {
 
 namespace {
 
-constexpr double largestCell
-    = 4; // in multiples of the font's height, so that a few partitions are large
+constexpr double largestCell = 4; // in multiples of the font's height
 constexpr double nearTarget = 0.95; // fraction of a line
 constexpr double nearSource = 0.3;
 constexpr double lane = 4; // pixels for each step that passes between two rows

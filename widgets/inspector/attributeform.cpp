@@ -26,7 +26,7 @@ using GeneratorKind = model::Generator::Kind;
 
 constexpr int decimalsOfNumbers = 9;
 
-/// What stands in a field for a number that is spread evenly over its range.
+/// Value of the field for an even spread over the range.
 constexpr double evenly = -1;
 
 bool isMoment(const QString &text)
@@ -34,7 +34,7 @@ bool isMoment(const QString &text)
     return text.isEmpty() || model::parseDateTime(text.toStdString());
 }
 
-/// Why the text cannot be the beginning or end of a range of dates; empty when it can.
+/// Problem of the text as the begin or end of a range of dates; empty when it is valid.
 QString problemOfMoment(const QString &text)
 {
     return isMoment(text)
@@ -209,7 +209,7 @@ void AttributeForm::showTexts(bool isSameAsBefore)
     forms::setTextQuietly(m_prefix, generator.prefix);
     forms::setTextQuietly(m_description, m_attribute.description);
     const bool areDatesWrong
-        = forms::hasProblem(m_from) || forms::hasProblem(m_to); // they are taken together
+        = forms::hasProblem(m_from) || forms::hasProblem(m_to); // both are committed together
     for (const auto &[line, text] :
          {std::pair(m_from, generator.from), std::pair(m_to, generator.to),
           std::pair(m_choices, lineOf(m_attribute).toStdString())}) {
@@ -280,7 +280,7 @@ void AttributeForm::commitChoices()
     const QString typed = m_choices->text();
     const model::AttributeType type = m_attribute.type;
     ReadChoices read;
-    if (typed == lineOf(m_attribute)) // values that are written in another way stay as they are
+    if (typed == lineOf(m_attribute)) // unchanged values keep their original form
         read.choices = m_attribute.generator.choices;
     else if (m_attribute.generator.kind == GeneratorKind::constant)
         read.choices = {{constantOf(typed, type), 1}};

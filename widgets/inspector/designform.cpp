@@ -82,7 +82,7 @@ void DesignForm::rename()
         return;
     const QString before = m_design;
     const bool current = m_session.design() == before;
-    m_design = wanted; // refresh() follows inside apply()
+    m_design = wanted; // apply() calls refresh(), which needs the new name
     if (m_session.apply(model::RenameDesign {before.toStdString(), wanted.toStdString()},
                         tr("Rename %1").arg(before))) {
         m_session.setSelection(subject());

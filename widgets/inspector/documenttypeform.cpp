@@ -237,7 +237,7 @@ void DocumentTypeForm::moveTo(const QString &target)
     if (m_refreshing || !there || target == m_container)
         return;
     const models::Selection before = subject();
-    // refresh() follows inside the edit, and shows the form what it is about then.
+    // The edit calls refresh(), which needs the new name.
     m_type = QString::fromStdString(
         model::freeName(m_type.toStdString(), model::namesOf(there->documentTypes)));
     m_container = target;
@@ -271,7 +271,7 @@ void DocumentTypeForm::rename()
                 type.name = wanted.toStdString();
         }
     }
-    m_type = wanted; // refresh() follows inside apply()
+    m_type = wanted; // apply() calls refresh(), which needs the new name
     if (m_session.apply(model::ChangeDesign {changed}, tr("Rename %1").arg(before)))
         m_session.setSelection(subject());
     else

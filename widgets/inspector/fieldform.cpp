@@ -68,7 +68,7 @@ std::optional<int> cutOf(const model::FieldSource &source)
     return rows ? rows->latest : std::nullopt;
 }
 
-/// Whether the value holds what other rows say, which may change and has to be kept in step.
+/// True when the value repeats other rows, so that it needs upkeep.
 bool repeatsOthers(const model::FieldSource &source)
 {
     if (const auto *composed = std::get_if<model::ComposedSource>(&source))
@@ -245,7 +245,7 @@ void FieldForm::chooseKind(int kind)
     if (kind == static_cast<int>(m_field.source.index()))
         return;
     model::Field field = m_field;
-    // The first offer of that kind: something that is right, to be changed.
+    // The first offer of that kind, as a valid start for editing.
     for (const model::Field &offered : fieldOffers(m_workbook, m_design, m_entity)) {
         if (static_cast<int>(offered.source.index()) == kind) {
             field.source = offered.source;
@@ -302,7 +302,7 @@ model::FieldSource FieldForm::statedSource() const
         break;
     case composed: {
         auto parts = std::get<model::ComposedSource>(m_field.source);
-        if (m_separator->isModified()) // a line cannot show all that may stand there
+        if (m_separator->isModified()) // a line edit cannot show every character of the separator
             parts.separator = m_separator->text().toStdString();
         return parts;
     }
@@ -315,7 +315,7 @@ void FieldForm::commitParts(const QStringList &lines)
     model::ComposedSource source = std::get<model::ComposedSource>(m_field.source);
     std::vector<model::Field> before = std::exchange(source.parts, {});
     for (const QString &line : lines) {
-        // What was not typed anew stays as it is, also what a line does not tell.
+        // Unchanged lines keep their parts, including what the line does not show.
         const auto same = std::find_if(before.begin(), before.end(), [&](const model::Field &part) {
             return forms::tidied(partLineOf(part)) == line;
         });
@@ -350,8 +350,7 @@ void FieldForm::report()
     const auto *before = std::get_if<model::EmbeddedSource>(&m_field.source);
     const auto *rows = std::get_if<model::EmbeddedSource>(&field.source);
     if (rows && field.upkeep == model::Upkeep::none) {
-        // Other rows, or no longer all of them: where they are not at home they have to be kept in
-        // step.
+        // Other rows, or no longer all rows: they need upkeep unless this is their home.
         const auto home = places::homeOf(m_workbook, m_design, partner(rows->role));
         const bool isOther = rows->role != before->role;
         if (home && (isOther || (rows->latest && !before->latest && home->isRoot())))

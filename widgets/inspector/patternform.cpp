@@ -260,7 +260,7 @@ void PatternForm::rename()
     const QString before = m_pattern;
     model::AccessPattern value = *shown();
     value.id = wanted.toStdString();
-    m_pattern = wanted; // refresh() follows inside apply()
+    m_pattern = wanted; // apply() calls refresh(), which needs the new name
     if (m_session.apply(model::ChangePattern {before.toStdString(), value},
                         tr("Rename %1").arg(before))) {
         m_session.setSelection(subject());
@@ -275,7 +275,7 @@ void PatternForm::changeRequest(const std::variant<model::Query, model::Command>
 {
     if (m_refreshing || !shown())
         return;
-    // Arrow keys pass what lies between: the choice counts against what stood there before the
+    // Arrow keys pass entries in between, so the change is computed from the request before the
     // first of them.
     if (!m_beforeRequest) {
         m_beforeRequest = *shown();

@@ -84,7 +84,7 @@ void WorkbookForm::commitPopulation()
     if (m_refreshing)
         return;
     model::Population population = *m_session.workbook().population;
-    // Only what was typed: the other field may show less than the workbook knows.
+    // Sets only the changed value: the other field may be rounded.
     if (sender() == m_fraction)
         population.fraction = m_fraction->value() / 100;
     else

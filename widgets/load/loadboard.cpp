@@ -26,15 +26,15 @@ namespace partita::load {
 
 namespace {
 
-constexpr std::size_t mostAnswers = 8; // going to and fro between designs simulates nothing twice
+constexpr std::size_t mostAnswers = 8; // switching between designs simulates nothing twice
 constexpr int leastLines = 9; // of text: a few partitions over time
-constexpr int mostPatternRows = 6; // that are seen without scrolling
-constexpr int shareOfPatterns = 4; // a fourth of the height at most
+constexpr int mostPatternRows = 6; // visible without scrolling
+constexpr int shareOfPatterns = 4; // at most a fourth of the height
 constexpr int progressSteps = 1000;
 constexpr int progressAfterMs = 300;
 constexpr double mostTimesOffered = 100;
 constexpr int usualSeconds = 60;
-constexpr int widestMix = 36; // characters of a name
+constexpr int widestMix = 36; // characters of a mix's name
 
 } // namespace
 
@@ -87,7 +87,7 @@ LoadBoard::LoadBoard(models::Session &session, QWidget *parent)
 
 LoadBoard::~LoadBoard()
 {
-    disconnect(m_picture, nullptr, this, nullptr); // it loses the focus, and says so, when it goes
+    disconnect(m_picture, nullptr, this, nullptr); // its destructor reports the lost focus
 }
 
 void LoadBoard::makeTools()
@@ -248,7 +248,7 @@ void LoadBoard::refresh()
         showAnswer(*shown);
 }
 
-/// Only for who is looking: it takes as long as the evaluation.
+/// Only when the board is visible: a simulation takes as long as the evaluation.
 void LoadBoard::startIfWanted(const std::optional<jobs::SimulationQuestion> &wanted)
 {
     if (!wanted || answerTo(*wanted) || !isVisible()) {
@@ -297,7 +297,7 @@ void LoadBoard::showAnswer(const Answer &answer)
         return showWords(answer);
     m_headline->setText(headlineOf(*answer.simulation, style::themeOf(palette())));
     if (m_picture->simulation() == answer.simulation)
-        return; // what is pointed at stays so
+        return; // keeps the current place of the picture
     m_picture->setSimulation(answer.simulation);
     m_patterns->setTable(patternsTable(answer.simulation->traffic));
     m_frame->setTable(partitionsTable(answer.simulation->traffic));
@@ -341,14 +341,13 @@ void LoadBoard::fitHeadline()
     plots::fitLines(*m_headline, width());
 }
 
-/// All patterns are seen where they are few.
+/// All patterns are visible when there are few.
 void LoadBoard::fitPatterns()
 {
     const int line = m_patterns->verticalHeader()->defaultSectionSize();
     const int most = std::clamp(height() / shareOfPatterns / line, 2, mostPatternRows);
     const int lines = line * std::clamp(m_patterns->model()->rowCount(), 1, most);
-    const int room = m_patterns->fontMetrics().height()
-        / 2; // a line more is seen to begin, where there is one
+    const int room = m_patterns->fontMetrics().height() / 2; // shows half of the next line
     m_patterns->setFixedHeight(m_patterns->horizontalHeader()->sizeHint().height() + lines + room);
 }
 

@@ -12,7 +12,7 @@ struct ExcessWords {
     Q_DECLARE_TR_FUNCTIONS(Excesses)
 };
 
-/// One sentence a line; empty for a design that can be had.
+/// One sentence on each line; empty for a design within the limits.
 QString excessText(const evaluation::DesignEvaluation &design)
 {
     QStringList sentences;

@@ -36,7 +36,7 @@ void Mixes::follow()
     const std::vector<model::WorkloadMix> &mixes = *m_session.workbook().mixes;
     const std::vector<model::AccessPattern> &patterns = *m_session.workbook().patterns;
     if (mixes.size() == m_mixes.size() && patterns == m_patterns) {
-        // Cells only: the current cell stays.
+        // Only cells changed: the current cell stays.
         m_mixes = mixes;
         if (!m_mixes.empty())
             emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));

@@ -36,7 +36,7 @@ void PublishedFigures::follow()
 {
     const std::vector<model::PublishedFigure> &figures = *m_session.workbook().published;
     if (figures.size() == m_figures.size()) {
-        // Cells only: the current cell stays.
+        // Only cells changed: the current cell stays.
         m_figures = figures;
         if (!m_figures.empty())
             emit dataChanged(index(0, 0), index(rowCount() - 1, figureColumns - 1));

@@ -40,7 +40,7 @@ QString wordOf(model::AttributeType type)
     return {};
 }
 
-/// A value as it could be typed.
+/// A valid example value.
 model::Json exampleOf(const model::Attribute &attribute)
 {
     switch (attribute.type) {
@@ -72,7 +72,7 @@ model::Json exampleOf(const model::Attribute &attribute)
     return model::Json::array({element, element});
 }
 
-/// Whether a typed value is of the attribute's kind.
+/// True when a typed value has the type of the attribute.
 bool fits(const model::Json &value, model::AttributeType type)
 {
     switch (type) {
@@ -143,7 +143,7 @@ void SampleRows::follow()
     }
     std::vector<Column> columns = columnsOf(m_session.workbook(), m_entity);
     if (rows.size() == m_rows.size() && columns == m_columns) {
-        // Cells only: an open editor and the current cell stay.
+        // Only cells changed: an open editor and the current cell stay.
         m_rows = std::move(rows);
         if (!m_rows.empty())
             emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
@@ -317,7 +317,7 @@ bool SampleRows::putValue(model::SampleRow &row, const Column &column, const QSt
         || attribute->type == model::AttributeType::dateTime;
     model::Json value = valueTyped(text);
     if (isText && !value.is_string())
-        value = text.toStdString(); // 2024 in a text is "2024"
+        value = text.toStdString(); // 2024 in a text attribute is "2024"
     if (!fits(value, attribute->type)) {
         emit refused(
             tr("“%1” is no value of %2, which is: %3. Such a value is written like this: %4")

@@ -17,7 +17,7 @@ namespace partita::patterns {
 
 namespace {
 
-/// "loans (since, copy (shelf))": a role, and the names in its rows where some are stated.
+/// "loans (since, copy (shelf))": a role, with the stated names of its rows.
 QString wantedOf(const model::IncludedRows &included)
 {
     QStringList names;
@@ -30,7 +30,7 @@ QString wantedOf(const model::IncludedRows &included)
                            : role + QStringLiteral(" (%1)").arg(names.join(QStringLiteral(", ")));
 }
 
-/// The parameters and result names that a query has to know.
+/// The parameters and result names of the query.
 QString wantedOf(const model::Query &query)
 {
     QStringList parameters;

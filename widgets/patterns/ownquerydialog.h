@@ -1,4 +1,4 @@
-// Asks for a query that a design states itself, in place of the planner's steps for one pattern.
+// Dialog for a query that a design states itself, instead of the planner's steps for one pattern.
 #pragma once
 
 #include "engine/model/workbook.h"

@@ -25,8 +25,8 @@ namespace partita::patterns {
 
 namespace {
 
-constexpr int answerStretch = 10'000; ///< all the room first, as far as it needs it
-constexpr int waysShown = 6; ///< of those not taken, until all are asked for
+constexpr int answerStretch = 10'000; ///< gets all the room that it needs first
+constexpr int waysShown = 6; ///< rejected alternatives that are shown at first
 
 const planning::StepMeasurement *measurementOf(const planning::Measurement &probe, int step)
 {
@@ -136,7 +136,7 @@ model::PlanOverride PlanBoard::proposal() const
     const model::Design *design = m_session.workbook().design(m_session.design().toStdString());
     model::PlanOverride proposed {pattern->id, {}, "SELECT * FROM c"};
     const model::Query &query = *pattern->query();
-    // Where the planner goes first, if the rows asked for live there; else where they live.
+    // The planner's first container if it has the rows; else their home.
     const auto known = m_session.currentEvaluation();
     const evaluation::PatternEvaluation *planned = known ? known->pattern(pattern->id) : nullptr;
     const std::string first = planned && !planned->plan.steps.empty()
@@ -200,7 +200,7 @@ void PlanBoard::rebuild()
         addAnswer(pattern->probe);
     }
     if (pattern)
-        m_layout->addStretch(1); // no step grows into what the answer leaves
+        m_layout->addStretch(1); // steps do not grow into spare room
     page->setEnabled(!m_session.isStale(m_session.design()) || !pattern);
     m_area->setWidget(page);
 }
@@ -232,7 +232,7 @@ void PlanBoard::addEmptyState()
             tr("Evaluating works out the steps of every access pattern and runs them. It takes seconds."),
             tr("&Evaluate now"));
     }
-    // Queued: the answer builds the page anew, and with it the button.
+    // Queued: the answer rebuilds the page and with it the button.
     connect(
         empty, &plots::EmptyState::taken, this,
         [this, hasPatterns, design, isBlocked = !obstacle.isEmpty(),
@@ -375,7 +375,7 @@ void PlanBoard::addUnfold(int folded)
             m_unfolded = m_session.pattern();
             rebuild();
         },
-        Qt::QueuedConnection); // the button goes with the page
+        Qt::QueuedConnection); // the page, and with it the button, is replaced
     m_layout->addWidget(button, 0, Qt::AlignLeft);
 }
 

@@ -31,7 +31,7 @@ SampleRowsDialog::SampleRowsDialog(models::Session &session, const QString &enti
     m_editor->tools()->insertWidget(0, label);
     m_editor->tools()->insertWidget(1, m_entities);
     auto *close = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter belongs to the cells
+    close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter is for the cells
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_editor, 1);
     layout->addWidget(close);
@@ -57,7 +57,7 @@ void SampleRowsDialog::refresh()
 {
     const model::Workbook &workbook = m_session.workbook();
     const std::vector<std::string> names = model::namesOf(*workbook.entities);
-    // The entity may be gone, or the workbook another one; undo may bring it back.
+    // The entity may be gone with an edit or another workbook; undo may restore it.
     const bool isThere = workbook.entity(m_rows->entity().toStdString()) != nullptr;
     forms::setChoices(m_entities, names, m_rows->entity().toStdString());
     m_editor->setAddable(isThere);

@@ -50,7 +50,7 @@ QString titleOf(ScriptKind kind)
     return ScriptsDialog::tr("function for queries");
 }
 
-/// A name and a body to begin with, which can be compiled.
+/// Initial name and body, which compile.
 model::Script newScript(ScriptKind kind)
 {
     switch (kind) {
@@ -80,7 +80,7 @@ ScriptsDialog::ScriptsDialog(models::Session &session, QWidget *parent)
 {
     setObjectName(QStringLiteral("scripts"));
     auto *close = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter belongs to the fields
+    close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter is for the fields
     auto *parts = new QHBoxLayout;
     parts->addWidget(makeList());
     parts->addWidget(makeEditor(), 1);
@@ -222,7 +222,7 @@ const model::Script *ScriptsDialog::current() const
 void ScriptsDialog::refresh()
 {
     const model::Container *shown = container();
-    if (!shown) { // it is gone, or the workbook another one
+    if (!shown) { // the container or the workbook is gone
         close();
         return;
     }

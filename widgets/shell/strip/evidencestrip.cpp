@@ -27,10 +27,10 @@ namespace {
 using evaluation::DesignEvaluation;
 using evaluation::PatternEvaluation;
 
-/// What a pattern charges: its probe, or the mean where there is none.
+/// Charge of a pattern: that of its probe, or the mean without a probe.
 struct Charge {
     double request = 0;
-    double upkeep = 0; ///< that it leaves for the background
+    double upkeep = 0; ///< in the background
     double whole() const { return request + upkeep; }
 };
 
@@ -42,7 +42,7 @@ Charge chargeOf(const PatternEvaluation &pattern)
     return {figures.requestCharge, figures.backgroundCharge};
 }
 
-/// "8.76", "8.76 + 46.7": as the matrix of patterns puts it.
+/// "8.76", "8.76 + 46.7": as in the matrix of patterns.
 QString numbersOf(const Charge &charge)
 {
     const QString request = style::shortNumber(charge.request);
@@ -60,8 +60,8 @@ const PatternEvaluation *dearest(const DesignEvaluation &design)
     return found == design.patterns.end() ? nullptr : &*found;
 }
 
-/// " (1 today)", " (1 to 5 today)": how many partitions those ask who ask every one; empty where
-/// nobody does.
+/// " (1 today)", " (1 to 5 today)": number of partitions of the patterns that ask all of them;
+/// empty without such patterns.
 QString partitionsToday(const std::vector<evaluation::FanOut> &fanOuts)
 {
     const evaluation::PartitionsAsked asked = evaluation::partitionsIn(fanOuts);
@@ -104,7 +104,7 @@ EvidenceStrip::EvidenceStrip(models::Session &session, QWidget *parent)
     connect(&m_session, &models::Session::evaluationStarted, this, &EvidenceStrip::refresh);
     connect(&m_session, &models::Session::evaluationFinished, this, &EvidenceStrip::refresh);
     noteSwitch();
-    refresh(); // without a design there is nothing to switch to
+    refresh(); // hidden without a design
 }
 
 void EvidenceStrip::noteSwitch()
@@ -132,7 +132,7 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
                  QString::fromStdString(now->failure)}};
     auto before = m_session.evaluation(m_previous);
     if (before && !before->failure.empty())
-        before = nullptr; // nothing to measure against
+        before = nullptr; // no difference against itself
     const auto add = [&](const QString &value, const QString &caption, const QString &tip,
                          double nowNumber, double beforeNumber) {
         Fact fact {value, caption, {}, {}, nowNumber <= beforeNumber, tip};
@@ -272,7 +272,7 @@ void EvidenceStrip::refresh()
         QWidget *advice = makeAdvice(*findings);
         m_layout->addWidget(advice);
         if (hadKeyboard) {
-            advice->show(); // only then it can have it again
+            advice->show(); // only a visible widget can get it back
             advice->setFocus(Qt::OtherFocusReason);
         }
     }
@@ -303,7 +303,7 @@ QString EvidenceStrip::factText(const Fact &fact, const QString &caption) const
               .arg((stale ? theme.secondary : theme.text).name(), fact.value.toHtmlEscaped(),
                    theme.secondary.name(), caption.toHtmlEscaped());
     if (!fact.change.isEmpty() && !stale) {
-        // Where nothing changes, nothing is gained.
+        // No change is neither gain nor loss.
         const bool isSame = fact.change == style::change(1, 1);
         const QColor &changed = isSame ? theme.secondary
             : fact.isBetter            ? theme.good
@@ -314,8 +314,7 @@ QString EvidenceStrip::factText(const Fact &fact, const QString &caption) const
     return text;
 }
 
-/// First captions get shorter, then the last facts go, until the rest has room beside some
-/// differences.
+/// Shortens captions first, then drops the last facts, until the rest fits with some differences.
 void EvidenceStrip::fit()
 {
     const std::size_t least = std::min<std::size_t>(m_labels.size(), 2);
@@ -369,7 +368,7 @@ void EvidenceStrip::setLow(bool low)
     giveHeight();
 }
 
-/// As high without anything to tell.
+/// Keeps the height when there is nothing to show.
 void EvidenceStrip::giveHeight()
 {
     const int above = m_isLow ? 2 : 4;
@@ -402,7 +401,7 @@ void EvidenceStrip::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange)
         refresh();
-    if (event->type() == QEvent::FontChange) { // as on a projector
+    if (event->type() == QEvent::FontChange) { // such as at the start of a presentation
         giveHeight();
         fit();
     }

@@ -21,7 +21,7 @@ QStringList entityNames(const models::Session &session)
     return names;
 }
 
-/// A menu of the entities; `chosen` gets the one that is picked.
+/// Adds an entry for each entity; `chosen` gets the selected one.
 template<typename Chosen>
 void addEntities(QMenu *menu, const QStringList &entities, const Chosen &chosen)
 {
@@ -60,7 +60,7 @@ EditActions::EditActions(models::Session &session, QWidget *window)
             [this] { models::remove(m_session, m_session.selection()); });
     connect(&m_session, &models::Session::selectionChanged, this, &EditActions::update);
     connect(&m_session, &models::Session::workbookChanged, this, &EditActions::update);
-    fillAddMenu(); // so that its shortcuts work before it was ever opened
+    fillAddMenu(); // its shortcuts must work before it is first opened
     update();
 }
 
@@ -104,7 +104,7 @@ void EditActions::addRelationships()
     for (const QString &parent : entities) {
         QMenu *children = menu->addMenu(
             tr("%1 has many", "entity at the parent's end").arg(style::withoutLetter(parent)));
-        // Filled when it opens: entities times entities would be too many at once.
+        // Filled on opening: all pairs of entities at once would be too many.
         connect(children, &QMenu::aboutToShow, children, [this, parent, children] {
             children->clear();
             addEntities(children, entityNames(m_session), [this, parent](const QString &child) {
@@ -160,7 +160,7 @@ void EditActions::addToDesign()
     types->setEnabled(own && inContainer);
 }
 
-/// Those that the program keeps beside the workbook's designs: ticked ones are shown.
+/// Adds a check box for each derived design that the program can include.
 void EditActions::addDerived()
 {
     const std::pair<std::string, QString> derivations[] = {{"referenced", tr("&Referenced")},

@@ -69,11 +69,11 @@ AdviceBoard::AdviceBoard(models::Session &session, QWidget *parent)
 
 void AdviceBoard::makeTools()
 {
-    m_dismissed->setToolTip(tr("Findings that were put aside, with the reason."));
+    m_dismissed->setToolTip(tr("Show dismissed findings too, with the reason."));
     connect(m_dismissed, &QCheckBox::toggled, this, &AdviceBoard::showFindings);
     auto *thresholds = new QPushButton(tr("&Thresholds…"), this);
     thresholds->setObjectName(QStringLiteral("thresholds"));
-    thresholds->setToolTip(tr("From which number on each rule speaks."));
+    thresholds->setToolTip(tr("The thresholds from which the rules report findings."));
     connect(thresholds, &QPushButton::clicked, this, [this] {
         auto *dialog = new ThresholdsDialog(m_session, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -233,7 +233,7 @@ void AdviceBoard::showSummary()
         tr("Nothing to say against this design"),
         dismissed > 0
             ? tr("%Ln finding(s) dismissed.", nullptr, dismissed)
-            : tr("Every rule looked at the model, the patterns and what was measured, and found "
+            : tr("All rules checked the model, the patterns and the measurements, and found "
                  "nothing."),
         dismissed > 0 ? tr("&Show the dismissed") : QString());
 }

@@ -85,7 +85,7 @@ QString priceText(const Effect &effect)
         return FindingView::tr("The finding goes, and the load is %1, not %2.")
             .arg(style::throughput(effect.requestUnitsPerSecond.after),
                  style::throughput(effect.requestUnitsPerSecond.before));
-    return FindingView::tr("The finding goes, and requests are charged more.");
+    return FindingView::tr("The finding is gone, but requests have a higher charge.");
 }
 
 } // namespace
@@ -315,7 +315,7 @@ void FindingView::addDismissal()
     auto *dismiss = new QPushButton(tr("&Dismiss"), m_page);
     dismiss->setObjectName(QStringLiteral("dismiss"));
     dismiss->setEnabled(false);
-    dismiss->setToolTip(tr("Puts the finding aside. The reason is kept in the workbook."));
+    dismiss->setToolTip(tr("Dismisses the finding. The reason is saved in the workbook."));
     const auto ask = [this, reason] {
         if (!reason->text().trimmed().isEmpty())
             emit dismissalRequested(reason->text().trimmed());
@@ -366,7 +366,7 @@ void FindingView::showApplying(Outcome outcome)
     case Outcome::noGain:
         m_remedy->setText(tr("Tried, no gain"));
         m_apply->setText(tr("&Apply all the same"));
-        m_apply->setToolTip(tr("It was tried and brought no gain. Undo takes it back."));
+        m_apply->setToolTip(tr("This fix was measured and saves nothing. Undo takes it back."));
         break;
     }
 }

@@ -82,9 +82,9 @@ ThresholdsDialog::ThresholdsDialog(models::Session &session, QWidget *parent)
 {
     setWindowTitle(tr("Thresholds of the advice"));
     auto *layout = new QVBoxLayout(this);
-    auto *hint = new QLabel(tr("From which number on a rule speaks. Limits of the platform have a "
-                               "public reference; the others are values from experience. Empty a "
-                               "field for the usual value."),
+    auto *hint = new QLabel(tr("A rule reports a finding from its threshold on. Limits of the "
+                               "platform have a public reference; the others are values from "
+                               "experience. Clear a field to restore the default."),
                             this);
     hint->setWordWrap(true);
     layout->addWidget(hint);

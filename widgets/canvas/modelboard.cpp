@@ -58,7 +58,7 @@ QWidget *ModelBoard::makeTools()
     auto *add = tool("add", tr("Add an entity (double click the canvas)"));
     auto *relate = tool(
         "relationship",
-        tr("Relate: drag from the parent to the child; Shift at the end of a line draws on, Esc ends"));
+        tr("Relate: drag from the parent to the child; hold Shift to draw more than one, Esc ends"));
     auto *arrange = tool("layout", tr("Lay out automatically"));
     auto *out = tool("zoom-out", tr("Zoom out (−)"));
     auto *in = tool("zoom-in", tr("Zoom in (+)"));

@@ -21,8 +21,8 @@ namespace partita::canvas {
 void ModelScene::setRelating(bool on)
 {
     if (on)
-        emit m_session.told(tr("Drag from the card of the parent to that of the child. Shift at "
-                               "the end draws on, Esc ends."));
+        emit m_session.told(tr("Drag from the parent's card to the child's card. Hold Shift to "
+                               "draw more than one, Esc ends."));
     else if (m_relating)
         emit m_session.told({});
     m_relating = on;
@@ -117,7 +117,7 @@ void ModelScene::mouseReleaseEvent(QGraphicsSceneMouseEvent *event)
     endRelating();
     if (child.isEmpty()) {
         emit m_session.told(
-            tr("The line ended on no card: let go over that of the child. Esc ends."));
+            tr("The line ended on no card: release the mouse over the child's card. Esc ends."));
         return;
     }
     if (child == parent && !moved)

@@ -84,7 +84,7 @@ QString magnitudeOf(const model::Relationship &relationship)
 QString RelationshipLine::boundText(const model::Relationship &relationship)
 {
     if (isUnbounded(relationship))
-        return tr("Unbounded (∞): in the course of time a parent may have any number of children.");
+        return tr("Unbounded (∞): over time a parent may have any number of children.");
     return relationship.bound
         ? tr("Bounded: a parent never has more than %1.").arg(number(*relationship.bound))
         : QString();

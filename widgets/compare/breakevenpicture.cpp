@@ -202,8 +202,8 @@ Picture<plots::CurvesData> breakEvenPicture(const Comparison &all)
     }
     if (!hasBothSorts(comparison)) {
         picture.headline
-            = BreakEvenWords::tr("With queries and commands stated, this shows at which mix one "
-                                 "design overtakes another.");
+            = BreakEvenWords::tr("With rates of queries and commands, this shows at which share of "
+                                 "writes one design overtakes another.");
         return picture;
     }
     const std::set<std::string> except = comparison.unanswered();

@@ -146,7 +146,7 @@ QString headlineOf(const Comparison &comparison, const GrowingItem &item, const 
                                       amountText(std::floor(*full)), item.role));
     }
     if (sentences.isEmpty())
-        sentences.append(GrowthWords::tr("In no design the item can become too large by it."));
+        sentences.append(GrowthWords::tr("In no design can these rows make the item too large."));
     sentences.append(partners.most > partners.mean
                          ? GrowthWords::tr("Today: %1 %2 on average, up to %3.", "number, rows")
                                .arg(amountText(partners.mean), item.role, amountText(partners.most))
@@ -196,7 +196,7 @@ Picture<plots::CurvesData> growthPicture(const Comparison &all, const GrowingIte
     if (comparison.candidates.empty() || !role) {
         picture.headline = comparison.candidates.empty()
             ? all.unmeasured()
-            : GrowthWords::tr("No item grows with others: none embeds them or has their keys.");
+            : GrowthWords::tr("No item grows: none embeds other rows or has their keys.");
         return picture;
     }
     const Growths growths = growthsOf(comparison, item.entity, *role);

@@ -54,7 +54,7 @@ QString lifetimeWords(const Lifetime &seconds)
 {
     if (!seconds)
         return LifetimeWords::tr(
-            "Off: items stay until they are deleted, whatever they say themselves.");
+            "Off: items stay until they are deleted, even those with a “ttl” of their own.");
     if (*seconds == withoutDefault)
         return LifetimeWords::tr("On, no default expiry: only items that have a “ttl” of their own "
                                  "disappear.");

@@ -81,8 +81,8 @@ void AttributeForm::addFields()
         tr("Most: characters of a text, elements of a list, or the number."), this);
     m_deviation = forms::makeNumber(
         QStringLiteral("deviation"), evenly, 1e15, decimalsOfNumbers,
-        tr("How far the numbers stray from the middle of their range: two thirds of them lie this "
-           "near to it (a normal distribution). −1: all numbers of the range are alike."),
+        tr("Standard deviation from the middle of the range (a normal distribution): two thirds of "
+           "the numbers are this near to it. −1: all numbers of the range are equally likely."),
         this);
     m_deviation->setSpecialValueText(tr("evenly spread"));
     m_probability
@@ -92,7 +92,10 @@ void AttributeForm::addFields()
                                tr("Stands before the number, e.g. order-."), this);
     m_from = forms::makeLine(QStringLiteral("from"), tr("First moment, e.g. 2024-01-01T00:00:00Z."),
                              this);
-    m_to = forms::makeLine(QStringLiteral("to"), tr("The moment after the last."), this);
+    m_to = forms::makeLine(QStringLiteral("to"),
+                           tr("The end of the range, which does not belong "
+                              "to it."),
+                           this);
     m_choices = forms::makeLine(
         QStringLiteral("choices"),
         tr("Values, separated by commas. “closed x 3” comes three times as often as the others; * "

@@ -67,7 +67,7 @@ bool DesignForm::refresh()
         models::glyphOf(kind) + QLatin1Char(' ') + models::titleOf(kind)
         + (derived ? tr(" · derived by the program; duplicate it to edit it") : QString()));
     m_remove->setToolTip(
-        derived ? tr("The program derives it no longer; + beside the designs shows it again.")
+        derived ? tr("The program no longer derives it; + beside the designs shows it again.")
                 : tr("With all its containers; undo brings it back."));
     for (QWidget *field : {static_cast<QWidget *>(m_name), static_cast<QWidget *>(m_addContainer)})
         field->setEnabled(!derived);

@@ -165,7 +165,7 @@ void DocumentTypeForm::offerFields()
     }
     if (!again->isEmpty()) {
         m_offers->addSeparator();
-        m_offers->addMenu(again)->setToolTip(tr("What stands among the fields already."));
+        m_offers->addMenu(again)->setToolTip(tr("This is among the fields already."));
     }
 }
 

@@ -44,7 +44,7 @@ void DocumentTypeForm::addRows()
            "what those are."),
         this);
     m_entity = forms::makeChoice(QStringLiteral("documentEntity"),
-                                 tr("Whose rows the documents are."), this);
+                                 tr("The entity whose rows these documents store."), this);
     m_role = forms::makeChoice(
         QStringLiteral("documentRole"),
         tr("The home of the entity is where its rows are written first. A copy follows: in one transaction with the "
@@ -56,7 +56,7 @@ void DocumentTypeForm::addRows()
                               tr("A copy may keep only the newest documents."), this);
     m_cap->setSpecialValueText(tr("all"));
     m_capOrder = forms::makeChoice(QStringLiteral("documentCapOrder"),
-                                   tr("Which attribute says what is newest."), this);
+                                   tr("The attribute that tells which rows are newest."), this);
     m_filter = forms::makeChoice(
         QStringLiteral("documentFilter"),
         tr("Only rows whose attribute has one value are kept here: an archive, one kind of row."),

@@ -120,18 +120,18 @@ void FieldForm::addRows()
                              tr("Only the first characters of a text, or the newest rows."), this);
     m_cut->setSpecialValueText(tr("all"));
     m_order = forms::makeChoice(QStringLiteral("fieldOrder"),
-                                tr("Which attribute says what is newest."), this);
+                                tr("The attribute that tells which rows are newest."), this);
     m_parts = new forms::LineList(QStringLiteral("fieldParts"), tr("Parts"), this);
     m_parts->setToolTip(tr(
         "What the value is made of, in order: attributes, roles, paths such as author.username, a fixed "
         "“text” in quotation marks, or a count of a role. “createdAt first 7” takes the month of a date, and "
         "(a + b) with \":\" makes one part of two."));
     m_separator = forms::makeLine(QStringLiteral("fieldSeparator"),
-                                  tr("What stands between the parts."), this);
+                                  tr("The separator between the parts."), this);
     m_upkeep = forms::makeChoice(
         QStringLiteral("fieldUpkeep"),
-        tr("How the value follows its origin: with it in one transaction, a moment later by the change feed, or by "
-           "further requests of the application."),
+        tr("How the value is kept in step with its origin: in the same transaction, a moment later "
+           "by the change feed, or by further requests of the application."),
         this);
     m_upkeep->addItems({tr("not at all"), tr("transaction"), tr("change feed"), tr("application")});
     m_layout->addRow(tr("Fiel&d"), m_name);
@@ -200,7 +200,8 @@ void FieldForm::refreshCut()
 {
     const auto *rows = std::get_if<model::EmbeddedSource>(&m_field.source);
     auto *label = qobject_cast<QLabel *>(m_layout->labelForField(m_cut));
-    m_cut->setToolTip(rows ? tr("Only so many rows stand here: those that come first in the order.")
+    m_cut->setToolTip(rows ? tr("At most this many rows are stored here: the first ones of the "
+                                "order.")
                            : tr("Only the first characters of the text."));
     if (!rows)
         return label->setText(tr("O&nly first"));
@@ -210,9 +211,9 @@ void FieldForm::refreshCut()
     label->setText(isByDate ? tr("O&nly newest") : tr("O&nly greatest"));
     qobject_cast<QLabel *>(m_layout->labelForField(m_order))
         ->setText(isByDate ? tr("Newest &by") : tr("Greatest &by"));
-    m_order->setToolTip(
-        isByDate ? tr("Which date says what is newest: the latest come first.")
-                 : tr("Which attribute says what is greatest: the greatest come first."));
+    m_order->setToolTip(isByDate
+                            ? tr("The date that orders the rows: the newest come first.")
+                            : tr("The attribute that orders the rows: the greatest come first."));
     forms::setChoices(m_order, attributesOf(m_workbook, entity), order);
 }
 

@@ -44,8 +44,7 @@ PatternForm::PatternForm(models::Session &session, const QString &pattern, QWidg
     , m_pattern(pattern)
     , m_layout(forms::makeForm(this))
     , m_id(forms::makeLine(QStringLiteral("patternId"),
-                           tr("A short name such as Q3, by which boards and reports call it."),
-                           this))
+                           tr("A short name such as Q3, which boards and reports use."), this))
     , m_sentence(
           forms::makeText(QStringLiteral("sentence"), tr("Sentence in plain words"), 3, this))
     , m_gesture(session.newGesture())
@@ -105,12 +104,12 @@ void PatternForm::addRequest()
     m_changes->setPlaceholder(tr("all mutable attributes"));
     m_order = forms::makeChoice(QStringLiteral("order"), tr("Order of the result."), this);
     m_limit = forms::makeWhole(QStringLiteral("limit"), 0, 1'000'000,
-                               tr("Only so many rows are wanted."), this);
+                               tr("The largest number of rows in the result."), this);
     m_limit->setSpecialValueText(tr("all"));
     m_page = forms::makeWhole(
         QStringLiteral("page"), 1, model::mostPagedRows,
-        tr("Which page of so many rows is asked for. Its readers come from the page before: the request goes on"
-           " where that ended, and the pages before cost what they cost then."),
+        tr("Which page of the result is requested. The request continues where the page before "
+           "ended; the charges of earlier pages are not part of it."),
         this);
     m_layout->addRow(tr("Re&quest"), m_kind);
     m_layout->addRow(tr("&Of"), m_entity);
@@ -135,7 +134,8 @@ void PatternForm::addLoad()
     m_rate->setSuffix(tr(" / s", "requests per second"));
     m_keys = forms::makeChoice(
         QStringLiteral("keys"),
-        tr("Which rows are asked for: all alike, a few much more than others (Zipf), or mostly the newest."),
+        tr("Which rows are asked for: all equally often, a few much more often than others (Zipf), "
+           "or mostly the newest."),
         this);
     m_keys->addItems({tr("all alike"), tr("some are popular (Zipf)"), tr("mostly the newest")});
     m_exponent = forms::makeNumber(

@@ -130,13 +130,14 @@ void RelationshipForm::addDegree(QFormLayout *layout)
 {
     m_degree = forms::makeChoice(
         QStringLiteral("degreeKind"),
-        tr("How many children a parent has. “Drawn” children exist for another reason, and each draws its parent."),
+        tr("How many children a parent has. “Drawn” children are counted elsewhere, and each draws "
+           "its parent at random."),
         this);
     m_minimum = forms::makeNumber(QStringLiteral("fewest"), 0, mostRelated, 0, {}, this);
     m_maximum = forms::makeNumber(QStringLiteral("most"), 0, mostRelated, 0, {}, this);
     m_exponent = forms::makeNumber(
         QStringLiteral("exponent"), 0, 10, 6,
-        tr("0 is even; the greater, the more a few parents have it all."), this);
+        tr("0 is even; the greater it is, the more children belong to a few parents."), this);
     m_exponent->setSingleStep(0.1);
     m_values
         = forms::makeLine(QStringLiteral("counted"),

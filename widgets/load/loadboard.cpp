@@ -94,8 +94,8 @@ void LoadBoard::makeTools()
 {
     m_mix->setObjectName(QStringLiteral("mix"));
     m_mix->setAccessibleName(tr("Workload mix"));
-    m_mix->setToolTip(tr(
-        "How often each pattern is asked: as it states, or as in a mix of the workbook, such as a peak."));
+    m_mix->setToolTip(
+        tr("The rate of each pattern: the stated one, or that of a workload mix, such as a peak."));
     m_mix->setMaximumWidth(fontMetrics().averageCharWidth() * widestMix);
     m_times->setObjectName(QStringLiteral("times"));
     m_times->setAccessibleName(tr("Times the rates"));
@@ -106,7 +106,8 @@ void LoadBoard::makeTools()
     m_times->setValue(1);
     m_times->setKeyboardTracking(false);
     m_times->setToolTip(
-        tr("What if more is asked? Throughput and partitions stay those of the stated rates."));
+        tr("What if there are more requests? Throughput and physical partitions stay those of the "
+           "stated rates."));
     m_seconds->setObjectName(QStringLiteral("seconds"));
     m_seconds->setAccessibleName(tr("Length of the simulation"));
     m_seconds->setToolTip(tr("How long the load lasts, in virtual time."));
@@ -150,9 +151,10 @@ QWidget *LoadBoard::makePicture()
     m_scroll->setMinimumHeight(fontMetrics().height() * leastLines);
     m_patterns->setObjectName(QStringLiteral("patternTraffic"));
     m_patterns->setAccessibleName(tr("Access patterns in the simulation"));
-    m_patterns->setToolTip(tr(
-        "A refused request (status 429) comes again when it is told to; it is given up when its ninth retry is "
-        "refused, or after 30 seconds. Latencies are of those that were answered, waiting included."));
+    m_patterns->setToolTip(
+        tr("The client repeats a refused request (status 429) after the time that the service asks "
+           "for. It gives up when the ninth retry is refused, or after 30 seconds. Latencies are "
+           "those of answered requests, waiting included."));
     connect(m_patterns, &QTableView::clicked, this, [this](const QModelIndex &index) {
         m_session.setPattern(index.siblingAtColumn(0).data().toString());
     });

@@ -117,7 +117,7 @@ QString headlineOf(const evaluation::Simulation &simulation, const style::Theme 
     QString text = QStringLiteral("<b>%1</b> · ").arg(requests);
     if (sums.throttled == 0) {
         text += coloured(TrafficWords::tr("✓ none was refused"), theme.good) + QStringLiteral(" · ")
-            + TrafficWords::tr("the busiest second of a partition took %1 of what it serves")
+            + TrafficWords::tr("in its busiest second a partition used %1 of its throughput")
                   .arg(percentText(100 * busiestShare(traffic)));
     } else {
         QString facts = TrafficWords::tr("⚠ %1 refused at least once")

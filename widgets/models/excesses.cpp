@@ -27,7 +27,7 @@ QString excessText(const evaluation::DesignEvaluation &design)
         else if (excess.kind == evaluation::Excess::Kind::item)
             sentences.append(
                 ExcessWords::tr("“%1”: the largest item needs %2, and none may have more than %3; "
-                                "the charges are of what is left.")
+                                "the charges are those of the other items.")
                     .arg(container, style::bytes(excess.needed), style::bytes(excess.most)));
         else
             sentences.append(

@@ -127,8 +127,7 @@ QVariant PublishedFigures::headerData(int section, Qt::Orientation orientation, 
     case latencyColumn:
         return title ? tr("ms") : tr("The latency that was published; 0 where none was.");
     default:
-        return title ? tr("Source")
-                     : tr("Where they stand: an article, a measurement of your own.");
+        return title ? tr("Source") : tr("The source: an article, or a measurement of your own.");
     }
 }
 
@@ -140,7 +139,7 @@ bool PublishedFigures::put(model::PublishedFigure &figure, int column, const QSt
         const double value = QLocale().toDouble(text, &isNumber);
         if (!isNumber || value < 0 || value > most) {
             emit refused(
-                tr("“%1” cannot stand here: type a number that is not negative.").arg(text));
+                tr("“%1” is not valid here: type a number that is not negative.").arg(text));
             return false;
         }
         (column == chargeColumn ? figure.requestCharge : figure.latencyMs) = value;

@@ -217,7 +217,8 @@ QVariant SampleRows::data(const QModelIndex &index, int role) const
         return QVariant(alignmentOf(at.kind));
     case Qt::ToolTipRole:
         return text.isEmpty()
-            ? tr("Left to the generator. Type a value to fix it; clear the cell to let it go.")
+            ? tr("The generator fills this cell. Type a value to fix it; clear the cell to undo "
+                 "that.")
             : text;
     default:
         return {};
@@ -247,7 +248,7 @@ QVariant SampleRows::headerData(int section, Qt::Orientation orientation, int ro
     if (role == Qt::ToolTipRole) {
         switch (at.kind) {
         case Kind::name:
-            return tr("By this name probes and other rows call the row.");
+            return tr("The name by which probes and other rows refer to this row.");
         case Kind::attribute:
             return tr("%1: %2", "attribute, type").arg(name, at.type);
         case Kind::parent:

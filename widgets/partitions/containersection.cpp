@@ -131,8 +131,8 @@ QLayout *ContainerSection::makeFacts()
     m_largest->setToolTip(
         tr("A logical partition can hold 20 GB and no more: writes to it then fail."));
     m_skew->setToolTip(
-        tr("The largest physical partition against the mean, by storage and by load. 1× is even; "
-           "throughput must be bought for the hottest."));
+        tr("The largest physical partition compared with the mean, by storage and by load. 1× is "
+           "even; throughput must be bought for the hottest."));
     m_growth->setObjectName(QStringLiteral("growth"));
     m_growth->setToolTip(tr(
         "What the relationships add in a day. With a time to live, items are deleted so many seconds after their last "

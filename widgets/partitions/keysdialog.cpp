@@ -41,8 +41,8 @@ KeysDialog::KeysDialog(models::Session &session, const QString &container, QWidg
     setWindowTitle(tr("Partition keys of %1 in %2").arg(m_container, m_design));
     auto *layout = new QVBoxLayout(this);
     auto *explanation = new QLabel(
-        tr("Each key is tried: the design is evaluated with it, at the stated rates. What spreads load and storage often "
-           "takes something from a query; the columns in the middle tell which."),
+        tr("The design is evaluated with each key, at the stated rates. A key that spreads load "
+           "and storage may make some queries dearer; the columns in the middle show which ones."),
         this);
     explanation->setWordWrap(true);
     explanation->setForegroundRole(QPalette::PlaceholderText);
@@ -198,7 +198,7 @@ void KeysDialog::noteChange()
 {
     m_runner.cancel();
     m_isOutdated = true;
-    say(tr("The workbook has changed since. Compare again for what holds now."));
+    say(tr("The workbook has changed since. Compare again for current figures."));
     refreshChoice();
 }
 

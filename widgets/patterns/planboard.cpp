@@ -301,8 +301,8 @@ void PlanBoard::addTotals(const evaluation::PatternEvaluation &pattern)
     label->setObjectName(QStringLiteral("planTotals"));
     if (probe.backgroundLatencyMs > 0)
         label->setToolTip(
-            tr("Upkeep begins when whoever follows the change feed asks it for news, every "
-               "five seconds by default, and is done so much later."));
+            tr("Upkeep begins when the change feed processor next asks for changes, every five "
+               "seconds by default, and then takes this long."));
     m_layout->addWidget(label);
     if (!probe.error.empty())
         addHeading(QStringLiteral("⚠ ") + text(probe.error));
@@ -337,8 +337,8 @@ void PlanBoard::addAlternatives(const planning::Plan &plan)
         return;
     addHeading(tr("Other ways, not taken"));
     const QString tip = tr(
-        "The mean over the keys on which this way was tried beside the one taken, upkeep in the background included. "
-        "The probe is one of them.");
+        "The mean over the keys on which this plan was measured beside the chosen one, upkeep in "
+        "the background included. The probe is one of them.");
     const bool isUnfolded = m_unfolded == m_session.pattern();
     int shown = 0;
     int folded = 0;
@@ -368,7 +368,7 @@ void PlanBoard::addUnfold(int folded)
 {
     auto *button = new QPushButton(tr("Show %Ln dearer way(s)", nullptr, folded), this);
     button->setObjectName(QStringLiteral("unfoldWays"));
-    button->setToolTip(tr("Ways that answer the pattern as well, dearer than those above."));
+    button->setToolTip(tr("Other plans for the pattern, dearer than those above."));
     connect(
         button, &QPushButton::clicked, this,
         [this] {

@@ -181,7 +181,8 @@ void MainWindow::makeViewMenu()
     }
     QAction *next
         = action({}, tr("Ne&xt pane"), QKeySequence(Qt::Key_F6),
-                 tr("To the switcher, the navigator, the board, the inspector and so on"));
+                 tr("Move the keyboard to the switcher, the navigator, the board, the inspector "
+                    "and so on"));
     QAction *previous = action({}, tr("Pre&vious pane"), QKeySequence(Qt::SHIFT | Qt::Key_F6),
                                tr("The other way round"));
     connect(next, &QAction::triggered, this, [this] { m_panes->next(); });
@@ -225,12 +226,12 @@ void MainWindow::makeEvaluateMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("Ev&aluate"));
     m_evaluate = action(QStringLiteral("refresh"), tr("&Evaluate now"), QKeySequence::Refresh,
-                        tr("Answer every pattern in every design that changed"));
+                        tr("Evaluate every pattern in every design that changed"));
     connect(m_evaluate, &QAction::triggered, this, [this] {
         m_session.evaluateNow();
         if (const QString obstacle = models::obstacleOf(m_session, m_session.design());
             !obstacle.isEmpty())
-            m_status->tell(tr("It has to be mended first: %1").arg(obstacle));
+            m_status->tell(tr("This must be corrected first: %1").arg(obstacle));
     });
     m_cancelAction = action(QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(Qt::Key_Escape),
                             tr("Leave the presentation, or stop evaluating"));
@@ -263,7 +264,7 @@ void MainWindow::makeHelpMenu()
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->show();
     });
-    shortcuts->setStatusTip(tr("Every key that does something here, and what"));
+    shortcuts->setStatusTip(tr("All keyboard shortcuts of the window"));
     menu->addSeparator();
     QAction *partita = menu->addAction(tr("&About Partita"), this, &MainWindow::about);
     partita->setStatusTip(tr("What this program is, its version and its licence"));

@@ -68,8 +68,8 @@ void SampleRowsDialog::refresh()
                 : tr("The workbook has no entity %1 any more.\n\nChoose another one above.")
                       .arg(m_rows->entity()));
     m_editor->setEmptyText(
-        tr("No row of %1 is written by hand yet.\n\nAdd one to give probes something concrete to ask "
-           "for. What it does not say is made up.")
+        tr("There are no sample rows of %1 yet.\n\nAdd one, so that probes can ask for a concrete "
+           "row. The generators fill empty cells.")
             .arg(m_rows->entity()));
 }
 

@@ -129,7 +129,8 @@ QWidget *ScriptsDialog::makeEditor()
     m_pages = new QStackedWidget(this);
     auto *editor = new QWidget(m_pages);
     m_name = forms::makeLine(QStringLiteral("scriptName"),
-                             tr("By which it is called; a function in queries as udf.name(…)."),
+                             tr("The name by which it is called; queries call a function as "
+                                "udf.name(…)."),
                              editor);
     m_kind = forms::makeChoice(
         QStringLiteral("scriptKind"),

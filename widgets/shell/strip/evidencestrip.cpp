@@ -145,7 +145,8 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
         now->load.requestUnitsPerSecond, before ? before->load.requestUnitsPerSecond : 0);
     const QString cost = tr("%1 / month").arg(style::money(now->load.monthlyCost));
     const QString costTip = tr(
-        "Throughput that keeps the hottest partition unthrottled, as each container has it billed, and storage, in one region.");
+        "Throughput so that the hottest partition is not throttled, in the mode of each container, "
+        "and storage, in one region.");
     add(models::withSign(cost, *now), tr("cost"), models::withExcesses(costTip, *now),
         now->load.monthlyCost, before ? before->load.monthlyCost : 0);
     if (const PatternEvaluation *pattern = dearest(*now)) {
@@ -156,8 +157,8 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
              tr("dearest", "of the requests, where room is scarce"),
              {},
              true,
-             tr("The access pattern with the highest charge for its probe. What stands after + is the upkeep "
-                "of copies that the request leaves for the background.")});
+             tr("The access pattern with the highest charge for its probe. The number after + is "
+                "the upkeep of copies, later in the background.")});
     }
     const std::vector<evaluation::FanOut> fans = evaluation::fanOutsOf(*now);
     const QString today = partitionsToday(fans);
@@ -167,15 +168,17 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
          tr("ask all partitions", "where room is scarce") + today,
          {},
          true,
-         tr("Access patterns with a query that no partition key bounds: it asks every physical partition of its container, "
-            "however many there are, and each is charged, empty or not. With one today there is nothing to fan out to yet.")});
+         tr("Access patterns with a query that does not fix the partition key: it asks every "
+            "physical partition of its container, however many there are, and each is charged, "
+            "empty or not. As long as there is only one, this costs nothing more.")});
     found.push_back(
         {tr("%1×").arg(style::shortNumber(hottest(*now))),
          tr("hottest partition"),
          tr("hottest", "of the partitions, where room is scarce"),
          {},
          true,
-         tr("Load of the busiest physical partition against the mean of its container. 1× is even.")});
+         tr("Load of the busiest physical partition compared with the mean of its container. 1× is "
+            "even.")});
     return found;
 }
 
@@ -237,7 +240,7 @@ QWidget *EvidenceStrip::makeAdviceToCome()
         QStringLiteral("… ") + tr("advice", "caption of the number of findings"), this);
     label->setObjectName(QStringLiteral("adviceToCome"));
     label->setForegroundRole(QPalette::PlaceholderText);
-    label->setToolTip(tr("The rules are being asked."));
+    label->setToolTip(tr("The rules are running."));
     label->setMinimumWidth(label->fontMetrics().horizontalAdvance(QStringLiteral("⚠ 88 "))
                            + label->fontMetrics().horizontalAdvance(tr("advice")));
     return label;
@@ -393,8 +396,8 @@ QString EvidenceStrip::stateText(bool isUnknown) const
     if (!isUnknown)
         return tr("Out of date");
     if (m_current.isEmpty())
-        return tr("No design yet: what one costs stands here.");
-    return tr("%1 is not evaluated yet: what it costs stands here.").arg(m_current);
+        return tr("No design yet: its costs will appear here.");
+    return tr("%1 is not evaluated yet: its costs will appear here.").arg(m_current);
 }
 
 void EvidenceStrip::changeEvent(QEvent *event)

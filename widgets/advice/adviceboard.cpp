@@ -230,7 +230,7 @@ void AdviceBoard::showSummary()
     // The list stays while the rules run, so that it keeps the keyboard.
     m_pages->setCurrentIndex(m_isAnswered && m_list->topLevelItemCount() == 0 ? 1 : 0);
     m_none->say(
-        tr("Nothing to say against this design"),
+        tr("No findings for this design"),
         dismissed > 0
             ? tr("%Ln finding(s) dismissed.", nullptr, dismissed)
             : tr("All rules checked the model, the patterns and the measurements, and found "

@@ -79,10 +79,10 @@ QString charges(const QString &what, const BeforeAfter &change, QString (*writte
 QString priceText(const Effect &effect)
 {
     if (effect.monthlyCost.trend() > 0)
-        return FindingView::tr("The finding goes, and a month costs %1, not %2.")
+        return FindingView::tr("The finding is gone, and a month costs %1 instead of %2.")
             .arg(style::money(effect.monthlyCost.after), style::money(effect.monthlyCost.before));
     if (effect.requestUnitsPerSecond.trend() > 0)
-        return FindingView::tr("The finding goes, and the load is %1, not %2.")
+        return FindingView::tr("The finding is gone, and the load is %1 instead of %2.")
             .arg(style::throughput(effect.requestUnitsPerSecond.after),
                  style::throughput(effect.requestUnitsPerSecond.before));
     return FindingView::tr("The finding is gone, but requests have a higher charge.");
@@ -354,12 +354,12 @@ void FindingView::showApplying(Outcome outcome)
     m_apply->setFlat(outcome != Outcome::better);
     switch (outcome) {
     case Outcome::better:
-        m_remedy->setText(tr("What would mend it"));
+        m_remedy->setText(tr("How to fix it"));
         m_apply->setText(tr("&Apply"));
         m_apply->setToolTip(tr("Changes the workbook. Undo takes it back."));
         break;
     case Outcome::dearer:
-        m_remedy->setText(tr("What would mend it, at a price"));
+        m_remedy->setText(tr("How to fix it, at a price"));
         m_apply->setText(tr("&Apply although it costs more"));
         m_apply->setToolTip(tr("%1 Undo takes it back.").arg(priceText(*m_measuring.effect)));
         break;

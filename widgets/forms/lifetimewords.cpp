@@ -46,8 +46,8 @@ QString problemOfLifetime(const Lifetime &seconds)
 {
     return !seconds || *seconds == withoutDefault || *seconds > 0
         ? QString()
-        : LifetimeWords::tr("0 seconds is no lifetime: the shortest is 1 second. −1 switches it on "
-                            "without a default, and one step further down is off.");
+        : LifetimeWords::tr("0 seconds is no time to live: the shortest is 1 second. −1 is on "
+                            "without a default; one step further down is off.");
 }
 
 QString lifetimeWords(const Lifetime &seconds)

@@ -106,9 +106,8 @@ void AttributeForm::addFields()
     m_changes
         = forms::makeNumber(QStringLiteral("changesPerDay"), 0, 1e9, 6,
                             tr("How often the value of one row changes a day, on average."), this);
-    m_missing
-        = forms::makeNumber(QStringLiteral("missing"), 0, 100, 4,
-                            tr("Share of the rows that lack the attribute altogether."), this);
+    m_missing = forms::makeNumber(QStringLiteral("missing"), 0, 100, 4,
+                                  tr("Share of the rows without this attribute."), this);
     m_missing->setSuffix(tr(" %"));
     m_description = forms::makeLine(QStringLiteral("attributeDescription"), {}, this);
 }

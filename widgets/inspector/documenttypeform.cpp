@@ -40,8 +40,8 @@ void DocumentTypeForm::addRows()
     m_name = forms::makeLine(QStringLiteral("documentTypeName"), {}, this);
     m_containers = forms::makeChoice(
         QStringLiteral("documentContainer"),
-        tr("Where the documents lie. In another container they get the fields of its partition key, as far as the model tells "
-           "what those are."),
+        tr("The container of the documents. In another one they also get the fields of its "
+           "partition key, as far as the model has them."),
         this);
     m_entity = forms::makeChoice(QStringLiteral("documentEntity"),
                                  tr("The entity whose rows these documents store."), this);

@@ -140,7 +140,7 @@ void PatternForm::addLoad()
     m_keys->addItems({tr("all alike"), tr("some are popular (Zipf)"), tr("mostly the newest")});
     m_exponent = forms::makeNumber(
         QStringLiteral("keyExponent"), 0, 10, 2,
-        tr("How much the popular ones stand out: 0 not at all, 1 strongly."), this);
+        tr("The exponent of the Zipf distribution: 0 is even, 1 is very uneven."), this);
     m_exponent->setSingleStep(0.1);
     m_target = forms::makeNumber(QStringLiteral("latencyTarget"), 0, 1e6, 1,
                                  tr("The request should be answered within this time."), this);

@@ -200,7 +200,8 @@ int PublishedFigures::append(model::PublishedFigure figure)
         }
     }
     emit refused(
-        tr("Every pattern has figures in every design already, or there are none of both."));
+        tr("Every pattern has figures in every design already, or there is no pattern or no "
+           "design."));
     return -1;
 }
 

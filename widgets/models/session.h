@@ -95,7 +95,7 @@ public:
     // The evaluations. Null while a design was never evaluated.
     jobs::DesignEvaluationPointer evaluation(const QString &design) const;
     jobs::DesignEvaluationPointer currentEvaluation() const { return evaluation(m_design); }
-    /// True while what evaluation() gives belongs to an older workbook: show it dimmed.
+    /// True while evaluation() belongs to an older workbook and is shown dimmed.
     bool isStale(const QString &design) const;
     /// Findings for the current design.
     DesignAdvice &advice() const { return *m_advice; }

@@ -1,8 +1,8 @@
 // Values of a choice generator as one line of text, in both directions, for the attribute form:
 //
-//     open, closed × 3          a weight stands behind ×, or *, x and : that keyboards have
-//     "Köln, Mitte" × 2         quotation marks around a text that has a comma, or would be read as
-//     a number or a weight
+//     open, closed × 3      a weight behind ×, or behind *, x and :
+//     "Köln, Mitte" × 2     quotation marks around a text that has a comma, or that would otherwise
+//                           be a number or have a weight
 //
 // Texts and dates that consist of digits need no quotation marks: 10115 among texts is a text.
 #pragma once

@@ -6,9 +6,8 @@
 //     author.username        an attribute along to-one roles
 //     "order"                always the same: a text in quotation marks, or a number
 //     count of lines         an aggregate over a role; max of lines.date
-//     (day + author) with ":"              parts of its own, and what stands between them
-//     max of lines.date kept by application        a part that something else keeps in step than
-//     the whole
+//     (day + author) with ":"                 parts of its own with their separator
+//     max of lines.date kept by application   a part with another upkeep than the whole
 #pragma once
 
 #include "engine/model/workbook.h"

@@ -21,7 +21,7 @@ struct Request {
     Measuring measuring;
 };
 
-/// The request, or what is wrong with the call.
+/// Parses the call. Errors: what is wrong with it.
 Result<Request> parse(std::span<const std::string> arguments)
 {
     static constexpr std::array<std::string_view, 5> options {"--design", "--fraction", "--samples",

@@ -1,5 +1,5 @@
-// `partita advise`: what the rules find in the designs of a workbook, with evidence, reason, and
-// the effect of fixes.
+// `partita advise`: the findings of the rules in a workbook's designs, with evidence, reason and
+// the effect of their fixes.
 #pragma once
 
 #include <iosfwd>

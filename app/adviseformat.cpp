@@ -71,7 +71,7 @@ std::string changeText(const BeforeAfter &change, const char *unit)
     return plain(change.before) + " -> " + plain(change.after) + ' ' + unit;
 }
 
-/// What became of load and price: differences within the noise are none.
+/// Change of load and price; differences within the noise count as none.
 std::string totalsText(const Effect &effect)
 {
     const BeforeAfter &load = effect.requestUnitsPerSecond;
@@ -106,7 +106,7 @@ std::string effectText(const Effect &effect)
     return text + "; no gain: the finding stays";
 }
 
-/// What stands before a fix: one that was tried and brought nothing is none.
+/// Label before a fix. A fix that was measured and saved nothing is no remedy.
 const char *labelOf(const std::optional<Effect> &effect)
 {
     return effect && advice::outcomeOf(*effect) == advice::Outcome::noGain ? "tried, no gain: "

@@ -1,4 +1,4 @@
-// The forms in which `partita advise` answers.
+// Output forms of `partita advise`: JSON, table, Markdown.
 #pragma once
 
 #include "engine/advice/advise.h"
@@ -7,19 +7,19 @@
 
 namespace partita::app {
 
-/// What is told: the findings wanted, with the effect of their fixes where it was measured.
+/// Content of the answer: the selected findings, and the effect of each fix that was measured.
 struct Advice {
     std::string workbook;
     double fraction = 1;
-    std::vector<std::string> designs; ///< that were looked at
+    std::vector<std::string> designs; ///< the examined ones
     std::vector<advice::Finding> findings;
-    std::vector<std::optional<advice::Effect>> effects; ///< one a finding
+    std::vector<std::optional<advice::Effect>> effects; ///< one for each finding
     std::size_t dismissed = 0; ///< findings left out because the workbook dismisses them
 };
 
 /// Stable: scripts depend on it. resources/help/json.md documents it.
 nlohmann::ordered_json adviceJson(const Advice &advice);
-/// By design, the worst first.
+/// Grouped by design, the most severe findings first.
 void writeAdviceTable(const Advice &advice, std::ostream &out);
 void writeAdviceMarkdown(const Advice &advice, std::ostream &out);
 

@@ -37,7 +37,7 @@ std::string listed(std::span<const std::string_view> words)
     return text;
 }
 
-/// As many threads as the machine has cores, up to 8.
+/// Number of cores of the machine, at most 8.
 int usualThreads()
 {
     return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 8U));

@@ -1,6 +1,6 @@
-// Reading the call of a subcommand that works on a workbook: `partita NAME WORKBOOK [--option
-// VALUE]… [--flag]…`. A subcommand states its options once, gets them in the order given, and reads
-// their values with the functions below; every mistake is one sentence that names the option.
+// Parser for the call of a subcommand that works on a workbook: `partita NAME WORKBOOK [--option
+// VALUE]… [--flag]…`. A subcommand lists its options once, receives them in the given order, and
+// reads their values with the functions below. Every mistake is one sentence that names the option.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -15,11 +15,11 @@
 
 namespace partita::app {
 
-/// What a subcommand understands.
+/// The options and flags that a subcommand accepts.
 struct Grammar {
     std::string_view subcommand;
-    std::span<const std::string_view> options; ///< take a value
-    std::span<const std::string_view> flags = {}; ///< take none
+    std::span<const std::string_view> options; ///< each takes a value
+    std::span<const std::string_view> flags = {}; ///< without a value
 };
 
 struct Option {
@@ -32,11 +32,11 @@ struct Call {
     std::vector<Option> options; ///< options and flags, in the order given
 };
 
-/// An error where the call has an unknown option, an option without value, two workbooks or none.
+/// Errors: an unknown option, an option without value, more than one workbook, or none.
 Result<Call> readCall(const Grammar &grammar, std::span<const std::string> arguments);
 
-/// The request of a subcommand: its workbook, and what `readOption(option, request)` makes of each
-/// option in turn.
+/// Builds the request of a subcommand: sets its workbook, then calls `readOption(option, request)`
+/// for each option in turn.
 template<typename Request, typename ReadOption>
 Result<Request> readRequest(const Grammar &grammar, std::span<const std::string> arguments,
                             ReadOption readOption)
@@ -64,9 +64,9 @@ Result<double> readFraction(const Option &option);
 /// One of `choices`.
 Result<std::string> readChoice(const Option &option, std::span<const std::string_view> choices);
 
-/// What every measuring subcommand lets the caller choose.
+/// The options that all measuring subcommands share.
 struct Measuring {
-    /// As many threads as the machine has cores, up to 8.
+    /// Defaults; the number of threads is that of the machine's cores, at most 8.
     Measuring();
 
     std::string format = "table";
@@ -78,13 +78,13 @@ struct Measuring {
 Result<void> readMeasuringOption(const Option &option, std::span<const std::string_view> formats,
                                  Measuring &measuring);
 
-/// Tells what is wrong with the call, and how the subcommand is called. The exit code. Requires:
-/// there is such a subcommand.
+/// Prints the error and the usage of the subcommand; returns the exit code. Requires: a subcommand
+/// of that name.
 int refuseCall(const Error &error, std::string_view subcommand, std::ostream &err);
-/// Tells what is wrong with the input, with the place in it. The exit code.
+/// Prints the error with its place in the input; returns the exit code.
 int refuseInput(const Error &error, std::ostream &err);
 
-/// Indented; bytes that are no UTF-8 become U+FFFD instead of an exception.
+/// Indented JSON. Bytes that are no UTF-8 become U+FFFD instead of an exception.
 void writeJson(const nlohmann::ordered_json &json, std::ostream &out);
 
 } // namespace partita::app

@@ -15,8 +15,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 using evaluation::Evaluation;
 
-/// Where the rate of a pattern decides which design is cheapest. Told only when every pattern was
-/// evaluated: the others make the rest of the load.
+/// Rates at which another design becomes the cheapest. Empty unless every pattern was evaluated,
+/// because the other patterns make up the rest of the load.
 std::vector<evaluation::RateOvertaking> breakEvensOf(const Evaluation &evaluation,
                                                      const model::Workbook &workbook)
 {
@@ -33,8 +33,8 @@ std::vector<evaluation::RateOvertaking> breakEvensOf(const Evaluation &evaluatio
     return all;
 }
 
-/// Which of the two designs would be derived otherwise at that rate, or well above it: what is told
-/// of them holds for the ones derived at the stated rates.
+/// Those of the two designs that would be derived differently at that rate or well above it. The
+/// printed figures hold for the designs as derived at the stated rates.
 std::vector<std::string> derivedAtStatedRates(const Evaluation &evaluation,
                                               const model::Workbook &workbook,
                                               const evaluation::RateOvertaking &change)
@@ -53,8 +53,8 @@ std::vector<std::string> derivedAtStatedRates(const Evaluation &evaluation,
     return names;
 }
 
-/// Which of the two designs have figures of the pattern that are of the measured share of the
-/// population alone.
+/// Those of the two designs whose figures for the pattern hold only for the measured share of the
+/// population.
 std::vector<std::string> ofShare(const Evaluation &evaluation,
                                  const evaluation::RateOvertaking &change)
 {
@@ -96,7 +96,7 @@ std::string shareText(const Evaluation &evaluation, const evaluation::RateOverta
         + (names.size() > 1 ? ", " + names.back() : "") + ')';
 }
 
-/// Rates that are further off than this are no answer to "what if", and told to programs only.
+/// Rates further off than this factor answer no "what if"; only JSON has them.
 constexpr double farOff = 1000;
 
 } // namespace

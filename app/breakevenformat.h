@@ -1,4 +1,5 @@
-// The rates of single patterns at which another design becomes the cheapest, as lines and as JSON.
+// Break-even rates as lines and as JSON: the rate of one pattern at which another design becomes
+// the cheapest.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -9,10 +10,11 @@
 
 namespace partita::app {
 
-/// An array; empty where no rate decides, or where not every pattern was evaluated.
+/// An array; empty when no rate changes the order, or when not every pattern was evaluated.
 nlohmann::ordered_json breakEvensJson(const evaluation::Evaluation &evaluation,
                                       const model::Workbook &workbook);
-/// A line each, but for rates so far from the stated one that they answer no "what if".
+/// One line for each rate. Rates very far from the stated one are left out: they answer no "what
+/// if".
 void writeBreakEvens(const evaluation::Evaluation &evaluation, const model::Workbook &workbook,
                      const char *bullet, std::ostream &out);
 

@@ -26,7 +26,7 @@ const char *nameOf(model::Severity severity)
     return "note";
 }
 
-/// A text that cannot be read is told in the form of all problems, where the place in it is known.
+/// Prints an unreadable text in the form of all problems when its error has a line.
 int refuseText(const Error &error, std::ostream &out, std::ostream &err)
 {
     if (error.line == 0)

@@ -1,4 +1,4 @@
-// `partita check`: everything that is wrong with a workbook, each with its place.
+// `partita check`: all problems of a workbook, each with its place.
 #pragma once
 
 #include <iosfwd>

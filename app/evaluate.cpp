@@ -39,7 +39,7 @@ Result<void> readOption(Option &option, Request &request)
     return {};
 }
 
-/// The request, or what is wrong with the call.
+/// Parses the call. Errors: what is wrong with it.
 Result<Request> parse(std::span<const std::string> arguments)
 {
     static constexpr std::array<std::string_view, 7> options {
@@ -48,8 +48,7 @@ Result<Request> parse(std::span<const std::string> arguments)
     return readRequest<Request>({"evaluate", options}, arguments, readOption);
 }
 
-/// Without a design there is no answer. Without a pattern it is one about storage alone, which is
-/// told on `err`.
+/// Error without designs. Without patterns only storage can be measured; `err` gets a note.
 Result<void> expectQuestions(const model::Workbook &workbook, const std::string &name,
                              std::ostream &err)
 {
@@ -82,7 +81,7 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
         return refuseInput(asks.error(), err);
     tellOfSample(*workbook, request->workbook, request->measuring.options.fraction, err);
     evaluation::Options options = request->measuring.options;
-    options.otherPartitions = request->measuring.format != "csv"; // which tells no break-even
+    options.otherPartitions = request->measuring.format != "csv"; // CSV has no break-even rates
     const Result<evaluation::Evaluation> evaluated = [&] {
         const ProgressLine line(err);
         return evaluation::evaluate(*workbook, options, {}, line.sink("evaluating"));

@@ -1,4 +1,4 @@
-// `partita evaluate`: every access pattern in every design, measured.
+// `partita evaluate`: measurement of every access pattern in every design.
 #pragma once
 
 #include <iosfwd>
@@ -8,9 +8,8 @@
 namespace partita::app {
 
 /// `WORKBOOK [--design D]… [--pattern P]… [--fraction F] [--samples N] [--generation current|2019]
-/// [--threads N]
-/// [--format table|json|csv|markdown]`. The answer does not depend on the number of threads. Exit
-/// codes as in subcommands.h.
+/// [--threads N] [--format table|json|csv|markdown]`. The answer does not depend on the number of
+/// threads. Exit codes: see subcommands.h.
 int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::ostream &err);
 
 } // namespace partita::app

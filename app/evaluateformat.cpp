@@ -209,7 +209,7 @@ std::string cellText(const PatternEvaluation &pattern)
     if (!pattern.probe.error.empty())
         return "fails";
     if (pattern.probe.requests == 0)
-        return "no request"; // the page asked for is not there, the list asked for is empty
+        return "no request"; // the requested page does not exist, or the requested list is empty
     std::string text = fixed(pattern.probe.requestCharge, 2) + " RU, "
         + fixed(pattern.probe.latencyMs, 0) + " ms";
     if (pattern.probe.backgroundCharge > 0)
@@ -217,8 +217,8 @@ std::string cellText(const PatternEvaluation &pattern)
     return text;
 }
 
-/// "16 of 38 (1 today)": patterns that ask every physical partition, and how many partitions these
-/// are.
+/// "16 of 38 (1 today)": patterns that ask every physical partition, and the number of physical
+/// partitions.
 std::string fanOutText(const DesignEvaluation &design)
 {
     const std::vector<evaluation::FanOut> fanOuts = evaluation::fanOutsOf(design);
@@ -253,7 +253,7 @@ Table tableOf(const Evaluation &evaluation)
             cells.push_back(cellText(design->patterns[i]));
         table.push_back(std::move(cells));
     }
-    // Nothing is measured where no item could be loaded.
+    // Nothing is measured when no item could be loaded.
     const auto row = [&](std::string name, const auto &cell) {
         std::vector<std::string> cells {std::move(name)};
         for (const auto &design : evaluation.designs)
@@ -261,7 +261,7 @@ Table tableOf(const Evaluation &evaluation)
         return cells;
     };
     table.push_back(row("ask every partition", fanOutText));
-    // A load without some of its patterns is no load to compare with.
+    // The load of a design that lacks some patterns cannot be compared.
     table.push_back(row("load", [](const DesignEvaluation &design) {
         return (evaluation::answersEverything(design) ? "" : "incomplete ")
             + loadText(design.load.requestUnitsPerSecond);
@@ -306,7 +306,7 @@ std::string backfillText(const evaluation::Backfill &backfill)
         + (backfill.isAskingMore ? ", and further queries that are not counted." : ".");
 }
 
-/// What is to be said of the design as a whole.
+/// Notes on the design as a whole.
 std::vector<std::string> notesOn(const evaluation::DesignEvaluation &design)
 {
     std::vector<std::string> notes = design.notes;

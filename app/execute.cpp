@@ -50,8 +50,8 @@ bool isBlank(const std::string &line)
     return line.find_first_not_of(" \t\r\n") == std::string::npos;
 }
 
-/// Carries all lines out, as long as the answers can be written; the number of the first one that
-/// could not be read, 0 = none.
+/// Executes all lines while the answers can be written. Returns the number of the first unreadable
+/// line, 0 = none.
 std::size_t runLines(std::istream &in, std::ostream &out)
 {
     ExecuteSession session;
@@ -64,7 +64,7 @@ std::size_t runLines(std::istream &in, std::ostream &out)
         if (!reply.wellFormed && malformed == 0)
             malformed = number;
         if (!(out << reply.text << '\n' << std::flush))
-            break; // nobody would learn what the rest did
+            break; // the answers to the rest could not be read
     }
     return malformed;
 }

@@ -1,5 +1,5 @@
-// `partita execute`: JSON lines in, JSON lines out, on a scratch account that lives as long as the
-// input.
+// `partita execute`: operations as JSON lines, answers as JSON lines, on a scratch account that is
+// discarded at the end of the input.
 #pragma once
 
 #include <iosfwd>
@@ -8,10 +8,10 @@
 
 namespace partita::app {
 
-/// `[FILE]`, or standard input. Every line that is not blank gets one line of answer, in order. An
-/// operation that fails is answered by an error and is no failure of the program (exit code 0); a
-/// line that is not a JSON object is answered by an error as well, the lines after it are carried
-/// out, and the exit code is 1. Requires: a QCoreApplication, when scripts are used.
+/// Arguments: `[FILE]`, or none for standard input. Every line that is not blank gets one line of
+/// answer, in order. A failed operation is answered by an error and leaves the exit code 0. A line
+/// that is not a JSON object is also answered by an error; the lines after it are executed, but the
+/// exit code is 1. Requires: a QCoreApplication, when scripts are used.
 int runExecute(std::span<const std::string> arguments, std::istream &in, std::ostream &out,
                std::ostream &err);
 

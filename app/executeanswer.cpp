@@ -13,8 +13,8 @@ double rounded(double number)
     return std::round(number * 100) / 100;
 }
 
-/// Of a batch that failed: the status of the operation that did, and 424 (failed dependency) for
-/// all others.
+/// Statuses of a failed batch: that of the failing operation, and 424 (failed dependency) for all
+/// others.
 void addStatuses(AnswerWriter &writer, const Error &error, std::size_t operations)
 {
     constexpr int failedDependency = 424;
@@ -122,7 +122,7 @@ void addQueryCost(AnswerWriter &writer, const client::Answer &answer)
 
 void addOperationCost(AnswerWriter &writer, const client::Answer &answer)
 {
-    // What the operations read and gave back, and what a script's queries did besides.
+    // Counts of the operations themselves, plus those of a script's queries.
     query::Metrics metrics = answer.query;
     metrics.pages += answer.requests;
     for (const store::OperationMetrics &operation : answer.operations) {

@@ -1,4 +1,4 @@
-// The answer lines of `partita execute`, written member by member.
+// Writer for the answer lines of `partita execute`, member by member.
 #pragma once
 
 #include "engine/client/client.h"
@@ -8,7 +8,7 @@ namespace partita::app {
 /// One JSON object on one line.
 class AnswerWriter {
 public:
-    /// Begins with the id of the line, if it has one.
+    /// Starts with the id of the line, if it has one.
     explicit AnswerWriter(json::Value id);
 
     void add(std::string_view name, json::Value value);
@@ -21,7 +21,7 @@ public:
     void beginObject(std::string_view name);
     void endObject();
 
-    /// Closes the object. The writer is used up.
+    /// Closes the object. The writer cannot be used afterwards.
     std::string finish();
 
 private:
@@ -33,24 +33,23 @@ private:
 
 /// `"requestCharge"`, `"latencyMs"` and `"metrics"` of a query.
 void addQueryCost(AnswerWriter &writer, const client::Answer &answer);
-/// The same of item operations, batches, procedures.
+/// The same members for item operations, batches and procedures.
 void addOperationCost(AnswerWriter &writer, const client::Answer &answer);
 
-/// The finished answer with `"ignored"`, the members of the line that nobody read; without it when
-/// there are none.
+/// Adds `"ignored"` to the finished answer: the members of the line that nobody read. Unchanged
+/// when there are none.
 std::string withIgnored(std::string answer, const std::vector<std::string> &ignored);
 
-/// What an error answer tells besides the error.
+/// What an error answer contains besides the error.
 struct ErrorContext {
-    /// The place of the operation in the input; the error's own line may count in the text of a
-    /// query.
+    /// Line of the operation in the input. The error's own line may be a line of the query text.
     int inputLine = 0;
-    std::size_t operations = 0; ///< of a batch: how many it has
-    std::optional<std::int64_t> loaded = {}; ///< of a bulk load: how many items stay loaded
+    std::size_t operations = 0; ///< number of operations, for a batch
+    std::optional<std::int64_t> loaded = {}; ///< number of items that stay loaded, for a bulk load
 };
 
 std::string errorAnswer(json::Value id, const Error &error, const ErrorContext &context);
-/// `"results"` and what they cost; with the constants that charged it, also how it was done.
+/// `"results"` and their cost. With `explain`, the constants of the charges, also the query plan.
 std::string queryAnswer(json::Value id, const client::Answer &answer,
                         const cost::Constants *explain = nullptr);
 

@@ -33,7 +33,7 @@ Result<store::PatchOperation> patchOperation(const ExecuteLine &line)
     return operation;
 }
 
-/// What each operation of a batch came to: the statuses of the service beside the results.
+/// Statuses of the operations of a batch, as the service gives them, next to the results.
 void addStatuses(AnswerWriter &writer, const client::Answer &answer)
 {
     json::Arena arena;
@@ -47,8 +47,8 @@ void addStatuses(AnswerWriter &writer, const client::Answer &answer)
     writer.add("operations", told);
 }
 
-/// 207 when some of them did not go as asked, though none failed: a read whose item the reader has
-/// already.
+/// Status of a batch that did not fail: 207 when an operation has a status of its own, such as a
+/// read whose item the reader already has.
 std::int64_t statusOfBatch(const std::vector<int> &statuses)
 {
     const bool allFine

@@ -1,4 +1,4 @@
-// The operations on whole containers: making, changing and deleting them, and filling them in bulk.
+// Operations of `partita execute` on containers: create, replace, delete, bulk load.
 #include "app/executeanswer.h"
 #include "app/executesession.h"
 #include "app/itemfile.h"
@@ -69,8 +69,7 @@ Result<std::string> ExecuteSession::load(const ExecuteLine &line)
     return writer.finish();
 }
 
-/// The settings that the line gives, in place of all that can change: what it leaves out goes back
-/// to its default.
+/// Replaces all settings that can change; those that the line leaves out return to their defaults.
 Result<std::string> ExecuteSession::replaceContainer(const ExecuteLine &line)
 {
     Result<store::Container *> target = container(line);

@@ -1,4 +1,4 @@
-// The change feed, as a line asks for it.
+// The change feed operation of `partita execute`.
 #include "app/executeanswer.h"
 #include "app/executesession.h"
 #include "engine/model/datetime.h"
@@ -9,7 +9,7 @@ namespace {
 
 using Start = client::FeedRequest::Start;
 
-/// "2026-05-01T…": a continuation has no hyphen there.
+/// True for "2026-05-01T…"; a continuation has no hyphen at that position.
 bool looksLikeTime(const std::string &text)
 {
     constexpr std::size_t digitsOfYear = 4;
@@ -41,8 +41,7 @@ Result<void> readStart(const ExecuteLine &line, client::FeedRequest &request)
         const std::optional<std::int64_t> time = model::parseDateTime(text);
         if (!time)
             return wrongMember("from", "a time such as \"2020-01-01T00:00:00Z\", not " + text);
-        request.start
-            = Start::time; // times of items are whole seconds: the next one at or after it
+        request.start = Start::time; // times of items are whole seconds: round up
         request.seconds = *time / milliseconds + (*time % milliseconds > 0 ? 1 : 0);
     } else if (text.empty()) {
         return wrongMember("from", "left out, or \"beginning\", \"now\", a time or a continuation");
@@ -94,7 +93,7 @@ Result<client::FeedRequest> feedRequest(const ExecuteLine &line)
     return request;
 }
 
-/// What a page of the feed read and gave: the same, as a feed filters nothing.
+/// Counts of a feed page. Read and returned are equal because a feed filters nothing.
 void countRows(client::Answer &answer)
 {
     answer.query.pages = answer.requests;

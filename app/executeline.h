@@ -1,4 +1,5 @@
-// The fields of one operation line, read with the error that says what is missing or wrong.
+// Typed access to the members of one operation line; every error says which member is missing or
+// wrong.
 #pragma once
 
 #include "engine/client/client.h"
@@ -17,11 +18,11 @@ public:
     json::Value value() const { return m_line; }
     json::Value value(std::string_view name) const { return m_line.member(name); }
     bool has(std::string_view name) const { return !value(name).isUndefined(); }
-    /// Absent is false.
+    /// False when absent.
     Result<bool> flag(std::string_view name) const;
 
     Result<std::string> text(std::string_view name) const;
-    /// Absent and null are nothing.
+    /// Empty when absent or null.
     Result<std::optional<std::string>> optionalText(std::string_view name) const;
     Result<std::optional<std::int64_t>> optionalInteger(std::string_view name) const;
     Result<json::Value> array(std::string_view name) const;
@@ -30,13 +31,13 @@ public:
     Result<std::vector<std::string>> paths(std::string_view name,
                                            std::vector<std::string> otherwise) const;
 
-    /// The key of the request: one value or one a level, `{}` for a level that the item lacks.
-    /// Absent: nothing.
+    /// Partition key of the request: one value, or one for each level, with `{}` for a level that
+    /// the item lacks. Empty when absent.
     Result<std::optional<store::PartitionKey>> partitionKey() const;
-    /// The same; where the container's key is the id, `itemId` may stand for it.
+    /// The whole partition key; where the container's key is the id, `itemId` may replace it.
     Result<store::PartitionKey> wholeKey(const store::Container &container) const;
     Result<cost::Generation> generation() const;
-    /// The line's own level, or else the container's.
+    /// The level of the line, or else that of the container.
     Result<cost::Consistency> consistency(cost::Consistency otherwise) const;
     Result<store::WriteOptions> writeOptions() const;
     /// `[{"op":"set","path":"/a","value":1}, …]`
@@ -45,7 +46,7 @@ public:
     Result<store::ContainerSettings> containerSettings(std::string name,
                                                        std::string_view keyField) const;
     Result<query::Request> queryRequest() const;
-    /// "itemId" beside an item must be its id.
+    /// An "itemId" next to an item must be the id of that item.
     Result<void> checkItemId(json::Value item) const;
 
 private:
@@ -58,11 +59,12 @@ private:
     json::Value m_line;
 };
 
-/// `"NAME" must be EXPECTED.`, and the same of one that is missing; with the path of the member.
+/// Errors `"NAME" must be EXPECTED.` and its form for a missing member, with the path of the
+/// member.
 Error wrongMember(std::string_view name, const std::string &expected);
 Error missingMember(std::string_view name, const std::string &expected);
 
-/// create, upsert, replace, delete, read, patch; nothing for other names.
+/// One of create, upsert, replace, delete, read, patch; empty for other names.
 std::optional<store::OperationKind> operationKind(std::string_view name);
 
 } // namespace partita::app

@@ -46,7 +46,7 @@ constexpr Known lines[] = {
     {"partitions", "container"},
 };
 
-/// Of a query that brings its items along.
+/// Members of a query that carries its own items.
 constexpr const char *queryOnItems
     = "query items partitionKeyPaths physicalPartitions indexingPolicy defaultTtl uniqueKeys "
       "generation computedProperties partitionBytes parameters partitionKey maxItemCount onePage "
@@ -76,14 +76,15 @@ bool isLabel(std::string_view name)
     return name.starts_with('_') || std::find(labels.begin(), labels.end(), name) != labels.end();
 }
 
-/// The members that all operations on items may carry; each reads those that it needs.
+/// Members that are accepted in every operation on items; each operation reads the ones it needs.
 bool isOfAnyItemOperation(const std::string &name)
 {
     constexpr std::array<std::string_view, 4> shared = {"itemId", "item", "operations", "ifMatch"};
     return std::find(shared.begin(), shared.end(), name) != shared.end();
 }
 
-/// Read in another line: here it would be a condition or a setting that silently does nothing.
+/// True for a member of another operation. In this one it would be a condition or a setting without
+/// effect.
 bool isKnownElsewhere(const std::string &name)
 {
     const auto hasName = [&](const Known &known) {
@@ -101,11 +102,10 @@ std::string listed(const std::vector<std::string> &names)
     return text;
 }
 
-/// Sorts the members of a line and of what lies in it into those that are read, ignored and
-/// refused.
+/// Sorts the members of a line and of the objects in it into read, ignored and refused.
 class Members {
 public:
-    /// Requires: `object` is one, or it has no members.
+    /// Requires: `object` is an object or has no members.
     Result<void> check(json::Value object, const std::vector<std::string> &known,
                        const std::string &subject, const std::string &where)
     {
@@ -131,7 +131,8 @@ public:
         return {};
     }
 
-    /// Every object of the array; whoever reads the array refuses what is none.
+    /// Checks every object of the array. Elements that are no objects are refused by the reader of
+    /// the array.
     Result<void> checkAll(json::Value array, const char *known, const std::string &subject,
                           const std::string &where)
     {
@@ -160,7 +161,7 @@ public:
                       return op.isString() && known.of == op.string();
                   });
             if (found == std::end(batched))
-                continue; // whoever reads it says what it must be
+                continue; // the reader of the operation reports what it must be
             const std::string place = placeOf("$.operations", i);
             const std::string subject = "In a batch, " + std::string(found->of);
             if (Result<void> fine = check(operation, words(found->members), subject, place); !fine)

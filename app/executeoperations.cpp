@@ -1,4 +1,4 @@
-// The operations on items, and the scripts.
+// Operations of `partita execute` on items and scripts.
 #include "app/executeanswer.h"
 #include "app/executesession.h"
 #include "engine/base/errorplace.h"
@@ -175,8 +175,8 @@ Result<std::string> ExecuteSession::call(const ExecuteLine &line)
     if (!answer)
         return answer.error();
     AnswerWriter writer(line.value("id"));
-    // A procedure has one response; it stands alone, and as a list for readers who treat every
-    // answer alike.
+    // A procedure has one response. It is written alone, and also as a list for readers that treat
+    // all answers alike.
     writer.add("result", answer->item);
     writer.add("results",
                answer->item.isUndefined() ? std::vector<json::Value> {}

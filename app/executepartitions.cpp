@@ -1,4 +1,4 @@
-// The operations on time, throughput and physical partitions.
+// Operations of `partita execute` on time, throughput and physical partitions.
 #include "app/executeanswer.h"
 #include "app/executesession.h"
 #include "engine/store/physicalpartition.h"
@@ -13,7 +13,7 @@ Result<std::string> ExecuteSession::advanceTime(const ExecuteLine &line)
     Result<std::optional<std::int64_t>> milliseconds = line.optionalInteger("milliseconds");
     if (!milliseconds)
         return milliseconds.error();
-    constexpr std::int64_t longest = 100'000'000'000; // three thousand years
+    constexpr std::int64_t longest = 100'000'000'000; // about three thousand years
     const bool isTold = seconds->has_value() || milliseconds->has_value();
     const std::int64_t wholeSeconds = seconds->value_or(0);
     const std::int64_t rest = milliseconds->value_or(0);

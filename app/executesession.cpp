@@ -70,7 +70,7 @@ ExecuteSession::Operation ExecuteSession::operationOf(std::string_view op)
     return nullptr;
 }
 
-/// Levels of a line around an item: the line, its list of operations or items, an operation.
+/// Levels of JSON around an item: the line, its list of operations or items, the operation.
 constexpr int levelsAround = 3;
 
 ExecuteSession::Reply ExecuteSession::run(std::string_view text, int number)

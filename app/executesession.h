@@ -1,4 +1,4 @@
-// The scratch account of `partita execute` and the operations on it.
+// The scratch account of `partita execute`, with the operations on it.
 #pragma once
 
 #include "app/executeline.h"
@@ -11,10 +11,10 @@ public:
     ~ExecuteSession();
 
     struct Reply {
-        std::string text; ///< one line of JSON, without the end of line
-        bool wellFormed = true; ///< false: the line was not a JSON object
+        std::string text; ///< one line of JSON, without a line feed
+        bool wellFormed = true; ///< false if the line was not a JSON object
     };
-    /// Carries out one line. `number` is its place in the input, for errors in its JSON.
+    /// Executes one line. `number` is its line number in the input, for errors in its JSON.
     Reply run(std::string_view text, int number);
 
 private:
@@ -49,7 +49,7 @@ private:
                                     store::Container &container);
     Result<store::Container *> container(const ExecuteLine &line) const;
     client::Client &clientOf(std::string_view container);
-    /// The same, reading with the consistency that the line asks for.
+    /// The same client, set to the consistency that the line asks for.
     Result<client::Client *> readerOf(const ExecuteLine &line, const std::string &container);
     std::string tellPartitions(const ExecuteLine &line, const store::Container &container) const;
 
@@ -58,8 +58,8 @@ private:
     client::Client m_2019;
     std::map<std::string, cost::Generation, std::less<>> m_generations; ///< by container
     std::map<std::string, cost::Consistency, std::less<>> m_consistencies;
-    json::Arena m_arena; ///< of the present line
-    std::optional<std::int64_t> m_loaded; ///< items of a load that was refused half way
+    json::Arena m_arena; ///< JSON values of the current line
+    std::optional<std::int64_t> m_loaded; ///< items of a bulk load that was refused half way
 };
 
 } // namespace partita::app

@@ -1,4 +1,4 @@
-// The settings of a container, as the lines that make or change one give them.
+// Container settings of the lines that create or replace a container.
 #include "app/executeline.h"
 #include "engine/base/errorplace.h"
 #include "engine/query/query.h"
@@ -99,7 +99,7 @@ Result<void> ExecuteLine::readComputedProperties(store::ContainerSettings &setti
     return checkSpatialIndexes(value("indexingPolicy"), settings.computedProperties);
 }
 
-/// How many physical partitions, and how large they grow.
+/// Number and maximum size of the physical partitions.
 Result<void> ExecuteLine::readPartitions(store::ContainerSettings &settings) const
 {
     constexpr std::int64_t most = 100'000;

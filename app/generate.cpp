@@ -31,7 +31,7 @@ Error inputError(std::string message)
     return {.code = ErrorCode::badRequest, .message = std::move(message)};
 }
 
-/// The request, or what is wrong with the call.
+/// Parses the call. Errors: what is wrong with it.
 Result<Request> parse(std::span<const std::string> arguments)
 {
     static constexpr std::array<std::string_view, 3> options {"--design", "--output", "--fraction"};

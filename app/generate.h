@@ -1,4 +1,4 @@
-// `partita generate`: writes the items of a design, one JSON-lines file a container.
+// `partita generate`: writes the items of a design to JSON-lines files, one for each container.
 #pragma once
 
 #include <iosfwd>
@@ -7,9 +7,9 @@
 
 namespace partita::app {
 
-/// `WORKBOOK --design D --output DIR [--fraction F]`. Makes the folder where it is missing,
-/// replaces DIR/CONTAINER.jsonl, and tells on `out` what it wrote. Items over the service's 2 MB
-/// are written too, and counted in a remark on `err`.
+/// `WORKBOOK --design D --output DIR [--fraction F]`. Creates the folder if necessary, replaces
+/// DIR/CONTAINER.jsonl, and lists the written files on `out`. Items over the service's limit of 2
+/// MB are written too; `err` gets their number.
 int runGenerate(std::span<const std::string> arguments, std::ostream &out, std::ostream &err);
 
 } // namespace partita::app

@@ -36,7 +36,7 @@ std::vector<std::string> pathsOf(const std::string &text)
     return paths;
 }
 
-/// What the call alone tells; whether documents have the properties is seen later.
+/// Checks the call alone. Whether documents have these properties is checked later.
 Result<void> checkKey(const std::vector<std::string> &paths, const std::string &text)
 {
     const bool isWrong = paths.size() > model::mostPartitionKeyPaths
@@ -65,7 +65,7 @@ Result<void> readOption(Option &option, Request &request)
     return {};
 }
 
-/// The request, or what is wrong with the call.
+/// Parses the call. Errors: what is wrong with it.
 Result<Request> parse(std::span<const std::string> arguments)
 {
     static constexpr std::array<std::string_view, 7> options {
@@ -76,11 +76,11 @@ Result<Request> parse(std::span<const std::string> arguments)
     return request;
 }
 
-/// The present key and those asked for, or all that are proposed.
+/// The present key and the requested ones, or all proposed keys.
 Result<std::vector<advice::KeyCandidate>> candidates(const model::Workbook &workbook,
                                                      const Request &request)
 {
-    // Names are checked with the key that is there: any would do.
+    // The design and container names are checked by this call; any key would do.
     std::vector<advice::KeyCandidate> proposed
         = advice::candidatesFor(workbook, request.design, request.container);
     if (proposed.empty())

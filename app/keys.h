@@ -1,4 +1,4 @@
-// `partita keys`: partition keys of one container compared side by side.
+// `partita keys`: comparison of partition keys for one container.
 #pragma once
 
 #include <iosfwd>
@@ -7,7 +7,7 @@
 
 namespace partita::app {
 
-/// Proposes keys, or takes those of --key, and evaluates the design with each. Exit code: see
+/// Evaluates the design with each key of --key, or with proposed ones. Exit codes: see
 /// subcommands.h.
 int runKeys(std::span<const std::string> arguments, std::ostream &out, std::ostream &err);
 

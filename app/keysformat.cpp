@@ -14,7 +14,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using advice::KeyComparison;
 
-/// What is to know of the key, and what check() warns of with it.
+/// Notes on the key, followed by the warnings of check() about it.
 std::vector<std::string> notesOf(const KeyComparison &key)
 {
     std::vector<std::string> notes = key.candidate.notes;

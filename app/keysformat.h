@@ -1,4 +1,4 @@
-// The forms in which `partita keys` answers.
+// Output forms of `partita keys`.
 #pragma once
 
 #include "engine/advice/keycomparison.h"
@@ -16,7 +16,7 @@ struct KeysAnswer {
 
 /// Stable: scripts depend on it. resources/help/json.md documents it.
 nlohmann::ordered_json keysJson(const KeysAnswer &answer);
-/// One row a key.
+/// One row for each key.
 void writeKeysTable(const KeysAnswer &answer, std::ostream &out);
 void writeKeysMarkdown(const KeysAnswer &answer, std::ostream &out);
 

@@ -1,4 +1,4 @@
-// Entry: a subcommand without a window, or the workbench.
+// Entry point: runs a subcommand without a window, or opens the workbench.
 #include "app/subcommands.h"
 #include "app/translations.h"
 #include "widgets/settings/settings.h"
@@ -46,13 +46,13 @@ style::ThemeKind chosenTheme()
     return chosen == QLatin1String("light") ? style::ThemeKind::light : style::systemTheme();
 }
 
-/// Whether a word on the command line can be a workbook to open.
+/// True when a word on the command line can be a workbook to open.
 bool namesWorkbook(const std::string &word)
 {
     return word.starts_with("sample:") || QFileInfo::exists(QString::fromStdString(word));
 }
 
-/// The window needs a display, or a platform that was chosen by hand.
+/// True when there is a display, or a platform that was chosen by hand.
 bool hasDisplay()
 {
 #ifdef Q_OS_LINUX

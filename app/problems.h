@@ -1,5 +1,4 @@
-// What is wrong with a workbook that could be read, told as compilers do: file, line, column, the
-// sentence, the JSON path.
+// Problems of a workbook as compilers print them: file, line, column, sentence, JSON path.
 #pragma once
 
 #include "engine/base/result.h"
@@ -10,16 +9,15 @@
 
 namespace partita::app {
 
-/// The error with the place in the file before its sentence and the JSON path behind it, if it has
-/// a path.
+/// The error with its place in the file before the sentence and its JSON path, if any, behind it.
 Error placed(Error error, const std::string &nameOrPath);
 
-/// The workbook of that name (a file or sample:NAME), if it can be used: otherwise its first error,
-/// placed. Warnings are told on `err`, a line each.
+/// Opens the workbook of that name (a file or sample:NAME). Errors: its first error, placed.
+/// Warnings are printed on `err`, one a line.
 Result<model::Workbook> openChecked(const std::string &nameOrPath, std::ostream &err);
 
-/// Tells on `err`, a line each, what the part of the population that is measured does not show:
-/// what `check` notes, of the fraction asked for; absent = the workbook's.
+/// Prints on `err`, one a line, what the measured share of the population cannot show: the notes of
+/// `check` for that fraction (absent = the workbook's own).
 void tellOfSample(const model::Workbook &workbook, const std::string &nameOrPath,
                   std::optional<double> fraction, std::ostream &err);
 

@@ -15,8 +15,8 @@ namespace {
 
 using Time = std::chrono::steady_clock;
 constexpr auto betweenTexts = std::chrono::milliseconds(100);
-constexpr std::size_t widest = 78; // columns, of a terminal as narrow as they are
-constexpr const char *beginOfLine = "\r\x1b[K"; // and what stands there is erased
+constexpr std::size_t widest = 78; // columns; terminals are hardly ever narrower
+constexpr const char *beginOfLine = "\r\x1b[K"; // and erases the line
 
 } // namespace
 
@@ -28,7 +28,7 @@ struct ProgressLine::State {
 
     std::ostream &err;
     std::mutex mutex;
-    Time::time_point next = Time::now() + 5 * betweenTexts; ///< short work is not worth a line
+    Time::time_point next = Time::now() + 5 * betweenTexts; ///< no line for short work
     bool stands = false;
 
     void tell(const std::string &work, std::string_view stage, double fraction)

@@ -1,4 +1,4 @@
-// A line on a terminal that tells how far long work is, and goes away with the work.
+// Line on a terminal that shows the progress of long work and disappears at its end.
 //
 //     const ProgressLine line(err);
 //     evaluation::evaluate(workbook, options, {}, line.sink("measuring"));
@@ -12,26 +12,26 @@
 
 namespace partita::app {
 
-/// Where `err` is not std::cerr on a terminal, nothing is told: files, pipes and tests see results
+/// Prints nothing unless `err` is std::cerr on a terminal: files, pipes and tests get results
 /// alone.
 class ProgressLine {
 public:
     explicit ProgressLine(std::ostream &err);
-    /// Told in any case.
+    /// Prints in any case.
     static ProgressLine onTerminal(std::ostream &err);
     ~ProgressLine();
     ProgressLine(const ProgressLine &) = delete;
     ProgressLine &operator=(const ProgressLine &) = delete;
 
-    /// For a part of the work; empty where nothing is told. It may be called from several threads,
-    /// and no longer than the line lives.
+    /// Sink for a part of the work; empty when nothing is printed. It may be called from several
+    /// threads, and must not outlive the line.
     ProgressSink sink(std::string work) const;
 
 private:
     ProgressLine(std::ostream &err, bool isTold);
 
     struct State;
-    std::unique_ptr<State> m_state; ///< nullptr: nothing is told
+    std::unique_ptr<State> m_state; ///< nullptr: nothing is printed
 };
 
 } // namespace partita::app

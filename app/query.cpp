@@ -43,7 +43,7 @@ bool isGiven(const Options &options, const std::string &parameter)
         [&](const std::string &given) { return given.starts_with(parameter + '='); });
 }
 
-/// Those that take a value.
+/// True for options that take a value.
 bool isOption(const std::string &name)
 {
     constexpr std::array<std::string_view, 6> names
@@ -100,7 +100,7 @@ Result<Options> parse(std::span<const std::string> arguments)
                                                     : name + " is not an option.");
         if (index + 1 == arguments.size())
             return callError(name + " needs a value.");
-        const bool repeats = name == "--partition-key" || name == "--param"; // levels, names
+        const bool repeats = name == "--partition-key" || name == "--param"; // repeatable
         if (!repeats && !seen.insert(name).second)
             return callError(name + " is given twice.");
         if (Result<void> taken = take(options, name, arguments[++index]); !taken)
@@ -111,7 +111,7 @@ Result<Options> parse(std::span<const std::string> arguments)
     return options;
 }
 
-/// Requires: `text` is of the form @name=JSON.
+/// Requires: `text` has the form @name=JSON.
 Result<query::Parameter> parameterOf(const std::string &text, json::Arena &arena)
 {
     const std::size_t equals = text.find('=');
@@ -146,7 +146,7 @@ Result<std::string> answer(const Options &options)
         request.parameters.push_back(*parameter);
     }
     if (Loading loading = loadItemFile(options.items, **container); loading.refusal) {
-        loading.refusal->line = 0; // of the file, which the message says
+        loading.refusal->line = 0; // the message already names the line of the file
         return *loading.refusal;
     }
     client::Client client(account, cost::constants(options.generation));

@@ -30,7 +30,7 @@ struct Request {
     QString pattern;
     std::optional<compare::CompareBoard::Chart> chart;
     QSize size {1280, 720};
-    int scale = 1; ///< pixels of the picture for each of `size`
+    int scale = 1; ///< pixels of the picture for each unit of `size`
     style::ThemeKind theme = style::ThemeKind::light;
     QString language;
     QString output;
@@ -38,7 +38,7 @@ struct Request {
     Measuring measuring;
 };
 
-constexpr int longestSide = 20'000; ///< of a picture, in its own pixels
+constexpr int longestSide = 20'000; ///< pixels of the picture
 
 QSize parseSize(const QString &text)
 {
@@ -64,7 +64,7 @@ std::string languageNames()
     return names.join(QLatin1String(", ")).toStdString();
 }
 
-/// The request that the option is part of.
+/// Sets the member of the request that the option stands for.
 Result<void> readOption(const Option &option, Request &request)
 {
     static constexpr std::array<std::string_view, 2> themes {"light", "dark"};
@@ -149,8 +149,8 @@ Result<Request> parse(std::span<const std::string> arguments)
     return request;
 }
 
-/// Fills the window with a finished evaluation and brings board, design and pattern up. An error is
-/// one sentence.
+/// Opens the workbook, evaluates it in full and shows the board, design and pattern. Returns an
+/// error as one sentence, or an empty text.
 QString prepare(shell::MainWindow &window, const Request &request)
 {
     if (!window.openWorkbook(request.workbook))
@@ -164,8 +164,8 @@ QString prepare(shell::MainWindow &window, const Request &request)
         return QStringLiteral("There is no access pattern %1 in %2.")
             .arg(request.pattern, request.workbook);
     if (const std::optional<double> fraction = request.measuring.options.fraction) {
-        // The window tells what it was measured on, and advice goes by it: the workbook itself says
-        // so.
+        // The window shows the measured share and the advice depends on it, so the share is set in
+        // the workbook.
         model::Workbook workbook = session.workbook();
         model::Population population = *workbook.population;
         population.fraction = *fraction;
@@ -208,15 +208,15 @@ namespace {
 
 QtMessageHandler s_usual = nullptr;
 
-/// A platform without windows says of every window that it knows no hints for its manager; a
-/// picture needs none.
+/// Drops one message: a platform without windows reports for every window that it has no size
+/// hints. A picture needs none.
 void passMessage(QtMsgType type, const QMessageLogContext &context, const QString &message)
 {
     if (message != QLatin1String("This plugin does not support propagateSizeHints()"))
         s_usual(type, context, message);
 }
 
-/// Keeps that one message off standard error while it lives; all others pass.
+/// Keeps that one message off standard error during its lifetime; all others pass.
 class WithoutHintMessage {
 public:
     WithoutHintMessage() { s_usual = qInstallMessageHandler(passMessage); }
@@ -252,7 +252,7 @@ int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std
             << (problem == QLatin1String("-") ? message : problem).toStdString() << '\n';
         return exitInput;
     }
-    QCursor::setPos(-1, -1); // or what lies in the corner looks as if it were pointed at
+    QCursor::setPos(-1, -1); // otherwise the corner would look as if the mouse pointed at it
     window.show();
     QWidget *subject = &window;
     if (!request.wholeWindow) {
@@ -262,7 +262,7 @@ int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std
     }
     if (const QWidget *board = request.wholeWindow ? window.board(request.board) : subject)
         waitWhileBusy(*board);
-    // Layouts and first fits happen on events.
+    // Layouts and initial zooms are done in event handlers.
     for (int round = 0; round < 5; ++round)
         QCoreApplication::processEvents();
     const QImage picture = subject->grab().toImage();

@@ -1,4 +1,4 @@
-// `partita screenshot`: draws a board (or with --window the whole window) to a PNG file, with no
+// `partita screenshot`: draws a board, or with --window the whole window, to a PNG file without a
 // display.
 #pragma once
 
@@ -10,15 +10,14 @@ class QWidget;
 
 namespace partita::app {
 
-/// Chooses the platform and the pixels a unit for the application that will draw: Qt takes both
-/// once, when it is made.
+/// Sets the platform and the scale of the next QApplication; Qt reads both when it is constructed.
 void prepareScreenshot(std::span<const std::string> arguments);
 
 /// Requires: a QApplication made after prepareScreenshot() with the same arguments.
 int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std::ostream &err);
 
-/// Returns when the board has nothing running any more (its property "busy"), however long that
-/// takes; until then the processor is left to what runs.
+/// Returns when the board has no running work (property "busy"), however long that takes. Waits
+/// without using the processor.
 void waitWhileBusy(const QWidget &board);
 
 } // namespace partita::app

@@ -44,7 +44,7 @@ Result<void> readOption(Option &option, Request &request)
     return {};
 }
 
-/// The request, or what is wrong with the call.
+/// Parses the call. Errors: what is wrong with it.
 Result<Request> parse(std::span<const std::string> arguments)
 {
     static constexpr std::array<std::string_view, 8> options {

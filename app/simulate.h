@@ -1,5 +1,5 @@
-// `partita simulate`: the load of one design in virtual time, with requests that are refused where
-// partitions are spent.
+// `partita simulate`: the load of one design in virtual time; partitions without RU/s left refuse
+// requests.
 #pragma once
 
 #include <iosfwd>

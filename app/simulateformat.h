@@ -1,4 +1,4 @@
-// The forms in which `partita simulate` answers.
+// Output forms of `partita simulate`: JSON, CSV, table.
 #pragma once
 
 #include "engine/evaluation/simulation.h"
@@ -11,9 +11,9 @@ namespace partita::app {
 
 /// Stable: scripts depend on it. resources/help/json.md documents it.
 nlohmann::ordered_json simulationJson(const evaluation::Simulation &simulation);
-/// Second by second, a line for each physical partition.
+/// One line for each second and physical partition.
 void writeSimulationCsv(const evaluation::Simulation &simulation, std::ostream &out);
-/// Patterns, then physical partitions.
+/// First the patterns, then the physical partitions.
 void writeSimulationTable(const evaluation::Simulation &simulation, std::ostream &out);
 
 } // namespace partita::app

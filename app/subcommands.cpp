@@ -22,7 +22,7 @@ namespace {
 
 using Arguments = std::span<const std::string>;
 
-// Most subcommands read nothing: adapt them to the common form.
+// Adapts the subcommands that read no input to the common signature.
 template<int (*run)(Arguments, std::ostream &, std::ostream &)>
 int withoutInput(Arguments arguments, std::istream &, std::ostream &out, std::ostream &err)
 {
@@ -37,7 +37,7 @@ constexpr std::array table = {
     Subcommand {
         "advise",
         "WORKBOOK [--design D]… [--fraction F] [--samples N] [--threads N] [--effects] [--all] [--format table|json|markdown]",
-        "what could be better, with evidence, reason and fix", withoutInput<runAdvise>},
+        "the findings of the rules, with evidence, reason and fix", withoutInput<runAdvise>},
     Subcommand {"check", "WORKBOOK",
                 "everything that is wrong with a workbook, with line and column",
                 withoutInput<runCheck>},
@@ -48,7 +48,8 @@ constexpr std::array table = {
     Subcommand {
         "simulate",
         "WORKBOOK --design D [--seconds S] [--mix M] [--times X] [--fraction F] [--samples N] [--threads N] [--format table|json|csv]",
-        "the load of a design in virtual time, with requests refused where partitions are spent",
+        "the load of a design in virtual time; partitions that have spent their RU/s refuse "
+        "requests",
         withoutInput<runSimulate>},
     Subcommand {
         "query",
@@ -57,7 +58,8 @@ constexpr std::array table = {
     Subcommand {"execute", "[FILE]", "JSON lines in, JSON lines out, on a scratch account",
                 runExecute, true},
     Subcommand {"generate", "WORKBOOK --design D --output DIR [--fraction F]",
-                "write the items of a design, one file a container", withoutInput<runGenerate>},
+                "write the items of a design, one file for each container",
+                withoutInput<runGenerate>},
     Subcommand {
         "screenshot",
         "WORKBOOK --board NAME [--design D] [--pattern P] [--chart requests|load|cost|break-even|growth] [--size WxH] [--scale 1|2|3|4] [--theme light|dark] [--language xx] [--fraction F] [--samples N] [--threads N] [--window] --output FILE.png",

@@ -1,6 +1,6 @@
 // The subcommands of the program: `partita NAME ARGUMENTS…`. Each is a function over streams, so
-// that tests call it without a process. Exit codes: 0 done, 1 the input is wrong (one clear
-// sentence on `err`), 2 usage.
+// that tests can call it without a process. Exit codes: 0 success, 1 error in the input (one
+// sentence on `err`), 2 error in the call.
 #pragma once
 
 #include <iosfwd>
@@ -21,8 +21,9 @@ struct Subcommand {
     std::string_view summary; ///< one line: what it does
     int (*run)(std::span<const std::string> arguments, std::istream &in, std::ostream &out,
                std::ostream &err);
-    bool explainsItself = false; ///< has more to say to --help than usage and summary
-    /// Draws: wants a QApplication, and this called before there is one.
+    bool explainsItself = false; ///< --help prints more than usage and summary
+    /// Set for subcommands that draw: they need a QApplication, and this call before it is
+    /// constructed.
     void (*prepareApplication)(std::span<const std::string> arguments) = nullptr;
 };
 
@@ -30,17 +31,17 @@ struct Subcommand {
 std::span<const Subcommand> subcommands();
 const Subcommand *findSubcommand(std::string_view name);
 
-/// The end of a sentence about a word that is no subcommand: "; did you mean evaluate?", or ".".
+/// End of a sentence about an unknown subcommand: "; did you mean evaluate?", or ".".
 std::string meantSubcommand(std::string_view word);
 
 /// "usage: partita NAME ARGUMENTS".
 std::string usageOf(const Subcommand &subcommand);
 
-/// Runs it, or prints how it is called where --help or -h is among the arguments.
+/// Runs the subcommand; prints its usage instead if --help or -h is among the arguments.
 int runSubcommand(const Subcommand &subcommand, std::span<const std::string> arguments,
                   std::istream &in, std::ostream &out, std::ostream &err);
 
-/// What `partita --help` prints.
+/// Output of `partita --help`.
 std::string helpText();
 
 } // namespace partita::app

@@ -8,7 +8,7 @@ namespace partita::app {
 
 namespace {
 
-/// Characters, not bytes.
+/// Width in characters, not in bytes.
 std::size_t widthOf(const std::string &text)
 {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char letter) {

@@ -10,7 +10,7 @@ namespace partita::app {
 
 QList<QLocale::Language> languages()
 {
-    QList<QLocale::Language> found {QLocale::English}; // what the sources are written in
+    QList<QLocale::Language> found {QLocale::English}; // the language of the source texts
     for (const QString &file :
          QDir(QStringLiteral(":/i18n")).entryList({QStringLiteral("partita_*.qm")})) {
         const QString code = file.section(QLatin1Char('_'), 1).section(QLatin1Char('.'), 0, 0);

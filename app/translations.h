@@ -1,5 +1,4 @@
-// Translations of the interface: English first, for its plural forms, then the user's language over
-// it.
+// Translations of the interface: English, for its plural forms, then the user's language over it.
 #pragma once
 
 #include <QList>
@@ -7,7 +6,7 @@
 
 namespace partita::app {
 
-/// The languages that the interface speaks.
+/// Languages of the interface.
 QList<QLocale::Language> languages();
 
 /// Requires: a QCoreApplication, which owns the translators.

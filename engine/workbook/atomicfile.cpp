@@ -29,7 +29,7 @@ Error systemError(const std::string &what, const fs::path &path, int number = er
     return fileError(what, path, std::strerror(number));
 }
 
-/// A file descriptor that closes itself.
+/// A file descriptor that is closed at the end of its scope.
 class Descriptor {
 public:
     explicit Descriptor(int descriptor)
@@ -46,14 +46,14 @@ public:
 
     bool isOpen() const { return m_descriptor >= 0; }
     int get() const { return m_descriptor; }
-    /// Some file systems report a failed write only now.
+    /// Some file systems report a failed write only at this call.
     bool close() { return ::close(std::exchange(m_descriptor, -1)) == 0; }
 
 private:
     int m_descriptor;
 };
 
-/// Removes a file unless it is kept.
+/// A file that is removed at the end of its scope unless it is kept.
 class Temporary {
 public:
     explicit Temporary(fs::path path)
@@ -88,7 +88,7 @@ bool writeAll(int descriptor, std::string_view bytes)
     return true;
 }
 
-/// The file that a chain of symbolic links ends at, whether it exists or not.
+/// The target of a chain of symbolic links; it need not exist.
 fs::path resolved(const fs::path &path)
 {
     std::error_code error;
@@ -108,8 +108,8 @@ fs::path asideOf(const fs::path &target)
     return target.parent_path() / ('.' + target.filename().string() + suffix);
 }
 
-/// Makes a rename in the folder durable. Folders on some file systems cannot be flushed; the rename
-/// holds all the same.
+/// Makes a rename in the folder durable. Some file systems cannot flush folders; the rename is done
+/// all the same.
 void flushFolder(const fs::path &folder)
 {
     const fs::path path = folder.empty() ? fs::path(".") : folder;
@@ -129,7 +129,7 @@ Result<void> writeAside(Temporary &aside, const fs::path &target, std::string_vi
         ::open(aside.path().c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, usualMode));
     if (!file.isOpen()) {
         const int number = errno;
-        aside.keep(); // whatever is there is not ours
+        aside.keep(); // the existing file is not ours
         return systemError("Cannot save", target, number);
     }
     if (exists)

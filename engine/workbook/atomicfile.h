@@ -1,4 +1,4 @@
-// Files read and replaced as a whole.
+// Reading and atomic replacement of whole files.
 #pragma once
 
 #include "engine/base/result.h"
@@ -11,9 +11,9 @@ namespace partita::workbook {
 
 Result<std::string> readFile(const std::filesystem::path &path);
 
-/// Writes `bytes` aside (a hidden file in the same folder), flushes it to the disk and renames it
-/// over `path`. Whatever fails, the old file is left as it was and nothing is left beside it. Keeps
-/// the permissions of a file that exists.
+/// Writes `bytes` to a hidden file in the same folder, flushes it to the disk and renames it over
+/// `path`. On any failure the old file is unchanged and the hidden one removed. Keeps the
+/// permissions of an existing file.
 Result<void> replaceFile(const std::filesystem::path &path, std::string_view bytes);
 
 } // namespace partita::workbook

@@ -1,6 +1,5 @@
-// The text form of each part of a workbook: decode() reads a part and throws ReadFailure, encode()
-// writes it. Decoding what encode() wrote gives an equal value, whatever the value. The form itself
-// is described in textform.h.
+// Text form of each part of a workbook: decode() reads a part and throws ReadFailure, encode()
+// writes it. Decoding the output of encode() gives an equal value. textform.h describes the form.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -43,9 +42,9 @@ void decode(const Node &node, model::AdviceSettings &settings);
 
 Json encode(const model::Workbook &workbook);
 void decode(const Node &node, model::Workbook &workbook);
-/// JSON as the library reads it, with its complaints as errors.
+/// Parsed JSON; complaints of the library become errors.
 Result<Json> parseJson(std::string_view text);
-/// decode() with what it throws turned into an error.
+/// decode() with its exceptions turned into errors.
 Result<model::Workbook> readJson(const Json &json);
 
 // Inner parts.
@@ -86,15 +85,15 @@ void encodeAggregate(Json &object, model::AggregateFunction function, const std:
 /// False when no member names an aggregate function.
 bool decodeAggregate(Members &members, model::AggregateFunction &function, std::string &role,
                      std::string &attribute);
-/// Literal values by name; leaves `target` alone when the member is absent.
+/// Literal values by name; `target` keeps its value when the member is absent.
 void decodeValues(Members &members, const char *key, std::map<std::string, Json> &target);
 
 /// Whole numbers without a fraction: 5, not 5.0.
 Json encodeNumber(double number);
-/// Texts of several lines as an array of lines.
+/// A text of several lines becomes an array of lines.
 Json encodeLines(const std::string &text);
 
-/// Writes the values as an array unless there are none.
+/// Writes the values as an array; writes nothing when there are none.
 template<typename T>
 void putAll(Json &object, const char *key, const std::vector<T> &values)
 {
@@ -106,7 +105,7 @@ void putAll(Json &object, const char *key, const std::vector<T> &values)
     object[key] = std::move(array);
 }
 
-/// Appends what the array of that name holds; nothing when it is absent.
+/// Appends the elements of the array of that name; nothing when it is absent.
 template<typename T>
 void readAll(Members &members, const char *key, std::vector<T> &values)
 {
@@ -117,7 +116,7 @@ void readAll(Members &members, const char *key, std::vector<T> &values)
         decode(element, values.emplace_back());
 }
 
-/// Writes `value` unless it is `standard`.
+/// Writes `value` unless it equals `standard`.
 template<typename T>
 void put(Json &object, const char *key, const T &value, const T &standard)
 {

@@ -1,4 +1,4 @@
-// The text form of what the user decided about advice.
+// Text form of the user's decisions about advice.
 #include "engine/workbook/codec.h"
 
 namespace partita::workbook {

@@ -28,7 +28,7 @@ constexpr std::array<Name<Script::Kind>, 4> scriptKinds {{
     {Script::Kind::function, "function"},
 }};
 
-/// Adds what a source says to the object of its field.
+/// Adds the members of a source to the object of its field.
 struct SourceEncoder {
     Json &object;
 
@@ -132,7 +132,7 @@ FieldSource decodeSource(Members &members)
     members.find("upkeep");
     for (const char *key : {"avg", "mean"})
         members.refuse(key, "The average of an attribute is written \"average\"");
-    members.done(); // a misspelt key is the likelier mistake
+    members.done(); // reports a misspelt key first, the likelier mistake
     members.node().fail(
         "Missing the source of the field (\"attribute\", \"reference\", \"copy\", \"count\", \"embed\", "
         "\"constant\" or \"compose\")");

@@ -1,4 +1,4 @@
-// Text form of what makes up values and numbers of partners: generators and degrees.
+// Text form of generators (of values) and degrees (numbers of partners).
 #include "engine/workbook/codec.h"
 
 #include <array>
@@ -61,7 +61,7 @@ bool isPlainConstant(const Generator &generator)
         && generator.choices.front().weight == 1.0;
 }
 
-/// The value beside the name of the kind, and that part of `rest` set back to what is usual.
+/// The value of the member that names the kind; resets the same part of `rest` to its usual value.
 Json mainArgument(const Generator &generator, Generator &rest)
 {
     const Generator usual;
@@ -153,7 +153,7 @@ Json encodeRest(const Generator &rest)
     return object;
 }
 
-/// True when a generator of that kind has `argument` without being told.
+/// True when a new generator of that kind has `argument`, so that it need not be written.
 bool isUsual(GeneratorKind kind, const Json &argument)
 {
     Generator usual;
@@ -162,7 +162,7 @@ bool isUsual(GeneratorKind kind, const Json &argument)
     return kind != GeneratorKind::constant && mainArgument(usual, rest) == argument;
 }
 
-/// The exponent that the notation of the kind stands for.
+/// The exponent that the kind has when none is written.
 double impliedExponent(const Degree &degree)
 {
     const bool isZipf = degree.kind == Degree::Kind::zipf;

@@ -35,7 +35,7 @@ constexpr std::array<Name<Cardinality>, 4> cardinalities {{
 constexpr const char *uniqueKeysElsewhere
     = "What is unique is stated by the containers of a design, as \"uniqueKeys\" such as [[\"/email\"]]";
 
-/// In lower case and with a colon between its ends, "one-to-many" as "one:many".
+/// The cardinality in lower case, with a colon between its ends: "one-to-many" becomes "one:many".
 std::string plainCardinality(std::string text)
 {
     std::transform(text.begin(), text.end(), text.begin(),
@@ -47,7 +47,7 @@ std::string plainCardinality(std::string text)
     return text;
 }
 
-/// A cardinality as others write it, "1:n" or "one-to-many"; empty where it is none of those.
+/// The cardinality for a common spelling such as "1:n" or "one-to-many"; empty for other texts.
 std::string cardinalityOf(const std::string &text)
 {
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 11> others {{
@@ -69,7 +69,7 @@ std::string cardinalityOf(const std::string &text)
     return found == others.end() ? std::string() : std::string(found->second);
 }
 
-/// Whether the many side stands first, "many:1" or "n-to-one".
+/// True when the many side comes first: "many:1" or "n-to-one".
 bool isTurnedRound(const std::string &text)
 {
     const std::string plain = plainCardinality(text);
@@ -82,7 +82,7 @@ bool isTurnedRound(const std::string &text)
         && isOneOf(std::string_view(plain).substr(colon + 1), {"1", "one"});
 }
 
-/// What an attribute of that type is made of when nobody says otherwise.
+/// The default generator for an attribute of that type.
 Generator usualGenerator(AttributeType type)
 {
     Generator generator;
@@ -109,7 +109,7 @@ Generator usualGenerator(AttributeType type)
     return generator;
 }
 
-/// "User.posts": an entity and a role, when splitting at the dot gives them back.
+/// "User.posts": an entity and a role, if splitting at the dot restores both.
 std::optional<std::string> endNotation(const std::string &entity, const std::string &role)
 {
     if (entity.find('.') != std::string::npos || role.find('.') != std::string::npos
@@ -150,8 +150,8 @@ Json encode(const Attribute &attribute, bool isMember)
     const AttributeType implied
         = madeAsUsual ? AttributeType::string : typeMadeBy(attribute.generator);
     const bool isPlainString = attribute.type == AttributeType::string;
-    // Listed values tell their type; it is written all the same, for readers. Members without one
-    // are those of an object.
+    // Listed values imply their type, but it is written for readers. Members without a type belong
+    // to an object.
     if (attribute.type != implied || (attribute.generator.isListed() && !isPlainString)
         || (madeAsUsual && isPlainString && !attribute.members.empty()))
         object["type"] = textOf(attribute.type, all(attributeTypes));

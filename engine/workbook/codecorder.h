@@ -1,5 +1,5 @@
-// The order of a query, or of included rows, among their members: {"orderBy": "creationDate
-// descending"}. Beside "descending" stands a bare name, whatever blanks it has: {"orderBy": "made
+// Text form of the order of a query or of included rows: {"orderBy": "creationDate descending"}.
+// With a member "descending", "orderBy" is a bare name that may contain blanks: {"orderBy": "made
 // on", "descending": true}.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace partita::workbook {
 
-/// Reads a notation, or a bare name.
+/// Reads a notation or a bare name.
 template<typename Rows>
 void readOrder(const std::string &text, Rows &rows)
 {
@@ -25,7 +25,7 @@ void encodeOrder(const Rows &rows, Json &object)
     const bool isRead = copy.orderBy == rows.orderBy && copy.descending == rows.descending;
     put(object, "orderBy", isRead ? notation : rows.orderBy, std::string());
     if (!isRead)
-        object["descending"] = rows.descending; // says that orderBy is a bare name
+        object["descending"] = rows.descending; // marks orderBy as a bare name
 }
 
 template<typename Rows>

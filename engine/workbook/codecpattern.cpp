@@ -59,7 +59,7 @@ Query decodeQuery(Members &members)
     return query;
 }
 
-/// Names the key that stands for a request, if there is one.
+/// Throws; suggests the right key when one of the members is a common other name for a request.
 [[noreturn]] void failRequest(const Node &node)
 {
     constexpr std::array<std::string_view, 12> others {
@@ -75,8 +75,7 @@ Query decodeQuery(Members &members)
     node.fail("Missing \"query\", \"create\", \"update\" or \"delete\" with the name of an entity");
 }
 
-/// The attributes of a command are names; where one has blanks in it, it may stand in quotes as in
-/// a query.
+/// Attributes of a command are names. A name with blanks may be in quotation marks, as in a query.
 bool isInQuotes(std::string_view name)
 {
     return name.size() > 1 && name.front() == '"' && name.back() == '"';
@@ -98,8 +97,8 @@ std::optional<Command> decodeCommand(Members &members)
                 command.attributes.push_back(isInQuotes(name) ? name.substr(1, name.size() - 2)
                                                               : name);
         }
-        // Elsewhere it means nothing: no key to propose, but refused by what it means where it
-        // stands.
+        // "with" has a meaning only for "create". It is not suggested for other commands; where it
+        // is written, the checks of the workbook refuse it.
         if (command.kind == Command::Kind::create || node.json().contains("with"))
             readAll(members, "with", command.with);
         return command;
@@ -202,7 +201,7 @@ void decode(const Node &node, Match &match)
     members.done();
 }
 
-/// A role, or with a number of rows {"lines": 3}.
+/// A role, or a role with a number of rows: {"lines": 3}.
 Json encode(const CreatedRows &rows)
 {
     if (!rows.count)

@@ -1,4 +1,4 @@
-// Text form of what a query delivers: attributes, aggregates and included rows.
+// Text form of a query's result: attributes, aggregates and included rows.
 #include "engine/base/wording.h"
 #include "engine/model/notation.h"
 #include "engine/workbook/codec.h"
@@ -18,7 +18,7 @@ constexpr std::array<Name<AggregateFunction>, 5> aggregateFunctions {{
     {AggregateFunction::average, "average"},
 }};
 
-/// Where the text may be a name with blanks: how that is written.
+/// How a name with blanks is written; empty when the text has no blanks.
 std::string adviceOnBlanks(const std::string &text)
 {
     const bool hasBlanks = text.find(' ') != std::string::npos;
@@ -66,7 +66,7 @@ Json encode(const Aggregate &aggregate)
     return object;
 }
 
-/// Names the key that stands for a function, which it may abbreviate: "avg".
+/// Throws; suggests the function when a key abbreviates its name, such as "avg".
 [[noreturn]] static void failAggregate(const Node &node)
 {
     const auto abbreviates = [](std::string_view key, std::string_view word) {

@@ -17,7 +17,7 @@ void FilePlaces::read()
     if (!text)
         return;
     m_text = withoutByteOrderMark(*text);
-    if (parseJson(m_text)) // not a project file
+    if (parseJson(m_text)) // false for a project file
         m_places.emplace(m_text);
 }
 

@@ -1,4 +1,4 @@
-// Lays JSON out for reading: what fits on a line stays on one, everything else is broken and
+// Layout of JSON for readers: a value that fits on a line stays on one; all others are broken and
 // indented by two blanks.
 #pragma once
 
@@ -6,8 +6,7 @@
 
 namespace partita::workbook {
 
-/// The text, ending with a line feed. Members keep their order; the same value always gives the
-/// same bytes.
+/// The text, ending with a line feed. Members keep their order; equal values give the same bytes.
 std::string layOut(const model::Json &json);
 
 } // namespace partita::workbook

@@ -28,7 +28,7 @@ const char *kindOf(const Json &json)
     }
 }
 
-/// A double that stands for an integer of the 64-bit range.
+/// True for an integer in the range of 64 bits.
 bool isIntegral(double value)
 {
     return std::trunc(value) == value && std::abs(value) < 9.2e18;
@@ -166,7 +166,7 @@ std::vector<std::pair<std::string, Node>> Node::members() const
 Members::Members(const Node &node)
     : m_node(node)
 {
-    node.members(); // refuses what is no object
+    node.members(); // throws if it is no object
 }
 
 bool Members::has(const char *key)
@@ -188,7 +188,7 @@ Node Members::require(const char *key)
     auto member = find(key);
     if (member)
         return *member;
-    for (const auto &[name, value] : m_node.json().items()) { // misspelt rather than left out?
+    for (const auto &[name, value] : m_node.json().items()) { // misspelt rather than absent?
         if (!nearest(name, {key}).empty()
             && std::find(m_asked.begin(), m_asked.end(), name) == m_asked.end())
             failKey(name);

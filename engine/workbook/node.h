@@ -1,5 +1,6 @@
-// Reading a parsed JSON text strictly: every value knows its path, every key must be known. Used by
-// the codecs only; what they throw ends in read() (textform.cpp) and never leaves the room.
+// Strict reader of a parsed JSON text: every value knows its path, and unknown keys are errors.
+// Used by the codecs only. Their exceptions end in read() (textform.cpp) and never leave this
+// folder.
 #pragma once
 
 #include "engine/base/result.h"
@@ -34,7 +35,7 @@ std::span<const Name<E>> all(const std::array<Name<E>, N> &names)
     return names;
 }
 
-/// One JSON value and where it stands.
+/// One JSON value with its path.
 class Node {
 public:
     Node(const Json &json, std::string path)
@@ -77,12 +78,12 @@ public:
         failUnknown(word, known);
     }
 
-    /// Throws a sentence made of `complaint` and the place: "Expected a string" -> "Expected a
-    /// string at $.name."
+    /// Throws the complaint with the place: "Expected a string" becomes "Expected a string at
+    /// $.name."
     [[noreturn]] void fail(const std::string &complaint) const;
     [[noreturn]] void failUnknown(const std::string &word,
                                   const std::vector<std::string> &known) const;
-    /// At most one of these members says what the object is: throws when there are several.
+    /// Throws when several of these members are present: each would say what the object is.
     void allowOne(std::span<const char *const> keys, const char *what) const;
 
 private:
@@ -92,18 +93,18 @@ private:
     std::string m_path;
 };
 
-/// The members of an object, each asked for by name; done() refuses the ones nobody asked for.
+/// The members of an object, read by name; done() refuses those that nobody read.
 class Members {
 public:
     explicit Members(const Node &node);
 
     const Node &node() const { return m_node; }
     bool has(const char *key);
-    /// Absent, or the member.
+    /// The member, or nothing when it is absent.
     std::optional<Node> find(const char *key);
     Node require(const char *key);
 
-    // Each leaves `target` alone when the member is absent.
+    // Each keeps `target` when the member is absent.
     void read(const char *key, std::string &target);
     void read(const char *key, double &target);
     void read(const char *key, bool &target);
@@ -119,8 +120,8 @@ public:
             target = member->oneOf(names);
     }
 
-    /// Fails when there is a key that belongs elsewhere. The complaint says where, as a sentence
-    /// without its end.
+    /// Throws when the key is present: it belongs elsewhere. `complaint` says where, as a sentence
+    /// without its full stop.
     void refuse(const char *key, const std::string &complaint) const;
     void done() const;
 

@@ -13,8 +13,8 @@
 namespace partita::workbook {
 namespace {
 
-/// Layouts that older versions of the program wrote, and how each becomes the next. Steps are never
-/// changed once released; version 1 is the first layout.
+/// Migrations from older layouts, each to the next version. A released step never changes. Version
+/// 1 is the first layout, so there are none yet.
 constexpr std::array<Migration, 0> migrations {};
 
 constexpr const char *layout
@@ -22,7 +22,7 @@ constexpr const char *layout
       "part TEXT NOT NULL, position INTEGER NOT NULL, name TEXT NOT NULL, body TEXT NOT NULL, "
       "PRIMARY KEY (part, position)) WITHOUT ROWID;";
 
-/// Parts of which there are many, under the key that the text form gives their list.
+/// A part with many rows, and the key of its list in the text form.
 struct ListPart {
     const char *part;
     const char *key;
@@ -139,7 +139,7 @@ private:
     sqlite3 *m_database;
 };
 
-/// Takes a member out of an object; null when there is none.
+/// Removes a member from an object; returns null when it is absent.
 Json take(Json &object, const char *key)
 {
     const auto found = object.find(key);
@@ -193,7 +193,8 @@ constexpr std::size_t pageCountOffset = 28;
 constexpr std::size_t versionOffset = 60;
 constexpr std::size_t applicationOffset = 68;
 
-/// The size that the header promises. Part of the last page may be missing without SQLite noticing.
+/// The file size according to the header. SQLite may not notice that part of the last page is
+/// missing.
 std::size_t promisedSize(std::string_view bytes)
 {
     constexpr std::size_t pageSizeOffset = 16;
@@ -202,7 +203,7 @@ std::size_t promisedSize(std::string_view bytes)
     return (pageSize == 1 ? std::size_t {65536} : pageSize) * headerNumber(bytes, pageCountOffset);
 }
 
-/// What the first hundred bytes say, before SQLite is asked.
+/// Checks the first hundred bytes before SQLite opens the database.
 Result<void> checkHeader(std::string_view bytes)
 {
     constexpr std::string_view magic("SQLite format 3\0", 16);
@@ -269,7 +270,7 @@ Result<void> checkIntegrity(sqlite3 *database)
     return {};
 }
 
-/// Puts one row back to where the text form has it.
+/// Moves one row to its place in the text form.
 Result<void> place(Json &whole, const std::string &part, Json body)
 {
     for (const ListPart &list : listParts) {

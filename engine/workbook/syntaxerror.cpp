@@ -79,10 +79,10 @@ public:
 private:
     bool says(std::string_view words) const { return m_reason.find(words) != std::string::npos; }
 
-    /// From inside or the end of a string to where it begins.
+    /// Moves from inside or the end of a string to its opening quotation mark.
     void goToOpeningMark()
     {
-        // Strings do not go over lines, so the marks of the line up to here tell.
+        // Strings do not span lines, so the marks on this line up to here suffice.
         const std::size_t line = m_text.substr(0, m_at).rfind('\n') + 1; // npos + 1 is 0
         std::size_t open = std::string_view::npos;
         bool inside = false;
@@ -105,7 +105,7 @@ private:
             --m_at;
     }
 
-    /// The marks that word processors make of quotation marks: U+2018 to U+201F.
+    /// True for the quotation marks of word processors, U+2018 to U+201F.
     bool isTypographicMark() const
     {
         return m_at + 2 < m_text.size() && m_text.substr(m_at, 2) == "\xE2\x80"
@@ -113,7 +113,7 @@ private:
             && static_cast<unsigned char>(m_text[m_at + 2]) <= 0x9F;
     }
 
-    /// Right behind the mark that ended a text: it was to go on.
+    /// True right behind a quotation mark: the string was meant to continue.
     bool isBehindMark() const { return m_at > 0 && m_text[m_at - 1] == '"'; }
 
     static bool isBlank(char letter)
@@ -121,7 +121,7 @@ private:
         return letter == ' ' || letter == '\t' || letter == '\n' || letter == '\r';
     }
 
-    /// The last letter before the slip that is no blank.
+    /// The last character before the error that is no blank.
     char lastBefore() const
     {
         for (std::size_t at = m_at; at > 0; --at) {

@@ -1,5 +1,5 @@
-// What is wrong with a text that is no JSON, said so that people who write by hand find the slip: a
-// comma too many, a comment, single quotation marks.
+// Explanation of a JSON syntax error for people who write by hand: a comma too many, a comment,
+// single quotation marks.
 #pragma once
 
 #include "engine/base/result.h"
@@ -9,9 +9,9 @@
 
 namespace partita::workbook {
 
-/// The error for a text that the JSON library refused: `byte` is the last one it read, counted from
-/// 1, `reason` its own words, which stand where no common slip explains them. Carries line and
-/// column.
+/// The error for a text that the JSON library refused, with line and column. `byte` is the last
+/// byte it read, counted from 1. `reason` is the library's own message, used when no common slip
+/// explains the error.
 Error syntaxError(std::string_view text, std::size_t byte, const std::string &reason);
 
 } // namespace partita::workbook

@@ -19,15 +19,14 @@ constexpr std::array<Name<Generation>, 2> generations {{
 
 constexpr int deepest = 100;
 
-/// The library's own words after its prefix: "[json.exception…] parse error at line 1, column 2:
-/// …".
+/// The library's message without its prefix "[json.exception…] parse error at line 1, column 2: ".
 std::string reasonOf(const std::string &message)
 {
     const std::size_t mark = message.find(": ");
     return mark == std::string::npos ? message : message.substr(mark + 2);
 }
 
-/// Where the text is nested deeper than whoever walks over the value has stack for.
+/// Offset at which the text is nested too deeply for the stack of recursive readers.
 std::optional<std::size_t> tooDeepAt(std::string_view text)
 {
     int depth = 0;
@@ -82,7 +81,7 @@ Result<Json> parseJson(std::string_view text)
         return Json::parse(text);
     } catch (const Json::parse_error &error) {
         return syntaxError(text, error.byte, reasonOf(error.what()));
-    } catch (const Json::exception &error) { // a number that no double holds
+    } catch (const Json::exception &error) { // a number outside the range of a double
         if (const Result<void> scanned = scan(text); !scanned)
             return scanned.error();
         return Error {

@@ -10,7 +10,7 @@
 namespace partita::workbook {
 namespace {
 
-/// Walks over valid JSON and tells of each value where it begins.
+/// Visitor of valid JSON that reports the offset of each value.
 class Walker {
 public:
     /// Path and offset of a value. Return false to stop.
@@ -41,7 +41,7 @@ private:
 
     char peek() const { return m_at < m_text.size() ? m_text[m_at] : '\0'; }
 
-    /// Skips a string; its bytes with the quotation marks.
+    /// Skips a string; returns its bytes with the quotation marks.
     std::string_view string()
     {
         const std::size_t begin = m_at++;
@@ -51,7 +51,7 @@ private:
         return m_text.substr(begin, m_at - begin);
     }
 
-    /// The text that a string with its quotation marks stands for.
+    /// The text of a string that is given with its quotation marks.
     static std::string plain(std::string_view raw)
     {
         if (raw.find('\\') != std::string_view::npos)
@@ -124,7 +124,7 @@ private:
     bool m_goOn = true;
 };
 
-/// True for a number that a 64-bit integer or a double does not hold as it is written.
+/// True for a number that neither a 64-bit integer nor a double holds exactly as written.
 bool wouldBeRounded(std::string_view number)
 {
     constexpr std::size_t mostDigits = 17;
@@ -144,7 +144,7 @@ bool wouldBeRounded(std::string_view number)
     return significant > mostDigits;
 }
 
-/// What is wrong with a number that cannot be kept as it is written; empty when it can.
+/// The error for a number that cannot be kept as written; empty when it can.
 std::string complaintAbout(const std::string &number)
 {
     double value = 0;

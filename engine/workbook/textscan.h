@@ -1,5 +1,5 @@
-// What a JSON library does not say about a text: the line and column of a place in it, members
-// written twice, and numbers that would not survive being read.
+// Checks of a JSON text that the JSON library lacks: line and column of a position, duplicate
+// members, and numbers that would be rounded.
 #pragma once
 
 #include "engine/base/result.h"
@@ -12,29 +12,29 @@ namespace partita::workbook {
 
 struct Position {
     int line = 1;
-    int column = 1; ///< code points
+    int column = 1; ///< in code points
 };
 
-/// The text behind a mark that some editors put before it.
+/// The text without the byte order mark that some editors write.
 std::string_view withoutByteOrderMark(std::string_view text);
 
-/// Of the byte at `offset`.
+/// Position of the byte at `offset`.
 Position positionOf(std::string_view text, std::size_t offset);
 
-/// The first duplicate member name or number that would be rounded, as an error with its place.
-/// Requires: `text` is valid JSON.
+/// Error for the first duplicate member or number that would be rounded, with its place. Requires:
+/// `text` is valid JSON.
 Result<void> scan(std::string_view text);
 
-/// Where the values of a text begin, by JSON path.
+/// Positions of the values of a text, by JSON path.
 class Places {
 public:
     /// Requires: `text` is valid JSON and outlives this.
     explicit Places(std::string_view text);
 
-    /// Of the value at `path` ("$.designs[0].name") or, where that is not written because it has
-    /// its usual value, of the one around it; line 0 when there is none.
+    /// Position of the value at `path` ("$.designs[0].name"). If it is not written because it has
+    /// its usual value: position of the value around it. Line 0 when there is none.
     Position of(std::string_view path) const;
-    /// Whether a value is written at `path`.
+    /// True when a value is written at `path`.
     bool has(std::string_view path) const { return m_offsets.contains(std::string(path)); }
 
 private:

@@ -67,7 +67,7 @@ Result<model::Workbook> openSample(std::string_view name)
     return workbook;
 }
 
-/// First paragraph of Markdown that is not a heading.
+/// First paragraph of the Markdown text that is not a heading.
 std::string summaryOf(const std::string &description)
 {
     std::size_t begin = 0;
@@ -133,7 +133,7 @@ Result<model::Workbook> open(std::string_view nameOrPath)
 Result<std::string> readWhole(const std::string &nameOrPath)
 {
     if (!nameOrPath.starts_with(samplePrefix)) {
-        std::error_code failed; // pipes give what they hold once, and would keep us waiting
+        std::error_code failed; // pipes can be read only once, and could block
         if (fs::is_regular_file(nameOrPath, failed))
             return readFile(fs::path(nameOrPath));
         return Error {ErrorCode::fileError,

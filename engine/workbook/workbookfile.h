@@ -1,8 +1,8 @@
-// Workbooks in files and among the samples that come with the program.
+// Workbooks in files, and the samples inside the program.
 //
-// *.partita is an SQLite database (see projectfile.h), *.json the text form (see textform.h); both
-// give back exactly the workbook that was saved. Saving is atomic: a crash or power cut at any
-// instant leaves the old file or the new one.
+// *.partita is an SQLite database (projectfile.h), *.json the text form (textform.h). Both restore
+// exactly the saved workbook. Saving is atomic: a crash or power cut at any instant leaves the old
+// file or the new one.
 #pragma once
 
 #include "engine/base/result.h"
@@ -15,17 +15,17 @@
 
 namespace partita::workbook {
 
-/// Errors of what the file holds name the file, and for texts the line and column, beside their
-/// sentence: located() tells them together. That there is no such file is said in the sentence.
+/// Errors in the content carry the file and, for texts, line and column in members of their own;
+/// located() adds them to the sentence. A missing file is named in the sentence.
 Result<model::Workbook> load(const std::filesystem::path &path);
 
-/// Replaces the file, keeping its permissions; a symbolic link stays one. The folder must exist.
+/// Replaces the file and keeps its permissions; a symbolic link stays one. The folder must exist.
 Result<void> save(const model::Workbook &workbook, const std::filesystem::path &path);
 
-/// A file, or with "sample:NAME" a sample.
+/// Opens a file, or with "sample:NAME" a sample.
 Result<model::Workbook> open(std::string_view nameOrPath);
 
-/// The bytes behind such a name, unread.
+/// The bytes of such a file or sample.
 Result<std::string> readWhole(const std::string &nameOrPath);
 
 struct SampleInfo {
@@ -34,7 +34,7 @@ struct SampleInfo {
     std::string summary; ///< first paragraph of the description
 };
 
-/// The samples in the program, by name.
+/// All samples, sorted by name.
 std::vector<SampleInfo> samples();
 
 } // namespace partita::workbook

@@ -1,5 +1,5 @@
-// What stands in the text of a workbook and says nothing: it is the usual value, and somebody may
-// have meant more by it. The workbook itself no longer tells.
+// Notes on values in the text of a workbook that have no effect because they are the usual ones,
+// though the author may have meant more. The workbook in memory no longer shows them.
 #pragma once
 
 #include "engine/model/validation.h"
@@ -7,7 +7,7 @@
 
 namespace partita::workbook {
 
-/// Notes manual throughput that is written without RU/s.
+/// Notes on manual throughput that is written without RU/s.
 std::vector<model::Problem> writtenNotes(const model::Workbook &workbook, FilePlaces &places);
 
 } // namespace partita::workbook

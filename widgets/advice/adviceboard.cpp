@@ -24,7 +24,7 @@ namespace partita::advice {
 
 namespace {
 
-/// "14,800 RU/s → 10,000 RU/s, −32 %": what the load of the design becomes.
+/// "14,800 RU/s → 10,000 RU/s, −32 %": change of the design's load.
 QString loadText(const Effect &effect)
 {
     const BeforeAfter &load = effect.requestUnitsPerSecond;
@@ -63,17 +63,17 @@ AdviceBoard::AdviceBoard(models::Session &session, QWidget *parent)
     connect(&m_session.advice(), &models::DesignAdvice::changed, this, &AdviceBoard::takeFindings);
     connect(&m_session.advice(), &models::DesignAdvice::failed, this,
             [this] { setAnswered(false); });
-    setFocusProxy(m_list); // what the board is about, rather than the tools above it
+    setFocusProxy(m_list); // the list first, not the tools above it
     refresh();
 }
 
 void AdviceBoard::makeTools()
 {
-    m_dismissed->setToolTip(tr("Findings that were put aside, with the reason."));
+    m_dismissed->setToolTip(tr("Show dismissed findings too, with the reason."));
     connect(m_dismissed, &QCheckBox::toggled, this, &AdviceBoard::showFindings);
     auto *thresholds = new QPushButton(tr("&Thresholds…"), this);
     thresholds->setObjectName(QStringLiteral("thresholds"));
-    thresholds->setToolTip(tr("From which number on each rule speaks."));
+    thresholds->setToolTip(tr("The thresholds from which the rules report findings."));
     connect(thresholds, &QPushButton::clicked, this, [this] {
         auto *dialog = new ThresholdsDialog(m_session, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -166,7 +166,7 @@ void AdviceBoard::askRules()
     if (!isVisible())
         return setAnswered(false);
     m_session.advice().ask();
-    // Where that is what is shown already, what is typed in the view stays.
+    // If these findings are shown already, text typed in the view is kept.
     if (!m_isAnswered || !m_session.advice().findings())
         takeFindings();
 }
@@ -186,8 +186,8 @@ bool AdviceBoard::isBusy() const
     return m_session.advice().isAsking();
 }
 
-/// Findings of an earlier state are dimmed and cannot be applied: the figures are there before the
-/// rules have read them.
+/// Dims findings of an earlier state and disables their fix: the figures arrive before the rules
+/// have read them.
 void AdviceBoard::setAnswered(bool answered)
 {
     m_isAnswered = answered;
@@ -203,7 +203,7 @@ void AdviceBoard::setAnswered(bool answered)
 void AdviceBoard::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    refresh(); // nobody asks the rules for a board that is not seen
+    refresh(); // the rules do not run for a hidden board
 }
 
 void AdviceBoard::showSummary()
@@ -227,13 +227,13 @@ void AdviceBoard::showSummary()
                                        : tr("Show &dismissed"));
     const QString summary = parts.isEmpty() ? tr("No findings") : parts.join(tr(" · "));
     m_summary->setText(m_isAnswered ? summary : tr("Asking the rules…"));
-    // While they are asked, the list stays, and with it the keys that were sent to it.
+    // The list stays while the rules run, so that it keeps the keyboard.
     m_pages->setCurrentIndex(m_isAnswered && m_list->topLevelItemCount() == 0 ? 1 : 0);
     m_none->say(
-        tr("Nothing to say against this design"),
+        tr("No findings for this design"),
         dismissed > 0
             ? tr("%Ln finding(s) dismissed.", nullptr, dismissed)
-            : tr("Every rule looked at the model, the patterns and what was measured, and found "
+            : tr("All rules checked the model, the patterns and the measurements, and found "
                  "nothing."),
         dismissed > 0 ? tr("&Show the dismissed") : QString());
 }
@@ -261,7 +261,7 @@ void AdviceBoard::applyFix()
     const Finding *finding = m_list->current();
     if (!finding || !finding->fix || !m_isAnswered)
         return;
-    const Fix fix = *finding->fix; // the list changes with the first edit
+    const Fix fix = *finding->fix; // a copy: the list changes with the first edit
     const QString what = QString::fromStdString(fix.what);
     const QString told = tr("Applied: %1").arg(what);
     apply(fix.edits, what,

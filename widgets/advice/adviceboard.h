@@ -1,5 +1,6 @@
-// The advice board: what the rules find in the current design, by severity; one finding in full
-// beside it, with its fix, what the fix does, and the way to put the finding aside.
+// The advice board: the findings of the rules for the current design, sorted by severity. The
+// selected finding is shown in full beside the list, with its fix, the effect of the fix, and a way
+// to dismiss it.
 #pragma once
 
 #include "widgets/advice/findingview.h"
@@ -29,7 +30,7 @@ class FindingList;
 
 class AdviceBoard : public QWidget {
     Q_OBJECT
-    /// True while the rules are being asked.
+    /// True while the rules are running.
     Q_PROPERTY(bool busy READ isBusy)
 public:
     explicit AdviceBoard(models::Session &session, QWidget *parent = nullptr);
@@ -53,7 +54,7 @@ private:
     void showCurrent();
     void applyFix();
     void measure();
-    /// One step for undo, told in a line below the list.
+    /// Applies the edits as one undo step and reports it in a line below the list.
     void apply(const std::vector<model::Edit> &edits, const QString &text, const QString &told);
     void tell(const QString &what);
     void withdraw();
@@ -63,14 +64,14 @@ private:
     jobs::AdviceRunner m_effects;
     Measuring m_measuring;
     std::vector<Finding> m_findings;
-    QString m_adviseOn; ///< design that the findings are of
-    bool m_isAnswered = false; ///< the findings are the rules' answer to what is shown
-    int m_toldAt = -1; ///< place in the undo stack where what was told holds
+    QString m_adviseOn; ///< design of the findings
+    bool m_isAnswered = false; ///< the findings belong to what is shown now
+    int m_toldAt = -1; ///< index of the undo stack for which the report holds
     plots::PictureFrame *m_frame;
     QCheckBox *m_dismissed;
     plots::EmptyState *m_none = nullptr; ///< shown instead of the list
     QLabel *m_summary;
-    style::ElidedLabel *m_told; ///< what was done last, until something else is chosen or done
+    style::ElidedLabel *m_told; ///< report of the last action
     QStackedWidget *m_pages;
     FindingList *m_list;
     FindingView *m_view;

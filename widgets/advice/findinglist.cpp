@@ -14,10 +14,10 @@ namespace partita::advice {
 
 namespace {
 constexpr int rowSpace = 8;
-constexpr int placeRole = Qt::UserRole; ///< of the finding
+constexpr int placeRole = Qt::UserRole; ///< index of the finding
 constexpr int iconRole = Qt::UserRole + 1; ///< name of the group's icon
 
-/// What was put aside since is not in its place any more.
+/// True for the same finding in the same state; a dismissed one changes its place in the list.
 bool isSame(const Finding &one, const Finding &other)
 {
     return one.rule == other.rule && one.subject == other.subject
@@ -170,9 +170,9 @@ void FindingList::drawIcons()
 
 void FindingList::wrapTitles()
 {
-    // The view takes heights as they are told: nobody would ask again how high a title is in a
-    // narrower list. A pixel more at either end: where a word only just fits, it may be drawn on
-    // the next line.
+    // The view does not ask again how high a title is when the list becomes narrower, so the
+    // heights are set here. One pixel more at either end: a word that just fits may be drawn on the
+    // next line.
     const int margin = style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, this) + 2;
     const int room = viewport()->width() - indentation() - 2 * margin;
     const auto fit = [&](QTreeWidgetItem &item) {

@@ -1,4 +1,5 @@
-// The findings of a design, by severity: icon and word, then a line each.
+// List of a design's findings by severity: icon and word of the severity, then one line for each
+// finding.
 #pragma once
 
 #include "engine/advice/finding.h"
@@ -16,8 +17,8 @@ class FindingList : public QTreeWidget {
 public:
     explicit FindingList(QWidget *parent = nullptr);
 
-    /// Keeps the finding that was current. Where it is gone or was put aside, the one after it
-    /// becomes current, after the last one the one before; of an empty list the first.
+    /// Keeps the current finding. If it is gone or was dismissed, the next one becomes current,
+    /// after the last one the one before it. A list that was empty selects its first finding.
     void setFindings(const std::vector<Finding> &findings, bool showDismissed);
     /// nullptr when there is none.
     const Finding *current() const;
@@ -27,17 +28,17 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
-    /// An empty list says what it waits for, and where the keyboard is.
+    /// An empty list shows a text and, when it has the keyboard, a focus frame.
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    /// The lines with findings, from top to bottom.
+    /// All lines of findings, from top to bottom.
     std::vector<QTreeWidgetItem *> lines() const;
     const Finding *findingOf(const QTreeWidgetItem &line) const;
-    /// The current finding, then those after it, then those before it, the nearest first.
+    /// The current finding, then those after it, then those before it from near to far.
     std::vector<Finding> fromCurrent() const;
-    /// Each title on as many lines as it needs.
+    /// Breaks each title into as many lines as it needs.
     void wrapTitles();
     void addGroup(const QString &icon, const QString &word, const std::vector<std::size_t> &places);
     void drawIcons();

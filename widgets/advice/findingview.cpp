@@ -21,8 +21,8 @@ namespace {
 constexpr int iconSize = 20;
 constexpr double percent = 100;
 
-/// The unit of one: "partitions" is "partition", "entities/day" "entity/day". What is no count
-/// stays.
+/// Singular of a unit: "partitions" becomes "partition", "entities/day" "entity/day". Units that
+/// are no counts stay.
 QString unitOfOne(const QString &unit)
 {
     const qsizetype slash = unit.indexOf(QLatin1Char('/'));
@@ -46,7 +46,8 @@ QString numberText(const Evidence &evidence)
         return FindingView::tr("%1 / month").arg(style::money(evidence.number));
     if (unit == QLatin1String("share"))
         return FindingView::tr("%1 %").arg(style::shortNumber(evidence.number * percent));
-    // In thousands all figures are written out, as the effect below writes them: rows are compared.
+    // From 1,000 on all figures are written in full, like the effect below, so that rows can be
+    // compared.
     constexpr double writtenOut = 1000;
     const bool isWhole = evidence.number == std::round(evidence.number);
     const QString number = isWhole || evidence.number >= writtenOut
@@ -74,17 +75,17 @@ QString charges(const QString &what, const BeforeAfter &change, QString (*writte
                                    : style::change(change.before, change.after));
 }
 
-/// In what a fix costs more: money, else load, else the charges of requests.
+/// The price of a fix: money, else load, else charges of requests.
 QString priceText(const Effect &effect)
 {
     if (effect.monthlyCost.trend() > 0)
-        return FindingView::tr("The finding goes, and a month costs %1, not %2.")
+        return FindingView::tr("The finding is gone, and a month costs %1 instead of %2.")
             .arg(style::money(effect.monthlyCost.after), style::money(effect.monthlyCost.before));
     if (effect.requestUnitsPerSecond.trend() > 0)
-        return FindingView::tr("The finding goes, and the load is %1, not %2.")
+        return FindingView::tr("The finding is gone, and the load is %1 instead of %2.")
             .arg(style::throughput(effect.requestUnitsPerSecond.after),
                  style::throughput(effect.requestUnitsPerSecond.before));
-    return FindingView::tr("The finding goes, and requests are charged more.");
+    return FindingView::tr("The finding is gone, but requests have a higher charge.");
 }
 
 } // namespace
@@ -278,7 +279,7 @@ void FindingView::addFix()
     m_apply = new QPushButton(m_page);
     m_apply->setObjectName(QStringLiteral("apply"));
     m_apply->setVisible(m_isEditable);
-    // Queued, as below: the answer builds the page anew, and with it the button.
+    // Queued, as below: the answer rebuilds the page and with it the button.
     connect(m_apply, &QPushButton::clicked, this, &FindingView::fixRequested, Qt::QueuedConnection);
     buttons->addWidget(m_measure);
     buttons->addWidget(m_apply);
@@ -314,7 +315,7 @@ void FindingView::addDismissal()
     auto *dismiss = new QPushButton(tr("&Dismiss"), m_page);
     dismiss->setObjectName(QStringLiteral("dismiss"));
     dismiss->setEnabled(false);
-    dismiss->setToolTip(tr("Puts the finding aside. The reason is kept in the workbook."));
+    dismiss->setToolTip(tr("Dismisses the finding. The reason is saved in the workbook."));
     const auto ask = [this, reason] {
         if (!reason->text().trimmed().isEmpty())
             emit dismissalRequested(reason->text().trimmed());
@@ -342,30 +343,30 @@ void FindingView::showMeasuring()
         text = effectText(*m_measuring.effect);
     m_effect->setText(text);
     m_effect->setVisible(!text.isEmpty());
-    m_measure->setEnabled(m_isCurrent || m_measuring.isRunning); // it cancels, too
+    m_measure->setEnabled(m_isCurrent || m_measuring.isRunning); // the button also cancels
     m_apply->setEnabled(m_isCurrent);
     showApplying(m_measuring.effect ? outcomeOf(*m_measuring.effect) : Outcome::better);
 }
 
-/// What was tried and brought nothing, or has its price, is not simply the thing to press.
+/// A fix that saved nothing, or has its price, is not the default button.
 void FindingView::showApplying(Outcome outcome)
 {
     m_apply->setFlat(outcome != Outcome::better);
     switch (outcome) {
     case Outcome::better:
-        m_remedy->setText(tr("What would mend it"));
+        m_remedy->setText(tr("How to fix it"));
         m_apply->setText(tr("&Apply"));
         m_apply->setToolTip(tr("Changes the workbook. Undo takes it back."));
         break;
     case Outcome::dearer:
-        m_remedy->setText(tr("What would mend it, at a price"));
+        m_remedy->setText(tr("How to fix it, at a price"));
         m_apply->setText(tr("&Apply although it costs more"));
         m_apply->setToolTip(tr("%1 Undo takes it back.").arg(priceText(*m_measuring.effect)));
         break;
     case Outcome::noGain:
         m_remedy->setText(tr("Tried, no gain"));
         m_apply->setText(tr("&Apply all the same"));
-        m_apply->setToolTip(tr("It was tried and brought no gain. Undo takes it back."));
+        m_apply->setToolTip(tr("This fix was measured and saves nothing. Undo takes it back."));
         break;
     }
 }

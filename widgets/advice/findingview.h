@@ -1,5 +1,5 @@
-// One finding in full: what, the evidence, why, where to read more, what would mend it and what
-// that does, and the way to put it aside. It asks; the board acts.
+// One finding in full: title, evidence, reason, reading, fix, effect of the fix, and a way to
+// dismiss it. The view emits requests; the board carries them out.
 #pragma once
 
 #include "engine/advice/advise.h"
@@ -15,7 +15,7 @@ class QVBoxLayout;
 
 namespace partita::advice {
 
-/// Where the measuring of a fix stands.
+/// Progress of measuring a fix.
 struct Measuring {
     bool isRunning = false;
     double fraction = 0;
@@ -30,9 +30,9 @@ public:
 
     void setFinding(const Finding &finding);
     void setMeasuring(const Measuring &measuring);
-    /// On a projector there is nothing to apply or to put aside.
+    /// During a presentation nothing can be applied or dismissed.
     void setEditable(bool editable);
-    /// What was found in an earlier state is neither applied nor measured.
+    /// False for a finding of an earlier state: its fix can be neither applied nor measured.
     void setCurrent(bool current);
     void clear();
 
@@ -68,7 +68,7 @@ private:
     QPushButton *m_apply = nullptr;
 };
 
-/// The effect as rich text: before, after and the difference, a line each.
+/// The effect as rich text: before, after and difference, one line each.
 QString effectText(const Effect &effect);
 
 } // namespace partita::advice

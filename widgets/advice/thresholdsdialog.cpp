@@ -31,9 +31,9 @@ QString plain(std::string_view text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-/// Sizes are shown in the largest unit in which the usual value is whole.
+/// Unit of a size: the largest in which the default is a whole number.
 struct Unit {
-    double size = 1; ///< of one, in what the threshold counts
+    double size = 1; ///< of one unit, in the unit of the threshold
     QString name;
 };
 
@@ -50,7 +50,7 @@ Unit unitOf(const checks::Threshold &threshold)
     return {1, ThresholdsDialog::tr("bytes")};
 }
 
-/// Quietly shows the usual value while it has none of its own.
+/// Shows the default in a secondary colour while no value is set.
 class ValueItem : public QTableWidgetItem {
 public:
     QVariant data(int role) const override
@@ -82,9 +82,9 @@ ThresholdsDialog::ThresholdsDialog(models::Session &session, QWidget *parent)
 {
     setWindowTitle(tr("Thresholds of the advice"));
     auto *layout = new QVBoxLayout(this);
-    auto *hint = new QLabel(tr("From which number on a rule speaks. Limits of the platform have a "
-                               "public reference; the others are values from experience. Empty a "
-                               "field for the usual value."),
+    auto *hint = new QLabel(tr("A rule reports a finding from its threshold on. Limits of the "
+                               "platform have a public reference; the others are values from "
+                               "experience. Clear a field to restore the default."),
                             this);
     hint->setWordWrap(true);
     layout->addWidget(hint);
@@ -102,13 +102,13 @@ ThresholdsDialog::ThresholdsDialog(models::Session &session, QWidget *parent)
     m_table->horizontalHeader()->setSectionResizeMode(value, QHeaderView::Interactive);
     m_table->horizontalHeader()->resizeSection(value, fontMetrics().averageCharWidth() * 16);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setTabKeyNavigation(false); // Tab leads on; the arrows walk the rows
+    m_table->setTabKeyNavigation(false); // Tab leaves the table; arrow keys move through the rows
     m_table->setAlternatingRowColors(true);
     m_table->setShowGrid(false);
     layout->addWidget(m_table, 1);
     layout->addWidget(m_problem);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    // Enter takes the number that was typed; it does not close the window.
+    // Enter commits the typed number; it does not close the dialog.
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     layout->addWidget(buttons);

@@ -1,5 +1,5 @@
-// From which number on each rule speaks: the thresholds with meaning, unit and source. What is
-// typed becomes an edit of the workbook; emptying a field takes the usual value back. Not modal.
+// Dialog of the rules' thresholds with meaning, unit and source. A new number becomes an edit of
+// the workbook; an emptied field restores the default. Not modal.
 #pragma once
 
 #include <QDialog>
@@ -25,7 +25,7 @@ private:
 
     models::Session &m_session;
     QTableWidget *m_table;
-    QLabel *m_problem; ///< why the last number was not taken
+    QLabel *m_problem; ///< why the last number was refused
     bool m_isFilling = false;
 };
 

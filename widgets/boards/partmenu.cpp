@@ -30,7 +30,7 @@ void addPartActions(QMenu &menu, models::Session &session, const models::Selecti
     const auto add = [&](const QString &title, const QKeySequence &keys, auto &&act) {
         QAction *action = menu.addAction(title, keys, &session, act);
         action->setShortcutContext(
-            Qt::WidgetShortcut); // shown here; the window and the board have it
+            Qt::WidgetShortcut); // only shown here; the window and the board handle it
         return action;
     };
     add(PartWords::tr("Re&name"), Qt::Key_F2, [&session, part] { rename(session, part); });

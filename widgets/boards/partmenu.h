@@ -1,5 +1,4 @@
-// What the menu of every part of a workbook offers, wherever it is shown: another name, and a copy
-// to change.
+// Menu entries that every part of a workbook has on every board: rename and duplicate.
 #pragma once
 
 class QMenu;
@@ -11,9 +10,9 @@ struct Selection;
 
 namespace partita::boards {
 
-/// Selects the part and has its name edited, in the inspector.
+/// Selects the part and puts the keyboard into its name in the inspector.
 void rename(models::Session &session, const models::Selection &part);
-/// A part that cannot be copied has no such line.
+/// Adds the entries; a part that cannot be duplicated gets no such entry.
 void addPartActions(QMenu &menu, models::Session &session, const models::Selection &part);
 
 } // namespace partita::boards

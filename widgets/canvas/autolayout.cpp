@@ -17,7 +17,7 @@ namespace partita::canvas {
 namespace {
 
 constexpr double pointsPerInch = 72;
-constexpr double groupGap = 64; ///< between cards that have nothing to do with each other
+constexpr double groupGap = 64; ///< between unconnected groups
 
 struct FreeContext {
     void operator()(GVC_t *context) const { gvFreeContext(context); }
@@ -26,7 +26,7 @@ struct CloseGraph {
     void operator()(Agraph_t *graph) const { agclose(graph); }
 };
 
-/// Graphviz wants mutable C strings that outlive the call only.
+/// Mutable C string for Graphviz, which needs it only during the call.
 class Text {
 public:
     explicit Text(const QString &text)
@@ -46,26 +46,26 @@ void setAttribute(void *object, const char *name, const QString &value)
 
 using Boxes = std::map<QString, QSizeF>;
 
-/// Cards that hang together, and how they were placed: from (0, 0) on.
+/// Positions of connected cards, from (0, 0) on.
 struct Arrangement {
     std::map<QString, QPointF> places;
     QSizeF size {0, 0};
 };
 
-/// In which direction children follow, and over how many ranks the leaves of one card are spread.
+/// Direction from parents to children, and number of ranks for the leaves of one card.
 struct Manner {
     bool downwards = false;
     int leafRanks = 1;
 };
 
-/// The height of a window of that shape which would show it at natural size: what a good layout
-/// keeps low.
+/// Height of a window with that aspect that shows all at natural size; a good layout keeps it
+/// small.
 double heightNeeded(const QSizeF &size, double aspect)
 {
     return std::max(size.height(), size.width() / aspect);
 }
 
-/// Cards with a single neighbour, one after another for each neighbour: the number of each.
+/// Cards with a single neighbour, numbered for each neighbour.
 std::map<QString, int> numberedLeaves(const std::vector<LayoutEdge> &edges)
 {
     std::map<QString, std::set<QString>> neighbours;
@@ -82,8 +82,7 @@ std::map<QString, int> numberedLeaves(const std::vector<LayoutEdge> &edges)
     return numbers;
 }
 
-/// The number of the column of each card, from left to right; there is a gap between any two
-/// columns.
+/// Column of each card, from left to right; there is a gap between any two columns.
 std::map<QString, int> columnsOf(const Arrangement &arrangement, const Boxes &boxes)
 {
     std::vector<std::pair<double, QString>> lefts;
@@ -102,12 +101,11 @@ std::map<QString, int> columnsOf(const Arrangement &arrangement, const Boxes &bo
     return columns;
 }
 
-/// Moves columns of cards apart until all lines between two of them have a lane and their labels
-/// stand beside these.
+/// Moves columns of cards apart until each line between them has a lane and room for its labels.
 void widenCorridors(Arrangement &arrangement, const Boxes &boxes,
                     const std::vector<LayoutEdge> &edges)
 {
-    constexpr int mostLanes = 6; // beyond that most end between the same cards, and width is dear
+    constexpr int mostLanes = 6; // more lines mostly connect the same cards, and width is scarce
     const std::map<QString, int> columns = columnsOf(arrangement, boxes);
     const auto edge = [&](const QString &name, bool right) {
         return arrangement.places.at(name).x() + (right ? boxes.at(name).width() : 0);
@@ -156,14 +154,14 @@ Arrangement arrange(const Boxes &boxes, const std::vector<LayoutEdge> &edges, co
     setAttribute(graph.get(), "rankdir",
                  manner.downwards ? QStringLiteral("TB") : QStringLiteral("LR"));
     setAttribute(graph.get(), "nodesep", QStringLiteral("0.7"));
-    // Names and numbers stand along the lines; upright lines take less room for them.
+    // Names and numbers are written along the lines; vertical lines need less room for them.
     setAttribute(graph.get(), "ranksep",
                  manner.downwards ? QStringLiteral("1.1") : QStringLiteral("1.9"));
     std::map<QString, Agnode_t *> nodes;
     for (const auto &[name, size] : boxes) {
         Agnode_t *node = agnode(graph.get(), Text(name), 1);
         setAttribute(node, "shape", QStringLiteral("box"));
-        // No text to be measured: its plugin for that remembers fonts of graphs that are gone.
+        // No text to measure: Graphviz's text plugin remembers fonts of deleted graphs.
         setAttribute(node, "label", QString());
         setAttribute(node, "fixedsize", QStringLiteral("true"));
         setAttribute(node, "width", QString::number(size.width() / pointsPerInch, 'f', 3));
@@ -182,7 +180,7 @@ Arrangement arrange(const Boxes &boxes, const std::vector<LayoutEdge> &edges, co
     QRectF bounds;
     for (const auto &[name, node] : nodes) {
         const QSizeF size = boxes.at(name);
-        const pointf centre = ND_coord(node); // Graphviz counts upwards
+        const pointf centre = ND_coord(node); // the y axis of Graphviz points upwards
         const QRectF box(QPointF(centre.x - size.width() / 2, -centre.y - size.height() / 2), size);
         arrangement.places[name] = box.topLeft();
         bounds = bounds.isNull() ? box : bounds.united(box);
@@ -194,8 +192,8 @@ Arrangement arrange(const Boxes &boxes, const std::vector<LayoutEdge> &edges, co
     return arrangement;
 }
 
-/// Cut into `parts` across its longer direction, and these put below each other, or beside each
-/// other.
+/// Cuts the arrangement into `parts` across its longer direction, and puts these below or beside
+/// each other.
 Arrangement folded(const Arrangement &whole, const Boxes &boxes, int parts, bool isWide)
 {
     std::vector<std::map<QString, QRectF>> members(static_cast<std::size_t>(parts));
@@ -223,8 +221,8 @@ Arrangement folded(const Arrangement &whole, const Boxes &boxes, int parts, bool
     return made;
 }
 
-/// From parents on the left to children on the right, or in another manner where that fits the
-/// window much better.
+/// From parents on the left to children on the right, or another arrangement that fits the window
+/// much better.
 Arrangement bestArrangement(const Boxes &boxes, const std::vector<LayoutEdge> &edges, double aspect)
 {
     constexpr double muchBetter = 0.8;
@@ -253,11 +251,11 @@ Arrangement bestArrangement(const Boxes &boxes, const std::vector<LayoutEdge> &e
     return best;
 }
 
-/// The cards that hang together, each group by itself; the edges of each.
+/// The groups of connected cards with their edges.
 std::vector<std::pair<Boxes, std::vector<LayoutEdge>>> componentsOf(
     const Boxes &boxes, const std::vector<LayoutEdge> &edges)
 {
-    std::map<QString, QString> groups; // to one member of the group
+    std::map<QString, QString> groups; // each card leads to a representative of its group
     const auto groupOf = [&groups](QString name) {
         while (groups[name] != name)
             name = groups[name];
@@ -283,7 +281,7 @@ std::vector<std::pair<Boxes, std::vector<LayoutEdge>>> componentsOf(
     return listed;
 }
 
-/// Groups in rows no wider than `width`: the place of each, and the size of all.
+/// Groups in rows no wider than `width`: their positions, and the size of all.
 std::pair<std::vector<QPointF>, QSizeF> inRows(const std::vector<Arrangement> &groups, double width)
 {
     std::vector<QPointF> places;
@@ -316,8 +314,8 @@ std::map<QString, QPointF> layOut(const std::map<QString, QSizeF> &boxes,
     std::stable_sort(groups.begin(), groups.end(), [](const auto &one, const auto &other) {
         return one.size.height() > other.size.height();
     });
-    // Rows of every width that ends with one of the groups; the one that needs the smallest window
-    // is taken.
+    // Tries each width at which a row ends with one of the groups; keeps the one with the smallest
+    // window.
     std::pair<std::vector<QPointF>, QSizeF> best;
     double width = 0;
     for (const Arrangement &group : groups) {

@@ -9,20 +9,20 @@ namespace partita::canvas {
 
 namespace {
 
-constexpr int rounds = 3; ///< what makes room for one line may take it from another
+constexpr int rounds = 3; ///< a detour of one line may need another of a second line
 constexpr std::size_t mostCompared
-    = 20'000; ///< so that a card can be dragged among very many lines
+    = 20'000; ///< so that dragging a card stays fast with very many lines
 
 struct End {
     std::size_t line;
     bool isParent;
-    qreal order; ///< where the other card lies along this side
+    qreal order; ///< position of the other card along this side
 };
 
-/// Lines that a change of sides moves.
+/// Lines that move when one changes its sides.
 using Moved = std::vector<std::size_t>;
 
-/// The way is a little of it, so that no detour is longer than it has to be.
+/// Includes a little of the length, so that detours are no longer than necessary.
 double costOf(const Moved &moved, const std::vector<Route> &routes, const RouteCosts &costs)
 {
     constexpr double costOfLength = 0.2;
@@ -32,7 +32,7 @@ double costOf(const Moved &moved, const std::vector<Route> &routes, const RouteC
     return cost;
 }
 
-/// The routes with other sides for one of the lines, and how much better they are by that.
+/// The routes with other sides for one line, and the gain.
 struct Detour {
     std::vector<Route> routes;
     double gain = 0;
@@ -48,10 +48,10 @@ public:
     {
     }
 
-    /// Pairs of lines, over all that was tried.
+    /// Number of compared pairs of lines so far.
     std::size_t compared() const { return m_compared; }
 
-    /// The best there is for a line; no gain where it runs best as it does.
+    /// The best detour of a line; no gain when its present route is best.
     Detour best(const std::vector<Route> &routes, std::size_t line)
     {
         Detour best {routes, 0};

@@ -21,7 +21,7 @@ constexpr qreal columnGap = 24;
 constexpr qreal markWidth = 16; ///< room for the key mark before a name
 constexpr qreal cornerRadius = 4;
 constexpr qreal minimumWidth = 168;
-constexpr qreal mostCharacters = 44; ///< of a card's width; longer names end in an ellipsis
+constexpr qreal mostCharacters = 44; ///< widest card; longer names end in an ellipsis
 
 qreal headerHeight(const QFontMetricsF &metrics)
 {
@@ -110,7 +110,7 @@ void EntityCard::setEntity(const model::Entity &entity)
                       .arg(m_name.toHtmlEscaped(),
                            style::htmlOfMarkdown(QString::fromStdString(entity.description)));
     for (const model::Attribute &attribute : entity.attributes) {
-        if (static_cast<qreal>(attribute.name.size()) > mostCharacters / 2) // may have been cut
+        if (static_cast<qreal>(attribute.name.size()) > mostCharacters / 2) // may have been elided
             tip += QStringLiteral("<br>") + QString::fromStdString(attribute.name).toHtmlEscaped();
     }
     setToolTip(tip);
@@ -163,7 +163,7 @@ void EntityCard::paint(QPainter *painter, const QStyleOptionGraphicsItem *option
     paintAttributes(*painter, palette);
 }
 
-/// As large as it fits, but short names no larger on the screen than other text.
+/// As large as possible, but short names no larger on the screen than other text.
 void EntityCard::paintName(QPainter &painter, const QPalette &palette, qreal most) const
 {
     const QRectF room = QRectF(QPointF(0, 0), m_size).adjusted(4, 4, -4, -4);

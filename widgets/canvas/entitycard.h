@@ -1,5 +1,4 @@
-// An entity on the model canvas: name bar, key marked, attributes with their types, mutable ones
-// marked.
+// An entity on the model canvas: name bar, key, attributes with types and marks of mutable ones.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -18,7 +17,7 @@ public:
     int type() const override { return Type; }
     QString entity() const { return m_name; }
     QRectF boundingRect() const override;
-    /// The card itself, without room for its frame, in scene coordinates.
+    /// The card without room for its frame, in scene coordinates.
     QRectF sceneFrame() const;
     QSizeF size() const { return m_size; }
     static QSizeF sizeOf(const model::Entity &entity, const QFont &font);
@@ -26,11 +25,11 @@ public:
     void setEntity(const model::Entity &entity);
     /// "100,000 rows", shown in the name bar.
     void setRows(const QString &rows);
-    /// Faded while something else is in focus.
+    /// Faded while another card has the focus.
     void setFaded(bool faded);
 
 signals:
-    void moved(); ///< at every step of a drag: lines follow
+    void moved(); ///< at every step of a drag, so that lines follow
     void activated(); ///< double click or Enter: edit it
 
 protected:
@@ -40,7 +39,7 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    /// As large as the card: from afar nothing else can be read.
+    /// Fills the card with the name: nothing else can be read at a small zoom.
     void paintName(QPainter &painter, const QPalette &palette, qreal most) const;
     void paintHeader(QPainter &painter, const class QPalette &palette) const;
     void paintAttributes(QPainter &painter, const class QPalette &palette) const;
@@ -52,7 +51,7 @@ private:
     QSizeF m_size;
 };
 
-/// "text", "integer", "date"… as the card and the inspector name attribute types.
+/// "text", "integer", "date"…: the name of an attribute type on cards and in the inspector.
 QString typeName(model::AttributeType type);
 
 } // namespace partita::canvas

@@ -11,8 +11,8 @@ namespace {
 
 constexpr qreal noWay = std::numeric_limits<qreal>::infinity();
 
-/// How much further away the second has to be, which began at `second` behind the `first` before;
-/// never, where it did not.
+/// Distance that the second card must move to keep its distance from the first, up to `gap`;
+/// `noWay` when it did not begin behind the first.
 qreal missing(qreal first, qreal second, qreal firstNow, qreal secondNow, qreal gap)
 {
     const qreal distance = second - first;
@@ -41,7 +41,8 @@ std::map<std::size_t, QPointF> givingWay(const std::map<std::size_t, QRectF> &be
             pushing.push_back(card);
     }
     std::map<std::size_t, QPointF> moves;
-    // Each push parts two for good, but for knots that nobody draws; those are left as they are.
+    // Each push separates two cards for good. Tangled cases that nobody draws are cut off by the
+    // limit.
     for (std::size_t left = now.size() * now.size(); left > 0 && !pushing.empty(); --left) {
         const std::size_t card = pushing.front();
         pushing.pop_front();
@@ -56,7 +57,7 @@ std::map<std::size_t, QPointF> givingWay(const std::map<std::size_t, QRectF> &be
                 = missing(was.right(), stood.left(), now[card].right(), frame.left(), gap);
             const qreal down
                 = missing(was.bottom(), stood.top(), now[card].bottom(), frame.top(), gap);
-            const qreal way = std::min(aside, down); // apart in one direction is apart
+            const qreal way = std::min(aside, down); // one direction suffices
             if (way <= 0 || way == noWay)
                 continue;
             const QPointF step

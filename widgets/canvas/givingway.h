@@ -1,6 +1,5 @@
-// Cards that give way to others that grow, so that the drawing keeps its look: what was below goes
-// down and what was beside goes aside, as far as it takes to keep the distance, and so do those
-// behind.
+// Cards that make room for growing cards, so that the drawing keeps its look. Cards below move down
+// and cards beside move aside, just enough to keep the distance; so do the cards behind them.
 #pragma once
 
 #include <QPointF>
@@ -10,8 +9,8 @@
 
 namespace partita::canvas {
 
-/// By how much cards have to move: those with numbers in both, whose frames grew to the right and
-/// down. Cards that lay over each other before are left so.
+/// Offsets of the cards that must move. Cards are numbered alike in `before` and `after`; their
+/// frames grew to the right and down. Cards that overlapped before are left alone.
 std::map<std::size_t, QPointF> givingWay(const std::map<std::size_t, QRectF> &before,
                                          const std::map<std::size_t, QRectF> &after, qreal gap,
                                          qreal grid);

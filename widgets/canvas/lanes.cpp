@@ -10,15 +10,14 @@ namespace partita::canvas {
 namespace {
 
 constexpr int lanesTried = 16; ///< on either side of the middle
-constexpr int sweeps = 3; ///< a lane is chosen again when the others have theirs
+constexpr int sweeps = 3; ///< lanes are chosen again once the others have theirs
 
 struct Range {
     qreal least;
     qreal most;
 };
 
-/// The lanes that lie ahead of both ends; nothing where the line has no middle part or has to turn
-/// back.
+/// Lanes ahead of both ends; empty when the line has no middle part or would have to turn back.
 std::optional<Range> lanesAhead(const Route &route)
 {
     const QPointF parentNormal = route.parent.normal();

@@ -43,7 +43,7 @@ ModelBoard::ModelBoard(models::Session &session, QWidget *parent)
     connect(m_view, &ModelView::zoomChanged, this, [this] {
         m_zoom->setText(tr("%1 %", "zoom in percent").arg(std::lround(m_view->zoom() * 100)));
     });
-    setFocusProxy(m_view); // what the board is about, rather than the tools above it
+    setFocusProxy(m_view); // the canvas first, not the tools above it
     updatePage();
 }
 
@@ -58,7 +58,7 @@ QWidget *ModelBoard::makeTools()
     auto *add = tool("add", tr("Add an entity (double click the canvas)"));
     auto *relate = tool(
         "relationship",
-        tr("Relate: drag from the parent to the child; Shift at the end of a line draws on, Esc ends"));
+        tr("Relate: drag from the parent to the child; hold Shift to draw more than one, Esc ends"));
     auto *arrange = tool("layout", tr("Lay out automatically"));
     auto *out = tool("zoom-out", tr("Zoom out (−)"));
     auto *in = tool("zoom-in", tr("Zoom in (+)"));
@@ -83,7 +83,7 @@ QWidget *ModelBoard::makeTools()
     m_zoom->setForegroundRole(QPalette::PlaceholderText);
     m_canvasTools = {relate, arrange, m_legend, m_zoom, out, in, fit};
     m_editTools = {add, relate, arrange};
-    // Wide enough for every zoom, so that it never cuts its number.
+    // Wide enough for every zoom, so that the number is never cut.
     m_zoom->setMinimumWidth(fontMetrics().horizontalAdvance(tr("%1 %").arg(8888)));
     m_zoom->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     layout->addWidget(add);
@@ -96,7 +96,7 @@ QWidget *ModelBoard::makeTools()
     layout->addWidget(in);
     layout->addWidget(fit);
     layout->addStretch(0);
-    setTabOrder(style::tabInOrder(*layout), m_view); // older than the tools over it
+    setTabOrder(style::tabInOrder(*layout), m_view); // the view is older than the tools above it
     return bar;
 }
 
@@ -109,7 +109,7 @@ QWidget *ModelBoard::makeEmptyState()
            "open a sample from the navigator to see how it is done."),
         tr("Add an &entity"));
     connect(page, &plots::EmptyState::taken, this, &ModelBoard::addEntity);
-    page->installEventFilter(this); // it lies over the canvas, which a double click gives an entity
+    page->installEventFilter(this); // it covers the canvas, where a double click adds an entity
     m_empty = page;
     return page;
 }
@@ -136,7 +136,7 @@ void ModelBoard::updateLegend()
     fitLegend();
 }
 
-/// Whose legend it is gives way first, then the last entries; what is left is whole.
+/// Drops first the design, then the last entries; the rest is never elided.
 void ModelBoard::fitLegend()
 {
     const auto say = [this](const QStringList &entries) {
@@ -147,7 +147,7 @@ void ModelBoard::fitLegend()
         return;
     QStringList left = m_entries.mid(1);
     while (!say(left) && !left.isEmpty())
-        left.removeLast(); // without any there is nothing to be too wide
+        left.removeLast(); // an empty legend always fits
 }
 
 bool ModelBoard::eventFilter(QObject *watched, QEvent *event)
@@ -168,13 +168,13 @@ void ModelBoard::updatePage()
     const bool isEmpty = m_session.workbook().entities->empty();
     m_pages->setCurrentIndex(isEmpty ? 1 : 0);
     for (QWidget *tool : m_canvasTools)
-        tool->setVisible(!isEmpty); // there is nothing to zoom
+        tool->setVisible(!isEmpty); // nothing to zoom
     for (QWidget *tool : m_editTools)
         tool->setVisible(!m_session.isPresenting() && (!isEmpty || tool == m_editTools.front()));
     updateLegend();
 }
 
-/// From the tools as well as from the canvas.
+/// For the tools as well as the canvas.
 void ModelBoard::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Home && !m_session.workbook().entities->empty())

@@ -1,5 +1,5 @@
-// The model board: the entity-relationship canvas, its tools, a legend of how the current design
-// stores things, and the empty state.
+// The model board: the entity-relationship canvas, its tools, a legend of the current design's
+// storage, and the empty state.
 #pragma once
 
 #include <QWidget>
@@ -40,12 +40,12 @@ private:
     ModelScene *m_scene;
     ModelView *m_view;
     QStackedLayout *m_pages;
-    QWidget *m_empty = nullptr; ///< in place of the canvas while there is no entity
+    QWidget *m_empty = nullptr; ///< shown instead of the canvas while there is no entity
     QLabel *m_legend;
-    QStringList m_entries; ///< of the legend: whose it is, then what lines and marks mean
+    QStringList m_entries; ///< legend: the design, then the meaning of lines and marks
     QLabel *m_zoom;
-    std::vector<QWidget *> m_canvasTools; ///< of no use while there is no entity
-    std::vector<QWidget *> m_editTools; ///< the first adds an entity
+    std::vector<QWidget *> m_canvasTools; ///< disabled while there is no entity
+    std::vector<QWidget *> m_editTools; ///< the first one adds an entity
 };
 
 } // namespace partita::canvas

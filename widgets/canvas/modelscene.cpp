@@ -36,7 +36,7 @@ ModelScene::ModelScene(models::Session &session, QObject *parent)
 
 ModelScene::~ModelScene()
 {
-    blockSignals(true); // cards that go are deselected, and the selection is nobody's by then
+    blockSignals(true); // deleted cards are deselected, when nobody can receive that any more
 }
 
 void ModelScene::addEntity(const QPointF &place)
@@ -86,7 +86,7 @@ void ModelScene::rebuild()
         before.append(name);
     {
         const QScopedValueRollback<bool> guard(m_building, true);
-        m_rubberLine = nullptr; // gone with the others
+        m_rubberLine = nullptr; // deleted with the other items
         clear();
         m_cards.clear();
         m_lines.clear();
@@ -193,7 +193,7 @@ void ModelScene::showSelection()
         || selection.kind == models::Selection::Kind::attribute;
     const bool relationship = selection.kind == models::Selection::Kind::relationship;
     if (entity && selectedItems().size() > 1)
-        return; // a rubber band is at work
+        return; // a rubber band is selecting
     for (const auto &[name, item] : m_cards)
         item->setSelected(entity && name == selection.name);
     for (const auto &[name, item] : m_lines)

@@ -1,5 +1,5 @@
-// The scene of the model canvas: cards and lines made from the workbook, the current design as an
-// overlay. A drag is a preview; one edit is made when the mouse is released.
+// Scene of the model canvas: cards and lines of the workbook, with the current design as an
+// overlay. A drag is a preview; releasing the mouse makes one edit.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -30,35 +30,35 @@ public:
     explicit ModelScene(models::Session &session, QObject *parent = nullptr);
     ~ModelScene() override;
 
-    /// Makes anew what changed while no view was to be seen.
+    /// Shows what changed while no view was visible.
     void catchUp();
     bool isBehind() const { return m_isBehind; }
     EntityCard *card(const QString &entity) const;
     RelationshipLine *line(const QString &relationship) const;
-    /// Places every card anew with Graphviz, as one edit.
+    /// Places every card again with Graphviz, as one edit.
     void layOutAgain();
     /// Moves the selected cards by an offset, as one edit (arrow keys).
     void nudge(const QPointF &offset);
     void removeSelected();
     void renameSelected();
-    /// Where a person wants it.
+    /// Adds an entity at that place.
     void addEntity(const QPointF &place);
-    /// While on, a drag from card to card makes a relationship; one of them turns it off again,
-    /// unless Shift is held.
+    /// While on, a drag from card to card makes a relationship; it then turns off, unless Shift is
+    /// held.
     void setRelating(bool on);
     bool isRelating() const { return m_relating; }
-    /// What can be done at a place; at the selected entity or relationship when `place` is null.
+    /// Fills the menu for a place; for the selected entity or relationship when `place` is null.
     void fillMenu(QMenu &menu, const QPointF &place);
-    /// From how far it is looked at: 1 is natural.
+    /// 1 is natural size.
     void setZoom(double zoom);
-    /// Fonts and colours changed.
+    /// Applies changed fonts and colours.
     void rebuild();
 
 signals:
-    /// Cards came (`added`) or went, or have other names.
+    /// Cards were added (`added`), removed or renamed.
     void contentsChanged(const QStringList &added);
-    void laidOut(); ///< automatically, as was asked for
-    /// A person is about to put a card somewhere, or has: what one looks at is to stay where it is.
+    void laidOut(); ///< the requested automatic layout is done
+    /// The user is placing a card or has placed one: the view must not move.
     void placedByHand();
     void relatingChanged(bool on);
 
@@ -69,32 +69,31 @@ protected:
     void mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event) override;
 
 private:
-    /// The line there; the selected one when `place` is null.
+    /// The line at `place`; the selected one when `place` is null.
     RelationshipLine *relationshipAt(const QPointF &place) const;
-    /// Where the current design may put the rows of a relationship.
+    /// Offers the placements of a relationship in the current design.
     void fillPlacements(QMenu &menu, const QString &relationship);
     void follow();
     void addCards();
     void addLines();
     std::map<QString, QPointF> automaticPlaces() const;
-    /// Gives every card a place that was neither placed by hand nor shown before.
+    /// Places the cards that were neither placed by hand nor shown before.
     void placeAutomatically();
-    /// Where its card lies, placed by hand or not; nothing where it was never shown.
+    /// Position of a card, placed by hand or not; empty when it was never shown.
     std::optional<QPointF> placeIn(const model::Workbook &workbook,
                                    const std::string &entity) const;
-    /// Of the cards that have a place.
+    /// Frames of the cards that have a position.
     std::vector<QRectF> placedFrames() const;
     bool isFree(const QRectF &place) const;
-    /// Cards beside and below one that an edit makes grow keep their distance from it, in the same
-    /// step to undo.
+    /// Cards beside and below a growing card keep their distance from it, in the same undo step.
     void letGiveWay(const model::Workbook &before, model::Workbook &after) const;
-    /// A card keeps its place under another name.
+    /// A renamed card keeps its position.
     void followRenames(const std::vector<model::Entity> &before);
-    /// Width to height of the view that shows the scene.
+    /// Width / height of the view that shows the scene.
     double aspect() const;
     void updateRoutes();
     void placeLabels();
-    /// Of labels against natural, so that they can be read at the zoom.
+    /// Scale of labels, so that they can be read at the current zoom.
     double labelScale() const;
     void placeTitles();
     void updateOverlay();
@@ -103,9 +102,9 @@ private:
     void showSelection();
     void commitMoves(const QString &text);
     QString entityAt(const QPointF &place) const;
-    /// The card or line there.
+    /// The card or line at `place`.
     QGraphicsItem *partAt(const QPointF &place) const;
-    /// On the grid.
+    /// The nearest position on the grid.
     static model::CanvasPosition placeOf(const QPointF &place);
     bool beginRelating(const QPointF &place);
     void endRelating();
@@ -119,13 +118,13 @@ private:
         QGraphicsSimpleTextItem *title;
     };
     std::vector<Hull> m_hulls;
-    model::Workbook m_shown; ///< what cards and lines were made from
-    std::map<QString, QPointF> m_automatic; ///< where cards that nobody placed are shown
+    model::Workbook m_shown; ///< the workbook that cards and lines show
+    std::map<QString, QPointF> m_automatic; ///< positions of cards that nobody placed
     double m_zoom = 1;
     bool m_isBehind = false;
     bool m_building = false;
     bool m_relating = false;
-    bool m_dragging = false; ///< the pointer went far enough since the press to mean it
+    bool m_dragging = false; ///< the pointer moved far enough since the press
     QString m_relatedParent;
     QGraphicsLineItem *m_rubberLine = nullptr;
 };

@@ -1,5 +1,5 @@
-// What lies over and around the cards: labels of lines, and hulls with titles for what the design
-// keeps in one document.
+// Overlay of the model canvas: labels of lines, and hulls with titles for entities that share a
+// document.
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/models/session.h"
@@ -19,15 +19,14 @@ namespace {
 
 constexpr qreal hullMargin = 22;
 constexpr int titleSteps = 4;
-constexpr qreal lineBreadth = 0.5; ///< on either side
+constexpr qreal lineBreadth = 0.5; ///< on either side of a line
 
-constexpr double legible = 0.85; ///< zoom at which natural labels can just be read
-constexpr double tooFar = 0.4; ///< zoom below which cards show their names alone, and lines nothing
+constexpr double legible = 0.85; ///< zoom at which natural labels are just legible
+constexpr double tooFar = 0.4; ///< zoom below which cards show only names and lines no labels
 
 using Places = std::vector<std::optional<QRectF>>;
 
-/// Gives what is without a place the first of its wishes that is free of what is taken and of the
-/// others.
+/// Gives each item without a place the first of its wishes that overlaps nothing.
 void placeTheRest(Places &places, const std::vector<std::vector<QRectF>> &wishes,
                   std::vector<QRectF> taken)
 {
@@ -45,7 +44,7 @@ void placeTheRest(Places &places, const std::vector<std::vector<QRectF>> &wishes
     }
 }
 
-/// What a line takes of the canvas, corner by corner.
+/// Adds the areas that a line covers, part by part.
 void addParts(const RelationshipLine &line, std::vector<QRectF> &areas)
 {
     for (const QRectF &part : line.route().parts())
@@ -81,9 +80,9 @@ void ModelScene::setZoom(double zoom)
     placeTitles();
 }
 
-/// Labels are as large as can be read. One that is free of lines nowhere stands on a line rather
-/// than on a card or another label; where there is no room for it, it says the magnitude alone, and
-/// in the end nothing.
+/// Labels are as large as legibility needs. A label without a place free of lines lies on a line
+/// rather than on a card or another label. Without room for it, it shows the magnitude alone, and
+/// finally nothing.
 void ModelScene::placeLabels()
 {
     std::vector<RelationshipLine *> lines;
@@ -187,8 +186,8 @@ void ModelScene::placeTitles()
     const QFontMetricsF metrics(font);
     for (std::size_t index = 0; index < m_hulls.size(); ++index) {
         m_hulls[index].title->setFont(font);
-        // No wider than what it is about: a title grows as the view shrinks, and must not be why it
-        // does.
+        // No wider than its hull: a title grows as the view shrinks, and must not make the view
+        // shrink.
         m_hulls[index].title->setText(
             metrics.elidedText(m_overlay.documents[index].title, Qt::ElideMiddle,
                                m_hulls[index].shape->path().boundingRect().width()));
@@ -200,8 +199,7 @@ void ModelScene::placeTitles()
         const qreal left = around.left() + hullMargin;
         const qreal right = around.right() - hullMargin - size.width();
         std::vector<QRectF> wished;
-        // Above the card of the document or below it, then farther away where others are in
-        // between.
+        // Above or below the document's card, then farther away when other cards are in between.
         for (int step = 0; step < titleSteps; ++step) {
             const qreal above = around.top() - (step + 1) * (size.height() + 2);
             const qreal below = around.bottom() + 2 + step * (size.height() + 2);
@@ -214,7 +212,7 @@ void ModelScene::placeTitles()
     drawn.insert(drawn.end(), taken.begin(), taken.end());
     Places places(wishes.size());
     placeTheRest(places, wishes, std::move(drawn));
-    placeTheRest(places, wishes, std::move(taken)); // what is free of lines nowhere stands on one
+    placeTheRest(places, wishes, std::move(taken)); // the rest may lie on lines
     for (std::size_t index = 0; index < m_hulls.size(); ++index) {
         m_hulls[index].title->setVisible(m_zoom >= tooFar && places[index]);
         m_hulls[index].title->setPos(places[index].value_or(wishes[index].front()).topLeft());

@@ -1,4 +1,4 @@
-// Where the cards lie: by hand, automatically, and as others need room.
+// Positions of the cards: by hand, automatic, and pushed by growing cards.
 #include "widgets/canvas/autolayout.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/givingway.h"
@@ -47,7 +47,7 @@ void ModelScene::placeAutomatically()
     std::vector<const model::Entity *> crowded;
     for (const model::Entity &entity : *m_session.workbook().entities) {
         const QString name = QString::fromStdString(entity.name);
-        // What has been shown at a place stays there, whatever comes beside it.
+        // A card that was shown keeps its position, whatever is added next to it.
         if (m_session.workbook().canvas->contains(entity.name) || m_automatic.contains(name))
             continue;
         if (places.empty())
@@ -57,7 +57,7 @@ void ModelScene::placeAutomatically()
         else
             crowded.push_back(&entity);
     }
-    for (const model::Entity *entity : crowded) { // beside all
+    for (const model::Entity *entity : crowded) { // beside all others
         QRectF all;
         for (const QRectF &frame : placedFrames())
             all |= frame;
@@ -98,21 +98,21 @@ void ModelScene::letGiveWay(const model::Workbook &before, model::Workbook &afte
     const std::vector<model::Entity> &old = *before.entities;
     const std::vector<model::Entity> &now = *after.entities;
     if (old.size() != now.size() || old == now)
-        return; // one that comes finds a free place
+        return; // a new card finds a free position
     std::map<std::size_t, QRectF> were;
     std::map<std::size_t, QRectF> are;
     for (std::size_t i = 0; i < now.size(); ++i) {
         const std::optional<QPointF> place = placeIn(before, old[i].name);
         const auto kept = after.canvas->find(now[i].name);
         if (!place || (kept != after.canvas->end() && pointOf(kept->second) != *place))
-            continue; // the edit places it
+            continue; // the edit sets its position
         were[i] = QRectF(*place, EntityCard::sizeOf(old[i], QApplication::font()));
         are[i] = QRectF(*place, EntityCard::sizeOf(now[i], QApplication::font()));
     }
     const std::map<std::size_t, QPointF> moves = givingWay(were, are, gap, grid);
     if (moves.empty())
         return;
-    model::MoveEntities move; // of all: they stay where they were shown
+    model::MoveEntities move; // of all cards: the others stay where they were shown
     for (const auto &[card, frame] : are) {
         const auto step = moves.find(card);
         move.positions[now[card].name]
@@ -202,7 +202,7 @@ void ModelScene::commitMoves(const QString &text)
     }
     if (!changed)
         return;
-    // Where nothing was placed by hand yet, the others keep the places they were shown at.
+    // If nothing was placed by hand yet, the other cards keep the positions they were shown at.
     emit placedByHand();
     m_session.apply(move, text);
 }

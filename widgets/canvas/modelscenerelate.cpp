@@ -1,4 +1,4 @@
-// Relating by hand: from the parent's card a line follows the pointer to the child's.
+// Drawing a relationship by hand: a line follows the pointer from the parent's card to the child's.
 #include "widgets/boards/partmenu.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelscene.h"
@@ -21,8 +21,8 @@ namespace partita::canvas {
 void ModelScene::setRelating(bool on)
 {
     if (on)
-        emit m_session.told(tr("Drag from the card of the parent to that of the child. Shift at "
-                               "the end draws on, Esc ends."));
+        emit m_session.told(tr("Drag from the parent's card to the child's card. Hold Shift to "
+                               "draw more than one, Esc ends."));
     else if (m_relating)
         emit m_session.told({});
     m_relating = on;
@@ -77,7 +77,7 @@ void ModelScene::mousePressEvent(QGraphicsSceneMouseEvent *event)
     }
     const QGraphicsItem *hit = partAt(event->scenePos());
     if (event->button() == Qt::RightButton && hit && hit->isSelected()) {
-        event->accept(); // the menu is about what is selected
+        event->accept(); // the menu is for the selection
         return;
     }
     QGraphicsScene::mousePressEvent(event);
@@ -92,8 +92,8 @@ void ModelScene::mouseMoveEvent(QGraphicsSceneMouseEvent *event)
         m_rubberLine->setLine(QLineF(m_rubberLine->line().p1(), event->scenePos()));
         return;
     }
-    // A view that is fitted anew between press and release moves the place under a pointer that
-    // stands still.
+    // If the view is fitted again between press and release, the scene position changes under a
+    // still pointer. So screen positions are compared.
     const QPoint way = event->screenPos() - event->buttonDownScreenPos(Qt::LeftButton);
     m_dragging = m_dragging
         || (event->buttons() & Qt::LeftButton
@@ -117,11 +117,11 @@ void ModelScene::mouseReleaseEvent(QGraphicsSceneMouseEvent *event)
     endRelating();
     if (child.isEmpty()) {
         emit m_session.told(
-            tr("The line ended on no card: let go over that of the child. Esc ends."));
+            tr("The line ended on no card: release the mouse over the child's card. Esc ends."));
         return;
     }
     if (child == parent && !moved)
-        return; // a click; a line to the same card relates an entity to itself
+        return; // a click; a line to the same card would be a self-relationship
     const bool goesOn = event->modifiers() & Qt::ShiftModifier;
     setRelating(false);
     models::addRelationship(m_session, parent, child);
@@ -144,13 +144,13 @@ void ModelScene::mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event)
 void ModelScene::fillMenu(QMenu &menu, const QPointF &place)
 {
     if (m_session.isPresenting())
-        return; // all of it edits
+        return; // every entry edits
     QString entity = entityAt(place);
     const models::Selection selection = m_session.selection();
     const bool selectedEntity = selection.kind == models::Selection::Kind::entity
         || selection.kind == models::Selection::Kind::attribute;
     if (entity.isEmpty() && selectedEntity && place.isNull())
-        entity = selection.name; // opened by the keyboard
+        entity = selection.name; // the menu was opened by keyboard
     const bool isCard = !entity.isEmpty();
     auto *line = isCard ? nullptr : relationshipAt(place);
     if (isCard) {
@@ -176,7 +176,7 @@ void ModelScene::fillMenu(QMenu &menu, const QPointF &place)
         boards::addPartActions(menu, m_session, m_session.selection());
     QAction *remove
         = menu.addAction(tr("Re&move"), QKeySequence::Delete, this, &ModelScene::removeSelected);
-    showSelection(); // a right click takes the frame from what is selected already
+    showSelection(); // a right click removes the frame of an already selected card
     remove->setEnabled(!selectedItems().isEmpty());
 }
 
@@ -184,7 +184,7 @@ RelationshipLine *ModelScene::relationshipAt(const QPointF &place) const
 {
     if (!place.isNull())
         return qgraphicsitem_cast<RelationshipLine *>(itemAt(place, {}));
-    const models::Selection selection = m_session.selection(); // opened by the keyboard
+    const models::Selection selection = m_session.selection(); // the menu was opened by keyboard
     return selection.kind == models::Selection::Kind::relationship ? line(selection.name) : nullptr;
 }
 

@@ -37,8 +37,8 @@ ModelView::ModelView(ModelScene &scene, QWidget *parent)
     viewport()->setAccessibleName(accessibleName());
     setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     setFrameShape(QFrame::NoFrame);
-    // One drags, zooms and fits; bars over a canvas that is larger than its drawing would only say
-    // so.
+    // Drag, zoom and fit replace scroll bars, which would only show that the canvas is larger than
+    // the drawing.
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setDragMode(RubberBandDrag);
@@ -51,8 +51,8 @@ ModelView::ModelView(ModelScene &scene, QWidget *parent)
     connect(&scene, &ModelScene::placedByHand, this, [this] { m_touched = true; });
 }
 
-/// What one looks at stays where it is, as far as that can be: by itself the view fits only what
-/// nobody has placed yet.
+/// Keeps the visible part where it is, if possible: the view fits by itself only while nothing was
+/// placed by hand.
 void ModelView::showContents(const QStringList &added)
 {
     makeRoom();
@@ -80,9 +80,9 @@ void ModelView::resetZoom()
     zoomBy(1 / zoom());
 }
 
-/// Lets one scroll beyond the drawing, so that cards can be dragged outwards; what there is to see.
-/// There is always more room than the viewport shows: less would be centred, and every card that
-/// comes would move the others.
+/// Leaves room to scroll beyond the drawing, so that cards can be dragged outwards. The scene is
+/// always larger than the viewport; a smaller one would be centred, and every new card would move
+/// the others.
 void ModelView::makeRoom()
 {
     const QRectF contents = m_scene.itemsBoundingRect();
@@ -92,7 +92,8 @@ void ModelView::makeRoom()
     setSceneRect(contents.united(seen).adjusted(-width, -height, width, height));
 }
 
-/// The zoom at which all is seen; no larger than natural, which on a projector is larger.
+/// Zoom at which everything is visible; at most natural size, which is larger during a
+/// presentation.
 double ModelView::zoomThatFits() const
 {
     const double natural
@@ -107,8 +108,9 @@ double ModelView::zoomThatFits() const
 void ModelView::fit()
 {
     m_touched = false;
-    // Words keep their size on the screen, so how much of the canvas they take depends on the zoom:
-    // it is found step by step from the natural one, not from whatever it was before.
+    // Texts keep their size on the screen, so their share of the canvas depends on the zoom. The
+    // zoom is found step by step from the natural one, so that it does not depend on the previous
+    // zoom.
     constexpr int mostSteps = 8;
     constexpr double near = 0.995; // of the zoom before
     double fitting = 1;
@@ -118,7 +120,8 @@ void ModelView::fit()
         m_scene.setZoom(fitting);
         before = std::exchange(fitting, zoomThatFits());
     }
-    fitting = std::min(fitting, before); // where words come and go, with those that take less room
+    fitting = std::min(fitting,
+                       before); // the smaller one
     resetTransform();
     scale(fitting, fitting);
     m_scene.setZoom(fitting);
@@ -154,7 +157,7 @@ void ModelView::wheelEvent(QWheelEvent *event)
         horizontalScrollBar()->setValue(horizontalScrollBar()->value() - delta.y() - delta.x());
         return;
     }
-    // What lies under the pointer stays there.
+    // The point under the pointer stays there.
     const QPointF under = mapToScene(event->position().toPoint());
     zoomBy(std::pow(zoomStep, delta.y() / 120.0));
     const QPointF now = mapToScene(event->position().toPoint());
@@ -222,7 +225,7 @@ void ModelView::paintEvent(QPaintEvent *event)
 
 bool ModelView::event(QEvent *event)
 {
-    // While a line is drawn, Escape belongs to it and not to the window.
+    // While a relationship is drawn, Escape ends the drawing instead of its usual meaning.
     if (event->type() == QEvent::ShortcutOverride && m_scene.isRelating()
         && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
         event->accept();
@@ -289,7 +292,7 @@ void ModelView::resizeEvent(QResizeEvent *event)
                              m_covered ? m_covered->corner : corner, now};
 }
 
-/// A panel that comes does not cover what is selected: a card just placed, say.
+/// Scrolls the selection, such as a new card, out from under an opening panel.
 void ModelView::keepSelectionInSight(const QSize &before)
 {
     const QRectF seen = mapToScene(QRect(QPoint(), before)).boundingRect();

@@ -1,5 +1,5 @@
-// The view on the model canvas: wheel zooms to the pointer, middle button or space drags, rubber
-// band selects.
+// View of the model canvas: the wheel zooms at the pointer, the middle button or space drags, a
+// rubber band selects.
 #pragma once
 
 #include <QGraphicsView>
@@ -18,10 +18,10 @@ public:
     double zoom() const { return transform().m11(); }
     void zoomBy(double factor);
     void resetZoom();
-    /// Shows everything, at most at natural size, and goes on doing so until a person zooms, moves
+    /// Shows everything, at natural size at most, and keeps doing so until the user zooms, scrolls
     /// or places something.
     void fit();
-    /// Scrolls so that a point of the drawing lies at one of the viewport.
+    /// Scrolls so that a point of the drawing lies at a point of the viewport.
     void bringTo(const QPointF &point, const QPoint &place);
 
 signals:
@@ -50,16 +50,16 @@ private:
     ModelScene &m_scene;
     QPoint m_grabbed;
     bool m_panning = false;
-    /// A panel came and the view gave way; when it goes, and nobody scrolled since, the view goes
-    /// back.
+    /// State before a panel opened and the view moved. When the panel closes and nobody scrolled
+    /// since, the view moves back.
     struct Covered {
         QSize size; ///< before
-        QPointF corner; ///< of the drawing at the top left, before
+        QPointF corner; ///< point of the drawing at the top left, before
         QPointF scrolledTo;
     };
     std::optional<Covered> m_covered;
-    bool m_focusByKeys = false; ///< and shown therefore
-    bool m_touched = false; ///< a person zoomed or moved: do not fit by ourselves any more
+    bool m_focusByKeys = false; ///< the focus came by keyboard and is shown
+    bool m_touched = false; ///< the user zoomed or scrolled: no more automatic fit
 };
 
 } // namespace partita::canvas

@@ -16,7 +16,7 @@ namespace {
 constexpr qreal footLength = 12;
 constexpr qreal footSpread = 7;
 constexpr int labelSteps = 4;
-constexpr qsizetype mostRoleCharacters = 24; ///< of a role in its label; the tooltip has it whole
+constexpr qsizetype mostRoleCharacters = 24; ///< in a label; the tooltip has all
 
 QColor colourOf(Storage storage, const style::Theme &theme)
 {
@@ -38,7 +38,7 @@ QString number(std::int64_t value)
     return style::shortNumber(static_cast<double>(value));
 }
 
-/// How many children a parent has; empty where that is left to them.
+/// Number of children of a parent; empty when it follows from the children.
 QString degreeText(const model::Degree &degree)
 {
     switch (degree.kind) {
@@ -57,7 +57,7 @@ QString degreeText(const model::Degree &degree)
     return {};
 }
 
-/// Few is few, and of one there is one: only what may be many can be without an end.
+/// True for a relationship to many without a bound; 1:1 and 1:few are bounded.
 bool isUnbounded(const model::Relationship &relationship)
 {
     return !relationship.bound && relationship.cardinality != model::Cardinality::oneToOne
@@ -84,7 +84,7 @@ QString magnitudeOf(const model::Relationship &relationship)
 QString RelationshipLine::boundText(const model::Relationship &relationship)
 {
     if (isUnbounded(relationship))
-        return tr("Unbounded (∞): in the course of time a parent may have any number of children.");
+        return tr("Unbounded (∞): over time a parent may have any number of children.");
     return relationship.bound
         ? tr("Bounded: a parent never has more than %1.").arg(number(*relationship.bound))
         : QString();
@@ -183,7 +183,7 @@ std::vector<QRectF> RelationshipLine::labelWishes(LineEnd end, LabelText text) c
     const RouteEnd &place = end == LineEnd::parent ? m_route.parent : m_route.child;
     const QSizeF size = sizeOf(labelText(end, text), m_labelFont);
     std::vector<QRectF> wishes;
-    // Beside the line, on either side of it, a little farther out each time.
+    // Beside the line, on either side, a little farther out at each step.
     for (int step = 0; step < labelSteps; ++step) {
         for (const bool other : {false, true})
             wishes.push_back(besideEnd(place, size, other, step));

@@ -1,6 +1,6 @@
-// A relationship on the model canvas: crow's foot at the many end, a bar at the one end, a filled
-// diamond for containment, role names and magnitudes beside the ends; drawn in the manner in which
-// the current design stores it.
+// A relationship on the model canvas: crow's foot at the many end, bar at the one end, filled
+// diamond for containment, role names and magnitudes at the ends. The line style shows the storage
+// in the current design.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -11,17 +11,16 @@
 
 namespace partita::canvas {
 
-/// How the current design stores a relationship.
+/// Storage of a relationship in the current design.
 enum class Storage { unknown, embedded, referenced, both };
 
 enum class LineEnd { parent, child };
 
-/// What the label of an end says: role and magnitude, or where there is no room the magnitude
-/// alone.
+/// Text of an end's label: role and magnitude, or the magnitude alone when there is no room.
 enum class LabelText { whole, magnitude };
 
 struct LineLabel {
-    QRectF place; ///< empty where it is left out
+    QRectF place; ///< empty when the label is left out
     LabelText text = LabelText::whole;
 };
 
@@ -37,14 +36,14 @@ public:
     void setRoute(const Route &route);
     const Route &route() const { return m_route; }
     const QPainterPath &path() const { return m_path; }
-    /// In natural size, whole.
+    /// Size of the whole label at natural scale.
     QSizeF labelSize(LineEnd end) const;
-    /// Labels are as much larger than natural, so that they can be read from farther away.
+    /// Enlarges the labels, so that they can be read from farther away.
     void setLabelScale(qreal scale);
-    /// Where the label of an end would like to be, best first.
+    /// Preferred places of an end's label, the best first.
     std::vector<QRectF> labelWishes(LineEnd end, LabelText text) const;
     void setLabels(const LineLabel &parent, const LineLabel &child);
-    /// Its place; empty where it is left out.
+    /// Place of the label; empty when it is left out.
     QRectF label(LineEnd end) const { return labelAt(end).place; }
     const LineLabel &labelAt(LineEnd end) const
     {
@@ -73,7 +72,7 @@ private:
     model::Relationship m_relationship;
     QString m_name;
     QFont m_font;
-    QFont m_labelFont; ///< the same as large as labels are now
+    QFont m_labelFont; ///< m_font at the label scale
     Route m_route;
     QPainterPath m_path;
     LineLabel m_parentLabel;
@@ -81,8 +80,7 @@ private:
     Storage m_storage = Storage::unknown;
 };
 
-/// The children of a parent, as they are and as they may become: "5–50", "5–50 ≤ 100", "≤ 20",
-/// "0–100 … ∞", "∞".
+/// Number of children of a parent, now and at most: "5–50", "5–50 ≤ 100", "≤ 20", "0–100 … ∞", "∞".
 QString magnitudeOf(const model::Relationship &relationship);
 
 } // namespace partita::canvas

@@ -10,7 +10,7 @@ namespace partita::canvas {
 
 namespace {
 
-constexpr qreal reach = 30; ///< a line leaves its card straight for so long
+constexpr qreal reach = 30; ///< length of the straight part at a card
 constexpr qreal bendRadius = 6;
 constexpr qreal labelReach = 16; ///< beyond the crow's foot
 constexpr qreal labelGap = 4;
@@ -35,7 +35,7 @@ QPainterPath rounded(const std::vector<QPointF> &points)
     return path;
 }
 
-/// Cards that a line would run behind.
+/// Number of cards that a line would run behind.
 std::ptrdiff_t cardsCrossed(const std::vector<QRectF> &parts, const std::vector<QRectF> &cards)
 {
     return std::count_if(cards.begin(), cards.end(), [&](const QRectF &card) {
@@ -45,10 +45,10 @@ std::ptrdiff_t cardsCrossed(const std::vector<QRectF> &parts, const std::vector<
     });
 }
 
-/// The sides between which a line crosses the fewest cards, and among those is shortest.
+/// The sides with the fewest crossed cards, and among those the shortest line.
 Route bestSides(const std::vector<QRectF> &cards, const RouteRequest &request)
 {
-    // A self-relationship loops round the lower right of its card.
+    // A self-relationship is a loop at the lower right of its card.
     if (request.parent == request.child)
         return {{{}, Side::right}, {{}, Side::bottom}};
     Route best;
@@ -161,7 +161,7 @@ std::vector<QPointF> Route::corners() const
         points.emplace_back(from.x(), middle());
         points.emplace_back(to.x(), middle());
     } else {
-        // Of the two corners the one that does not lead back into the card.
+        // Of the two possible corners, the one that does not lead back into the card.
         const QPointF straight
             = isLevel(parent.side) ? QPointF(to.x(), from.y()) : QPointF(from.x(), to.y());
         const bool leadsBack = QPointF::dotProduct(straight - from, parent.normal()) < 0;

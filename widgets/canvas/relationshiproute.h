@@ -1,5 +1,5 @@
-// Routing of relationship lines: where each end leaves its card, and the corners between. Pure
-// geometry.
+// Routing of relationship lines: the point where each end leaves its card, and the corners between.
+// Pure geometry.
 #pragma once
 
 #include <QPainterPath>
@@ -13,11 +13,11 @@ namespace partita::canvas {
 
 enum class Side { left, right, top, bottom };
 inline constexpr std::array allSides = {Side::left, Side::right, Side::top, Side::bottom};
-/// A line leaves it level, to the left or the right.
+/// True for left and right: a line leaves these sides horizontally.
 bool isLevel(Side side);
-/// Of a part of a line: it lies over the area.
+/// True when a part of a line overlaps the area.
 bool meets(const QRectF &part, const QRectF &area);
-/// From 0 at the left or the top to 1 along the side of a card.
+/// Point on the side of a card; `share` is 0 at the left or top and 1 at the other end.
 QPointF pointOn(const QRectF &card, Side side, qreal share);
 
 /// One end of a line on a card.
@@ -30,23 +30,23 @@ struct RouteEnd {
 struct Route {
     RouteEnd parent;
     RouteEnd child;
-    /// Where the part between two opposite turns runs: its x where the ends leave sideways, its y
-    /// where they leave up or down. Without one it is halfway.
+    /// Position of the middle part: its x when the ends leave sideways, its y when they leave up or
+    /// down. Absent: halfway.
     std::optional<qreal> lane = std::nullopt;
 
-    /// Halfway, or beyond both ends where they leave the same way.
+    /// Halfway, or beyond both ends when they leave in the same direction.
     qreal middle() const;
-    /// From the parent to the child; all parts between are level or upright.
+    /// From the parent to the child; all parts between corners are horizontal or vertical.
     std::vector<QPointF> corners() const;
-    /// What runs between two corners, as areas without breadth.
+    /// The parts between the corners, as areas without breadth.
     std::vector<QRectF> parts() const;
     qreal length() const;
     QPainterPath path() const; ///< with rounded corners
 };
 
-constexpr qreal leastReach = 22; ///< a lane begins beyond the crow's foot, and a little
+constexpr qreal leastReach = 22; ///< of a lane from a card: a bit more than a crow's foot
 
-/// Cards to connect, by index into `cards`.
+/// Two cards to connect, by index into `cards`.
 struct RouteRequest {
     std::size_t parent = 0;
     std::size_t child = 0;
@@ -54,12 +54,12 @@ struct RouteRequest {
     QSizeF childLabel = {};
 };
 
-/// The place of a label beside the line at an end: above or right of it, or on the `other` side;
+/// Place of a label next to the line at an end: above or right of it, or on the `other` side;
 /// `farther` out in steps.
 QRectF besideEnd(const RouteEnd &end, const QSizeF &size, bool other, int farther);
 
-/// Routes for all lines at once: lines that leave one side of a card share it evenly instead of
-/// meeting in a point, and keep clear of cards and of each other.
+/// Routes all lines at once. Lines on one side of a card share it evenly instead of meeting in a
+/// point; all keep clear of cards and of each other.
 std::vector<Route> routeLines(const std::vector<QRectF> &cards,
                               const std::vector<RouteRequest> &lines);
 

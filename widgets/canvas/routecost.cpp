@@ -7,7 +7,7 @@ namespace partita::canvas {
 
 namespace {
 
-// What is worse than all that follows it.
+// Each cost outweighs all that follow it.
 constexpr double costOfCard = 1e5;
 constexpr double costOfSharing = RouteCosts::misleading;
 constexpr double costOfLabel = 200;
@@ -18,7 +18,7 @@ bool isUpright(const QRectF &part)
     return part.width() < part.height();
 }
 
-/// Whether they run the same way, too near for the eye.
+/// True when both are parallel and too close to tell apart.
 bool runTogether(const QRectF &one, const QRectF &other)
 {
     if (isUpright(one) != isUpright(other))
@@ -66,7 +66,7 @@ double RouteCosts::of(std::size_t line, const Route &route, double cost, double 
     const std::vector<QRectF> parts = route.parts();
     for (std::size_t place = 0; place < parts.size(); ++place) {
         for (std::size_t card = 0; card < m_cards.size(); ++card) {
-            // At its ends a line touches its cards, and must not run into them.
+            // A line touches its own cards at its ends only.
             const bool isEnd = (place == 0 && card == m_lines[line].parent)
                 || (place + 1 == parts.size() && card == m_lines[line].child);
             const qreal around = isEnd ? -2 : 8;

@@ -1,4 +1,4 @@
-// What speaks against the way that a line takes among cards and other lines. Pure geometry.
+// Cost of a line's route among cards and other lines. Pure geometry.
 #pragma once
 
 #include "widgets/canvas/relationshiproute.h"
@@ -8,27 +8,26 @@
 
 namespace partita::canvas {
 
-inline constexpr qreal laneGap = 14; ///< between lines that run side by side
+inline constexpr qreal laneGap = 14; ///< between parallel lines
 
 class RouteCosts {
 public:
-    /// A line of this cost or more runs behind a card, or so near another that nobody can tell them
-    /// apart.
+    /// Cost from which a line is misleading: it runs behind a card, or too close to another line to
+    /// tell them apart.
     static constexpr double misleading = 1e4;
 
-    /// The cards and lines have to outlive it.
+    /// The cards and lines must outlive it.
     RouteCosts(const std::vector<QRectF> &cards, const std::vector<RouteRequest> &lines);
 
-    /// How a line runs now, for the others.
+    /// Sets the route of a line, which the others avoid.
     void set(std::size_t line, const Route &route);
     void set(const std::vector<Route> &routes);
-    /// Of a line if it ran so, added to the `cost` that it has already; counted no further than to
-    /// `most`.
+    /// Cost of a line on that route, added to `cost`; stops counting above `most`.
     double of(std::size_t line, const Route &route, double cost = 0,
               double most = std::numeric_limits<double>::infinity()) const;
 
 private:
-    /// Parts of the line that are level or upright, as areas without breadth, and the labels at its
+    /// Horizontal and vertical parts of a line, as areas without breadth, and the labels at its
     /// ends.
     struct Drawn {
         std::vector<QRectF> parts;

@@ -1,5 +1,5 @@
-// How a design stores the model, for the overlay of the canvas: which entities share a document,
-// and in which manner each relationship is stored. Derived from the design's contents; no drawing.
+// Storage of the model in a design, for the overlay of the canvas: entities that share a document,
+// and the storage of each relationship. Derived from the design; no drawing.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -13,12 +13,12 @@
 
 namespace partita::canvas {
 
-/// A document type that holds several entities.
+/// A document type that contains several entities.
 struct SharedDocument {
     QString title; ///< "users · user"
-    QString root; ///< the entity of the document itself
-    std::set<QString> entities; ///< with the root
-    std::set<QString> relationships; ///< embedded inside it
+    QString root; ///< entity of the document itself
+    std::set<QString> entities; ///< including the root
+    std::set<QString> relationships; ///< embedded in the document
 };
 
 struct StorageOverlay {

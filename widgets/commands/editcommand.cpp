@@ -24,7 +24,7 @@ void EditCommand::redo()
 
 bool EditCommand::mergeWith(const QUndoCommand *other)
 {
-    // The stack only offers commands of the same id(); all of them are ours.
+    // The stack offers only commands of the same id(), which are all of this class.
     const auto *next = static_cast<const EditCommand *>(other);
     m_after = next->m_after;
     setText(next->text());

@@ -17,9 +17,9 @@ using evaluation::statedShare;
 
 namespace {
 
-constexpr int stepPercent = 5; // between the points that are told in numbers
+constexpr int stepPercent = 5; // between points with a tooltip
 constexpr double wideRange
-    = 8; // between the lowest and the highest load: then a logarithmic axis reads better
+    = 8; // ratio of the highest to the lowest load from which the axis is logarithmic
 
 struct BreakEvenWords {
     Q_DECLARE_TR_FUNCTIONS(BreakEvenPicture)
@@ -41,8 +41,8 @@ QString tipOf(const Candidate &candidate, const MixLine &line, int share)
                  style::fullNumber(line.readCharge), style::fullNumber(line.writeCharge));
 }
 
-/// Percent at which curves are drawn. On a logarithmic axis they bend most within the first or the
-/// last one.
+/// Shares of writes, in percent, at which curves are drawn. On a logarithmic axis they bend most
+/// within the first and last percent.
 std::vector<double> drawnShares()
 {
     std::vector<double> shares;
@@ -132,8 +132,8 @@ QString headlineOf(const Comparison &comparison, const std::vector<MixLine> &lin
     return sentence;
 }
 
-/// Derived designs among the cheapest ones that the program would derive otherwise where they begin
-/// or cease to be cheapest.
+/// Derived designs among the cheapest ones that would be derived differently at the shares where
+/// they start or cease to be cheapest.
 QString derivedOf(const Comparison &comparison, const std::vector<MixLine> &lines,
                   const std::set<std::string> &except)
 {
@@ -202,8 +202,8 @@ Picture<plots::CurvesData> breakEvenPicture(const Comparison &all)
     }
     if (!hasBothSorts(comparison)) {
         picture.headline
-            = BreakEvenWords::tr("With queries and commands stated, this shows at which mix one "
-                                 "design overtakes another.");
+            = BreakEvenWords::tr("With rates of queries and commands, this shows at which share of "
+                                 "writes one design overtakes another.");
         return picture;
     }
     const std::set<std::string> except = comparison.unanswered();

@@ -44,7 +44,7 @@ CompareBoard::CompareBoard(models::Session &session, QWidget *parent)
     connect(m_frame, &plots::PictureFrame::told, &m_session, &models::Session::told);
     boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { refresh(); });
     connect(&m_session, &models::Session::aboutToOpen, m_writes, &WriteShare::reset);
-    // The others are compared as well.
+    // Evaluations of other designs change the comparison too.
     connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
         if (design != m_session.design())
             refresh();
@@ -56,22 +56,23 @@ void CompareBoard::makeTools()
 {
     m_choice->addChoice(
         requests, tr("Re&quests"),
-        tr("What one request of each pattern is charged. A request unit (RU) is the service's measure "
-           "of work: reading a 1 KB item by its id costs 1."));
+        tr("The charge of one request of each pattern. A request unit (RU) is the service's "
+           "measure of work: reading a 1 KB item by its id costs 1."));
     m_choice->addChoice(
         load, tr("&Load"),
         tr("Request units a second at the stated rates: what throughput the design needs on average."));
     m_choice->addChoice(
         cost, tr("&Cost"),
-        tr("US dollars a month for throughput, as each container has it billed, and storage in one region."));
+        tr("US dollars a month for throughput, in the mode of each container, and for storage in "
+           "one region."));
     m_choice->addChoice(
         breakEven, tr("&Break-even"),
         tr("Copies make reads cheaper and writes dearer. This shows at which share of writes it no "
            "longer pays."));
     m_choice->addChoice(
         growth, tr("&Growth"),
-        tr("How large an item becomes with the rows that it embeds, or whose keys it has. No item may have "
-           "more than 2 MB."));
+        tr("The size of an item by the number of rows that it embeds, or whose keys it has. An "
+           "item may have 2 MB at most."));
     connect(m_choice, &plots::ChoiceBar::chosen, this,
             [this](int chart) { showChart(static_cast<Chart>(chart)); });
     m_view->addItem(tr("Probe"), static_cast<int>(models::View::probe));
@@ -90,7 +91,8 @@ void CompareBoard::makeTools()
     m_growing->setObjectName(QStringLiteral("growing"));
     m_growing->setAccessibleName(tr("What the item grows by"));
     m_growing->setToolTip(
-        tr("Whose item grows, and by what; the one that is nearest to its limit first."));
+        tr("The growing item and the rows that it grows with; the one nearest to its limit is "
+           "first."));
     connect(m_growing, &QComboBox::activated, this, &CompareBoard::refresh);
     m_frame->addToolsInLines({m_choice, m_view, m_published, m_writes, m_growing});
 }
@@ -138,7 +140,7 @@ void CompareBoard::showChart(Chart chart)
     m_frame->setCopied(m_charts->currentWidget());
     m_view->setVisible(chart == requests);
     m_writes->setVisible(chart == load || chart == cost
-                         || chart == breakEven); // what depends on rates
+                         || chart == breakEven); // charts that depend on rates
     m_growing->setVisible(chart == growth);
     m_published->setVisible(chart == requests && !m_session.workbook().published->empty());
     refresh();
@@ -180,7 +182,7 @@ Comparison CompareBoard::atChosenShare(Comparison comparison) const
     for (Candidate &candidate : comparison.candidates) {
         const auto factors
             = evaluation::factorsAt(*comparison.share, *candidate.evaluation, except);
-        // A design of which a container was taken out meanwhile is measured anew in a moment.
+        // If a container was removed meanwhile, the design is about to be evaluated again.
         if (factors
             && candidate.design->containers.size() == candidate.evaluation->containers.size())
             candidate.evaluation = std::make_shared<evaluation::DesignEvaluation>(
@@ -193,7 +195,7 @@ void CompareBoard::refresh()
 {
     const Comparison known = comparison();
     plots::Readiness readiness = boards::readinessOf(m_session);
-    // Storage is paid for whether anything is asked or not.
+    // Storage costs money even without requests.
     const bool isAny = std::any_of(known.candidates.begin(), known.candidates.end(),
                                    [](const Candidate &one) { return one.isMeasured(); });
     readiness.isKnown = isAny

@@ -1,6 +1,6 @@
-// The compare board: all designs beside each other, by request charge, load, cost, and the mix of
-// reads and writes at which one overtakes another. The current design stands out; clicking a bar
-// makes its design current.
+// The compare board: all designs side by side, by request charge, load, cost, growth of items, and
+// the share of writes at which one overtakes another. The current design is emphasised; a click on
+// a bar selects its design.
 #pragma once
 
 #include "widgets/compare/comparison.h"
@@ -33,7 +33,7 @@ public:
     explicit CompareBoard(models::Session &session, QWidget *parent = nullptr);
 
     enum Chart { requests, load, cost, breakEven, growth };
-    /// What each is called on the command line.
+    /// Names on the command line.
     static constexpr std::array<std::string_view, 5> chartNames {"requests", "load", "cost",
                                                                  "break-even", "growth"};
     void showChart(Chart chart);
@@ -46,13 +46,13 @@ private:
     void makeCharts();
     void refresh();
     void fillChart(const Comparison &comparison);
-    /// As stated, whatever share of writes is chosen.
+    /// The designs at the stated rates, whatever share of writes is chosen.
     Comparison comparison() const;
-    /// The share of writes at the stated rates; none where reads or writes have no rate.
+    /// Share of writes at the stated rates; empty when reads or writes have no rate.
     static std::optional<double> statedShareOf(const Comparison &comparison);
-    /// With the rates of the share that is chosen.
+    /// The same designs at the chosen share of writes.
     Comparison atChosenShare(Comparison comparison) const;
-    /// Lists what items grow by, and keeps the choice.
+    /// Lists the growing items and keeps the selection.
     void fillGrowing(const Comparison &comparison);
     GrowingItem growingItem() const;
 

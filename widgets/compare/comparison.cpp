@@ -89,7 +89,7 @@ QString Comparison::failures() const
         }
         if (!candidate.evaluation->oversize.empty())
             sentences.append(
-                tr("%1 cannot store all of its items: its figures are of what is left.")
+                tr("%1 cannot store all of its items: its figures are those of the others.")
                     .arg(candidate.name));
     }
     return sentences.join(QLatin1Char(' '));

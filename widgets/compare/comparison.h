@@ -1,5 +1,5 @@
-// The designs beside each other, and what the compare board draws of them: one function a chart,
-// each giving the data, the sentence above it and the table behind it.
+// The designs side by side, as the compare board draws them: one function for each chart gives its
+// data, its headline and its table.
 #pragma once
 
 #include "widgets/models/figures.h"
@@ -18,13 +18,13 @@ namespace partita::compare {
 /// One of the designs.
 struct Candidate {
     QString name;
-    QString title; ///< with the glyph of its kind
+    QString title; ///< with the symbol of its kind
     style::SeriesLook look;
     bool isCurrent = false;
-    const model::Design *design = nullptr; ///< derived ones too; never null
+    const model::Design *design = nullptr; ///< own or derived; never null
     std::shared_ptr<const evaluation::DesignEvaluation> evaluation; ///< never null
 
-    /// Its items could be loaded; else its evaluation says why not and has no figures.
+    /// True when its items could be loaded; otherwise the evaluation has a reason and no figures.
     bool isMeasured() const { return evaluation->failure.empty(); }
     /// Null when the pattern was not evaluated.
     const evaluation::PatternEvaluation *pattern(const std::string &id) const
@@ -39,29 +39,29 @@ public:
     const model::Workbook &workbook;
     std::vector<Candidate> candidates;
     const style::Theme &theme;
-    /// Of writes, 0..1: rates, load and cost of the candidates are those of that share; none: as
-    /// stated.
+    /// Share of writes, 0..1, for rates, load and cost of the candidates. Empty: at the stated
+    /// rates.
     std::optional<double> share = std::nullopt;
 
     /// "at the stated rates", "at 30 % writes".
     QString mixText() const;
-    /// Place of the current design, -1 = none.
+    /// Index of the current design, -1 = none.
     int current() const;
-    /// Patterns that some design fails to answer.
+    /// Patterns that some design cannot answer.
     std::set<std::string> unanswered() const;
-    /// The same without designs that could not be evaluated.
+    /// The comparison without designs that could not be evaluated.
     Comparison measured() const;
-    /// Those that headlines judge: a design that cannot store some of its items is cheap for what
-    /// it lacks. All that are measured, when none can store all.
+    /// The designs that headlines judge: those that can store all items, because a missing item
+    /// makes a design cheap. All measured designs when none can.
     std::vector<Candidate> judged() const;
-    /// "Embedded cannot be evaluated: …" Empty when all are measured.
+    /// "Embedded cannot be evaluated: …"; empty when all are measured.
     QString unmeasured() const;
-    /// The same, and "Embedded cannot answer Q3 and Q6. Hybrid cannot store all of its items."
-    /// Empty when all is well.
+    /// unmeasured() plus "Embedded cannot answer Q3 and Q6. Hybrid cannot store all of its items.";
+    /// empty when there is none.
     QString failures() const;
-    /// "The bar of Embedded is cut short: it would dwarf the others." Empty when none is.
+    /// "The bar of Embedded is cut short: it would dwarf the others."; empty when none is.
     QString cutShort(const plots::StackedBarsData &bars) const;
-    /// In the place of a figure.
+    /// Shown instead of a figure.
     static QString notMeasured() { return tr("⚠ cannot be evaluated"); }
 
 private:

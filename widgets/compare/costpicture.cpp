@@ -25,7 +25,7 @@ double storageOf(const Candidate &candidate)
     return bytes;
 }
 
-/// The workload that needs most, for which throughput is bought: the stated rates or a mix.
+/// The workload that needs the most throughput, for which it is bought: the stated rates or a mix.
 evaluation::WorkloadEvaluation busiestOf(const Candidate &candidate)
 {
     const evaluation::LoadEvaluation &load = candidate.evaluation->load;
@@ -37,10 +37,10 @@ evaluation::WorkloadEvaluation busiestOf(const Candidate &candidate)
     return busiest;
 }
 
-/// How throughput is paid for in a design.
+/// Paid throughput of a design.
 struct Billing {
     std::set<model::ThroughputMode> modes; ///< of the containers
-    double paid = 0; ///< RU/s in all, but for serverless containers
+    double paid = 0; ///< RU/s of all containers but serverless ones
 };
 
 Billing billingOf(const Candidate &candidate)
@@ -48,7 +48,7 @@ Billing billingOf(const Candidate &candidate)
     Billing billing;
     const auto &containers = candidate.design->containers;
     const auto &measured = candidate.evaluation->containers;
-    if (containers.size() != measured.size()) // the design is another one by now
+    if (containers.size() != measured.size()) // the design has changed since
         return billing;
     for (std::size_t i = 0; i < measured.size(); ++i) {
         const model::Throughput &throughput = containers[i].throughput;
@@ -58,8 +58,8 @@ Billing billingOf(const Candidate &candidate)
     return billing;
 }
 
-/// "16,143 of 30,800 RU/s" where more is paid for than is needed: it goes in steps, has a least, or
-/// is stated.
+/// "16,143 of 30,800 RU/s" when more is paid for than needed: throughput goes in steps, has a
+/// minimum, or is stated.
 QString neededOf(const evaluation::WorkloadEvaluation &busiest, const Billing &billing)
 {
     const QString needed = style::throughputNumber(busiest.provisionedNeeded);

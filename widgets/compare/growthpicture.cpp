@@ -15,13 +15,13 @@ namespace {
 
 constexpr auto limit = static_cast<double>(store::maximumItemBytes);
 constexpr double megabyte = 1024 * 1024;
-constexpr int told = 20; // points of a curve that are told in numbers
+constexpr int told = 20; // points of a curve with a tooltip
 
 struct GrowthWords {
     Q_DECLARE_TR_FUNCTIONS(GrowthPicture)
 };
 
-/// One design as the rules of advice see it.
+/// Calls `ask` with one design in the form that the rules of advice read.
 template<typename Ask>
 auto seen(const Comparison &comparison, const Candidate &candidate, const Ask &ask)
 {
@@ -39,7 +39,7 @@ std::optional<ItemGrowth> growthOf(const Comparison &comparison, const Candidate
     });
 }
 
-/// By design; none where that has no items of the entity.
+/// By design; empty for a design without items of the entity.
 using Growths = std::vector<std::optional<ItemGrowth>>;
 
 Growths growthsOf(const Comparison &comparison, const std::string &entity, const model::Role &role)
@@ -56,7 +56,7 @@ advice::Partners partnersOf(const Comparison &comparison, const model::Role &rol
                 [&](const advice::Context &context) { return context.partners(role); });
 }
 
-/// Where the first design has an item that is full.
+/// Smallest number of rows at which some design's item is full.
 double firstFull(const Growths &growths)
 {
     double first = std::numeric_limits<double>::infinity();
@@ -67,7 +67,7 @@ double firstFull(const Growths &growths)
     return first;
 }
 
-/// "208", "5,430": what a sample tells of it, three digits.
+/// "208", "5,430": three digits, the precision of a sample.
 QString amountText(double elements)
 {
     if (elements < 100)
@@ -97,7 +97,7 @@ plots::Curve curveOf(const Candidate &candidate, const ItemGrowth &growth, doubl
         const double from = end * (step - 1) / told;
         const double to = end * step / told;
         if (growth.kept && *growth.kept > from && *growth.kept < to)
-            add(*growth.kept, false); // from there on it is level
+            add(*growth.kept, false); // constant from there on
         add(to, true);
     }
     return curve;
@@ -146,7 +146,7 @@ QString headlineOf(const Comparison &comparison, const GrowingItem &item, const 
                                       amountText(std::floor(*full)), item.role));
     }
     if (sentences.isEmpty())
-        sentences.append(GrowthWords::tr("In no design the item can become too large by it."));
+        sentences.append(GrowthWords::tr("In no design can these rows make the item too large."));
     sentences.append(partners.most > partners.mean
                          ? GrowthWords::tr("Today: %1 %2 on average, up to %3.", "number, rows")
                                .arg(amountText(partners.mean), item.role, amountText(partners.most))
@@ -160,7 +160,7 @@ QString headlineOf(const Comparison &comparison, const GrowingItem &item, const 
 std::vector<GrowingItem> growingItems(const Comparison &all)
 {
     const Comparison comparison = all.measured();
-    std::vector<std::pair<double, GrowingItem>> found; // by how far from full
+    std::vector<std::pair<double, GrowingItem>> found; // with the distance to a full item
     for (const model::Entity &entity : *comparison.workbook.entities) {
         for (const model::Role &role : model::rolesOf(comparison.workbook, entity.name)) {
             if (!role.toMany)
@@ -196,7 +196,7 @@ Picture<plots::CurvesData> growthPicture(const Comparison &all, const GrowingIte
     if (comparison.candidates.empty() || !role) {
         picture.headline = comparison.candidates.empty()
             ? all.unmeasured()
-            : GrowthWords::tr("No item grows with others: none embeds them or has their keys.");
+            : GrowthWords::tr("No item grows: none embeds other rows or has their keys.");
         return picture;
     }
     const Growths growths = growthsOf(comparison, item.entity, *role);

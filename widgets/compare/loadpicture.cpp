@@ -14,20 +14,20 @@ namespace {
 
 using evaluation::PatternEvaluation;
 
-constexpr std::size_t namedPatterns = 6; // the seventh colour is for nothing else: beyond, "other"
+constexpr std::size_t namedPatterns = 6; // the seventh colour is for "other" only
 
 struct LoadWords {
     Q_DECLARE_TR_FUNCTIONS(LoadPicture)
 };
 
-/// RU/s of the requests themselves.
+/// RU/s of the requests without upkeep.
 double requestLoad(const PatternEvaluation *pattern)
 {
     return pattern && failureOf(*pattern).empty() ? pattern->ratePerSecond * meanCharge(*pattern)
                                                   : 0;
 }
 
-/// RU/s of their upkeep.
+/// RU/s of the upkeep.
 double upkeepLoad(const PatternEvaluation *pattern)
 {
     return pattern && failureOf(*pattern).empty() ? pattern->ratePerSecond * meanUpkeep(*pattern)
@@ -42,7 +42,7 @@ double totalLoad(const Candidate &candidate)
     return total;
 }
 
-/// Patterns by the largest share they have of any design's load.
+/// Patterns sorted by the largest share they have in any design's load.
 std::vector<std::string> ranking(const Comparison &comparison)
 {
     std::vector<std::pair<double, std::string>> shares;
@@ -133,7 +133,7 @@ plots::StackSeries series(const Comparison &comparison, const QString &name, con
 void addSeries(const Comparison &comparison, plots::StackedBarsData &data)
 {
     const std::vector<std::string> ids = ranking(comparison);
-    // A single pattern beyond the named ones needs no "other".
+    // A single unnamed pattern needs no "other".
     const std::size_t named = ids.size() <= namedPatterns + 1 ? ids.size() : namedPatterns;
     for (std::size_t place = 0; place < named; ++place) {
         data.series.push_back(series(
@@ -184,7 +184,7 @@ QString loadHeadline(const Comparison &comparison, const plots::StackedBarsData 
         .simplified();
 }
 
-/// What is written at the end of its bar: patterns that fail have no part in it, which is no merit.
+/// Text at the end of the bar. Patterns that fail are not part of it, and the text says so.
 QString totalText(const Candidate &candidate)
 {
     if (!candidate.isMeasured())
@@ -209,7 +209,7 @@ bool hasUpkeep(const Comparison &comparison, const Candidate &candidate)
     });
 }
 
-/// As stated, or as the share of writes makes it.
+/// Rate of the pattern: stated, or at the chosen share of writes.
 double rateOf(const Comparison &comparison, const model::AccessPattern &pattern)
 {
     for (const Candidate &candidate : comparison.candidates) {
@@ -223,7 +223,7 @@ plots::Table tableOf(const Comparison &comparison)
 {
     plots::Table table;
     table.titles = {LoadWords::tr("Pattern"), LoadWords::tr("Requests/s")};
-    std::vector<bool> kept; // by candidate: whether it has upkeep
+    std::vector<bool> kept; // by candidate: has upkeep
     for (const Candidate &candidate : comparison.candidates) {
         kept.push_back(hasUpkeep(comparison, candidate));
         table.titles.push_back(LoadWords::tr("%1 (RU/s)").arg(candidate.name));

@@ -92,7 +92,7 @@ plots::BarSeries seriesOf(const Comparison &comparison, const Candidate &candida
     return series;
 }
 
-/// RU that a request leaves for the background; 0 where it was not answered.
+/// RU of a request's upkeep in the background; 0 without an answer.
 double upkeepOf(const Candidate &candidate, const std::string &id, models::View view)
 {
     const PatternEvaluation *pattern = candidate.pattern(id);
@@ -101,7 +101,7 @@ double upkeepOf(const Candidate &candidate, const std::string &id, models::View 
         : 0;
 }
 
-/// The request that leaves most upkeep behind: bars do not show it. Empty where none leaves any.
+/// Names the request with the most upkeep, which the bars do not show; empty without upkeep.
 QString upkeepSentence(const Comparison &comparison, models::View view)
 {
     double most = 0;
@@ -124,7 +124,7 @@ QString upkeepSentence(const Comparison &comparison, models::View view)
     return sentence;
 }
 
-/// The widest gap between two designs, in words.
+/// The largest ratio between two designs, in words.
 QString headlineOf(const Comparison &comparison, const plots::GroupedBarsData &data,
                    models::View view)
 {

@@ -31,9 +31,9 @@ WriteShare::WriteShare(QWidget *parent)
     m_asStated->setText(tr("As &stated"));
     m_asStated->setToolTip(tr("Back to the rates that the patterns state."));
     setToolTip(
-        tr("What if more of the requests were writes? As many requests a second as stated, divided "
-           "otherwise into reads and writes; within each the proportions stay. Charges are those "
-           "measured, on the physical partitions of the stated rates."));
+        tr("What if more of the requests were writes? The number of requests a second stays as "
+           "stated; only the share of writes changes. The proportions among reads and among writes "
+           "stay. Charges are those measured, on the physical partitions of the stated rates."));
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     for (QWidget *part : std::initializer_list<QWidget *> {title, m_slider, m_value, m_asStated})

@@ -1,5 +1,5 @@
-// The slider of the compare board: which share of all requests are writes. Without being moved it
-// stands where the stated rates are.
+// Slider of the compare board for the share of writes among all requests. Initially it stands at
+// the stated rates.
 #pragma once
 
 #include <QWidget>
@@ -17,11 +17,11 @@ class WriteShare : public QWidget {
 public:
     explicit WriteShare(QWidget *parent = nullptr);
 
-    /// The share at the stated rates, 0..1; none: there are no two sorts of requests to weigh.
+    /// The share at the stated rates, 0..1; empty when there are only reads or only writes.
     void setStated(std::optional<double> share);
-    /// What was chosen, 0..1; none: as stated.
+    /// The chosen share, 0..1; empty: at the stated rates.
     std::optional<double> share() const { return m_share; }
-    /// As stated, without a word: there is another workbook.
+    /// Returns to the stated rates without a signal, for another workbook.
     void reset();
 
 signals:

@@ -25,7 +25,7 @@ namespace partita::documents {
 
 namespace {
 
-/// What a document type is while it is dragged: its container and its name.
+/// Format of a dragged document type: its container and its name.
 const QString dragFormat = QStringLiteral("application/x-partita-document-type");
 
 QStringList draggedIn(const QMimeData &data)
@@ -33,8 +33,8 @@ QStringList draggedIn(const QMimeData &data)
     return QString::fromUtf8(data.data(dragFormat)).split(QLatin1Char('\n'));
 }
 
-/// The outline of a container. Document types of others can be dropped on it, where somebody wants
-/// them.
+/// Outline of a container; document types of other containers can be dropped on it when a drop
+/// function is set.
 class Outline : public QWidget {
 public:
     using Dropped = std::function<void(const QString &container, const QString &documentType)>;
@@ -162,7 +162,7 @@ ContainerBoxes::ContainerBoxes(QWidget *parent)
 {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::ClickFocus); // Tab goes to the cards; they follow this area in its order
+    setFocusPolicy(Qt::ClickFocus); // Tab goes to the cards, which follow this area in its order
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(m_group, &QButtonGroup::buttonToggled, this, [this](QAbstractButton *, bool checked) {
         if (checked)
@@ -171,8 +171,7 @@ ContainerBoxes::ContainerBoxes(QWidget *parent)
     auto *naming = new QShortcut(Qt::Key_F2, this);
     naming->setContext(Qt::WidgetWithChildrenShortcut);
     connect(naming, &QShortcut::activated, this, &ContainerBoxes::renameFocused);
-    // The card that is checked already may be chosen, too: something else may be looked at
-    // meanwhile.
+    // A click on the checked card counts too: something else may be selected meanwhile.
     connect(m_group, &QButtonGroup::buttonClicked, this,
             [this] { emit chosen(container(), documentType()); });
 }
@@ -197,7 +196,7 @@ void ContainerBoxes::setDesign(const model::Design &design,
     for (const model::Container &container : design.containers)
         layout->addWidget(makeBox(container, evaluation));
     layout->addStretch(1);
-    setWidget(m_sheet); // deletes the one before
+    setWidget(m_sheet); // deletes the previous one
     style::tabInOrder(*layout, this);
     fitWidth();
     if (!choose(wantedContainer, wantedType) && !m_group->buttons().isEmpty()) {
@@ -216,7 +215,7 @@ bool ContainerBoxes::eventFilter(QObject *watched, QEvent *event)
 {
     const bool isHandled = QScrollArea::eventFilter(watched, event);
     if (watched == m_sheet && event->type() == QEvent::LayoutRequest)
-        fitWidth(); // its type may have grown
+        fitWidth(); // the font may have grown
     return isHandled;
 }
 
@@ -226,7 +225,7 @@ QWidget *ContainerBoxes::makeBox(const model::Container &container,
     const QString name = QString::fromStdString(container.name);
     auto *box = new Outline(name, m_sheet);
     box->setObjectName(QStringLiteral("containerBox:%1").arg(name));
-    // Afterwards: the boxes are made anew, and the one that was dropped on with them.
+    // Queued: the edit rebuilds the boxes, including the one dropped on.
     if (m_isMovable)
         box->setDropped([this, name](const QString &from, const QString &type) {
             QTimer::singleShot(0, this,
@@ -274,7 +273,7 @@ DocumentCard *ContainerBoxes::makeCard(const QString &container, const model::Do
             [this, card, container, name](const QPoint &place) {
                 emit menuRequested(container, name, card->mapToGlobal(place));
             });
-    // Queued: while it is dragged, the boxes may be made anew.
+    // Queued: the boxes may be rebuilt during the drag.
     if (m_isMovable)
         connect(
             card, &DocumentCard::dragged, this, [this, container, name] { drag(container, name); },

@@ -1,5 +1,5 @@
-// The containers of a design as boxes, with their document types as boxes inside. One document type
-// is chosen.
+// The containers of a design as boxes with their document types inside. One document type is
+// selected.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -18,17 +18,17 @@ class ContainerBoxes : public QScrollArea {
 public:
     explicit ContainerBoxes(QWidget *parent = nullptr);
 
-    /// `evaluation` may be null: sizes and partitions are then left out. Keeps the choice where it
-    /// can.
+    /// `evaluation` may be null: sizes and partitions are then left out. Keeps the selection if
+    /// possible.
     void setDesign(const model::Design &design, const evaluation::DesignEvaluation *evaluation);
     QString container() const;
     QString documentType() const;
-    /// Chooses without a signal; an empty type means the first of the container. False when there
+    /// Selects without a signal. An empty type selects the first of the container. False when there
     /// is no such type.
     bool choose(const QString &container, const QString &documentType);
-    /// Whether document types can be dragged to other containers; holds for the next design.
+    /// Allows document types to be dragged to other containers; applies from the next setDesign().
     void setMovable(bool movable) { m_isMovable = movable; }
-    /// Marks the box of the container that is looked at itself; none when the name is empty.
+    /// Marks the box of the selected container; none when the name is empty.
     void mark(const QString &container);
 
     QSize sizeHint() const override;
@@ -37,27 +37,27 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 signals:
-    /// The box itself: its title or key.
+    /// Its title or partition key was clicked.
     void containerChosen(const QString &container);
     void chosen(const QString &container, const QString &documentType);
-    /// A menu of the document type, or of the container where that is empty, is asked for, at the
-    /// place on the screen.
+    /// A menu was requested, at a place on the screen; for the container when the document type is
+    /// empty.
     void menuRequested(const QString &container, const QString &documentType, const QPoint &place);
-    /// By F2; of the container where the document type is empty.
+    /// F2 was pressed; for the container when the document type is empty.
     void renameRequested(const QString &container, const QString &documentType);
-    /// The document type was dragged to the other container.
+    /// A document type was dragged to another container.
     void dropped(const QString &container, const QString &documentType, const QString &target);
 
 private:
     DocumentCard *makeCard(const QString &container, const model::DocumentType &type,
                            std::int64_t storedBytes, QWidget *box);
-    /// What has the keyboard.
+    /// Emits renameRequested() for the box that has the focus.
     void renameFocused();
-    /// Until it is let go.
+    /// Drags the document type until the mouse is released.
     void drag(const QString &container, const QString &documentType);
     QWidget *makeBox(const model::Container &container,
                      const evaluation::DesignEvaluation *evaluation);
-    /// Wide enough for what the boxes say, as far as that is not too wide.
+    /// Widens the area to fit its texts, up to a limit.
     void fitWidth();
     DocumentCard *checkedCard() const;
 

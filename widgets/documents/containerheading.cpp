@@ -11,8 +11,8 @@ namespace partita::documents {
 
 namespace {
 
-constexpr int widestHead = 15; ///< name and key in one line, in heights of the type
-constexpr int headGap = 16; ///< between them
+constexpr int widestHead = 15; ///< name and key on one line, in multiples of the font's height
+constexpr int headGap = 16; ///< between name and key
 constexpr int fewestLetters = 8;
 
 QFont strong(QFont font)
@@ -65,7 +65,7 @@ void ContainerHeading::paintEvent(QPaintEvent *)
     painter.setFont(even);
     painter.drawText(below, (isStacked() ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
                      QFontMetrics(even).elidedText(m_key, Qt::ElideRight, forKey));
-    if (hasFocus()) // a line below: a frame would stick to the words
+    if (hasFocus()) // an underline: a frame would touch the text
         painter.fillRect(QRect(0, height() - 2, width(), 2), theme.accent);
 }
 

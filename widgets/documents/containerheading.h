@@ -1,5 +1,5 @@
-// The head of a container's box: its name and its partition key, which choose it. They stand beside
-// each other where both can be read, else below each other; what is too long even so is elided.
+// Heading of a container's box: its name and partition key; a click selects the container. They
+// stand side by side if both fit, otherwise one below the other; what is still too long is elided.
 #pragma once
 
 #include <QAbstractButton>

@@ -19,7 +19,7 @@ DocumentCard::DocumentCard(const QString &container, const model::DocumentType &
     , m_badge(type.primary ? tr("● home") : tr("❐ copy"))
 {
     setCheckable(true);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed); // long names give way
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed); // long names are elided
     setFocusPolicy(Qt::StrongFocus);
     setObjectName(QStringLiteral("documentType"));
     const int fields = static_cast<int>(fieldCount(type.fields));
@@ -65,7 +65,7 @@ QSize DocumentCard::sizeHint() const
 
 QSize DocumentCard::minimumSizeHint() const
 {
-    constexpr int leastWidth = 10; // in heights of the type; longer names end in "…"
+    constexpr int leastWidth = 10; // in multiples of the font's height; longer names end in "…"
     const QSize whole = sizeHint();
     return {std::min(whole.width(), leastWidth * fontMetrics().height()), whole.height()};
 }
@@ -82,7 +82,7 @@ void DocumentCard::mouseMoveEvent(QMouseEvent *event)
     const QPoint way = event->position().toPoint() - m_pressed;
     if (!isDown() || way.manhattanLength() < QApplication::startDragDistance())
         return;
-    setDown(false); // it is not clicked any more
+    setDown(false); // this is no click any more
     emit dragged();
 }
 

@@ -1,5 +1,4 @@
-// One document type as a box: its name, whether it is the home of its entity or a copy, and what
-// keeps it.
+// One document type as a box: its name, a badge "home" or "copy", and the upkeep of a copy.
 #pragma once
 
 #include "engine/model/design.h"
@@ -11,7 +10,7 @@ namespace partita::documents {
 class DocumentCard : public QAbstractButton {
     Q_OBJECT
 public:
-    /// `storedBytes` of the sample, 0 = not known.
+    /// `storedBytes`: size of the sample, 0 = unknown.
     DocumentCard(const QString &container, const model::DocumentType &type,
                  std::int64_t storedBytes, QWidget *parent = nullptr);
 
@@ -22,7 +21,7 @@ public:
     QSize minimumSizeHint() const override;
 
 signals:
-    void dragged(); ///< the mouse took hold of it and moved
+    void dragged(); ///< a drag with the mouse began
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -30,11 +29,11 @@ protected:
     void mouseMoveEvent(QMouseEvent *event) override;
 
 private:
-    QPoint m_pressed; ///< where the mouse took hold
+    QPoint m_pressed; ///< where the mouse was pressed
     QString m_container;
     QString m_name;
     bool m_isPrimary;
-    QString m_badge; ///< "home" or "copy", with its sign
+    QString m_badge; ///< "home" or "copy", with its symbol
     QStringList m_lines; ///< below the name
 };
 

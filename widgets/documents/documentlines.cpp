@@ -32,7 +32,7 @@ public:
     {
     }
 
-    /// `before` is the name, `after` the comma.
+    /// `before`: the name. `after`: the comma.
     void write(const model::Json &value, const QString &before, const QString &after,
                const model::Field *field, const std::vector<model::Field> &fields)
     {

@@ -170,9 +170,10 @@ QWidget *DocumentsBoard::makeDocumentPage()
     m_footer->setWordWrap(true);
     m_footer->setToolTip(tr(
         "Stored size decides the charge: a point read of 1 KB costs 1 RU, a write about 5 and a "
-        "little for every indexed property. An item may have 2 MB.\n\nA copy that is new, or was "
-        "lost, is filled from the beginning of the change feed: all that is there is read, and each "
-        "item of the copy written once, with the provisioned throughput and nothing else to do."));
+        "little for every indexed property. An item may have 2 MB at most.\n\nA copy that is new, "
+        "or was lost, is filled from the beginning of the change feed: all its items are read, and "
+        "each item of the copy is written once. The time assumes the whole provisioned throughput "
+        "and no other load."));
     connect(m_view, &SampleView::lineDescribed, m_readout, &QLabel::setText);
     auto *legend = new QHBoxLayout;
     legend->setContentsMargins(8, 0, 8, 0);
@@ -210,7 +211,7 @@ const evaluation::SampleDocument *DocumentsBoard::sample() const
 
 void DocumentsBoard::refresh()
 {
-    // Hundreds of boxes that nobody sees would only hold up the others.
+    // A hidden board is not rebuilt: hundreds of boxes would delay the visible ones.
     m_isBehind = !isVisible();
     if (m_isBehind)
         return;
@@ -310,7 +311,7 @@ QString DocumentsBoard::noticeText() const
         return tr("The sample appears as soon as %1 is evaluated.").arg(m_session.design());
     if (const QString obstacle = models::obstacleOf(m_session, m_session.design());
         !obstacle.isEmpty())
-        return tr("No sample: the workbook has to be mended first. %1").arg(obstacle);
+        return tr("No sample: the workbook has an error. %1").arg(obstacle);
     if (!m_evaluation)
         return tr("The sample appears after evaluation.");
     if (!m_evaluation->failure.empty())
@@ -328,7 +329,7 @@ QString DocumentsBoard::footerOf(const evaluation::SampleDocument &shown) const
         return QStringLiteral("<b style='color:%1'>%2</b>")
             .arg(theme.text.name(), text.toHtmlEscaped());
     };
-    // Below a kilobyte the short form has every byte already.
+    // Below a kilobyte the short form already shows every byte.
     const QString size = stored < 1000
         ? tr("stored %1").arg(strong(style::bytes(stored)))
         : tr("stored %1 (%2 bytes)").arg(strong(style::bytes(stored)), style::count(stored));

@@ -1,6 +1,6 @@
-// The documents board: the containers and document types of the current design, and a composed
-// sample with the source of each field. Before anything is evaluated, the fields and their sources
-// stand for the sample.
+// The documents board: containers and document types of the current design, and a sample document
+// with the source of each field. Without an evaluation it lists the fields and their sources
+// instead of the sample.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -46,11 +46,10 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
-    /// Of a document type.
-    /// A document type, or the container itself where that is empty.
+    /// Selection of a document type, or of the container when `type` is empty.
     static models::Selection partOf(const QString &container, const QString &type);
     void openMenu(const QString &container, const QString &type, const QPoint &place);
-    /// The containers that a document type can be moved to.
+    /// Adds the containers to which the document type can be moved.
     void addTargets(QMenu &menu, const models::Selection &selection);
     QWidget *makeDocumentPage();
     QWidget *makeHeader();
@@ -77,8 +76,8 @@ private:
     style::ElidedLabel *m_title;
     plots::ChoiceBar *m_choice;
     QAbstractButton *m_sampleChoice = nullptr;
-    bool m_isBehind = true; ///< hidden while things changed
-    int m_wished = 0; ///< page that is shown when there is a sample
+    bool m_isBehind = true; ///< things changed while the board was hidden
+    int m_wished = 0; ///< page to show when there is a sample
     QCheckBox *m_whole;
     QToolButton *m_copy;
     QStackedWidget *m_pages;
@@ -91,9 +90,8 @@ private:
     QLabel *m_readout;
     plots::Legend *m_legend;
     QLabel *m_footer;
-    std::shared_ptr<const evaluation::DesignEvaluation>
-        m_evaluation; ///< what is shown points into it
-    std::vector<model::Field> m_shownFields; ///< what the lines of the sample point to
+    std::shared_ptr<const evaluation::DesignEvaluation> m_evaluation; ///< owner of what is shown
+    std::vector<model::Field> m_shownFields; ///< the lines of the sample point into it
 };
 
 } // namespace partita::documents

@@ -1,4 +1,4 @@
-// What can be done with a document type or a container, on the board.
+// Context menus of document types and containers on the documents board.
 #include "widgets/boards/partmenu.h"
 #include "widgets/documents/documentsboard.h"
 #include "widgets/models/additions.h"
@@ -29,7 +29,7 @@ void DocumentsBoard::addTargets(QMenu &menu, const models::Selection &selection)
 void DocumentsBoard::openMenu(const QString &container, const QString &type, const QPoint &place)
 {
     if (m_session.isPresenting())
-        return; // all of it edits
+        return; // every entry edits
     const models::Selection selection = partOf(container, type);
     m_session.setSelection(selection);
     auto *menu = new QMenu(this);

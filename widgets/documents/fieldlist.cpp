@@ -25,8 +25,8 @@ FieldList::FieldList(QWidget *parent)
     setHeaderLabels({tr("Field"), tr("Source"), tr("From"), tr("Upkeep")});
     headerItem()->setToolTip(
         upkeep,
-        tr("How the value follows its origin: with it in one transaction, a moment later by "
-           "the change feed, or by further requests of the application."));
+        tr("How the value is kept in step with its origin: in the same transaction, a moment later "
+           "by the change feed, or by further requests of the application."));
     header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     header()->setHighlightSections(false);
 }
@@ -50,7 +50,7 @@ void FieldList::add(QTreeWidgetItem *parent, const model::Field &field)
     const SourceKind sort = kindOf(field);
     auto *item = new QTreeWidgetItem(parent);
     item->setText(name, QString::fromStdString(field.name));
-    // A hint stands for both sizes: the column gets as wide as the names of its items.
+    // The hint sets both sizes, so it needs the width of the column's texts.
     item->setSizeHint(
         name,
         QSize(fontMetrics().horizontalAdvance(item->text(name)) + fontMetrics().averageCharWidth(),

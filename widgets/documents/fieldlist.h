@@ -1,4 +1,4 @@
-// The fields of a document type with their sources: what is known without evaluating anything.
+// List of a document type's fields with their sources, which needs no evaluation.
 #pragma once
 
 #include "engine/model/design.h"

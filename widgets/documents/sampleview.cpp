@@ -151,7 +151,7 @@ void SampleView::changeEvent(QEvent *event)
 
 void SampleView::keyPressEvent(QKeyEvent *event)
 {
-    // Nothing can be typed here, so Tab leads on.
+    // Read-only, so Tab moves the focus.
     if (event->key() == Qt::Key_Tab || event->key() == Qt::Key_Backtab)
         QWidget::focusNextPrevChild(event->key() == Qt::Key_Tab);
     else

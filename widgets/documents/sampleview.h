@@ -1,5 +1,5 @@
-// A sample document: JSON at the right, at the left of each field a stripe, a sign and the words
-// that say where the field comes from. Read-only; the line the caret is on is described in full.
+// A sample document as JSON. To the left of each field, a stripe, a symbol and words show its
+// source. Read-only; the line of the caret is described in full.
 #pragma once
 
 #include "widgets/documents/documentlines.h"
@@ -18,7 +18,7 @@ public:
     ~SampleView() override;
 
     void setLines(std::vector<DocumentLine> lines);
-    /// What is told of a line, empty when there is nothing to tell.
+    /// Description of a line; empty for lines without a field.
     QString described(int line) const;
 
 signals:

@@ -1,5 +1,4 @@
-// Where the fields of a document come from, in words, with a colour and a sign for each kind of
-// source.
+// Sources of document fields in words, with a colour and a symbol for each kind.
 #pragma once
 
 #include "engine/model/design.h"
@@ -19,21 +18,21 @@ constexpr int sourceKinds = 7;
 SourceKind kindOf(const model::Field &field);
 QString signOf(SourceKind kind);
 QString titleOf(SourceKind kind); ///< "copied"
-QString lessonOf(SourceKind kind); ///< what that means, in two sentences
+QString lessonOf(SourceKind kind); ///< explanation in two sentences
 QColor colourOf(SourceKind kind, const style::Theme &theme);
 
 /// "author.username", "count of comments".
 QString sourceOf(const model::Field &field);
-/// "change feed"; empty when nothing is to be kept.
+/// "change feed"; empty without upkeep.
 QString shortUpkeepOf(model::Upkeep upkeep);
-/// "kept by the change feed"; empty when nothing is to be kept.
+/// "kept by the change feed"; empty without upkeep.
 QString upkeepOf(model::Upkeep upkeep);
-/// Everything about the source, on one line.
+/// The whole source on one line.
 QString describe(const model::Field &field);
 
-/// All fields, those of embedded rows included.
+/// Number of all fields, including those of embedded rows.
 std::size_t fieldCount(const std::vector<model::Field> &fields);
-/// Those of one kind of source.
+/// Number of fields with that kind of source.
 std::size_t fieldCount(const std::vector<model::Field> &fields, SourceKind kind);
 
 } // namespace partita::documents

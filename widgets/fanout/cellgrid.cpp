@@ -8,7 +8,7 @@ namespace partita::fanout {
 namespace {
 
 constexpr double leastCell = 6;
-constexpr double gapOfTitle = 0.5; // below a grid, in titles
+constexpr double gapOfTitle = 0.5; // below a grid, in title heights
 
 } // namespace
 
@@ -53,7 +53,7 @@ bool CellGrid::fit(double cell, double room)
     return true;
 }
 
-/// Spare rows make the widest grids taller, so that the fan opens.
+/// Distributes spare rows to the widest grids, so that the lines spread.
 void CellGrid::spread(int spareRows)
 {
     for (; spareRows > 0; --spareRows) {

@@ -1,6 +1,6 @@
-// Where the physical partitions of several containers lie in the picture: a grid of cells for each,
-// one below the other, in cells as large as fit. Above each row of cells is a gutter, for what
-// leads to them.
+// Grid of the physical partitions of several containers in the picture: one grid of cells for each,
+// one below the other, with cells as large as possible. Above each row of cells is a gutter for the
+// lines that lead to them.
 #pragma once
 
 #include <QRectF>
@@ -11,8 +11,8 @@ namespace partita::fanout {
 
 class CellGrid {
 public:
-    /// `partitions` by container; `title` is the height of the line above a grid, `gutter` that of
-    /// the room above a row.
+    /// `partitions`: number by container. `title`: height of the line above a grid. `gutter`:
+    /// height of the room above a row.
     CellGrid(const QRectF &area, const std::vector<int> &partitions, double title,
              double largestCell, double gutter);
 
@@ -21,7 +21,7 @@ public:
     int rowOf(std::size_t container, int partition) const;
     QRectF cell(std::size_t container, int partition) const;
     double cellSize() const { return m_cell; }
-    double height() const { return m_height; } ///< may exceed the area's when there are very many
+    double height() const { return m_height; } ///< above the area's with very many cells
 
 private:
     struct Grid {

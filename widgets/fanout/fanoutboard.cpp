@@ -24,7 +24,7 @@ namespace partita::fanout {
 
 namespace {
 
-constexpr int leastLines = 9; // of text: a client and a container beside it
+constexpr int leastLines = 9; // of text: a client with one container
 
 } // namespace
 
@@ -64,7 +64,7 @@ FanoutBoard::FanoutBoard(models::Session &session, QWidget *parent)
 
 FanoutBoard::~FanoutBoard()
 {
-    disconnect(m_picture, nullptr, this, nullptr); // it loses the focus, and says so, when it goes
+    disconnect(m_picture, nullptr, this, nullptr); // its destructor reports the lost focus
 }
 
 void FanoutBoard::makeTools()
@@ -245,7 +245,7 @@ void FanoutBoard::refreshLegend(const Route &route)
         tr("The partition was asked and had nothing to return. It is charged all the same.")));
     entries.push_back(plots::legendEntry(
         tr("not visited"), theme.grid, plots::Swatch::bar,
-        tr("The partition key told where to look, so this one was left in peace.")));
+        tr("The partition key of the request leads elsewhere, so this partition was not asked.")));
     plots::LegendEntry upkeep = plots::legendEntry(
         tr("upkeep afterwards"), theme.secondary, plots::Swatch::line,
         tr("Copies brought up to date by the change feed, outside the request."));

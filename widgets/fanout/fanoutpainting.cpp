@@ -12,10 +12,10 @@ namespace partita::fanout {
 
 namespace {
 
-constexpr double leastCharge = 0.75; ///< type of the charge in a cell, against other text
+constexpr double leastCharge = 0.75; ///< font of the charge in a cell, relative to other text
 constexpr double largestCharge = 1.1;
-constexpr double widestCharge = 0.9; ///< of a cell
-constexpr float quietEdge = 0.25F; ///< while others are pointed at
+constexpr double widestCharge = 0.9; ///< relative to the cell
+constexpr float quietEdge = 0.25F; ///< opacity while another cell is pointed at
 
 class RoutePainting {
 public:
@@ -183,7 +183,7 @@ void RoutePainting::drawCell(const Cell &cell, const std::vector<std::size_t> &v
     }
 }
 
-/// A stripe for each step.
+/// Draws one stripe for each step.
 void RoutePainting::drawVisits(const QRectF &area, const std::vector<std::size_t> &visits) const
 {
     const double wide = area.width() / static_cast<double>(visits.size());
@@ -217,7 +217,7 @@ void RoutePainting::drawCharge(const QRectF &area, const std::vector<std::size_t
     m_painter.setFont(face);
     QColor ground = colourOf(stepOf(visits.front()), m_theme);
     if (visits.size() > 1) {
-        // Stripes of several colours, perhaps hatched: the number has its own ground.
+        // The number gets its own background above stripes that may be hatched.
         ground = m_theme.surface;
         const QRectF words = m_painter.boundingRect(area, Qt::AlignCenter, text);
         m_painter.fillRect(words.adjusted(-1, 0, 1, 0).intersected(area), ground);
@@ -241,10 +241,10 @@ void RoutePainting::drawLabels() const
     draw(&RoutePainting::drawLabel);
 }
 
-/// Leads from a label that found no room on its line to where that is nearest.
+/// Draws a leader from a displaced label to the nearest point of its line.
 void RoutePainting::drawLeader(const Bundle &bundle, const QRectF &area) const
 {
-    constexpr double between = 0.05; // of the way
+    constexpr double between = 0.05; // step along the line
     QLineF nearest;
     for (double along = between; along < 1; along += between) {
         const QPointF point = bundle.line.pointAtPercent(along);

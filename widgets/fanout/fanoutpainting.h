@@ -1,5 +1,6 @@
-// Draws a route where its layout says: edges, cells, sources and labels. Visited cells are lit,
-// others dim, visits that found nothing hatched; what happens in the background is dashed.
+// Painting of a route at the positions of its layout: edges, cells, sources and labels. Visited
+// cells are lit and the others dim; visits that found nothing are hatched; background work is
+// dashed.
 #pragma once
 
 #include "widgets/fanout/routelayout.h"
@@ -8,16 +9,16 @@ class QPainter;
 
 namespace partita::fanout {
 
-/// What of a route is to be seen.
+/// Selection of what is painted.
 struct RouteView {
-    int step = -1; ///< one alone, by its place; -1 = all
-    Cell pointed {-1, -1}; ///< its edges stand out among the others
+    int step = -1; ///< index of the only step shown; -1 = all
+    Cell pointed {-1, -1}; ///< its edges are emphasised
 };
 
 void paintRoute(QPainter &painter, const Route &route, const RouteLayout &layout,
                 const RouteView &view, const QFont &font, const style::Theme &theme);
 
-/// A disc with the number of a step in its colour.
+/// Draws a disc with the number of a step in its colour.
 void drawStepNumber(QPainter &painter, const QRectF &area, const RouteStep &step,
                     const style::Theme &theme);
 

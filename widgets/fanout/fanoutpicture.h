@@ -1,7 +1,7 @@
 // The fan-out as a picture: the client at the left, the physical partitions of each container at
 // the right, a line for every visit. Upkeep starts at the change feed.
 //
-// What is pointed at is told, and its lines stand out; the arrow keys walk through the visited
+// Pointing at a cell describes it and emphasises its lines; the arrow keys walk through the visited
 // partitions.
 #pragma once
 
@@ -19,20 +19,20 @@ public:
     explicit FanoutPicture(QWidget *parent = nullptr);
 
     void setRoute(const Route &route);
-    /// Shows one step alone, by its place in the route; -1 = all.
+    /// Shows only one step, by index; -1 = all.
     void setStep(int step);
-    /// Where everything is.
+    /// Positions of all parts.
     const RouteLayout &layoutOfRoute() const { return *m_layout; }
-    /// Of the labels, those of higher targets first; null where there is no room for one.
+    /// Areas of the labels, those of higher targets first; null where there is no room.
     std::vector<QRectF> labelAreas() const;
-    /// A visited cell the keyboard is at: container and partition; -1 = none.
+    /// The visited cell that has the keyboard: container and partition; -1 = none.
     Cell currentCell() const { return m_view.pointed; }
 
     QSize minimumSizeHint() const override;
     QSize sizeHint() const override;
 
 signals:
-    void described(const QString &text); ///< of what is pointed at; empty = nothing
+    void described(const QString &text); ///< text for the cell under the pointer; empty = none
 
 protected:
     bool event(QEvent *event) override;

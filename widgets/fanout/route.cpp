@@ -30,7 +30,7 @@ std::size_t containerPlace(Route &route, const std::string &name)
     return route.containers.size() - 1;
 }
 
-/// Only queries can look in vain; a write to a partition is never for nothing.
+/// True for a query that found nothing. Only queries can be wasted, not writes.
 bool looksInVain(const planning::Step &step, const client::PartitionUse &use)
 {
     return step.operation == planning::Operation::query && use.itemsReturned == 0;
@@ -58,8 +58,8 @@ void addVisits(Route &route, std::size_t stepPlace)
     }
 }
 
-/// Containers in a better order: those that are visited first. Of many others only some are shown,
-/// as they say the same.
+/// Sorts containers with visits to the front. Of many unvisited ones only a few are shown, as they
+/// all look alike.
 void foldUnvisited(Route &route)
 {
     constexpr std::size_t mostUnvisited = 3;
@@ -80,7 +80,7 @@ void foldUnvisited(Route &route)
     const std::size_t visited = shown.size();
     take(false);
     if (visited == 0 || shown.size() <= visited + mostUnvisited)
-        return; // few enough to stay where they are
+        return; // few enough to stay
     route.folded = static_cast<int>(shown.size() - visited);
     shown.resize(visited);
     route.containers = std::move(shown);

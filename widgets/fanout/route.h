@@ -1,5 +1,5 @@
-// The way a probe takes through the partitions: its steps, and each visit of a physical partition.
-// Made from an evaluation, drawn by FanoutPicture, listed by StepList.
+// Route of a probe through the partitions: its steps, and each visit of a physical partition. Made
+// from an evaluation, drawn by FanoutPicture, listed by StepList.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -13,23 +13,23 @@ struct Theme;
 
 namespace partita::fanout {
 
-/// A step and what it did in the probe.
+/// A step with its totals in the probe.
 struct RouteStep {
     planning::Step step;
     bool isBackground = false; ///< upkeep after the request
     planning::StepMeasurement did;
-    int visits = 0; ///< physical partitions visited
-    int emptyVisits = 0; ///< that had nothing for the step
-    double emptyCharge = 0; ///< RU of those
+    int visits = 0; ///< visited physical partitions
+    int emptyVisits = 0; ///< visits that found nothing
+    double emptyCharge = 0; ///< RU of the empty visits
 };
 
 /// One step in one physical partition.
 struct Visit {
-    std::size_t step = 0; ///< place in Route::steps
-    std::size_t container = 0; ///< place in Route::containers
+    std::size_t step = 0; ///< index in Route::steps
+    std::size_t container = 0; ///< index in Route::containers
     int partition = 0;
     client::PartitionUse use;
-    bool isEmpty = false; ///< a query that returned nothing from there: paid for nothing
+    bool isEmpty = false; ///< a query that found nothing there and was charged all the same
 };
 
 struct RouteContainer {
@@ -42,8 +42,8 @@ struct Route {
     QString design;
     std::vector<RouteContainer> containers;
     std::vector<RouteStep> steps;
-    int folded = 0; ///< containers that no step visits and the picture leaves out, as they are many
-    std::vector<Visit> visits; ///< by step, and in each as it went
+    int folded = 0; ///< containers without a visit, left out of the picture when there are many
+    std::vector<Visit> visits; ///< sorted by step, then by time
     planning::Measurement probe; ///< totals
 
     int emptyVisits() const;
@@ -53,11 +53,11 @@ struct Route {
 Route routeOf(const evaluation::DesignEvaluation &design,
               const evaluation::PatternEvaluation &pattern);
 
-/// Containers that a query of the request asks every physical partition of, as no partition key
-/// bounds it.
+/// Containers in which a query of the request asks every physical partition, because no partition
+/// key limits it.
 std::vector<RouteContainer> askedEverywhere(const Route &route);
 
-/// Steps have a colour and a number, never a colour alone.
+/// Colour of a step. Steps also have a number, so that colour is never the only difference.
 QColor colourOf(const RouteStep &step, const style::Theme &theme);
 
 } // namespace partita::fanout

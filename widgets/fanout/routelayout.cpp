@@ -16,11 +16,11 @@ namespace partita::fanout {
 
 namespace {
 
-constexpr double largestCell = 4; // in heights of the type; a few partitions are seen from afar
-constexpr double nearTarget = 0.95; // of the way along a line
+constexpr double largestCell = 4; // in multiples of the font's height
+constexpr double nearTarget = 0.95; // fraction of a line
 constexpr double nearSource = 0.3;
-constexpr double lane = 4; // pixels for each step that has to pass between two rows
-constexpr double turn = 5; // pixels in a gutter below the lanes, for the turns into the cells
+constexpr double lane = 4; // pixels for each step that passes between two rows
+constexpr double turn = 5; // pixels in a gutter below the lanes, where lines turn into cells
 constexpr double widestGutter = 20;
 
 std::vector<std::vector<std::size_t>> stepsByContainer(const Route &route)
@@ -34,7 +34,7 @@ std::vector<std::vector<std::size_t>> stepsByContainer(const Route &route)
     return steps;
 }
 
-/// Pairs of areas that meet.
+/// Number of overlapping pairs.
 int overlaps(const std::vector<QRectF> &areas)
 {
     int pairs = 0;
@@ -45,11 +45,11 @@ int overlaps(const std::vector<QRectF> &areas)
     return pairs;
 }
 
-/// The labels at one container stand in the order of their steps, where they find room so.
+/// Sorts the labels of one container by step, within the places they found.
 void sortBySteps(const std::vector<Bundle> &bundles, std::vector<QRectF> &areas)
 {
     std::map<std::size_t, std::map<std::size_t, std::size_t>>
-        byContainer; // of its steps, the places
+        byContainer; // by step of a container: index of the bundle
     for (std::size_t place = 0; place < bundles.size(); ++place) {
         if (!areas[place].isNull())
             byContainer[bundles[place].container][bundles[place].step] = place;
@@ -99,7 +99,7 @@ RouteLayout::RouteLayout(const Route &route, const QSizeF &size, const QFont &fo
 
 QRectF RouteLayout::cellsArea() const
 {
-    // Few partitions leave room for longer lines, and for the labels on them.
+    // With few partitions, lines are longer and have room for their labels.
     const double least = std::max(17 * m_em, m_size.width() * 0.36);
     const double left
         = std::max(least, std::min(m_size.width() * 0.58, m_size.width() - m_em - widthOfCells()));
@@ -107,7 +107,7 @@ QRectF RouteLayout::cellsArea() const
             std::max(m_size.height() - 0.8 * m_em, 4 * m_em)};
 }
 
-/// What a row of the largest cells takes, or the words above it.
+/// Width of a row of the largest cells, or of the words above it.
 double RouteLayout::widthOfCells() const
 {
     const std::vector<int> counts = allPartitions();
@@ -143,7 +143,7 @@ double RouteLayout::laneHeight() const
 
 double RouteLayout::leastHeight() const
 {
-    // It depends on the width alone, so that resizing settles.
+    // Depends on the width alone, so that resizing ends.
     QRectF area = cellsArea();
     area.setTop(0);
     area.setHeight(0);
@@ -156,8 +156,8 @@ bool RouteLayout::hasBackground() const
                        [](const RouteStep &step) { return step.isBackground; });
 }
 
-/// The middle of the picture; that of the only cell visited where it lies nearly as high, so that
-/// the line to it is level.
+/// The middle of the picture; that of the only visited cell when it is close, so that its line is
+/// horizontal.
 double RouteLayout::sourceHeight() const
 {
     const double middle = m_size.height() / 2;
@@ -231,7 +231,7 @@ int RouteLayout::laneOf(std::size_t step, std::size_t container) const
     return static_cast<int>(std::find(steps.begin(), steps.end(), step) - steps.begin());
 }
 
-/// The part of a cell that several visits leave to one of them.
+/// The stripe of one visit in a cell with several visits.
 QRectF RouteLayout::stripeOf(std::size_t visit) const
 {
     const Visit &one = m_route->visits[visit];
@@ -242,7 +242,7 @@ QRectF RouteLayout::stripeOf(std::size_t visit) const
     return {cell.left() + wide * place, cell.top(), wide, cell.height()};
 }
 
-/// A single cell at the border is reached from the side.
+/// True for a single cell at the border, which is reached from the side.
 bool RouteLayout::goesStraight(const std::vector<std::size_t> &visits) const
 {
     const Visit &first = m_route->visits[visits.front()];
@@ -251,7 +251,7 @@ bool RouteLayout::goesStraight(const std::vector<std::size_t> &visits) const
         <= m_grid.box(first.container).left();
 }
 
-/// The height of the lane above the cell of a visit.
+/// Vertical position of the lane above the cell of a visit.
 double RouteLayout::laneAt(std::size_t visit) const
 {
     const Visit &one = m_route->visits[visit];
@@ -265,7 +265,7 @@ QPainterPath RouteLayout::approachTo(std::size_t visit, bool straight) const
     const QRectF source = sourceArea(m_route->steps[one.step].isBackground);
     const QPointF from(source.right(), source.center().y());
     const QRectF cell = m_grid.cell(one.container, one.partition);
-    // Several steps enter one cell side by side.
+    // Several steps enter a cell side by side.
     const double share = (laneOf(one.step, one.container) + 1.0)
         / (static_cast<double>(m_stepsOf[one.container].size()) + 1);
     const QPointF end = straight
@@ -358,8 +358,8 @@ QString RouteLayout::labelOf(const Bundle &bundle) const
     return text;
 }
 
-/// Where the label of a bundle would like to be, best first: on its line, as near to its target as
-/// it can be.
+/// Preferred places of a bundle's label, the best first: on its line, as near to its target as
+/// possible.
 std::vector<QRectF> RouteLayout::labelWishes(const Bundle &bundle) const
 {
     constexpr int stepsAside = 14;
@@ -378,8 +378,7 @@ std::vector<QRectF> RouteLayout::labelWishes(const Bundle &bundle) const
         area.moveCenter(bundle.line.pointAtPercent(nearSource));
         wishes.push_back(area);
     }
-    // Where several lead to one target, above and below its line, near the target or half way
-    // there.
+    // When several lines lead to one target: above and below the line, near the target or halfway.
     const std::vector<QRectF> onLine {wishes.front(), wishes[wishes.size() / 2]};
     for (int step = 1; step <= stepsAside; ++step) {
         for (const QRectF &area : onLine) {
@@ -393,7 +392,7 @@ std::vector<QRectF> RouteLayout::labelWishes(const Bundle &bundle) const
     return wishes;
 }
 
-/// In the order of the bundles, each of which was given room in its turn.
+/// Label areas in the order of the bundles. They choose their places in the given `order`.
 std::vector<QRectF> RouteLayout::placed(const std::vector<Bundle> &bundles,
                                         const std::vector<std::size_t> &order) const
 {
@@ -417,7 +416,7 @@ std::vector<QRectF> RouteLayout::labelAreas(const std::vector<Bundle> &bundles) 
     std::vector<QRectF> areas = placed(bundles, order);
     const bool isFull
         = std::any_of(areas.begin(), areas.end(), [](const QRectF &area) { return area.isNull(); });
-    if (isFull) { // the dearest come first then
+    if (isFull) { // then the most expensive come first
         std::stable_sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
             return bundles[one].charge > bundles[other].charge;
         });

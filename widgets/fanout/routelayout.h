@@ -1,9 +1,9 @@
-// Where everything of the fan-out picture lies: the sources at the left, the cells of the
-// partitions at the right, the edges between them, and the labels on the edges.
+// Positions in the fan-out picture: sources at the left, cells of the partitions at the right,
+// edges between them, labels on the edges.
 //
-// No edge runs behind a cell. What leads to one partition at the border of its grid goes straight
-// there; all others run along the gutter above their row, in a lane of their step, and turn down
-// into their cell.
+// No edge runs behind a cell. An edge to a single cell at the border of its grid goes straight
+// there. All others run along the gutter above their row, in the lane of their step, and turn down
+// into their cells.
 #pragma once
 
 #include "widgets/fanout/cellgrid.h"
@@ -19,24 +19,24 @@ namespace partita::fanout {
 /// Container and partition; -1 = none.
 using Cell = std::pair<int, int>;
 
-/// All visits of one step in one row of a container's cells: they share their way from the source.
+/// All visits of one step in one row of a container's cells; they share a path from the source.
 struct Branch {
     std::size_t step = 0;
     std::size_t container = 0;
-    std::vector<std::size_t> visits; ///< places in the route, from left to right
+    std::vector<std::size_t> visits; ///< indexes in the route, from left to right
     double charge = 0;
     QPainterPath approach; ///< from the source to the border of the cells
-    QPainterPath trunk; ///< the approach and what follows up to the last turn
+    QPainterPath trunk; ///< the approach plus the rest up to the last turn
     std::vector<QPainterPath>
-        ends; ///< from the trunk into each cell; none when that ends at the cell
+        ends; ///< from the trunk into each cell; empty when the trunk ends in the cell
 };
 
-/// All visits of one step in one container: they share a label.
+/// All visits of one step in one container; they share a label.
 struct Bundle {
     std::size_t step = 0;
     std::size_t container = 0;
     double charge = 0;
-    QPainterPath line; ///< one of its ways to the border of the cells, on which the label goes
+    QPainterPath line; ///< the path that carries the label, up to the border of the cells
 };
 
 class RouteLayout {
@@ -51,25 +51,24 @@ public:
         return static_cast<int>(m_byCell[container].size());
     }
     bool hasBackground() const;
-    /// Of the client or, for what happens in the background, of the change feed.
+    /// Area of the client, or of the change feed for background work.
     QRectF sourceArea(bool background) const;
     Cell cellAt(const QPointF &place) const;
-    /// Visits of a cell, by their places in the route; of one step alone, or of all when that is
-    /// -1.
+    /// Indexes of the visits of a cell; of one step, or of all for -1.
     std::vector<std::size_t> visitsAt(const Cell &cell, int step) const;
     std::vector<Cell> visitedCells(int step) const;
     std::vector<Branch> branches(int step) const;
     /// Those of higher targets first.
     std::vector<Bundle> bundles(int step) const;
-    /// The way of one visit alone, from its source to its cell.
+    /// Path of a single visit, from its source to its cell.
     QPainterPath pathOf(std::size_t visit) const;
     QString labelOf(const Bundle &bundle) const;
-    /// Of the labels, in the order of the bundles. Where there is not room for all, the cheapest
-    /// have none: null.
+    /// Areas of the labels, in the order of the bundles. When there is not room for all, the
+    /// cheapest are null.
     std::vector<QRectF> labelAreas(const std::vector<Bundle> &bundles) const;
-    /// The least height of a picture of that breadth, so that no cell is left out.
+    /// Least height at this width, so that all cells are shown.
     double leastHeight() const;
-    /// Between two lanes.
+    /// Distance between two lanes.
     double laneHeight() const;
 
 private:

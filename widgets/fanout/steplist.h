@@ -1,4 +1,4 @@
-// The steps of a route with their totals. Selecting one shows it alone in the picture.
+// List of a route's steps with their totals. Selecting a step shows it alone in the picture.
 #pragma once
 
 #include "widgets/fanout/route.h"
@@ -20,7 +20,7 @@ public:
     QSize sizeHint() const override;
 
 signals:
-    void stepChanged(int step); ///< place in the route, -1 = all
+    void stepChanged(int step); ///< index in the route, -1 = all
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -37,7 +37,7 @@ private:
     Route m_route;
 };
 
-/// Every visit as a row: the table behind the picture.
+/// The table behind the picture: one row for each visit.
 plots::Table tableOf(const Route &route);
 
 } // namespace partita::fanout

@@ -18,7 +18,7 @@ protected:
     {
         if (event->type() != QEvent::Wheel || static_cast<QWidget *>(box)->hasFocus())
             return false;
-        event->ignore(); // for the scroll area around
+        event->ignore(); // leaves it to the scroll area around
         return true;
     }
 };
@@ -42,7 +42,7 @@ protected:
         if (!isKey || static_cast<QKeyEvent *>(event)->key() != Qt::Key_Escape
             || m_line->text() == m_before)
             return false;
-        event->accept(); // no shortcut of the window's
+        event->accept(); // keeps it from shortcuts of the window
         if (event->type() == QEvent::KeyPress) {
             m_line->setText(m_before);
             m_line->selectAll();
@@ -55,8 +55,7 @@ private:
     QString m_before;
 };
 
-/// A list closes as soon as the key is announced: as a shortcut it would then be taken for one of
-/// the window's.
+/// A list closes as soon as the key is announced; as a shortcut it would then reach the window.
 class PopupGuard : public QObject {
 public:
     using QObject::QObject;
@@ -71,7 +70,7 @@ protected:
     }
 };
 
-/// Lives for one visit to the field.
+/// Exists during one visit to the field.
 class Visit : public QObject {
 public:
     Visit(QWidget *field, QWidget *from)
@@ -92,10 +91,10 @@ protected:
         const int key = static_cast<QKeyEvent *>(event)->key();
         const bool isEscape = key == Qt::Key_Escape;
         if (isEscape && !isPress) {
-            event->accept(); // no shortcut of the window's
+            event->accept(); // keeps it from shortcuts of the window
             return true;
         }
-        // The field deals with the key first.
+        // The field handles the key first.
         if (isPress && m_from && (isEscape || key == Qt::Key_Return || key == Qt::Key_Enter))
             QMetaObject::invokeMethod(
                 m_from, [from = m_from] { from->setFocus(Qt::OtherFocusReason); },

@@ -1,5 +1,5 @@
-// How fields of forms behave beyond what Qt makes of them: a wheel that passes over a field scrolls
-// the form and changes nothing, and Escape gives a line back the text that it had.
+// Behaviour of form fields beyond Qt's: the wheel scrolls the form instead of changing a field, and
+// Escape restores the text of a line.
 #pragma once
 
 #include <QObject>
@@ -10,16 +10,16 @@ class QWidget;
 
 namespace partita::forms {
 
-/// Boxes of numbers and choices take the wheel only while they have the keyboard.
+/// Number boxes and combo boxes react to the wheel only while they have the keyboard.
 void leaveWheelToTheForm(QWidget *box);
-/// Escape undoes what was typed since the line was entered or committed; with nothing to undo it
-/// means what it does elsewhere.
+/// Escape undoes what was typed since the line was entered or committed. With nothing to undo, it
+/// has its usual meaning.
 void restoreOnEscape(QLineEdit *line);
-/// While a list or a menu is open, Escape closes it and is no shortcut of `owner`'s window. Ends
-/// with `owner`.
+/// While a list or menu is open, Escape closes it and does not trigger a shortcut of `owner`'s
+/// window. Works as long as `owner` exists.
 void leaveEscapeToPopups(QApplication &application, QObject *owner);
-/// The keyboard came to `field` from elsewhere for one answer: Enter and Escape, having done what
-/// they do, take it back.
+/// For a field that got the keyboard for one answer: after Enter or Escape, the keyboard returns to
+/// `from`.
 void giveFocusBack(QWidget *field, QWidget *from);
 
 } // namespace partita::forms

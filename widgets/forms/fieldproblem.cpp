@@ -12,7 +12,7 @@ namespace {
 
 const QString markName = QStringLiteral("problemMark");
 
-/// The sign; it keeps the tooltip that the line had before.
+/// The warning symbol; it remembers the previous tooltip of the line.
 class Mark : public QAction {
 public:
     explicit Mark(QLineEdit *line)

@@ -1,5 +1,5 @@
-// A mark on a line whose text could not be taken over: a sign at its end, and the sentence why in
-// its tooltip and for screen readers. The text stays, to be mended, and nothing in the form moves.
+// Mark on a line edit whose text was refused: a symbol at its end, and the reason in its tooltip
+// and for screen readers. The text stays for correction, and the form does not move.
 #pragma once
 
 class QLineEdit;
@@ -7,7 +7,7 @@ class QString;
 
 namespace partita::forms {
 
-/// An empty sentence takes the mark away.
+/// An empty problem removes the mark.
 void markProblem(QLineEdit *line, const QString &problem);
 bool hasProblem(const QLineEdit *line);
 

@@ -12,7 +12,7 @@ namespace partita::forms {
 
 namespace {
 
-/// The line that a field is, or holds.
+/// The line edit of a field: the field itself or its child.
 QLineEdit *lineOf(QObject *field)
 {
     if (auto *box = qobject_cast<QComboBox *>(field))
@@ -30,7 +30,7 @@ bool isUndoOrRedo(const QEvent *event)
     return key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo);
 }
 
-/// The workbook has what the field shows.
+/// True when the field holds no uncommitted typing.
 bool isSettled(QObject *field)
 {
     if (const auto *text = qobject_cast<QPlainTextEdit *>(field))
@@ -62,7 +62,7 @@ bool FieldUndo::eventFilter(QObject *watched, QEvent *event)
     }
     if (!isSettled(watched))
         return false;
-    event->ignore(); // so that it is the window's shortcut; a key that is none does nothing
+    event->ignore(); // so that it becomes the window's shortcut; other keys have no effect
     return true;
 }
 

@@ -1,6 +1,6 @@
-// One undo for the window: while a field holds what was typed and not yet taken over, Ctrl+Z takes
-// back the typing; at all other times it takes back the last edit of the workbook, whichever field
-// has the keyboard. Without this a field would undo alone and show what the workbook does not have.
+// One undo for the whole window: while a field has uncommitted typing, Ctrl+Z undoes the typing;
+// otherwise it undoes the last edit of the workbook, whichever field has the keyboard. Without
+// this, a field would undo alone and differ from the workbook.
 #pragma once
 
 #include <QObject>
@@ -13,15 +13,15 @@ namespace partita::forms {
 class FieldUndo : public QObject {
     Q_OBJECT
 public:
-    /// Watches the fields of `window`, to which it belongs; not those of its dialogs, which have
-    /// their own.
+    /// Watches the fields of `window`, its parent, but not those of its dialogs, which have their
+    /// own.
     explicit FieldUndo(QWidget *window);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    /// What was typed is taken over when the field says that it is finished.
+    /// The typing is committed when the field says that editing is finished.
     void settle(QLineEdit *line);
 
     QWidget *m_window;

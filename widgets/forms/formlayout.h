@@ -1,9 +1,9 @@
-// A form layout whose rows may be hidden and shown again.
+// Form layout whose rows can be hidden and shown again.
 //
-// QFormLayout leaves out rows that are hidden, but remembers of each which place it had among the
-// shown ones. Where heights follow from widths, it then writes the nothing that a hidden row needs
-// over the row that has this place now: that one gets no height at all and is missing. Here an item
-// is put in anew as soon as its widget is hidden, so that it knows no place.
+// QFormLayout leaves out hidden rows, but remembers the index that each had among the shown rows.
+// When heights depend on widths, it writes the zero height of a hidden row over the row that has
+// this index now, which then disappears. This class inserts an item anew when its widget is hidden,
+// so that it has no index.
 #pragma once
 
 #include <QFormLayout>
@@ -21,7 +21,7 @@ public:
 private:
     void putInAnew(int row, ItemRole role, QWidget *widget);
 
-    std::set<const QWidget *> m_hidden; ///< whose items were put in anew since
+    std::set<const QWidget *> m_hidden; ///< widgets whose items were inserted anew
     bool m_isRenewing = false;
 };
 

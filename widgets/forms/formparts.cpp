@@ -29,7 +29,7 @@ void nameIt(QWidget *widget, const QString &name, const QString &tip)
     widget->setToolTip(tip);
 }
 
-/// A digit that would make the number too great is not taken; this says why.
+/// Number box that refuses a number above its maximum and says so in a tooltip.
 template<typename Box>
 class LimitedBox : public Box {
 public:
@@ -49,8 +49,7 @@ public:
     }
 };
 
-/// Shows as many decimals as the number has: a rate of 0.03 and one of 250 are written in one
-/// field.
+/// Shows as many decimals as the number has, so that one field can show 0.03 and 250.
 class NumberBox : public LimitedBox<QDoubleSpinBox> {
 public:
     using LimitedBox::LimitedBox;
@@ -125,7 +124,8 @@ QPlainTextEdit *makeText(const QString &name, const QString &accessible, int lin
     text->setPlaceholderText(accessible);
     text->setTabChangesFocus(true);
     text->setFixedHeight(text->fontMetrics().lineSpacing() * lines + 12);
-    // Its form takes over what is typed at once; one that cannot says so after this.
+    // The form commits typing at once; a form that cannot do so marks the text as modified
+    // afterwards.
     QObject::connect(text, &QPlainTextEdit::textChanged, text,
                      [text] { text->document()->setModified(false); });
     return text;
@@ -216,7 +216,7 @@ void setTextQuietly(QLineEdit *edit, const std::string &text)
     if (edit->text() == wanted)
         return;
     edit->setText(wanted);
-    edit->setCursorPosition(0); // a long text shows how it begins
+    edit->setCursorPosition(0); // a long text shows its beginning
 }
 
 } // namespace partita::forms

@@ -46,15 +46,15 @@ QString problemOfLifetime(const Lifetime &seconds)
 {
     return !seconds || *seconds == withoutDefault || *seconds > 0
         ? QString()
-        : LifetimeWords::tr("0 seconds is no lifetime: the shortest is 1 second. −1 switches it on "
-                            "without a default, and one step further down is off.");
+        : LifetimeWords::tr("0 seconds is no time to live: the shortest is 1 second. −1 is on "
+                            "without a default; one step further down is off.");
 }
 
 QString lifetimeWords(const Lifetime &seconds)
 {
     if (!seconds)
         return LifetimeWords::tr(
-            "Off: items stay until they are deleted, whatever they say themselves.");
+            "Off: items stay until they are deleted, even those with a “ttl” of their own.");
     if (*seconds == withoutDefault)
         return LifetimeWords::tr("On, no default expiry: only items that have a “ttl” of their own "
                                  "disappear.");

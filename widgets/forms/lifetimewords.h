@@ -1,5 +1,5 @@
-// What a time to live means, in words beside its seconds: of the items of a container, and of their
-// copies in its analytical store.
+// Meaning of a time to live in words, for items of a container and for their copies in the
+// analytical store.
 #pragma once
 
 #include <QString>
@@ -11,11 +11,11 @@ namespace partita::forms {
 
 using Lifetime = std::optional<std::int64_t>;
 
-/// "1 day 12 hours": the two greatest units; of less than a minute the seconds.
+/// "1 day 12 hours": the two largest units; below a minute the seconds.
 QString spanWords(std::int64_t seconds);
 QString lifetimeWords(const Lifetime &seconds);
 QString analyticalWords(const Lifetime &seconds);
-/// Why there can be no such number of seconds; empty when there can.
+/// The problem of such a number of seconds; empty when it is valid.
 QString problemOfLifetime(const Lifetime &seconds);
 
 } // namespace partita::forms

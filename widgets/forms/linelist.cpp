@@ -26,7 +26,7 @@ constexpr int mostRows = 8;
 
 } // namespace
 
-/// Says what no lines mean, where the lines would be.
+/// List view that explains an empty list in place of the lines.
 class LineList::List : public QListWidget {
 public:
     using QListWidget::QListWidget;
@@ -45,7 +45,7 @@ protected:
         if (count() > 0)
             return;
         QPainter painter(viewport());
-        if (hasFocus()) { // there is no line that could show it
+        if (hasFocus()) { // no line could show the focus
             QStyleOptionFocusRect ring;
             ring.initFrom(viewport());
             ring.state |= QStyle::State_HasFocus | QStyle::State_KeyboardFocusChange;
@@ -83,7 +83,7 @@ LineList::LineList(const QString &name, const QString &title, QWidget *parent)
     auto *head = new QHBoxLayout;
     head->setSpacing(0);
     auto *heading = new style::ElidedLabel(this);
-    heading->setText(title); // the list explains itself
+    heading->setText(title); // the title explains the list
     head->addWidget(heading, 1);
     for (QToolButton *button : {m_add, m_remove, m_up, m_down})
         head->addWidget(button);
@@ -121,7 +121,7 @@ void LineList::setLines(const QStringList &wanted)
     fit();
 }
 
-/// As high as its lines, within bounds; a line too long for the width brings a bar to scroll by.
+/// Height of the lines, within limits; a line that is too long brings a scroll bar.
 void LineList::fit()
 {
     const int rows = std::clamp(m_list->count() + 1, fewestRows, mostRows);
@@ -153,7 +153,7 @@ void LineList::setOffers(const QStringList &offers)
             m_offers->addSeparator();
             continue;
         }
-        // An ampersand of a menu is a mnemonic.
+        // In a menu, an ampersand would mark a mnemonic.
         QAction *action = m_offers->addAction(style::withoutLetter(line));
         action->setData(line);
     }

@@ -1,5 +1,5 @@
-// A short list of one-line texts in a notation, edited in place: conditions, projections, counts. A
-// menu offers what can be added, so that nobody needs to know the notation to begin with.
+// Editable list of short texts in a notation: conditions, projections, counts. A menu offers
+// possible lines, so that users can start without knowing the notation.
 #pragma once
 
 #include <QWidget>
@@ -13,21 +13,21 @@ namespace partita::forms {
 class LineList : public QWidget {
     Q_OBJECT
 public:
-    /// `title` names the list; `name` is the object's name, for tests.
+    /// `title` is the accessible name; `name` the object name, for tests.
     LineList(const QString &name, const QString &title, QWidget *parent);
 
     void setLines(const QStringList &lines);
     QStringList lines() const;
-    /// What the menu of the + button offers; an empty line parts one group from the next.
+    /// Entries of the + button's menu; an empty line is a separator.
     void setOffers(const QStringList &lines);
-    /// What no lines stand for, written out when something is added that is none of them, nor
-    /// inside one ("address.city").
+    /// Lines that an empty list stands for. They are written out when a line is added that is none
+    /// of them, nor inside one ("address.city").
     void setUnwritten(const QStringList &lines) { m_unwritten = lines; }
-    /// The line that was there to begin with: while it is alone, what is added takes its place.
+    /// A proposed first line: while it is the only one, an added line replaces it.
     void setProposal(const QString &line) { m_proposal = line; }
-    /// What it means when there is no line.
+    /// Meaning of the empty list.
     void setPlaceholder(const QString &text);
-    /// Said below the list; empty when all is well.
+    /// Shown below the list; empty when there is none.
     void setProblem(const QString &problem);
 
 signals:
@@ -38,7 +38,7 @@ protected:
 
 private:
     void fit();
-    /// Buttons that could do nothing are disabled.
+    /// Disables the buttons that could do nothing.
     void look();
     void add(const QString &line);
     void append(const QString &line);

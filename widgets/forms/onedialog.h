@@ -1,5 +1,4 @@
-// Dialogs of which a window has one of each kind: asked for again, the one that is open comes to
-// the front.
+// Dialogs that exist once for each window: a second request brings the open one to the front.
 #pragma once
 
 #include "widgets/forms/fieldundo.h"
@@ -12,9 +11,8 @@
 
 namespace partita::forms {
 
-/// The dialog of the parent's window, made from the session and the arguments when there is none
-/// yet, and shown. It undoes and redoes by the usual keys, as those of the window do not reach it,
-/// and as there what was taken over is the workbook's.
+/// Shows the dialog of the parent's window, constructed from the session and the arguments if there
+/// is none yet. It has its own undo and redo shortcuts, as those of the window do not reach it.
 template<typename Dialog, typename... Arguments>
 Dialog *oneDialog(QWidget *parent, models::Session &session, Arguments &&...arguments)
 {
@@ -27,7 +25,7 @@ Dialog *oneDialog(QWidget *parent, models::Session &session, Arguments &&...argu
         QUndoStack *stack = &session.undoStack();
         const auto *undo = new QShortcut(QKeySequence::Undo, dialog);
         auto *redo = new QShortcut(dialog);
-        // Either of the two keys that programs have for it.
+        // Both usual shortcuts for redo.
         redo->setKeys(
             {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
         QObject::connect(undo, &QShortcut::activated, stack, &QUndoStack::undo);

@@ -7,7 +7,7 @@ namespace partita::forms {
 
 namespace {
 
-/// What stands before the path that is being typed.
+/// The text before the path that is being typed.
 QString before(const QString &line)
 {
     const qsizetype comma = line.lastIndexOf(QLatin1Char(','));

@@ -1,4 +1,4 @@
-// Completes the paths of a list such as "/tenantId, /userId", each for itself.
+// Completer for each path in a list such as "/tenantId, /userId".
 #pragma once
 
 #include <QCompleter>

@@ -25,7 +25,7 @@ RowsDialog::RowsDialog(models::Session &session, std::unique_ptr<models::Editabl
     auto *editor = new RowsEditor(*owned, texts.title, this);
     editor->setEmptyText(texts.empty);
     auto *close = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter belongs to the cells
+    close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter is for the cells
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(note);
     layout->addWidget(editor, 1);

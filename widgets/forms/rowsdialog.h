@@ -1,6 +1,6 @@
-// A window over one table of the workbook, which says what the rows are and has them edited in
-// place. It stays open beside the others; every change can be undone. One class a table, so that a
-// window has one of each (onedialog.h).
+// Dialog that edits one table of the workbook in place and explains its rows. It stays open beside
+// the window; every change can be undone. Each table has its own class, so that a window has one
+// dialog of each (onedialog.h).
 #pragma once
 
 #include "widgets/models/editablerows.h"
@@ -19,11 +19,11 @@ class RowsDialog : public QDialog {
     Q_OBJECT
 protected:
     struct Texts {
-        QString title; ///< of the window and of the table
-        QString note; ///< what the rows are
-        QString empty; ///< in place of rows
+        QString title; ///< of the dialog and the table
+        QString note; ///< explanation of the rows
+        QString empty; ///< shown when there are no rows
     };
-    /// `characters`: how large the dialog is, in letters of its width and lines of its height.
+    /// `characters`: size of the dialog in characters and lines.
     RowsDialog(models::Session &session, std::unique_ptr<models::EditableRows> rows,
                const Texts &texts, QSize characters, QWidget *parent);
 };

@@ -17,7 +17,7 @@ namespace partita::forms {
 
 namespace {
 
-/// Cells with choices are chosen, the others typed.
+/// Combo boxes for cells with choices, line edits for the others.
 class CellDelegate : public QStyledItemDelegate {
 public:
     CellDelegate(const models::EditableRows &rows, QObject *parent)
@@ -59,12 +59,12 @@ private:
 
 } // namespace
 
-/// A text that a cell cannot have stays in its editor, to be mended; Esc gives it up.
+/// A refused text stays in its editor for correction; Esc discards it.
 class RowsEditor::Cells : public QTableView {
 public:
     using QTableView::QTableView;
 
-    /// What is committed just now, if anything, cannot stand there.
+    /// Marks the text that is being committed as refused.
     void refuse() { m_isRefused = true; }
 
 protected:
@@ -87,7 +87,7 @@ protected:
             editor->setFocus();
         };
         QMetaObject::invokeMethod(this, goBack,
-                                  Qt::QueuedConnection); // once the key or click is over
+                                  Qt::QueuedConnection); // after the key or click was handled
     }
 
 private:
@@ -132,7 +132,7 @@ void RowsEditor::makeTable(const QString &title)
     connect(m_table->itemDelegate(), &QAbstractItemDelegate::closeEditor, this,
             [this](QWidget *, QAbstractItemDelegate::EndEditHint hint) {
                 if (hint == QAbstractItemDelegate::RevertModelCache)
-                    m_problem->hide(); // what was refused is given up
+                    m_problem->hide(); // the refused text was discarded
             });
     m_table->setObjectName(QStringLiteral("rows"));
     m_table->setAccessibleName(title);
@@ -169,7 +169,7 @@ void RowsEditor::makeTools()
     m_remove->setToolTip(tr("Remove the row (Del)"));
     m_tools->addStretch(1);
     for (QPushButton *button : {m_add, m_duplicate, m_remove}) {
-        button->setAutoDefault(false); // Enter belongs to the cells
+        button->setAutoDefault(false); // Enter is for the cells
         m_tools->addWidget(button);
     }
     connect(m_add, &QPushButton::clicked, this, [this] { goTo(m_rows.add()); });
@@ -206,7 +206,7 @@ void RowsEditor::look()
 void RowsEditor::fitColumns()
 {
     m_table->resizeColumnsToContents();
-    constexpr int leastCharacters = 14; // room to type
+    constexpr int leastCharacters = 14; // room for typing
     QHeaderView *header = m_table->horizontalHeader();
     for (int column = 0; column < header->count(); ++column)
         header->resizeSection(column,

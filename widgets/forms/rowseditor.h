@@ -1,6 +1,6 @@
-// A table whose rows are added, duplicated and removed, with the buttons for it, a word for the
-// empty table and one for a cell that was refused. Keyboard: Tab goes through the cells, typing or
-// F2 edits, Del removes the row. What was refused stays open.
+// Table with rows that can be added, duplicated and removed, with buttons, a text for the empty
+// table and the reason of a refused cell. Keyboard: Tab moves through the cells, typing or F2
+// edits, Del removes the row. A refused cell stays open.
 #pragma once
 
 #include "widgets/models/editablerows.h"
@@ -17,17 +17,17 @@ namespace partita::forms {
 class RowsEditor : public QWidget {
     Q_OBJECT
 public:
-    /// `title` names the table for screen readers.
+    /// `title` is the accessible name of the table.
     RowsEditor(models::EditableRows &rows, const QString &title, QWidget *parent);
 
-    /// Before the buttons, on their line.
+    /// Layout of the button line, before the buttons.
     QHBoxLayout *tools() const { return m_tools; }
-    /// Said while there are no rows.
+    /// Shown when there are no rows.
     void setEmptyText(const QString &text);
-    /// False while there is nothing that a row could be of.
+    /// False when no row is possible.
     void setAddable(bool addable);
     void tell(const QString &problem);
-    /// To the rows, though the tools come before; to what adds one, while there are none.
+    /// Puts the keyboard into the rows, or on the add button when there are none.
     void takeFocus();
 
 private:

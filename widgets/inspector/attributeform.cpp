@@ -26,7 +26,7 @@ using GeneratorKind = model::Generator::Kind;
 
 constexpr int decimalsOfNumbers = 9;
 
-/// What stands in a field for a number that is spread evenly over its range.
+/// Value of the field for an even spread over the range.
 constexpr double evenly = -1;
 
 bool isMoment(const QString &text)
@@ -34,7 +34,7 @@ bool isMoment(const QString &text)
     return text.isEmpty() || model::parseDateTime(text.toStdString());
 }
 
-/// Why the text cannot be the beginning or end of a range of dates; empty when it can.
+/// Problem of the text as the begin or end of a range of dates; empty when it is valid.
 QString problemOfMoment(const QString &text)
 {
     return isMoment(text)
@@ -81,8 +81,8 @@ void AttributeForm::addFields()
         tr("Most: characters of a text, elements of a list, or the number."), this);
     m_deviation = forms::makeNumber(
         QStringLiteral("deviation"), evenly, 1e15, decimalsOfNumbers,
-        tr("How far the numbers stray from the middle of their range: two thirds of them lie this "
-           "near to it (a normal distribution). −1: all numbers of the range are alike."),
+        tr("Standard deviation from the middle of the range (a normal distribution): two thirds of "
+           "the numbers are this near to it. −1: all numbers of the range are equally likely."),
         this);
     m_deviation->setSpecialValueText(tr("evenly spread"));
     m_probability
@@ -92,7 +92,10 @@ void AttributeForm::addFields()
                                tr("Stands before the number, e.g. order-."), this);
     m_from = forms::makeLine(QStringLiteral("from"), tr("First moment, e.g. 2024-01-01T00:00:00Z."),
                              this);
-    m_to = forms::makeLine(QStringLiteral("to"), tr("The moment after the last."), this);
+    m_to = forms::makeLine(QStringLiteral("to"),
+                           tr("The end of the range, which does not belong "
+                              "to it."),
+                           this);
     m_choices = forms::makeLine(
         QStringLiteral("choices"),
         tr("Values, separated by commas. “closed x 3” comes three times as often as the others; * "
@@ -103,9 +106,8 @@ void AttributeForm::addFields()
     m_changes
         = forms::makeNumber(QStringLiteral("changesPerDay"), 0, 1e9, 6,
                             tr("How often the value of one row changes a day, on average."), this);
-    m_missing
-        = forms::makeNumber(QStringLiteral("missing"), 0, 100, 4,
-                            tr("Share of the rows that lack the attribute altogether."), this);
+    m_missing = forms::makeNumber(QStringLiteral("missing"), 0, 100, 4,
+                                  tr("Share of the rows without this attribute."), this);
     m_missing->setSuffix(tr(" %"));
     m_description = forms::makeLine(QStringLiteral("attributeDescription"), {}, this);
 }
@@ -209,7 +211,7 @@ void AttributeForm::showTexts(bool isSameAsBefore)
     forms::setTextQuietly(m_prefix, generator.prefix);
     forms::setTextQuietly(m_description, m_attribute.description);
     const bool areDatesWrong
-        = forms::hasProblem(m_from) || forms::hasProblem(m_to); // they are taken together
+        = forms::hasProblem(m_from) || forms::hasProblem(m_to); // both are committed together
     for (const auto &[line, text] :
          {std::pair(m_from, generator.from), std::pair(m_to, generator.to),
           std::pair(m_choices, lineOf(m_attribute).toStdString())}) {
@@ -280,7 +282,7 @@ void AttributeForm::commitChoices()
     const QString typed = m_choices->text();
     const model::AttributeType type = m_attribute.type;
     ReadChoices read;
-    if (typed == lineOf(m_attribute)) // values that are written in another way stay as they are
+    if (typed == lineOf(m_attribute)) // unchanged values keep their original form
         read.choices = m_attribute.generator.choices;
     else if (m_attribute.generator.kind == GeneratorKind::constant)
         read.choices = {{constantOf(typed, type), 1}};

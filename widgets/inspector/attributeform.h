@@ -1,5 +1,4 @@
-// The form of one attribute, or of a member of one: how its values are made up, what they are made
-// of, how often they change.
+// Form of one attribute, or of a member of one: generator of its values, members, rate of change.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -23,19 +22,20 @@ namespace partita::inspector {
 class AttributeForm : public QWidget {
     Q_OBJECT
 public:
-    /// A member changes with its attribute, and its own members are edited where it is.
+    /// A member changes together with its attribute; its own members are edited with the
+    /// attribute's.
     enum class Subject { attribute, member };
     AttributeForm(Subject subject, QWidget *parent);
 
     void show(const model::Attribute &attribute);
 
 signals:
-    /// The attribute as it is stated now, name and type included.
+    /// Emitted with the edited attribute, name and type included.
     void stated(const model::Attribute &attribute);
-    /// The members of an object, or what the elements of a list are, should be shown for editing.
+    /// The user wants to edit the members of the object or the elements of the list.
     void membersWanted();
-    /// A text could not be taken over: one sentence; empty when it was mended. It stays in its
-    /// field, marked.
+    /// A text was refused: one sentence; empty when it was corrected. The text stays in its field,
+    /// marked.
     void refused(const QString &problem);
 
 private:
@@ -45,7 +45,7 @@ private:
     void connectFields();
     void showParameters();
     void showMembers();
-    /// Sets the texts, but for those that are still to be mended.
+    /// Sets the texts, except those that are still refused.
     void showTexts(bool isSameAsBefore);
     /// States the attribute as `change` leaves it, so that one field never touches what another
     /// shows rounded.
@@ -53,7 +53,7 @@ private:
     void commitChoices();
     void commitDates();
     void tellProblem(const QString &problem);
-    /// What follows from choosing another way of making values.
+    /// Applies the choice of another kind of generator.
     void chooseGenerator(int kind);
 
     Subject m_subject;
@@ -74,7 +74,7 @@ private:
     QDoubleSpinBox *m_changes;
     QDoubleSpinBox *m_missing;
     QLineEdit *m_description;
-    QString m_told; ///< what was refused last
+    QString m_told; ///< the last refusal
     bool m_showing = false;
 };
 

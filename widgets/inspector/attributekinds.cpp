@@ -21,7 +21,7 @@ struct KindWords {
     Q_DECLARE_TR_FUNCTIONS(AttributeKinds)
 };
 
-/// The type that values of a generator have; the one there is when they may have several.
+/// Type for the values of a generator; `present` when several are possible.
 ValueType typeFor(ValueKind kind, ValueType present)
 {
     const bool isChosen = kind == ValueKind::choice || kind == ValueKind::constant;
@@ -33,7 +33,7 @@ ValueType typeFor(ValueKind kind, ValueType present)
     return model::typeMadeBy(generator);
 }
 
-/// A value of the type to begin with.
+/// Initial value of the type.
 model::Json firstChoice(ValueType type)
 {
     switch (type) {
@@ -54,7 +54,7 @@ model::Json firstChoice(ValueType type)
     return 1;
 }
 
-/// The members of an object that was something else before.
+/// Gives the attribute members when it becomes an object.
 void becomeObject(model::Attribute &attribute, ValueKind before)
 {
     std::vector<model::Attribute> &members = attribute.members;
@@ -67,7 +67,7 @@ void becomeObject(model::Attribute &attribute, ValueKind before)
         members.front().name = newMemberName().toStdString();
 }
 
-/// The element of an array that was something else before.
+/// Gives the attribute an element when it becomes an array.
 void becomeArray(model::Attribute &attribute, ValueKind before)
 {
     model::Attribute element;

@@ -1,5 +1,5 @@
-// What kinds of values an attribute or a member of one can have: the words for them, what becomes
-// of it when somebody chooses another kind, and its members in one line.
+// Kinds of values that attributes and members can have: their names, the change from one kind to
+// another, and the members in one line.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -13,24 +13,24 @@ namespace partita::inspector {
 
 /// In the order of model::AttributeType.
 QStringList typeTitles();
-/// For a line of a tree; `name` is whose type it is.
+/// Combo box of types for a row of a tree; `name` is that of the attribute.
 QComboBox *makeTypeChoice(const QString &name, model::AttributeType type, QWidget *parent);
-/// What a type generates until somebody says otherwise.
+/// Default generator of a type.
 model::Generator usualGenerator(model::AttributeType type);
 
-/// With values of another type, made as usual for it. An object starts with a first member, an
-/// array says what an element is; what was said of members stays as far as it fits.
+/// The attribute with another type and its default generator. An object gets a first member, an
+/// array an element; members stay as far as they fit.
 model::Attribute withType(model::Attribute attribute, model::AttributeType type);
-/// The same for another way of making values.
+/// The attribute with another kind of generator.
 model::Attribute withGenerator(model::Attribute attribute, model::Generator::Kind kind);
 
-/// Its values are made of members or elements.
+/// True when its values consist of members or elements.
 bool isMadeOfMembers(const model::Attribute &attribute);
 bool isArray(const model::Attribute &attribute);
-/// What a member is called until somebody names it. Elements have no name to be seen.
+/// Default name of a new member. Elements have no visible name.
 QString newMemberName();
 inline constexpr const char *elementName = "element";
-/// "street, city, postcode …"; of an array what an element is: "text", "an object of 3 members".
+/// "street, city, postcode …"; for an array its element: "text", "an object of 3 members".
 QString membersLine(const model::Attribute &attribute);
 
 } // namespace partita::inspector

@@ -25,7 +25,7 @@ namespace partita::inspector {
 
 namespace {
 
-/// What stands in the field of a time to live that is switched off.
+/// Value of the field for a time to live that is off.
 constexpr double switchedOff = -2;
 
 forms::Lifetime lifetimeOf(double seconds)
@@ -268,7 +268,7 @@ void ContainerForm::refreshIndexing(const model::Container &shown)
 {
     const QString typed = m_indexing->toPlainText();
     const model::Json read = model::Json::parse(typed.toStdString(), nullptr, false);
-    // The text stays as it was typed while it says the same.
+    // The typed text stays while its meaning is the same.
     if (typed.trimmed().isEmpty() ? shown.indexingPolicy.is_null() : read == shown.indexingPolicy)
         return;
     forms::setTextQuietly(
@@ -304,7 +304,7 @@ void ContainerForm::rename()
     if (wanted == m_container)
         return;
     const QString before = m_container;
-    m_container = wanted; // refresh() follows inside apply()
+    m_container = wanted; // apply() calls refresh(), which needs the new name
     if (m_session.apply(model::RenameContainer {m_session.design().toStdString(),
                                                 before.toStdString(), wanted.toStdString()},
                         tr("Rename %1").arg(before))) {

@@ -1,5 +1,5 @@
-// The inspector's form for a container of the current design: name, partition key, throughput,
-// lifetime, indexing.
+// Inspector form of a container in the current design: name, partition key, throughput, time to
+// live, indexing.
 #pragma once
 
 #include "engine/model/design.h"
@@ -41,13 +41,13 @@ private:
     void refreshIndexing(const model::Container &container);
     void offerDocumentTypes();
     const model::Container *container() const;
-    /// Applies what `change` does to the container as one edit.
+    /// Applies `change` to the container as one edit.
     void change(const QString &text, const Change &change);
     void rename();
     void commitKey();
     void commitPartitions(int partitions);
     void commitThroughput();
-    /// Takes over a time to live, or says why there is none such.
+    /// Commits a time to live, or shows why it is invalid.
     void commitLifetime(const QString &text, double seconds,
                         std::optional<std::int64_t> model::Container::*lifetime);
     void commitIndexing();
@@ -55,7 +55,7 @@ private:
     models::Session &m_session;
     QString m_container;
     QFormLayout *m_layout;
-    QLabel *m_design; ///< whose container it is
+    QLabel *m_design; ///< design of the container
     QLineEdit *m_name;
     forms::PathCompleter *m_paths; ///< for the partition key
     QLineEdit *m_key;
@@ -63,7 +63,7 @@ private:
     QComboBox *m_mode;
     QDoubleSpinBox *m_throughput;
     QDoubleSpinBox *m_ttl;
-    QLabel *m_ttlWords; ///< what the seconds mean
+    QLabel *m_ttlWords; ///< meaning of the seconds
     QDoubleSpinBox *m_analytical;
     QLabel *m_analyticalWords;
     forms::LineList *m_uniqueKeys;
@@ -72,7 +72,7 @@ private:
     QLabel *m_types;
     QPushButton *m_addType;
     QMenu *m_entities;
-    QPushButton *m_scripts; ///< opens them
+    QPushButton *m_scripts; ///< opens the scripts dialog
     bool m_refreshing = false;
 };
 

@@ -18,13 +18,13 @@ struct DegreeWords {
     Q_DECLARE_TR_FUNCTIONS(DegreeChoice)
 };
 
-/// From as few to as many as before; the usual range where that was no range.
+/// The range of the previous numbers; the default range when there was none.
 Degree ranged(const Degree &before, Degree::Kind kind)
 {
     Degree degree;
     degree.kind = kind;
     if (before.kind == Degree::Kind::fixed) {
-        degree.maximum = std::max<std::int64_t>(2 * before.minimum, 1); // so many on average
+        degree.maximum = std::max<std::int64_t>(2 * before.minimum, 1); // with the same mean
     } else if (before.kind == Degree::Kind::empirical && !before.values.empty()) {
         const auto [least, most] = std::minmax_element(before.values.begin(), before.values.end());
         degree.minimum = *least;
@@ -54,7 +54,7 @@ Degree counted(std::vector<std::int64_t> values)
     return degree;
 }
 
-/// Of 1:1: each has its partner, which goes without saying, or half of them have one.
+/// For 1:1: each has its partner, which is the default, or half of them have one.
 Degree toOne(Degree::Kind kind)
 {
     Degree degree;
@@ -114,7 +114,7 @@ model::Degree withCardinality(const model::Degree &before, model::Cardinality wa
         return before;
     if (!isOne)
         return before.kind == Degree::Kind::fixed && before.minimum == 1 ? Degree() : before;
-    return before.most().value_or(0) > 1 ? Degree() : before; // unstated: each has its partner
+    return before.most().value_or(0) > 1 ? Degree() : before; // default: each has its partner
 }
 
 QString countedLine(const std::vector<std::int64_t> &counts)

@@ -1,5 +1,5 @@
-// The ways in which the form of a relationship says how many children a parent has, and where each
-// of them starts.
+// Kinds of degree that the relationship form offers for the number of children of a parent, with
+// their initial values.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -14,20 +14,20 @@ struct DegreeTitle {
     model::Degree::Kind kind;
     QString title;
 };
-/// What can be chosen; `chosen` is among them even where it says little.
+/// Kinds to choose from; `chosen` is always among them.
 std::vector<DegreeTitle> degreeTitles(model::Cardinality cardinality, model::Degree::Kind chosen);
 
-/// Another way of having about as many children as before.
+/// Another kind of degree with about as many children as before.
 model::Degree withKind(const model::Degree &before, model::Degree::Kind kind,
                        model::Cardinality cardinality);
-/// What a degree becomes with another cardinality: at 1:1 each has its partner, unless it is said
-/// which have none.
+/// The degree after a change of cardinality: at 1:1 each parent has its partner, unless the counted
+/// numbers say which have none.
 model::Degree withCardinality(const model::Degree &before, model::Cardinality was,
                               model::Cardinality cardinality);
 
-/// The numbers of children that were counted, as they stand in a line: "0, 1, 1, 7".
+/// Counted numbers of children as a line: "0, 1, 1, 7".
 QString countedLine(const std::vector<std::int64_t> &counts);
-/// What a line says, or a sentence why it says none.
+/// The numbers of a line, or a sentence about its problem.
 struct ReadCounts {
     std::vector<std::int64_t> counts;
     QString problem;

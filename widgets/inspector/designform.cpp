@@ -67,7 +67,7 @@ bool DesignForm::refresh()
         models::glyphOf(kind) + QLatin1Char(' ') + models::titleOf(kind)
         + (derived ? tr(" · derived by the program; duplicate it to edit it") : QString()));
     m_remove->setToolTip(
-        derived ? tr("The program derives it no longer; + beside the designs shows it again.")
+        derived ? tr("The program no longer derives it; + beside the designs shows it again.")
                 : tr("With all its containers; undo brings it back."));
     for (QWidget *field : {static_cast<QWidget *>(m_name), static_cast<QWidget *>(m_addContainer)})
         field->setEnabled(!derived);
@@ -82,7 +82,7 @@ void DesignForm::rename()
         return;
     const QString before = m_design;
     const bool current = m_session.design() == before;
-    m_design = wanted; // refresh() follows inside apply()
+    m_design = wanted; // apply() calls refresh(), which needs the new name
     if (m_session.apply(model::RenameDesign {before.toStdString(), wanted.toStdString()},
                         tr("Rename %1").arg(before))) {
         m_session.setSelection(subject());

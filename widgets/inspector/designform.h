@@ -1,4 +1,4 @@
-// The inspector's form for a design: its name, what kind it is, its description.
+// Inspector form of a design: name, kind, description.
 #pragma once
 
 #include "widgets/inspector/inspector.h"

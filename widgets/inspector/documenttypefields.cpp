@@ -1,5 +1,4 @@
-// The fields in the form of a document type: the tree of them, what can be added, and how they are
-// moved and removed.
+// Fields in the document-type form: their tree, the offers, moving and removing.
 #include "engine/model/names.h"
 #include "widgets/documents/sources.h"
 #include "widgets/forms/formparts.h"
@@ -24,8 +23,8 @@ namespace partita::inspector {
 
 namespace {
 
-/// What the field would say stands among the fields already. Of embedded rows that is all of them,
-/// whatever their fields.
+/// True when the value of the field is among the fields already. Embedded rows are the same
+/// whatever their fields are.
 bool isSaid(const std::vector<model::Field> &fields, const model::Field &wanted)
 {
     const auto *rows = std::get_if<model::EmbeddedSource>(&wanted.source);
@@ -88,7 +87,7 @@ void DocumentTypeForm::refreshTree(const model::DocumentType &type)
     addItems(m_fields->invisibleRootItem(), type.fields, {});
     m_fields->expandAll();
     if (QTreeWidgetItem *current = m_fields->currentItem())
-        m_fields->scrollToItem(current); // now that all of them have their places
+        m_fields->scrollToItem(current); // after all items were placed
     showCurrent();
 }
 
@@ -148,7 +147,7 @@ void DocumentTypeForm::showCurrent()
 
 void DocumentTypeForm::offerFields()
 {
-    // Beside the selected field: inside embedded rows, what those rows have.
+    // Offers for the level of the selected field: inside embedded rows, the fields of these rows.
     const std::string entity = entityAt(m_current);
     m_offered = fieldOffers(m_session.workbook(), *m_session.currentDesign(), entity);
     const std::vector<model::Field> *level = siblings(shown()->fields, m_current);
@@ -166,7 +165,7 @@ void DocumentTypeForm::offerFields()
     }
     if (!again->isEmpty()) {
         m_offers->addSeparator();
-        m_offers->addMenu(again)->setToolTip(tr("What stands among the fields already."));
+        m_offers->addMenu(again)->setToolTip(tr("This is among the fields already."));
     }
 }
 

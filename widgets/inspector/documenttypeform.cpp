@@ -40,11 +40,11 @@ void DocumentTypeForm::addRows()
     m_name = forms::makeLine(QStringLiteral("documentTypeName"), {}, this);
     m_containers = forms::makeChoice(
         QStringLiteral("documentContainer"),
-        tr("Where the documents lie. In another container they get the fields of its partition key, as far as the model tells "
-           "what those are."),
+        tr("The container of the documents. In another one they also get the fields of its "
+           "partition key, as far as the model has them."),
         this);
     m_entity = forms::makeChoice(QStringLiteral("documentEntity"),
-                                 tr("Whose rows the documents are."), this);
+                                 tr("The entity whose rows these documents store."), this);
     m_role = forms::makeChoice(
         QStringLiteral("documentRole"),
         tr("The home of the entity is where its rows are written first. A copy follows: in one transaction with the "
@@ -56,7 +56,7 @@ void DocumentTypeForm::addRows()
                               tr("A copy may keep only the newest documents."), this);
     m_cap->setSpecialValueText(tr("all"));
     m_capOrder = forms::makeChoice(QStringLiteral("documentCapOrder"),
-                                   tr("Which attribute says what is newest."), this);
+                                   tr("The attribute that tells which rows are newest."), this);
     m_filter = forms::makeChoice(
         QStringLiteral("documentFilter"),
         tr("Only rows whose attribute has one value are kept here: an archive, one kind of row."),
@@ -237,7 +237,7 @@ void DocumentTypeForm::moveTo(const QString &target)
     if (m_refreshing || !there || target == m_container)
         return;
     const models::Selection before = subject();
-    // refresh() follows inside the edit, and shows the form what it is about then.
+    // The edit calls refresh(), which needs the new name.
     m_type = QString::fromStdString(
         model::freeName(m_type.toStdString(), model::namesOf(there->documentTypes)));
     m_container = target;
@@ -271,7 +271,7 @@ void DocumentTypeForm::rename()
                 type.name = wanted.toStdString();
         }
     }
-    m_type = wanted; // refresh() follows inside apply()
+    m_type = wanted; // apply() calls refresh(), which needs the new name
     if (m_session.apply(model::ChangeDesign {changed}, tr("Rename %1").arg(before)))
         m_session.setSelection(subject());
     else

@@ -1,5 +1,4 @@
-// The inspector's form for a document type of the current design: whose home or copy it is, and its
-// fields.
+// Inspector form of a document type in the current design: entity, home or copy, and its fields.
 #pragma once
 
 #include "engine/model/design.h"
@@ -38,7 +37,7 @@ private:
     void connectFields();
     void refreshFilter(const model::DocumentType &type, std::vector<std::string> attributes);
     void commitFilter();
-    /// A value that the attribute can have: something that is right, to be changed.
+    /// A possible value of the attribute, as a valid start for editing.
     model::Json firstValueOf(const std::string &entity, const std::string &attribute) const;
     void refreshTree(const model::DocumentType &type);
     void addItems(QTreeWidgetItem *parent, const std::vector<model::Field> &fields,
@@ -52,21 +51,21 @@ private:
     void addField(int offer);
     void removeField();
     void moveField(int by);
-    /// The entity whose rows the fields at the path's level describe.
+    /// Entity of the rows whose fields lie at that level of the path.
     std::string entityAt(const FieldPath &path) const;
 
     models::Session &m_session;
     QString m_container;
     QString m_type;
     QFormLayout *m_layout;
-    QLabel *m_place; ///< design
+    QLabel *m_place; ///< the design
     QComboBox *m_containers;
     QLineEdit *m_name;
     QComboBox *m_entity;
     QComboBox *m_role;
     QDoubleSpinBox *m_cap;
     QComboBox *m_capOrder;
-    QComboBox *m_filter; ///< attribute, the first entry is none
+    QComboBox *m_filter; ///< attributes; the first entry is none
     QLineEdit *m_filterValue;
     QTreeWidget *m_fields;
     QMenu *m_offers;

@@ -147,7 +147,7 @@ void EntityForm::makeTree()
         if (item)
             m_current = item->data(nameColumn, Qt::UserRole).toString();
         showCurrent();
-        m_session.setSelection(subject()); // the navigator and the canvas show the same
+        m_session.setSelection(subject()); // navigator and canvas show the same selection
     });
 }
 
@@ -194,7 +194,7 @@ bool EntityForm::refresh()
         }
         auto *types = makeTypeChoice(name, attribute.type, m_attributes);
         connect(types, &QComboBox::activated, this, [this, name, item](int type) {
-            m_attributes->setFocus(); // the choice goes with the lines
+            m_attributes->setFocus(); // the combo box is rebuilt with its row
             m_attributes->setCurrentItem(item);
             chooseType(name, type);
         });
@@ -235,7 +235,7 @@ bool EntityForm::turnTo(const models::Selection &selection)
         return false;
     const QTreeWidgetItem *current = m_attributes->currentItem();
     if (current && current->data(nameColumn, Qt::UserRole).toString() == selection.detail)
-        return true; // chosen here
+        return true; // chosen in this form
     m_current = selection.detail;
     const QScopedValueRollback<bool> guard(m_refreshing, true);
     m_attributes->setCurrentItem(nullptr);
@@ -263,7 +263,7 @@ void EntityForm::rename()
     if (wanted == m_entity)
         return;
     const QString before = m_entity;
-    m_entity = wanted; // refresh() follows inside apply()
+    m_entity = wanted; // apply() calls refresh(), which needs the new name
     if (m_session.apply(model::RenameEntity {before.toStdString(), wanted.toStdString()},
                         tr("Rename %1").arg(before)))
         return;
@@ -340,10 +340,9 @@ void EntityForm::changeAttribute(QTreeWidgetItem *item, int column)
 {
     if (m_refreshing)
         return;
-    m_attributes->setCurrentItem(item); // a click that ticks does not choose the line
+    m_attributes->setCurrentItem(item); // a click on a check box does not select its row
     const QString name = item->data(nameColumn, Qt::UserRole).toString();
-    // The list is filled anew by the edit, which has to wait until the list is done with the key or
-    // click.
+    // Queued: the edit refills the list, which must first finish the key or click.
     if (column == nameColumn)
         QMetaObject::invokeMethod(
             this,

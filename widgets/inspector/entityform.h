@@ -1,5 +1,5 @@
-// The inspector's form for an entity: name, rows, key, description, its attributes, and how their
-// values are made up.
+// Inspector form of an entity: name, number of rows, key, description, attributes and their
+// generators.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -41,7 +41,7 @@ private:
     void addAttribute();
     void removeAttribute();
     void moveAttribute(int by);
-    /// The place of the selected attribute; -1 without one.
+    /// Index of the selected attribute; -1 = none.
     int currentPlace() const;
     void changeAttribute(QTreeWidgetItem *item, int column);
     void setMutable(const QString &name, bool isMutable);
@@ -50,17 +50,17 @@ private:
 
     models::Session &m_session;
     QString m_entity;
-    QString m_current; ///< attribute
+    QString m_current; ///< selected attribute
     QLineEdit *m_name;
     QDoubleSpinBox *m_rows;
     QComboBox *m_key;
     QPlainTextEdit *m_description;
-    QPushButton *m_samples; ///< opens the rows written by hand
+    QPushButton *m_samples; ///< opens the sample rows
     QTreeWidget *m_attributes;
     QToolButton *m_remove;
     QToolButton *m_up;
     QToolButton *m_down;
-    QLabel *m_heading; ///< of the attribute's part
+    QLabel *m_heading; ///< heading of the attribute's part
     AttributeForm *m_attribute;
     int m_gesture;
     bool m_refreshing = false;

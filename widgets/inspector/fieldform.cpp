@@ -68,7 +68,7 @@ std::optional<int> cutOf(const model::FieldSource &source)
     return rows ? rows->latest : std::nullopt;
 }
 
-/// Whether the value holds what other rows say, which may change and has to be kept in step.
+/// True when the value repeats other rows, so that it needs upkeep.
 bool repeatsOthers(const model::FieldSource &source)
 {
     if (const auto *composed = std::get_if<model::ComposedSource>(&source))
@@ -120,18 +120,18 @@ void FieldForm::addRows()
                              tr("Only the first characters of a text, or the newest rows."), this);
     m_cut->setSpecialValueText(tr("all"));
     m_order = forms::makeChoice(QStringLiteral("fieldOrder"),
-                                tr("Which attribute says what is newest."), this);
+                                tr("The attribute that tells which rows are newest."), this);
     m_parts = new forms::LineList(QStringLiteral("fieldParts"), tr("Parts"), this);
     m_parts->setToolTip(tr(
         "What the value is made of, in order: attributes, roles, paths such as author.username, a fixed "
         "“text” in quotation marks, or a count of a role. “createdAt first 7” takes the month of a date, and "
         "(a + b) with \":\" makes one part of two."));
     m_separator = forms::makeLine(QStringLiteral("fieldSeparator"),
-                                  tr("What stands between the parts."), this);
+                                  tr("The separator between the parts."), this);
     m_upkeep = forms::makeChoice(
         QStringLiteral("fieldUpkeep"),
-        tr("How the value follows its origin: with it in one transaction, a moment later by the change feed, or by "
-           "further requests of the application."),
+        tr("How the value is kept in step with its origin: in the same transaction, a moment later "
+           "by the change feed, or by further requests of the application."),
         this);
     m_upkeep->addItems({tr("not at all"), tr("transaction"), tr("change feed"), tr("application")});
     m_layout->addRow(tr("Fiel&d"), m_name);
@@ -200,7 +200,8 @@ void FieldForm::refreshCut()
 {
     const auto *rows = std::get_if<model::EmbeddedSource>(&m_field.source);
     auto *label = qobject_cast<QLabel *>(m_layout->labelForField(m_cut));
-    m_cut->setToolTip(rows ? tr("Only so many rows stand here: those that come first in the order.")
+    m_cut->setToolTip(rows ? tr("At most this many rows are stored here: the first ones of the "
+                                "order.")
                            : tr("Only the first characters of the text."));
     if (!rows)
         return label->setText(tr("O&nly first"));
@@ -210,9 +211,9 @@ void FieldForm::refreshCut()
     label->setText(isByDate ? tr("O&nly newest") : tr("O&nly greatest"));
     qobject_cast<QLabel *>(m_layout->labelForField(m_order))
         ->setText(isByDate ? tr("Newest &by") : tr("Greatest &by"));
-    m_order->setToolTip(
-        isByDate ? tr("Which date says what is newest: the latest come first.")
-                 : tr("Which attribute says what is greatest: the greatest come first."));
+    m_order->setToolTip(isByDate
+                            ? tr("The date that orders the rows: the newest come first.")
+                            : tr("The attribute that orders the rows: the greatest come first."));
     forms::setChoices(m_order, attributesOf(m_workbook, entity), order);
 }
 
@@ -245,7 +246,7 @@ void FieldForm::chooseKind(int kind)
     if (kind == static_cast<int>(m_field.source.index()))
         return;
     model::Field field = m_field;
-    // The first offer of that kind: something that is right, to be changed.
+    // The first offer of that kind, as a valid start for editing.
     for (const model::Field &offered : fieldOffers(m_workbook, m_design, m_entity)) {
         if (static_cast<int>(offered.source.index()) == kind) {
             field.source = offered.source;
@@ -302,7 +303,7 @@ model::FieldSource FieldForm::statedSource() const
         break;
     case composed: {
         auto parts = std::get<model::ComposedSource>(m_field.source);
-        if (m_separator->isModified()) // a line cannot show all that may stand there
+        if (m_separator->isModified()) // a line edit cannot show every character of the separator
             parts.separator = m_separator->text().toStdString();
         return parts;
     }
@@ -315,7 +316,7 @@ void FieldForm::commitParts(const QStringList &lines)
     model::ComposedSource source = std::get<model::ComposedSource>(m_field.source);
     std::vector<model::Field> before = std::exchange(source.parts, {});
     for (const QString &line : lines) {
-        // What was not typed anew stays as it is, also what a line does not tell.
+        // Unchanged lines keep their parts, including what the line does not show.
         const auto same = std::find_if(before.begin(), before.end(), [&](const model::Field &part) {
             return forms::tidied(partLineOf(part)) == line;
         });
@@ -350,8 +351,7 @@ void FieldForm::report()
     const auto *before = std::get_if<model::EmbeddedSource>(&m_field.source);
     const auto *rows = std::get_if<model::EmbeddedSource>(&field.source);
     if (rows && field.upkeep == model::Upkeep::none) {
-        // Other rows, or no longer all of them: where they are not at home they have to be kept in
-        // step.
+        // Other rows, or no longer all rows: they need upkeep unless this is their home.
         const auto home = places::homeOf(m_workbook, m_design, partner(rows->role));
         const bool isOther = rows->role != before->role;
         if (home && (isOther || (rows->latest && !before->latest && home->isRoot())))

@@ -1,5 +1,4 @@
-// The part of the document-type form about one field: its name, where its value comes from, and
-// what keeps it in step.
+// Part of the document-type form for one field: its name, its source and its upkeep.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -22,8 +21,8 @@ class FieldForm : public QWidget {
 public:
     explicit FieldForm(QWidget *parent);
 
-    /// Shows a field of rows of `entity`. The workbook says what can be chosen, the design what is
-    /// at home elsewhere in it.
+    /// Shows a field of rows of `entity`. The workbook gives the choices; the design gives the
+    /// other document types.
     void show(const model::Workbook &workbook, const model::Design &design,
               const std::string &entity, const model::Field &field);
 
@@ -53,7 +52,7 @@ private:
     QSpinBox *m_cut; ///< characters, or rows of an embedded role
     QComboBox *m_order; ///< of embedded rows
     forms::LineList *m_parts; ///< of a composed value
-    QLineEdit *m_separator; ///< between them
+    QLineEdit *m_separator; ///< between the parts
     QComboBox *m_upkeep;
     bool m_showing = false;
 };

@@ -9,8 +9,7 @@ namespace partita::inspector {
 
 namespace {
 
-/// Rows that have a home already are copies wherever else they stand, and have to be kept in step
-/// as the derivations do it.
+/// Upkeep of fields that repeat rows with a home elsewhere, as the derivations choose it.
 model::Upkeep upkeepOf(const model::Workbook &workbook, const model::Design &design,
                        const std::string &entity)
 {

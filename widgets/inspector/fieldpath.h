@@ -1,5 +1,5 @@
-// Where a field of a document type stands: its place among the fields, then among those of the
-// embedded rows, and so on.
+// Path to a field of a document type: its index among the fields, then among those of the embedded
+// rows, and so on.
 #pragma once
 
 #include "engine/model/design.h"
@@ -10,14 +10,14 @@ namespace partita::inspector {
 
 using FieldPath = std::vector<int>;
 
-/// The list of fields that the path's last place counts in; null when the path leads nowhere.
+/// The list that the last index of the path refers to; null when the path leads nowhere.
 std::vector<model::Field> *siblings(std::vector<model::Field> &fields, const FieldPath &path);
 const std::vector<model::Field> *siblings(const std::vector<model::Field> &fields,
                                           const FieldPath &path);
 /// Null when the path leads nowhere.
 const model::Field *fieldAt(const model::DocumentType &type, const FieldPath &path);
 
-// As the data of an item of a tree.
+// The path as data of a tree item.
 QVariant stored(const FieldPath &path);
 FieldPath restored(const QVariant &data);
 

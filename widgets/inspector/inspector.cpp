@@ -31,7 +31,7 @@ Inspector::Inspector(models::Session &session, QWidget *parent)
 {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::NoFocus); // its fields have the keyboard, and it scrolls to them
+    setFocusPolicy(Qt::NoFocus); // its fields take the keyboard, and it scrolls to them
     setObjectName(QStringLiteral("inspector"));
     setAccessibleName(tr("Inspector"));
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -48,7 +48,7 @@ Inspector::Inspector(models::Session &session, QWidget *parent)
     setWidget(page);
     connect(&m_session, &models::Session::selectionChanged, this, &Inspector::showSelection);
     connect(&m_session, &models::Session::workbookChanged, this, &Inspector::refresh);
-    // A container of the same name may stand in the other design.
+    // The other design may have a container of the same name.
     connect(&m_session, &models::Session::designChanged, this, [this] {
         refresh();
         if (m_session.selection().kind != models::Selection::Kind::nothing)
@@ -106,7 +106,7 @@ InspectorForm *Inspector::formForSelection()
 
 void Inspector::setForm(InspectorForm *form)
 {
-    // The old form may be in the middle of telling what was typed into it.
+    // The old form may still be emitting a signal about its text.
     if (m_form) {
         m_form->hide();
         m_form->deleteLater();
@@ -115,7 +115,7 @@ void Inspector::setForm(InspectorForm *form)
     auto *layout = static_cast<QVBoxLayout *>(widget()->layout());
     layout->insertWidget(0, form);
     style::tabInOrder(*form->layout());
-    form->show(); // at once: the keyboard may go there
+    form->show(); // at once, because the keyboard may go there
     connect(form, &InspectorForm::refused, this, &Inspector::tell);
 }
 

@@ -1,5 +1,5 @@
-// The inspector: what is selected, editable in place. Every change is an edit of the workbook and
-// can be undone.
+// The inspector: editable form of the selection. Every change is an edit of the workbook and can be
+// undone.
 #pragma once
 
 #include "widgets/models/session.h"
@@ -10,24 +10,24 @@ class QLabel;
 
 namespace partita::inspector {
 
-/// One form of the inspector. refresh() shows the workbook as it is now without losing the keyboard
-/// focus; false when the thing it shows is gone.
+/// One form of the inspector. refresh() shows the present workbook and keeps the keyboard focus; it
+/// returns false when the subject is gone.
 class InspectorForm : public QWidget {
     Q_OBJECT
 public:
     using QWidget::QWidget;
     virtual bool refresh() = 0;
-    /// What it shows.
+    /// The part of the workbook that it shows.
     virtual models::Selection subject() const = 0;
-    /// True when the form shows the selection already, or can without being made anew (which would
-    /// cost the focus).
+    /// True when the form shows the selection already, or can do so without being rebuilt (which
+    /// would lose the focus).
     virtual bool turnTo(const models::Selection &selection) { return selection == subject(); }
-    /// Puts the keyboard where the name of the selected thing is edited; the first line, its text
-    /// selected, unless the form knows better.
+    /// Puts the keyboard into the name of the selection; by default into the first line edit, with
+    /// its text selected.
     virtual void editName(const models::Selection &selection);
 
 signals:
-    /// What was typed could not be taken over: one sentence; empty when it was mended.
+    /// A text was refused: one sentence; empty when it was corrected.
     void refused(const QString &problem);
 };
 
@@ -36,9 +36,9 @@ class Inspector : public QScrollArea {
 public:
     explicit Inspector(models::Session &session, QWidget *parent = nullptr);
 
-    /// Puts the keyboard where the selected thing is renamed.
+    /// Puts the keyboard where the selection is renamed.
     void editName();
-    /// What was refused is left alone, or somebody turns to something else: it is told no longer.
+    /// Hides the refusal: the refused text was discarded, or the user turned to something else.
     void withdrawRefusal() { tell({}); }
 
 protected:
@@ -50,11 +50,11 @@ private:
     void setForm(InspectorForm *form);
     InspectorForm *formForSelection();
     void tell(const QString &problem);
-    /// The problem stands below the form, which keeps its place: nothing moves under the mouse.
+    /// Puts the problem below the form, so that nothing moves under the mouse.
     void placeProblem();
 
     models::Session &m_session;
-    QLabel *m_problem; ///< why the last edit was refused
+    QLabel *m_problem; ///< reason of the last refusal
     InspectorForm *m_form = nullptr;
 };
 

@@ -18,7 +18,7 @@ model::Attribute &memberOf(model::Attribute &attribute, const MemberPlace &place
     return *found;
 }
 
-/// The members among which the one at the place stands.
+/// The list that contains the member at the path.
 std::vector<model::Attribute> &siblings(model::Attribute &attribute, const MemberPlace &place)
 {
     return memberOf(attribute, placeAround(place)).members;

@@ -48,7 +48,7 @@ MembersTree::MembersTree(QWidget *parent)
 void MembersTree::fill(const model::Attribute &attribute, const MemberPlace &current)
 {
     const QScopedValueRollback<bool> guard(m_filling, true);
-    if (m_shown && looksLike(*m_shown, attribute)) // whoever points at it goes on undisturbed
+    if (m_shown && looksLike(*m_shown, attribute)) // nothing visible changed: keep the tree
         return setCurrentItem(itemAt(current));
     m_shown = attribute;
     const std::set<MemberPlace> closed = closedPlaces();
@@ -64,7 +64,7 @@ void MembersTree::fill(const model::Attribute &attribute, const MemberPlace &cur
     tabThroughTypes();
     QTreeWidgetItem *chosen = itemAt(current);
     setCurrentItem(chosen);
-    if (chosen && isChoosingType) // with the keys, entry by entry
+    if (chosen && isChoosingType) // with the keyboard, entry by entry
         itemWidget(chosen, memberTypeColumn)->setFocus();
 }
 
@@ -100,7 +100,7 @@ void MembersTree::addTypes(const model::Attribute &member, QTreeWidgetItem *item
     setItemWidget(item, memberTypeColumn, types);
 }
 
-/// They were made last, but come right after the tree that they stand in.
+/// Tab order: the type boxes, made last, come right after the tree.
 void MembersTree::tabThroughTypes()
 {
     QWidget *before = this;
@@ -116,8 +116,8 @@ void MembersTree::rename(QTreeWidgetItem *item, int column)
 {
     if (m_filling || column != memberColumn)
         return;
-    m_shown.reset(); // it may be refused
-    // The tree is filled anew by the edit, which has to wait until the editor in it is closed.
+    m_shown.reset(); // the edit may be refused
+    // Queued: the edit refills the tree, which must first close its editor.
     QMetaObject::invokeMethod(
         this,
         [this, place = placeOf(item), name = item->text(memberColumn).trimmed()] {

@@ -1,5 +1,5 @@
-// The members of an attribute as a tree: what objects and arrays are made of stands indented below
-// them. Names are edited in place, types chosen; it only says what was wished for.
+// The members of an attribute as an indented tree of objects and arrays. Names are edited in place
+// and types are chosen; the tree only emits requests.
 #pragma once
 
 #include "widgets/inspector/memberplaces.h"
@@ -16,12 +16,12 @@ class MembersTree : public QTreeWidget {
 public:
     explicit MembersTree(QWidget *parent);
 
-    /// Shows what the attribute is made of, with the member at `current` chosen; {} chooses none.
+    /// Shows the members of the attribute and selects the one at `current`; {} selects none.
     void fill(const model::Attribute &attribute, const MemberPlace &current);
-    /// {} when nothing is chosen.
+    /// {} when nothing is selected.
     MemberPlace current() const;
     void editCurrent();
-    /// Said while there are no members.
+    /// Shown when there are no members.
     void setEmptyText(const QString &text);
 
 signals:
@@ -41,7 +41,7 @@ private:
     QTreeWidgetItem *itemAt(const MemberPlace &place) const;
     std::set<MemberPlace> closedPlaces() const;
 
-    std::optional<model::Attribute> m_shown; ///< as filled in; nothing after a wish
+    std::optional<model::Attribute> m_shown; ///< as shown; empty after a request
     QString m_emptyText;
     bool m_filling = false;
 };

@@ -44,8 +44,7 @@ PatternForm::PatternForm(models::Session &session, const QString &pattern, QWidg
     , m_pattern(pattern)
     , m_layout(forms::makeForm(this))
     , m_id(forms::makeLine(QStringLiteral("patternId"),
-                           tr("A short name such as Q3, by which boards and reports call it."),
-                           this))
+                           tr("A short name such as Q3, which boards and reports use."), this))
     , m_sentence(
           forms::makeText(QStringLiteral("sentence"), tr("Sentence in plain words"), 3, this))
     , m_gesture(session.newGesture())
@@ -105,12 +104,12 @@ void PatternForm::addRequest()
     m_changes->setPlaceholder(tr("all mutable attributes"));
     m_order = forms::makeChoice(QStringLiteral("order"), tr("Order of the result."), this);
     m_limit = forms::makeWhole(QStringLiteral("limit"), 0, 1'000'000,
-                               tr("Only so many rows are wanted."), this);
+                               tr("The largest number of rows in the result."), this);
     m_limit->setSpecialValueText(tr("all"));
     m_page = forms::makeWhole(
         QStringLiteral("page"), 1, model::mostPagedRows,
-        tr("Which page of so many rows is asked for. Its readers come from the page before: the request goes on"
-           " where that ended, and the pages before cost what they cost then."),
+        tr("Which page of the result is requested. The request continues where the page before "
+           "ended; the charges of earlier pages are not part of it."),
         this);
     m_layout->addRow(tr("Re&quest"), m_kind);
     m_layout->addRow(tr("&Of"), m_entity);
@@ -135,12 +134,13 @@ void PatternForm::addLoad()
     m_rate->setSuffix(tr(" / s", "requests per second"));
     m_keys = forms::makeChoice(
         QStringLiteral("keys"),
-        tr("Which rows are asked for: all alike, a few much more than others (Zipf), or mostly the newest."),
+        tr("Which rows are asked for: all equally often, a few much more often than others (Zipf), "
+           "or mostly the newest."),
         this);
     m_keys->addItems({tr("all alike"), tr("some are popular (Zipf)"), tr("mostly the newest")});
     m_exponent = forms::makeNumber(
         QStringLiteral("keyExponent"), 0, 10, 2,
-        tr("How much the popular ones stand out: 0 not at all, 1 strongly."), this);
+        tr("The exponent of the Zipf distribution: 0 is even, 1 is very uneven."), this);
     m_exponent->setSingleStep(0.1);
     m_target = forms::makeNumber(QStringLiteral("latencyTarget"), 0, 1e6, 1,
                                  tr("The request should be answered within this time."), this);
@@ -260,7 +260,7 @@ void PatternForm::rename()
     const QString before = m_pattern;
     model::AccessPattern value = *shown();
     value.id = wanted.toStdString();
-    m_pattern = wanted; // refresh() follows inside apply()
+    m_pattern = wanted; // apply() calls refresh(), which needs the new name
     if (m_session.apply(model::ChangePattern {before.toStdString(), value},
                         tr("Rename %1").arg(before))) {
         m_session.setSelection(subject());
@@ -275,7 +275,7 @@ void PatternForm::changeRequest(const std::variant<model::Query, model::Command>
 {
     if (m_refreshing || !shown())
         return;
-    // Arrow keys pass what lies between: the choice counts against what stood there before the
+    // Arrow keys pass entries in between, so the change is computed from the request before the
     // first of them.
     if (!m_beforeRequest) {
         m_beforeRequest = *shown();

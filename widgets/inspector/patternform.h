@@ -1,5 +1,4 @@
-// The inspector's form for an access pattern: what it asks, of what, how often, and with which
-// keys.
+// Inspector form of an access pattern: request, entity, rate, distribution of keys, probe.
 #pragma once
 
 #include "engine/model/pattern.h"
@@ -43,19 +42,20 @@ private:
     void refreshCommand(const model::Command &command);
     void refreshLoad(const model::AccessPattern &pattern);
     const model::AccessPattern *shown() const;
-    /// Applies what `change` does to the pattern as one edit.
+    /// Applies `change` to the pattern as one edit.
     bool change(const QString &text, const Change &change, int gesture = -1);
     void rename();
-    /// Keeps what applies to the new request. Tells in a line of the form, until the next edit,
-    /// what does not.
+    /// Keeps everything that applies to the new request. A line of the form lists what was dropped,
+    /// until the next edit.
     void changeRequest(const std::variant<model::Query, model::Command> &bare);
     void tellLeftOut(const QStringList &lines);
     void chooseKind(int kind);
     void chooseEntity(const QString &entity);
     static QString notUnderstood(const QString &line);
-    /// Reads the lines of included rows; with a line go those of the rows inside.
+    /// Reads the lines of included rows; removing a line also removes those of the rows inside.
     void commitIncluded(const QStringList &lines);
-    /// Reads every line with `read`; a line that does not read is told and nothing changes.
+    /// Reads every line with `read`. Shows the first line that cannot be read; then nothing
+    /// changes.
     template<typename Part, typename Read>
     void commitLines(forms::LineList *list, const QStringList &lines, const Read &read,
                      std::vector<Part> model::Query::*part);
@@ -67,16 +67,16 @@ private:
     QPlainTextEdit *m_sentence;
     QComboBox *m_kind;
     QComboBox *m_entity;
-    QLabel *m_leftOut; ///< what went when the request changed
-    std::optional<model::AccessPattern> m_beforeRequest; ///< until something else is done
-    int m_requestAt = -1; ///< place in the undo stack where that holds
+    QLabel *m_leftOut; ///< parts dropped by the last change of the request
+    std::optional<model::AccessPattern> m_beforeRequest; ///< kept until the next edit
+    int m_requestAt = -1; ///< index of the undo stack for which it holds
     int m_requestGesture = -1;
     forms::LineList *m_match;
     forms::LineList *m_attributes;
     forms::LineList *m_aggregates;
     forms::LineList *m_included;
     forms::LineList *m_changes; ///< attributes of an update
-    forms::LineList *m_with; ///< rows that come with a created one
+    forms::LineList *m_with; ///< rows created along
     QComboBox *m_order;
     QSpinBox *m_limit;
     QSpinBox *m_page;

@@ -1,5 +1,5 @@
-// What the form of an access pattern writes in lines: conditions, attributes, counts, rows within
-// rows; and what follows from them, order and pages.
+// Lines of the pattern form: conditions, attributes, aggregates, included rows, and the order and
+// pages that depend on them.
 #include "engine/model/notation.h"
 #include "widgets/forms/formparts.h"
 #include "widgets/forms/linelist.h"
@@ -38,7 +38,7 @@ QStringList writtenLines(const std::vector<Part> &parts)
     return lines;
 }
 
-/// A probe must not speak of parameters that no condition has any more.
+/// Removes probe parameters that no condition uses.
 void keepKnownParameters(model::AccessPattern &pattern)
 {
     std::set<std::string> known;
@@ -84,7 +84,7 @@ void PatternForm::connectLists()
             auto &query = std::get<model::Query>(value.request);
             query.limit = limit == 0 ? std::nullopt : std::optional(limit);
             if (!query.limit)
-                query.page.reset(); // pages of all rows there are none
+                query.page.reset(); // without a limit there are no pages
         });
     });
     connect(m_page, &QSpinBox::valueChanged, this, [this](int page) {
@@ -185,7 +185,7 @@ void PatternForm::commitIncluded(const QStringList &lines)
     change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
         std::get<model::Query>(value.request).included = read.included;
     });
-    refresh(); // a line may have gone with another, or two have become one
+    refresh(); // lines may have been removed or merged
 }
 
 template<typename Part, typename Read>

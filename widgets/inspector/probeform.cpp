@@ -17,9 +17,9 @@ namespace partita::inspector {
 
 namespace {
 
-constexpr int mostLabelCharacters = 16; ///< of a parameter's name before its field
+constexpr int mostLabelCharacters = 16; ///< longest parameter name before its field
 
-/// The first entries of a parameter's choice; sample rows follow.
+/// First entries of a parameter's choice; sample rows follow.
 enum Choice { drawn, typed, firstRow };
 
 } // namespace

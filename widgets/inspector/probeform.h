@@ -1,6 +1,5 @@
-// The part of the pattern form about its probe: the one concrete request that boards show. Each
-// parameter is drawn as the load draws it, taken from a sample row, or a value typed here; a
-// command names the row that it is about.
+// Part of the pattern form for its probe, the one concrete request that boards show. Each parameter
+// is drawn like those of the load, taken from a sample row, or typed here; a command names its row.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -23,16 +22,16 @@ public:
 
 signals:
     void stated(const model::Probe &probe);
-    /// The user wants to see or write rows of this entity.
+    /// The user wants to see or edit the sample rows of this entity.
     void rowsRequested(const QString &entity);
 
 private:
-    /// One thing that the probe states.
+    /// One value that the probe states.
     struct Part {
         enum class Kind { parameter, row, change };
         Kind kind = Kind::parameter;
         std::string name; ///< parameter or attribute
-        std::string entity; ///< whose sample rows can be named; empty: none
+        std::string entity; ///< entity of the possible sample rows; empty: none
         bool operator==(const Part &) const = default;
     };
     struct Line {

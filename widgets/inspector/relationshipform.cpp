@@ -41,8 +41,8 @@ bool leadsToChildren(model::Cardinality cardinality)
     return cardinality != model::Cardinality::oneToOne;
 }
 
-/// A role that has the name which is proposed for it goes on having that when it leads to many rows
-/// from now on, or to one.
+/// A role with its proposed name gets the new proposed name when it changes between one row and
+/// many.
 std::string following(const std::string &role, const std::string &entity, bool wasMany, bool isMany,
                       const std::vector<std::string> &taken)
 {
@@ -52,7 +52,7 @@ std::string following(const std::string &role, const std::string &entity, bool w
     return model::freeName(model::roleNameOf(entity, isMany), others);
 }
 
-/// Roles that nobody named follow the cardinality: "student" of many : many becomes "students".
+/// Roles with proposed names follow the cardinality: "student" of many : many becomes "students".
 void nameRoles(model::Relationship &wanted, const model::Relationship &before,
                const model::Workbook &workbook)
 {
@@ -130,13 +130,14 @@ void RelationshipForm::addDegree(QFormLayout *layout)
 {
     m_degree = forms::makeChoice(
         QStringLiteral("degreeKind"),
-        tr("How many children a parent has. “Drawn” children exist for another reason, and each draws its parent."),
+        tr("How many children a parent has. “Drawn” children are counted elsewhere, and each draws "
+           "its parent at random."),
         this);
     m_minimum = forms::makeNumber(QStringLiteral("fewest"), 0, mostRelated, 0, {}, this);
     m_maximum = forms::makeNumber(QStringLiteral("most"), 0, mostRelated, 0, {}, this);
     m_exponent = forms::makeNumber(
         QStringLiteral("exponent"), 0, 10, 6,
-        tr("0 is even; the greater, the more a few parents have it all."), this);
+        tr("0 is even; the greater it is, the more children belong to a few parents."), this);
     m_exponent->setSingleStep(0.1);
     m_values
         = forms::makeLine(QStringLiteral("counted"),
@@ -256,7 +257,7 @@ void RelationshipForm::refreshDegree(const model::Relationship &value)
     m_distinct->setChecked(degree.distinct);
     const bool isFixed = degree.kind == DegreeKind::fixed;
     const bool ranged = degree.kind == DegreeKind::uniform || degree.kind == DegreeKind::zipf;
-    // At 1:1 the words say it all, unless the numbers are too great and have to be mended.
+    // 1:1 needs no numbers, unless they are too large and must be corrected.
     const bool hasNumbers = !isOne || degree.most().value_or(0) > 1;
     const auto show = [this](QWidget *field, bool on) {
         field->setVisible(on);
@@ -276,8 +277,7 @@ void RelationshipForm::refreshDegree(const model::Relationship &value)
     show(m_distinct, degree.kind == DegreeKind::drawn);
 }
 
-/// A text that was refused stays, to be mended, while the degree is the one that it was refused
-/// for.
+/// A refused text stays for correction as long as the degree is still the same.
 void RelationshipForm::showCounted(const model::Degree &degree)
 {
     if (forms::hasProblem(m_values) && degree == m_counted)
@@ -290,7 +290,7 @@ void RelationshipForm::showCounted(const model::Degree &degree)
 
 model::Degree RelationshipForm::withKindChosen(const model::Degree &known, model::Degree::Kind kind)
 {
-    // Keys go through the list one by one: a way that was only passed through leaves no trace.
+    // Arrow keys go through the list entry by entry; entries in between leave no trace.
     if (known != m_passed)
         m_origin = known;
     m_passed = kind == m_origin.kind ? m_origin : withKind(m_origin, kind, shown()->cardinality);
@@ -313,7 +313,7 @@ model::Degree RelationshipForm::statedDegree()
     if (const ReadCounts read = countsOf(m_values->text()); read.problem.isEmpty())
         degree.values = read.counts;
     degree.distinct = m_distinct->isChecked();
-    return degree == known ? before.degree : degree; // what goes without saying stays unsaid
+    return degree == known ? before.degree : degree; // a default stays unwritten
 }
 
 model::Relationship RelationshipForm::stated()
@@ -347,7 +347,7 @@ void RelationshipForm::commit()
     if (wanted == *shown())
         return;
     const QString before = m_relationship;
-    m_relationship = QString::fromStdString(wanted.name); // refresh() follows inside apply()
+    m_relationship = QString::fromStdString(wanted.name); // used by refresh() in apply()
     if (m_session.apply(model::ChangeRelationship {before.toStdString(), wanted},
                         tr("Change %1").arg(m_title->text()))) {
         if (before != m_relationship)

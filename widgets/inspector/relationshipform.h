@@ -1,5 +1,4 @@
-// The inspector's form for a relationship: ends, roles, cardinality, bound, degree, containment,
-// growth.
+// Inspector form of a relationship: ends, roles, cardinality, bound, degree, containment, growth.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -62,10 +61,10 @@ private:
     QPlainTextEdit *m_description;
     QComboBox *m_placement; ///< in the current design
     QFormLayout *m_layout;
-    model::Degree m_origin; ///< what the chosen kinds of degree start from
-    model::Degree m_passed; ///< what the last one started with
-    model::Degree m_counted; ///< that the numbers counted are shown of
-    QString m_told; ///< why what was counted is refused
+    model::Degree m_origin; ///< start for another kind of degree
+    model::Degree m_passed; ///< initial value of the last kind
+    model::Degree m_counted; ///< degree whose numbers are shown
+    QString m_told; ///< refusal of the counted numbers
     int m_gesture;
     bool m_refreshing = false;
 };

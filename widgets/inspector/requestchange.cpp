@@ -41,19 +41,19 @@ Parts written(const Part &part)
     return {lineOf(part)};
 }
 
-/// Takes parts of the pattern as it was over into the one that it becomes, where they apply.
+/// Moves parts of the old pattern into the new one as far as they apply.
 class Transfer {
 public:
     Transfer(const model::Workbook &workbook, model::AccessPattern bare)
         : m_workbook(workbook)
         , m_result {std::move(bare), {}}
     {
-        m_workbook.designs.clear(); // they do not say what a pattern can ask
+        m_workbook.designs.clear(); // designs do not limit what a pattern can ask
         m_errors = errorsOf(m_result.pattern);
     }
 
-    /// Each of the parts by itself: `list` is where they stand in a pattern, null where it has no
-    /// such list.
+    /// Moves each of the parts separately. `list` returns their list in a pattern, or null when it
+    /// has none.
     template<typename Part, typename List>
     void take(const std::vector<Part> &parts, const List &list)
     {
@@ -68,7 +68,7 @@ public:
                 m_result.leftOut += written(part);
         }
     }
-    /// One change of the pattern; `name` is told where it does not apply.
+    /// Tries one change of the pattern; reports `name` as dropped when it does not apply.
     template<typename Change>
     void take(const QString &name, const Change &change)
     {
@@ -102,7 +102,7 @@ private:
     std::ptrdiff_t m_errors = 0;
 };
 
-/// The list of the request, where that is of the kind which has it.
+/// Function that returns the list of a request of that kind; null for other kinds.
 template<typename Request, typename Part>
 auto listIn(std::vector<Part> Request::*list)
 {
@@ -155,7 +155,7 @@ void takeCommand(const model::Command &command, Transfer &transfer)
                   ofKind(model::Command::Kind::create, listIn(&model::Command::with)));
 }
 
-/// A probe speaks of parameters that conditions have, and of rows of its entity.
+/// The probe refers to parameters of conditions and to rows of the entity.
 void takeProbe(const model::AccessPattern &before, Transfer &transfer)
 {
     if (before.probe == model::Probe())

@@ -1,5 +1,4 @@
-// What becomes of an access pattern that asks another thing: a query of another entity, a command
-// in its place.
+// Change of an access pattern to another request: a query on another entity, or a command instead.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -10,11 +9,11 @@ namespace partita::inspector {
 
 struct ChangedRequest {
     model::AccessPattern pattern;
-    QStringList leftOut; ///< what does not apply any more, as the form writes it
+    QStringList leftOut; ///< dropped parts, as the form writes them
 };
 
-/// The pattern with the request `bare`, which states its kind and entity alone, and whatever of the
-/// lines and of the probe it had applies to that as well: what the checks do not complain of.
+/// The pattern with the request `bare`, which has only a kind and an entity. Its old lines and its
+/// probe are kept as far as the checks accept them.
 ChangedRequest withRequest(const model::Workbook &workbook, const model::AccessPattern &pattern,
                            const std::variant<model::Query, model::Command> &bare);
 

@@ -22,7 +22,8 @@ WorkbookForm::WorkbookForm(models::Session &session, QWidget *parent)
                                            tr("Description (Markdown)"), 12, this))
     , m_fraction(forms::makeNumber(
           QStringLiteral("fraction"), 0.0001, 100, 4,
-          tr("Share of the full population that is really built and measured; the rest is reckoned from it."),
+          tr("Share of the full population that is built and measured; the figures for all are "
+             "estimated from it."),
           this))
     , m_seed(forms::makeNumber(QStringLiteral("seed"), 0, 9e15, 0,
                                tr("The same seed makes the same rows on every machine."), this))
@@ -84,7 +85,7 @@ void WorkbookForm::commitPopulation()
     if (m_refreshing)
         return;
     model::Population population = *m_session.workbook().population;
-    // Only what was typed: the other field may show less than the workbook knows.
+    // Sets only the changed value: the other field may be rounded.
     if (sender() == m_fraction)
         population.fraction = m_fraction->value() / 100;
     else

@@ -1,5 +1,4 @@
-// The inspector's form when nothing is selected: the workbook itself, and the population that is
-// measured.
+// Inspector form without a selection: the workbook itself, and the measured population.
 #pragma once
 
 #include "widgets/inspector/inspector.h"
@@ -29,7 +28,7 @@ private:
     QDoubleSpinBox *m_fraction;
     QDoubleSpinBox *m_seed;
     QPushButton *m_mixes; ///< opens the workload mixes
-    QPushButton *m_published; ///< opens the figures published elsewhere
+    QPushButton *m_published; ///< opens the published figures
     int m_gesture;
     bool m_refreshing = false;
 };

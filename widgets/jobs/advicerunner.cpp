@@ -61,7 +61,7 @@ bool AdviceRunner::advise(const model::Workbook &workbook,
 
 void AdviceRunner::keep(const Question &question, const std::vector<advice::Finding> &findings)
 {
-    constexpr std::size_t most = 9; // designs that keys lead to
+    constexpr std::size_t most = 9; // the designs that have shortcuts
     m_answers.push_front({question, findings});
     if (m_answers.size() > most)
         m_answers.pop_back();

@@ -1,5 +1,5 @@
-// Asks the rules and measures fixes on a worker thread, on a snapshot of the workbook. Answers of a
-// question that was replaced or cancelled are dropped.
+// Worker thread for the rules of advice and for measuring fixes, on a snapshot of the workbook.
+// Answers to replaced or cancelled questions are dropped.
 #pragma once
 
 #include "engine/advice/advise.h"
@@ -16,11 +16,11 @@ class AdviceRunner : public QObject {
 public:
     explicit AdviceRunner(QObject *parent = nullptr);
 
-    /// What the rules find in one design. True when they have to be asked; false when that was the
-    /// last question, which is answered or on its way, or one of those before it: then the answer
-    /// comes at once.
+    /// Runs the rules for one design. Returns false when this is the last question, answered or
+    /// still running, or when an earlier answer is known, which is then emitted at once; otherwise
+    /// true.
     bool advise(const model::Workbook &workbook, const DesignEvaluationPointer &evaluation);
-    /// What the fix of a finding does.
+    /// Measures the effect of a finding's fix.
     void measure(const model::Workbook &workbook, const DesignEvaluationPointer &evaluation,
                  const advice::Finding &finding);
     void cancel();
@@ -45,9 +45,9 @@ private:
     void keep(const Question &question, const std::vector<advice::Finding> &findings);
 
     Worker m_worker;
-    std::optional<Question> m_asked; ///< of the rules, since the last cancel
+    std::optional<Question> m_asked; ///< last question about the rules since the last cancel
     std::deque<Answer>
-        m_answers; ///< the newest first: going to and fro between designs asks nothing twice
+        m_answers; ///< newest first, so that switching between designs asks nothing twice
 };
 
 } // namespace partita::jobs

@@ -1,6 +1,5 @@
-// Evaluates on a worker thread, on a snapshot of the workbook. Results, progress and failures come
-// back as signals of the job that asked; answers of a job that was replaced or cancelled are
-// dropped.
+// Worker thread for evaluations, on a snapshot of the workbook. Results, progress and failures are
+// signals; those of replaced or cancelled jobs are dropped.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -17,10 +16,9 @@ class EvaluationRunner : public QObject {
 public:
     explicit EvaluationRunner(QObject *parent = nullptr);
 
-    /// Starts evaluating; a job under way is cancelled first.
+    /// Starts an evaluation; a running one is cancelled first.
     void start(const model::Workbook &workbook, const evaluation::Options &options);
-    /// Stops as soon as the engine looks at its stop token. finished() follows with `cancelled`
-    /// set.
+    /// Stops when the engine next checks its stop token. finished() follows with `cancelled` set.
     void cancel();
     bool isRunning() const { return m_worker.isRunning(); }
 

@@ -1,6 +1,5 @@
-// Compares partition keys on a worker thread, on a snapshot of the workbook. The keys that are
-// tried, each key as it is measured, progress and failure come back as signals; what a cancelled
-// job still says is dropped.
+// Worker thread for comparing partition keys, on a snapshot of the workbook. The candidates, each
+// measured key, progress and failures are signals; those of a cancelled job are dropped.
 #pragma once
 
 #include "engine/advice/keycomparison.h"
@@ -18,7 +17,7 @@ class KeysRunner : public QObject {
 public:
     explicit KeysRunner(QObject *parent = nullptr);
 
-    /// Compares all keys proposed for the container; a job under way is cancelled first.
+    /// Compares all keys proposed for the container; a running job is cancelled first.
     void start(const model::Workbook &workbook, const std::string &design,
                const std::string &container);
     void cancel() { m_worker.cancel(); }
@@ -26,9 +25,9 @@ public:
 
 signals:
     void progressChanged(const QString &stage, double fraction);
-    /// What will be tried; said first.
+    /// The keys that will be measured; emitted first.
     void proposed(const partita::jobs::KeyCandidatesPointer &keys);
-    /// One of them, by its place; in the order in which they are done.
+    /// A key was measured; `place` is its index in proposed(). Emitted in the order of measuring.
     void measured(int place, const partita::jobs::KeyComparisonPointer &key);
     void finished();
     void failed(const QString &message);

@@ -1,6 +1,6 @@
-// Simulates the load of designs on a worker thread, on a snapshot of the workbook. What the
-// requests of a design take is measured once; other rates, mixes and lengths are followed at once.
-// Answers of a question that was replaced or cancelled are dropped.
+// Worker thread for simulations of a design's load, on a snapshot of the workbook. The charges of a
+// design's requests are measured once, so that other rates, mixes and lengths are answered quickly.
+// Answers to replaced or cancelled questions are dropped.
 #pragma once
 
 #include "engine/evaluation/simulation.h"
@@ -14,7 +14,7 @@ namespace partita::jobs {
 
 using SimulationPointer = std::shared_ptr<const evaluation::Simulation>;
 
-/// A design as it was evaluated, and what is to happen to it.
+/// An evaluated design and the load to simulate on it.
 struct SimulationQuestion {
     DesignEvaluationPointer evaluation;
     evaluation::SimulationOptions options;
@@ -26,11 +26,11 @@ class SimulationRunner : public QObject {
 public:
     explicit SimulationRunner(QObject *parent = nullptr);
 
-    /// A job under way is cancelled first. `workbook` is the one that the design was evaluated in.
+    /// A running job is cancelled first. `workbook` is the one in which the design was evaluated.
     void start(const model::Workbook &workbook, const SimulationQuestion &question);
     void cancel() { m_worker.cancel(); }
     bool isRunning() const { return m_worker.isRunning(); }
-    /// What is being simulated, or was last.
+    /// The running question, or the last one.
     const SimulationQuestion &question() const { return m_question; }
 
 signals:

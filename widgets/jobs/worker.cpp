@@ -12,15 +12,16 @@ namespace partita::jobs {
 namespace {
 
 constexpr qint64 progressIntervalMs = 33; // at most 30 a second
-// A stored procedure parses JavaScript recursively: give it the stack of a main thread.
+// A stored procedure may be parsed recursively: the thread gets the stack of a main thread.
 constexpr int stackBytes = 8 * 1024 * 1024;
 
-/// The window goes first where cores are few. Threads that a job starts inherit it.
+/// Lowers the priority below the window's, for machines with few cores. Threads of the job inherit
+/// it.
 void giveWay()
 {
 #ifdef Q_OS_LINUX
     constexpr int politeness = 10;
-    // Of this thread, which QThread's priorities do not reach.
+    // Affects this thread only; QThread's priorities have no effect on Linux.
     setpriority(PRIO_PROCESS, 0, politeness);
 #endif
 }
@@ -94,7 +95,7 @@ void Worker::start(const Work &work)
 void Worker::cancel()
 {
     m_stop.request_stop();
-    ++m_number; // whatever still comes is stale
+    ++m_number; // later answers are stale
     m_running = false;
 }
 

@@ -1,8 +1,8 @@
-// One job at a time on a thread of its own, so that the interface never waits. A job that is
-// replaced or cancelled is asked to stop, and whatever it still has to say is dropped. The runners
-// of this room say in their own signals what a job gives.
+// Worker thread for one job at a time, so that the interface never waits. A replaced or cancelled
+// job is asked to stop, and its answers are dropped. The runners of this folder emit the answers as
+// signals.
 //
-// Used from the interface thread; only a job's work runs on the other one.
+// Used from the interface thread; only the work of a job runs on the other one.
 #pragma once
 
 #include <QObject>
@@ -17,18 +17,18 @@ namespace partita::jobs {
 class Worker : public QObject {
     Q_OBJECT
 public:
-    /// Said on the interface thread.
+    /// Runs on the interface thread.
     using Answer = std::function<void()>;
 
-    /// What the work of a job holds of it.
+    /// Handle of a job for its work.
     class Job {
     public:
         Job(Worker &worker, std::uint64_t number, std::stop_token stop);
         const std::stop_token &stop() const { return m_stop; }
-        /// Says something on the way.
+        /// Sends an answer before the end.
         void say(const Answer &answer) const;
-        /// Progress for the engine: `tell` hears stage and fraction (0 to 1) at most 30 times a
-        /// second.
+        /// Progress function for the engine: passes stage and fraction (0 to 1) to `tell`, at most
+        /// 30 times a second.
         std::function<void(std::string_view, double)> progress(
             const std::function<void(const QString &stage, double fraction)> &tell) const;
 
@@ -37,14 +37,14 @@ public:
         std::uint64_t m_number;
         std::stop_token m_stop;
     };
-    /// Runs on the worker's thread; what it returns is said last.
+    /// Runs on the worker thread; returns the last answer.
     using Work = std::function<Answer(const Job &)>;
 
     explicit Worker(const QString &name, QObject *parent = nullptr);
-    /// Cancels and joins.
+    /// Cancels the job and joins the thread.
     ~Worker() override;
 
-    /// A job under way is cancelled first.
+    /// A running job is cancelled first.
     void start(const Work &work);
     void cancel();
     bool isRunning() const { return m_running; }
@@ -53,8 +53,8 @@ private:
     void deliver(std::uint64_t number, const Answer &answer);
 
     QThread m_thread;
-    QObject *m_context = nullptr; ///< lives in m_thread, owned by it
-    std::uint64_t m_number = 0; ///< of the newest job
+    QObject *m_context = nullptr; ///< lives in m_thread, which owns it
+    std::uint64_t m_number = 0; ///< number of the newest job
     std::stop_source m_stop;
     bool m_running = false;
 };

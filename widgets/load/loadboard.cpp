@@ -26,15 +26,15 @@ namespace partita::load {
 
 namespace {
 
-constexpr std::size_t mostAnswers = 8; // going to and fro between designs simulates nothing twice
+constexpr std::size_t mostAnswers = 8; // switching between designs simulates nothing twice
 constexpr int leastLines = 9; // of text: a few partitions over time
-constexpr int mostPatternRows = 6; // that are seen without scrolling
-constexpr int shareOfPatterns = 4; // a fourth of the height at most
+constexpr int mostPatternRows = 6; // visible without scrolling
+constexpr int shareOfPatterns = 4; // at most a fourth of the height
 constexpr int progressSteps = 1000;
 constexpr int progressAfterMs = 300;
 constexpr double mostTimesOffered = 100;
 constexpr int usualSeconds = 60;
-constexpr int widestMix = 36; // characters of a name
+constexpr int widestMix = 36; // characters of a mix's name
 
 } // namespace
 
@@ -87,15 +87,15 @@ LoadBoard::LoadBoard(models::Session &session, QWidget *parent)
 
 LoadBoard::~LoadBoard()
 {
-    disconnect(m_picture, nullptr, this, nullptr); // it loses the focus, and says so, when it goes
+    disconnect(m_picture, nullptr, this, nullptr); // its destructor reports the lost focus
 }
 
 void LoadBoard::makeTools()
 {
     m_mix->setObjectName(QStringLiteral("mix"));
     m_mix->setAccessibleName(tr("Workload mix"));
-    m_mix->setToolTip(tr(
-        "How often each pattern is asked: as it states, or as in a mix of the workbook, such as a peak."));
+    m_mix->setToolTip(
+        tr("The rate of each pattern: the stated one, or that of a workload mix, such as a peak."));
     m_mix->setMaximumWidth(fontMetrics().averageCharWidth() * widestMix);
     m_times->setObjectName(QStringLiteral("times"));
     m_times->setAccessibleName(tr("Times the rates"));
@@ -106,7 +106,8 @@ void LoadBoard::makeTools()
     m_times->setValue(1);
     m_times->setKeyboardTracking(false);
     m_times->setToolTip(
-        tr("What if more is asked? Throughput and partitions stay those of the stated rates."));
+        tr("What if there are more requests? Throughput and physical partitions stay those of the "
+           "stated rates."));
     m_seconds->setObjectName(QStringLiteral("seconds"));
     m_seconds->setAccessibleName(tr("Length of the simulation"));
     m_seconds->setToolTip(tr("How long the load lasts, in virtual time."));
@@ -150,9 +151,10 @@ QWidget *LoadBoard::makePicture()
     m_scroll->setMinimumHeight(fontMetrics().height() * leastLines);
     m_patterns->setObjectName(QStringLiteral("patternTraffic"));
     m_patterns->setAccessibleName(tr("Access patterns in the simulation"));
-    m_patterns->setToolTip(tr(
-        "A refused request (status 429) comes again when it is told to; it is given up when its ninth retry is "
-        "refused, or after 30 seconds. Latencies are of those that were answered, waiting included."));
+    m_patterns->setToolTip(
+        tr("The client repeats a refused request (status 429) after the time that the service asks "
+           "for. It gives up when the ninth retry is refused, or after 30 seconds. Latencies are "
+           "those of answered requests, waiting included."));
     connect(m_patterns, &QTableView::clicked, this, [this](const QModelIndex &index) {
         m_session.setPattern(index.siblingAtColumn(0).data().toString());
     });
@@ -248,7 +250,7 @@ void LoadBoard::refresh()
         showAnswer(*shown);
 }
 
-/// Only for who is looking: it takes as long as the evaluation.
+/// Only when the board is visible: a simulation takes as long as the evaluation.
 void LoadBoard::startIfWanted(const std::optional<jobs::SimulationQuestion> &wanted)
 {
     if (!wanted || answerTo(*wanted) || !isVisible()) {
@@ -297,7 +299,7 @@ void LoadBoard::showAnswer(const Answer &answer)
         return showWords(answer);
     m_headline->setText(headlineOf(*answer.simulation, style::themeOf(palette())));
     if (m_picture->simulation() == answer.simulation)
-        return; // what is pointed at stays so
+        return; // keeps the current place of the picture
     m_picture->setSimulation(answer.simulation);
     m_patterns->setTable(patternsTable(answer.simulation->traffic));
     m_frame->setTable(partitionsTable(answer.simulation->traffic));
@@ -341,14 +343,13 @@ void LoadBoard::fitHeadline()
     plots::fitLines(*m_headline, width());
 }
 
-/// All patterns are seen where they are few.
+/// All patterns are visible when there are few.
 void LoadBoard::fitPatterns()
 {
     const int line = m_patterns->verticalHeader()->defaultSectionSize();
     const int most = std::clamp(height() / shareOfPatterns / line, 2, mostPatternRows);
     const int lines = line * std::clamp(m_patterns->model()->rowCount(), 1, most);
-    const int room = m_patterns->fontMetrics().height()
-        / 2; // a line more is seen to begin, where there is one
+    const int room = m_patterns->fontMetrics().height() / 2; // shows half of the next line
     m_patterns->setFixedHeight(m_patterns->horizontalHeader()->sizeHint().height() + lines + room);
 }
 

@@ -1,8 +1,9 @@
-// The load board: the current design under its load, in virtual time. Which physical partitions are
-// spent, which requests are refused and wait, and what stays unused meanwhile.
+// The load board: the current design under load, in virtual time. It shows which physical
+// partitions use up their RU/s, which requests are refused and wait, and how much throughput stays
+// unused.
 //
-// A simulation starts by itself when the board is looked at, and again when the design, the mix,
-// the rates or the length change.
+// A simulation starts when the board is shown, and again when the design, the mix, the rates or the
+// length change.
 #pragma once
 
 #include "widgets/jobs/simulationrunner.h"
@@ -34,7 +35,7 @@ class TrafficPicture;
 
 class LoadBoard : public QWidget {
     Q_OBJECT
-    /// Something is being simulated: a picture of the board waits for it.
+    /// True while a simulation runs; a screenshot waits for its end.
     Q_PROPERTY(bool busy READ isBusy)
 public:
     explicit LoadBoard(models::Session &session, QWidget *parent = nullptr);
@@ -48,7 +49,7 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
-    /// What is known of a question: a simulation, or why there is none.
+    /// Answer to a question: a simulation, or the reason why there is none.
     struct Answer {
         jobs::SimulationQuestion question;
         jobs::SimulationPointer simulation;
@@ -64,10 +65,11 @@ private:
     void stop();
     void simulateAgain();
     void keep(Answer answer);
-    /// What is to be seen; none while the design is not evaluated as it is now.
+    /// The question for the present selection; empty while the evaluation of the design is missing
+    /// or out of date.
     std::optional<jobs::SimulationQuestion> question() const;
     const Answer *answerTo(const jobs::SimulationQuestion &question) const;
-    /// The newest of the current design, as long as there is none to the question.
+    /// The newest answer for the current design, shown until the question is answered.
     const Answer *newest() const;
     void showAnswer(const Answer &answer);
     void showWords(const Answer &answer);
@@ -85,7 +87,7 @@ private:
     QDoubleSpinBox *m_times;
     QComboBox *m_seconds;
     QLabel *m_headline;
-    QLabel *m_words; ///< in place of the picture
+    QLabel *m_words; ///< shown instead of the picture
     QScrollArea *m_scroll;
     TrafficPicture *m_picture;
     plots::Legend *m_legend;
@@ -93,7 +95,7 @@ private:
     plots::TableView *m_patterns;
     QWidget *m_progress;
     QProgressBar *m_bar;
-    QTimer m_progressSoon; ///< what is done in a moment shows no progress
+    QTimer m_progressSoon; ///< delays the progress, so that short work shows none
 };
 
 } // namespace partita::load

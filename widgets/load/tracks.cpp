@@ -24,7 +24,7 @@ PartitionTraffic restOf(const ContainerTraffic &traffic, std::span<const std::si
     return rest;
 }
 
-/// The numbers of the partitions, the busiest first.
+/// Indexes of the partitions, the busiest first.
 std::vector<std::size_t> busiestFirst(const ContainerTraffic &traffic)
 {
     std::vector<std::size_t> order(traffic.partitions.size());

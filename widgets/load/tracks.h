@@ -1,35 +1,35 @@
-// The rows of a simulation's picture: one for each physical partition, over time. Where a container
-// has very many, the busiest have a row each, and the rest of them one together.
+// Rows of a simulation's picture: one for each physical partition, over time. In a container with
+// very many partitions, the busiest have a row each and the rest share one.
 #pragma once
 
 #include "engine/evaluation/traffic.h"
 
 namespace partita::load {
 
-/// What a partition did. Of the rest: what one of them used, on average, and what they refused all
+/// Traffic of a partition. For the rest: average use of one partition, and refusals of all
 /// together.
 struct Track : evaluation::PartitionTraffic {
-    std::size_t container = 0; ///< position in the traffic
-    int partition = 0; ///< -1: the rest of the container's
-    int partitions = 1; ///< how many the rest are
+    std::size_t container = 0; ///< index in the traffic
+    int partition = 0; ///< -1: the rest of the container's partitions
+    int partitions = 1; ///< number of partitions in the row
     double throughput = 0; ///< RU/s of one partition
 };
 
-/// Some seconds of a track, as one bar shows them.
+/// Some seconds of a track, drawn as one bar.
 struct Bar {
     double used = 0; ///< RU of the busiest second
-    std::int64_t refused = 0; ///< attempts of all its seconds
+    std::int64_t refused = 0; ///< attempts in all its seconds
 };
 
-/// In the order of the traffic, without containers that nothing was asked of. No more than `most`
-/// rows for a container: where it has more partitions, those that refused and used most come first,
-/// and last the rest. Requires: `most` is at least 2.
+/// Tracks in the order of the traffic, without containers that got no requests; at most `most` for
+/// a container. In a larger container the partitions with the most refusals and use come first, and
+/// the rest last. Requires: `most` is at least 2.
 std::vector<Track> tracksOf(const evaluation::Traffic &traffic, std::size_t most);
 
-/// Whether any of its partitions used or refused anything.
+/// True when any of its partitions used or refused anything.
 bool isAsked(const evaluation::ContainerTraffic &container);
 
-/// The track in bars of `seconds` each; the last one may have fewer.
+/// Bars of `seconds` each; the last one may be shorter.
 std::vector<Bar> barsOf(const Track &track, int seconds);
 
 } // namespace partita::load

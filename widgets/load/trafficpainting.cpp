@@ -1,4 +1,4 @@
-// How the picture of a simulation is drawn.
+// Painting of a simulation's picture.
 #include "widgets/load/trafficpicture.h"
 #include "widgets/load/trafficwords.h"
 #include "widgets/style/format.h"
@@ -13,9 +13,9 @@ namespace partita::load {
 
 namespace {
 
-constexpr double quiet = 0.8; // of the accent: bars beside each other are a large surface
+constexpr double quiet = 0.8; // share of the accent colour: bars side by side are a large surface
 
-/// Seconds from one mark of the axis to the next.
+/// Seconds between two marks of the axis.
 int stepOf(int seconds, double width, double roomOfMark)
 {
     static constexpr std::array<int, 13> steps {1,   2,   5,   10,   15,   30,    60,
@@ -128,7 +128,7 @@ void TrafficPicture::drawBars(QPainter &painter, const style::Theme &theme, std:
         QRectF body(QPointF(whole.left(), area.bottom() - share * (area.bottom() - line)),
                     whole.bottomRight());
         if (body.width() > 4)
-            body.adjust(0, 0, -1, 0); // seconds apart
+            body.adjust(0, 0, -1, 0); // gap between seconds
         painter.fillRect(body, used);
         if (bar.refused == 0)
             continue;
@@ -191,7 +191,8 @@ void TrafficPicture::drawPointed(QPainter &painter, const style::Theme &theme) c
     QColor shade = theme.text;
     shade.setAlphaF(0.12F);
     for (std::size_t track = 0; track < m_tracks.size(); ++track)
-        painter.fillRect(barArea(areaOf(track), bar), shade); // what the others do meanwhile
+        painter.fillRect(barArea(areaOf(track), bar),
+                         shade); // other partitions
     painter.setPen(QPen(theme.text, 1.5));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(

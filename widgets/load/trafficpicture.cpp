@@ -14,7 +14,7 @@ namespace partita::load {
 
 namespace {
 
-constexpr std::size_t mostTracks = 12; // of a container
+constexpr std::size_t mostTracks = 12; // for one container
 constexpr double narrowestBar = 3; // pixels
 // In heights of a line of text:
 constexpr double leastTrack = 1.5;
@@ -22,8 +22,8 @@ constexpr double mostTrack = 12;
 constexpr double gap = 0.4;
 constexpr double title = 1.7;
 constexpr double axis = 1.5;
-constexpr double refusedShare = 0.28; // of a track, where anything is refused
-constexpr double spare = 0.06; // of a track above the line otherwise
+constexpr double refusedShare = 0.28; // of a track with refusals
+constexpr double spare = 0.06; // of a track without refusals, above the line
 
 } // namespace
 

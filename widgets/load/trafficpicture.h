@@ -1,7 +1,7 @@
-// A simulation as a picture: time to the right, a row for each physical partition. Bars show what
-// it used of its throughput in a second; what it refused stands above the line of what it may use.
+// Picture of a simulation: time to the right, a row for each physical partition. Bars show the used
+// RU of a second; refused attempts stand above the line of the partition's throughput.
 //
-// The arrow keys walk through rows and seconds; what is pointed at is told in words by described().
+// The arrow keys walk through rows and seconds; described() describes the current one in words.
 #pragma once
 
 #include "engine/evaluation/simulation.h"
@@ -17,7 +17,7 @@ struct Theme;
 
 namespace partita::load {
 
-/// Of the bars: what partitions used. It stands out from the room above it by 3:1 at least.
+/// Colour of used RU, with a contrast of at least 3:1 to the background.
 QColor colourOfUse(const style::Theme &theme);
 
 class TrafficPicture : public QWidget {
@@ -28,7 +28,7 @@ public:
     void setSimulation(const std::shared_ptr<const evaluation::Simulation> &simulation);
     const std::shared_ptr<const evaluation::Simulation> &simulation() const { return m_simulation; }
     const std::vector<Track> &tracks() const { return m_tracks; }
-    /// Where a row is drawn: what it used and, above the line, what it refused.
+    /// Area of a row: use and, above the line, refusals.
     QRectF areaOf(std::size_t track) const;
     int secondsOfBar() const { return m_secondsOfBar; }
     int currentTrack() const { return m_current.track; }
@@ -37,8 +37,8 @@ public:
     QSize minimumSizeHint() const override;
 
 signals:
-    void chosen(const QString &container); ///< a row was clicked, or Return pressed in it
-    void described(const QString &text); ///< of what is pointed at; empty = nothing
+    void chosen(const QString &container); ///< a row was clicked, or Return was pressed in it
+    void described(const QString &text); ///< for the place under the pointer; empty = none
 
 protected:
     bool event(QEvent *event) override;
@@ -65,14 +65,14 @@ private:
     QString usedOf(const Track &track) const;
     QString refusedOf(const Track &track) const;
     QString titleOf(std::size_t container) const;
-    bool isFirst(std::size_t track) const; ///< of its container: its title is above it
+    bool isFirst(std::size_t track) const; ///< first row of its container, with the title above
     QRectF titleArea(std::size_t track) const; ///< requires: isFirst()
-    double lineOf(const QRectF &area) const; ///< y of what a partition may use
+    double lineOf(const QRectF &area) const; ///< y of the partition's throughput
     QRectF barArea(const QRectF &area, std::size_t bar) const;
     Place placeAt(const QPointF &point) const;
     QString describe(const Place &place) const;
     void pointAt(const Place &place);
-    void choose(); ///< the container of what is pointed at
+    void choose(); ///< emits chosen() for the current row
     void drawTitles(QPainter &painter, const style::Theme &theme) const;
     void drawTrack(QPainter &painter, const style::Theme &theme, std::size_t track) const;
     void drawBars(QPainter &painter, const style::Theme &theme, std::size_t track) const;
@@ -82,13 +82,13 @@ private:
 
     std::shared_ptr<const evaluation::Simulation> m_simulation;
     std::vector<Track> m_tracks;
-    std::vector<std::vector<Bar>> m_bars; ///< of each track
-    std::int64_t m_mostRefused = 0; ///< of a bar
+    std::vector<std::vector<Bar>> m_bars; ///< by track
+    std::int64_t m_mostRefused = 0; ///< in one bar
     int m_secondsOfBar = 1;
-    double m_left = 0; ///< of the bars
+    double m_left = 0; ///< left end of the bars
     double m_right = 0;
     double m_trackHeight = 0;
-    std::vector<double> m_tops; ///< of the tracks
+    std::vector<double> m_tops; ///< by track
     Place m_current;
 };
 

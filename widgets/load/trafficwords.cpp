@@ -21,7 +21,7 @@ struct TrafficWords {
     Q_DECLARE_TR_FUNCTIONS(TrafficWords)
 };
 
-/// All requests of a traffic together.
+/// Sums over all requests of a traffic.
 struct Sums {
     std::int64_t requests = 0;
     std::int64_t throttled = 0;
@@ -42,7 +42,7 @@ double percent(std::int64_t part, std::int64_t whole)
     return whole > 0 ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0;
 }
 
-/// "12 %"; what is not nothing is not told as 0 %.
+/// "12 %"; a small value is never shown as 0 %.
 QString percentText(double percent)
 {
     if (percent > 0 && percent < 0.1)
@@ -50,7 +50,7 @@ QString percentText(double percent)
     return TrafficWords::tr("%1 %").arg(style::statedNumber(percent));
 }
 
-/// The largest share of its throughput that a partition used in a second, 0..1 and a little more.
+/// Largest share of its throughput that a partition used in one second, 0..1 or slightly above.
 double busiestShare(const evaluation::Traffic &traffic)
 {
     double busiest = 0;
@@ -117,7 +117,7 @@ QString headlineOf(const evaluation::Simulation &simulation, const style::Theme 
     QString text = QStringLiteral("<b>%1</b> · ").arg(requests);
     if (sums.throttled == 0) {
         text += coloured(TrafficWords::tr("✓ none was refused"), theme.good) + QStringLiteral(" · ")
-            + TrafficWords::tr("the busiest second of a partition took %1 of what it serves")
+            + TrafficWords::tr("in its busiest second a partition used %1 of its throughput")
                   .arg(percentText(100 * busiestShare(traffic)));
     } else {
         QString facts = TrafficWords::tr("⚠ %1 refused at least once")

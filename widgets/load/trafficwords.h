@@ -1,4 +1,4 @@
-// A simulation in words and in tables.
+// A simulation in words and tables.
 #pragma once
 
 #include "engine/evaluation/simulation.h"
@@ -12,12 +12,12 @@ namespace partita::load {
 
 /// "3 physical partitions".
 QString partitionsText(int partitions);
-/// What happened, in a line or two of rich text: how many requests, how many of them waited or
-/// failed, where, and what stayed unused meanwhile.
+/// Summary in a line or two of rich text: number of requests, how many waited or failed, where, and
+/// the unused throughput.
 QString headlineOf(const evaluation::Simulation &simulation, const style::Theme &theme);
-/// A row for each access pattern.
+/// One row for each access pattern.
 plots::Table patternsTable(const evaluation::Traffic &traffic);
-/// A row for each physical partition.
+/// One row for each physical partition.
 plots::Table partitionsTable(const evaluation::Traffic &traffic);
 
 } // namespace partita::load

@@ -23,7 +23,7 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Additions)
 };
 
-/// Attributes and roles of an entity share one set of names.
+/// Attributes and roles of an entity must have different names.
 QStringList memberNames(const model::Workbook &workbook, const QString &entity)
 {
     QStringList names;
@@ -44,7 +44,7 @@ QStringList patternIds(const model::Workbook &workbook)
     return ids;
 }
 
-/// Q1, Q2 … or C1, C2 …: the first that is free.
+/// The first free id of Q1, Q2 … or C1, C2 ….
 QString freeId(const model::Workbook &workbook, bool query)
 {
     const QStringList taken = patternIds(workbook);
@@ -64,7 +64,7 @@ void addPattern(Session &session, const model::AccessPattern &pattern)
     session.setSelection({SelectionKind::pattern, id, {}});
 }
 
-/// The current design, to be changed and handed back as a whole; absent when it is derived.
+/// A copy of the current design for editing; empty when it is derived.
 std::optional<model::Design> ownDesign(const Session &session)
 {
     const model::Design *design = session.workbook().design(session.design().toStdString());
@@ -94,8 +94,7 @@ model::Design startOf(const Session &session, DesignStart start)
     return design;
 }
 
-/// "Hybrid 2" for a copy of Hybrid, and for a copy of that "Hybrid 3": a name stays as short as it
-/// was.
+/// "Hybrid 2" for a copy of Hybrid, and "Hybrid 3" for a copy of that, so that names stay short.
 QString nameOfCopy(const QString &name, const QStringList &taken)
 {
     static const QRegularExpression number(QStringLiteral(" [0-9]+$"));
@@ -118,8 +117,8 @@ void addDesignNamed(Session &session, model::Design design, const QString &name)
     session.setSelection({SelectionKind::design, name, {}});
 }
 
-/// Of two parents of one child only one can say how many children it has; those of the other are
-/// drawn among them. Within one entity, somebody stands at the top.
+/// Only one of a child's parents can state the number of children; the others draw from these.
+/// Within one entity, some rows have no parent.
 void takeUsualDegree(model::Relationship &made, const model::Workbook &workbook)
 {
     if (made.parent == made.child) {

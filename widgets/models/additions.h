@@ -1,6 +1,6 @@
-// New things for a workbook, ready to be changed: each gets a free name and what the engine needs
-// to accept it, in one edit that can be undone, and is selected afterwards. Removing and
-// duplicating what is selected live here too.
+// New parts of a workbook. Each gets a free name and everything that the engine requires, in one
+// edit that can be undone, and is then selected. Removing and duplicating the selection are here
+// too.
 #pragma once
 
 #include "engine/mapping/placement.h"
@@ -14,7 +14,7 @@ namespace partita::models {
 class Session;
 struct Selection;
 
-/// What a new design starts from.
+/// Start of a new design.
 enum class DesignStart { empty, referenced, embedded, hybrid, duplicated, current };
 
 void addAttribute(Session &session, const QString &entity);
@@ -24,42 +24,42 @@ bool addRelationship(Session &session, const QString &parent, const QString &chi
 void addQuery(Session &session, const QString &entity);
 void addCommand(Session &session, const QString &entity, model::Command::Kind kind);
 void addDesign(Session &session, DesignStart start);
-/// Puts the rows of a relationship elsewhere in the current design, as one edit; a refusal is told
-/// by the session.
+/// Changes the placement of a relationship in the current design, as one edit. The session reports
+/// a refusal.
 bool place(Session &session, const QString &relationship, mapping::Placement placement);
-/// "Inside Post, as comments": what a placement means for this relationship.
+/// "Inside Post, as comments": a placement of this relationship in words.
 QString titleOf(const model::Relationship &relationship, mapping::Placement placement);
-/// To the current design, which has to be an own one (not derived).
+/// Adds to the current design, which must be an own one (not derived).
 void addContainer(Session &session);
-/// The home of the entity, or a copy when it has a home in the current design already.
+/// Home of the entity, or a copy when the current design has its home already.
 void addDocumentType(Session &session, const QString &container, const QString &entity);
-/// The containers of the current design that a document type of this one can be moved to; none of a
-/// derived design.
+/// Containers of the current design to which the document type can be moved; empty for a derived
+/// design.
 QStringList otherContainers(const Session &session, const QString &container);
-/// With its fields; it is selected there.
+/// Moves the type with its fields, then selects it.
 void moveDocumentType(Session &session, const QString &container, const QString &type,
                       const QString &target);
 
-/// Whether the program derives a design ("embedded", …) beside the workbook's own.
+/// True when the workbook includes that derived design ("embedded", …).
 bool showsDerived(const Session &session, const std::string &derivation);
 void showDerived(Session &session, const std::string &derivation);
 void hideDerived(Session &session, const std::string &derivation);
 
-/// Containers and document types of derived designs cannot be removed; the designs themselves are
-/// not derived any longer.
+/// Containers and document types of derived designs cannot be removed. Removing a derived design
+/// ends its derivation.
 bool canRemove(const Session &session, const Selection &selection);
 void remove(Session &session, const Selection &selection);
-/// Says what went with it.
+/// Reports what was removed along with it.
 void removeEntity(Session &session, QString entity);
-/// Entities, patterns, designs, and what stands in a design of the workbook's own.
+/// True for entities, patterns, designs, and parts of the workbook's own designs.
 bool canDuplicate(const Session &session, const Selection &selection);
 void duplicate(Session &session, const Selection &selection);
-/// Under the next free id.
+/// The copy gets the next free id.
 void duplicatePattern(Session &session, const QString &id);
-/// Derived ones, too: the copy is the workbook's own.
+/// Derived designs too: the copy is one of the workbook's own.
 void duplicateDesign(Session &session, const QString &name);
 
-/// `wanted`, or with the first number that makes it free: "Order", "Order2".
+/// `wanted`, or with the first number that is free: "Order", "Order2".
 QString freeName(const QString &wanted, const QStringList &taken);
 
 } // namespace partita::models

@@ -40,7 +40,7 @@ void DesignAdvice::ask()
         return;
     m_subject = subject;
     m_findings.reset();
-    // An earlier answer comes at once.
+    // An earlier answer is emitted at once.
     if (m_runner.advise(subject->workbook, subject->evaluation)) {
         emit asked();
         emit changed();

@@ -1,6 +1,5 @@
-// What the rules say of the design that is looked at. All who show it share one answer: the rules
-// are asked once for each state of the workbook, however many wait for what they say, and not at
-// all while nobody does.
+// Findings of the rules for the current design, shared by all views. The rules run once for each
+// state of the workbook, and only when somebody asks.
 #pragma once
 
 #include "widgets/jobs/advicerunner.h"
@@ -16,35 +15,35 @@ class DesignAdvice : public QObject {
 public:
     explicit DesignAdvice(Session &session);
 
-    /// Asks, unless the answer is known or on its way, or what the rules go by is unknown or out of
-    /// date.
+    /// Runs the rules, unless the answer is known or running, or the evaluation is missing or out
+    /// of date.
     void ask();
-    /// Of the current design as it is now; nullptr while nobody knows.
+    /// Findings for the present state of the current design; nullptr while they are unknown.
     const std::vector<advice::Finding> *findings() const;
     bool isAsking() const { return m_runner.isRunning(); }
 
 signals:
-    void asked(); ///< the rules have begun
-    void changed(); ///< findings() are there, or not any more
+    void asked(); ///< the rules were started
+    void changed(); ///< findings() became available or outdated
     void failed();
 
 private:
-    /// An answer about what is not looked at any more is nobody's.
+    /// Drops answers about an earlier state.
     void followSession();
     void withdraw();
 
-    /// Rules read the workbook and the evaluation together: both are of one time.
+    /// Workbook and evaluation that the rules read; both of the same state.
     struct Subject {
         model::Workbook workbook;
         jobs::DesignEvaluationPointer evaluation;
         bool operator==(const Subject &) const = default;
     };
-    /// Absent while there is nothing to go by.
+    /// Empty while the evaluation is missing.
     std::optional<Subject> present() const;
 
     Session &m_session;
     jobs::AdviceRunner m_runner;
-    std::optional<Subject> m_subject; ///< that was asked about
+    std::optional<Subject> m_subject; ///< the last question
     std::optional<std::vector<advice::Finding>> m_findings;
 };
 

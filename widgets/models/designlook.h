@@ -1,5 +1,4 @@
-// How kinds of designs look: a glyph and a colour each, so that they are never told by colour
-// alone.
+// Symbol and colour for each kind of design, so that colour is never the only difference.
 #pragma once
 
 #include "engine/model/design.h"

@@ -1,4 +1,4 @@
-// Copies of what is selected, to be changed.
+// Duplicates of the selection.
 #include "engine/model/containerneeds.h"
 #include "engine/model/names.h"
 #include "widgets/models/additions.h"
@@ -22,7 +22,7 @@ const model::Design *ownDesignOf(const Session &session)
     return session.workbook().design(session.design().toStdString());
 }
 
-/// "User2" for a copy of User, and for a copy of that "User3": a name stays as short as it was.
+/// "User2" for a copy of User, and "User3" for a copy of that, so that names stay short.
 std::string nameOfCopyOf(const std::string &name, const std::vector<std::string> &taken)
 {
     const std::string stem = name.substr(0, name.find_last_not_of("0123456789") + 1);
@@ -30,7 +30,7 @@ std::string nameOfCopyOf(const std::string &name, const std::vector<std::string>
     return model::freeName(isNumbered ? stem : name, taken);
 }
 
-/// With its attributes and as many rows; its relationships are its own.
+/// Copies attributes and number of rows, but not the relationships.
 void duplicateEntity(Session &session, const QString &name)
 {
     const model::Workbook &workbook = session.workbook();
@@ -41,7 +41,7 @@ void duplicateEntity(Session &session, const QString &name)
     model::Entity copy = *known;
     copy.name = nameOfCopyOf(original, model::namesOf(*workbook.entities));
     const auto place = workbook.canvas->find(original);
-    const int gesture = session.newGesture(); // one step to undo
+    const int gesture = session.newGesture(); // one undo step
     if (!session.addEntity(
             copy, place == workbook.canvas->end() ? model::CanvasPosition() : place->second,
             gesture))
@@ -54,7 +54,7 @@ void duplicateEntity(Session &session, const QString &name)
     }
 }
 
-/// A home has its rows to itself: the second of its kind is a copy, kept in step.
+/// An entity has one home in a design, so the duplicate of a home becomes a copy with upkeep.
 void makeCopy(model::DocumentType &type)
 {
     if (type.primary)
@@ -62,8 +62,7 @@ void makeCopy(model::DocumentType &type)
     type.primary = false;
 }
 
-/// A logical partition has each item id once: beside the documents that it comes from, the copy has
-/// its name before theirs.
+/// Item ids are unique in a logical partition, so the ids of the copy get its name as a prefix.
 void distinguishId(model::DocumentType &copy)
 {
     for (model::Field &field : copy.fields) {

@@ -1,5 +1,5 @@
-// An item model whose rows can be added, duplicated and removed, each as one edit of the workbook.
-// A row that is added may go where it likes; the place is told.
+// Item model whose rows can be added, duplicated and removed, each as one edit of the workbook. A
+// subclass decides where a new row goes and returns its index.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -11,12 +11,12 @@ class EditableRows : public QAbstractTableModel {
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// A new row with a free name; its place, or -1 when there can be none.
+    /// Adds a row with a free name; returns its index, or -1 when no row is possible.
     virtual int add() = 0;
-    /// The same with what the row at `place` says.
+    /// Adds a copy of the row at `place`.
     virtual int duplicate(int place) = 0;
     virtual void remove(int place) = 0;
-    /// What can stand in a cell, when it is to be chosen; empty when it is typed.
+    /// Choices for a cell; empty when it is typed.
     virtual QStringList choices(int /*column*/) const { return {}; }
 
     int rowCount(const QModelIndex &parent = {}) const override = 0;
@@ -28,7 +28,7 @@ public:
     }
 
 signals:
-    /// A cell could not be read: one sentence.
+    /// The text of a cell was refused: one sentence.
     void refused(const QString &message);
 };
 

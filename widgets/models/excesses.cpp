@@ -12,7 +12,7 @@ struct ExcessWords {
     Q_DECLARE_TR_FUNCTIONS(Excesses)
 };
 
-/// One sentence a line; empty for a design that can be had.
+/// One sentence on each line; empty for a design within the limits.
 QString excessText(const evaluation::DesignEvaluation &design)
 {
     QStringList sentences;
@@ -27,7 +27,7 @@ QString excessText(const evaluation::DesignEvaluation &design)
         else if (excess.kind == evaluation::Excess::Kind::item)
             sentences.append(
                 ExcessWords::tr("“%1”: the largest item needs %2, and none may have more than %3; "
-                                "the charges are of what is left.")
+                                "the charges are those of the other items.")
                     .arg(container, style::bytes(excess.needed), style::bytes(excess.most)));
         else
             sentences.append(

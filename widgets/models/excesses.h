@@ -1,4 +1,4 @@
-// What a design asks for that the service does not give, in sentences for the reader.
+// Demands of a design beyond the limits of the service, in sentences.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -7,9 +7,9 @@
 
 namespace partita::models {
 
-/// "⚠ $ 400" where the design cannot be had, else the text itself.
+/// "⚠ $ 400" when the design exceeds a limit, else the text itself.
 QString withSign(const QString &text, const evaluation::DesignEvaluation &design);
-/// The tip, and a sentence in a line of its own for each excess.
+/// The tip, then one line for each excess.
 QString withExcesses(const QString &tip, const evaluation::DesignEvaluation &design);
 
 } // namespace partita::models

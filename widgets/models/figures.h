@@ -1,5 +1,4 @@
-// Figures of one pattern in one design, chosen by what the user wants to look at: the probe, or the
-// distribution over keys.
+// Figures of one pattern in one design: those of the probe, or of the distribution over keys.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -20,7 +19,7 @@ struct Figures {
 
 Figures figuresOf(const evaluation::PatternEvaluation &pattern, View view);
 
-/// The published figure of a pattern in a design, if the workbook has one.
+/// The published figure of a pattern in a design, if there is one.
 std::optional<model::PublishedFigure> publishedFigure(const model::Workbook &workbook,
                                                       const std::string &pattern,
                                                       const std::string &design);

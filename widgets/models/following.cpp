@@ -11,8 +11,8 @@ namespace {
 using Part = Selection::Kind;
 using Names = std::vector<std::string>;
 
-/// One part alone has another name, and all others stand where they stood: it was renamed. Empty
-/// when it is gone.
+/// Present name: if exactly one name changed and all others kept their positions, it was renamed.
+/// Empty when it is gone.
 QString nameNow(const QString &name, const Names &before, const Names &now)
 {
     const std::string wanted = name.toStdString();
@@ -67,8 +67,8 @@ Selection entityNow(const Selection &selection, const Version &before, const Ver
                       isAttribute ? attribute : QString()});
 }
 
-/// A document type that is gone from its container while another container has one more: it was
-/// moved there. Nothing otherwise.
+/// Selection of a document type that was moved: it is gone from its container, and another
+/// container has it in addition. Empty otherwise.
 Selection movedFrom(const Selection &selection, const Version &before, const Version &now)
 {
     const model::Container *had = containerOf(before, selection.name);

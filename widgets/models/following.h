@@ -1,23 +1,23 @@
-// What a selection means in another version of the workbook: undo and redo bring back names, and
-// take away what was there.
+// The selection in another version of the workbook, after undo or redo restored old names or
+// removed parts.
 #pragma once
 
 #include "widgets/models/session.h"
 
 namespace partita::models {
 
-/// A version of the workbook, derived designs included, and the design that is looked at in it.
+/// A version of the workbook with its derived designs, and the current design in it.
 struct Version {
     const model::Workbook &workbook;
     QString design;
 };
 
-/// The name that the design has now: its own, or the one it was given; empty when it is gone.
+/// Present name of the design, renamed or not; empty when it is gone.
 QString designNow(const QString &design, const model::Workbook &before, const model::Workbook &now);
 
-/// The same part under the name that it has now. Of what is gone, what held it: the entity of an
-/// attribute, the container of a document type, the current design of a container or in place of
-/// another design; else nothing.
+/// The same part under its present name. If it is gone, the part around it: the entity of an
+/// attribute, the container of a document type, the current design for a container or another
+/// design; else nothing.
 Selection selectionNow(const Selection &selection, const Version &before, const Version &now);
 
 } // namespace partita::models

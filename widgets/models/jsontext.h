@@ -1,4 +1,4 @@
-// JSON values as a person types them into a field, and back.
+// JSON values as people type them, in both directions.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -7,12 +7,12 @@
 
 namespace partita::models {
 
-/// The value typed; what is no JSON is a text.
+/// The typed value; a text that is no JSON becomes a string.
 model::Json valueTyped(const QString &text);
-/// As valueTyped() reads it back: texts without their quotation marks where that is unambiguous.
+/// Text that valueTyped() reads back; strings lose their quotation marks where that is unambiguous.
 QString textOf(const model::Json &value);
 
-/// As JSON in one line: texts in their quotation marks.
+/// JSON on one line, with quotation marks around strings.
 QString writtenJson(const model::Json &value);
 
 } // namespace partita::models

@@ -36,7 +36,7 @@ void Mixes::follow()
     const std::vector<model::WorkloadMix> &mixes = *m_session.workbook().mixes;
     const std::vector<model::AccessPattern> &patterns = *m_session.workbook().patterns;
     if (mixes.size() == m_mixes.size() && patterns == m_patterns) {
-        // Cells only: the current cell stays.
+        // Only cells changed: the current cell stays.
         m_mixes = mixes;
         if (!m_mixes.empty())
             emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
@@ -98,7 +98,7 @@ QVariant Mixes::data(const QModelIndex &index, int role) const
         return QVariant(alignmentOf(index.column()));
     case Qt::ToolTipRole:
         return follows
-            ? tr("The rate the pattern states, times the factor. Type one to say it instead.")
+            ? tr("The stated rate of the pattern times the factor. Type a rate to replace it.")
             : text;
     default:
         return {};
@@ -118,13 +118,13 @@ QVariant Mixes::headerData(int section, Qt::Orientation orientation, int role) c
     case descriptionColumn:
         return title ? tr("Description") : QString();
     case factorColumn:
-        return title ? tr("Factor") : tr("Of the rate of every pattern.");
+        return title ? tr("Factor") : tr("Multiplies the rate of every pattern.");
     case hoursColumn:
         return title
             ? tr("Hours a day")
             : tr(
-                "How long it lasts, on average. 0 is a rare peak: it must be carried, but does not "
-                "show in the costs.");
+                "How long it lasts, on average. 0 is a rare peak: the design must carry it, but it "
+                "adds nothing to the costs.");
     default: {
         const auto &pattern = m_patterns[static_cast<std::size_t>(section - firstPattern)];
         return title
@@ -154,7 +154,7 @@ bool Mixes::put(model::WorkloadMix &mix, int column, const QString &text)
     const double most = column == hoursColumn ? model::hoursOfADay : 1e9;
     if (!isNumber || value < 0 || value > most) {
         emit refused(
-            tr("“%1” cannot stand here: type a number from 0 to %2.").arg(text, numberText(most)));
+            tr("“%1” is not valid here: type a number from 0 to %2.").arg(text, numberText(most)));
         return false;
     }
     if (column == factorColumn)

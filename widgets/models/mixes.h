@@ -1,6 +1,5 @@
-// Item model of the workload mixes: a row a mix, with its factor, its hours a day, and the rate of
-// each pattern in it. An empty rate follows from what the pattern states. Every change is one edit
-// of the workbook.
+// Item model of the workload mixes: one row for each, with factor, hours a day, and the rate of
+// each pattern. An empty rate follows from the pattern's own. Every change is one edit.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -33,7 +32,7 @@ private:
     bool apply(std::vector<model::WorkloadMix> mixes, const QString &text);
     int append(model::WorkloadMix mix);
     QString textAt(const model::WorkloadMix &mix, int column) const;
-    /// False after telling why the text cannot stand there.
+    /// False when the text is refused; emits the reason.
     bool put(model::WorkloadMix &mix, int column, const QString &text);
 
     Session &m_session;

@@ -9,12 +9,12 @@ namespace {
 
 const model::Problem *firstError(const Session &session)
 {
-    const auto &problems = session.problems(); // errors first
+    const auto &problems = session.problems(); // errors come first
     const bool isAny = !problems.empty() && problems.front().severity == model::Severity::error;
     return isAny ? &problems.front() : nullptr;
 }
 
-/// The board that shows what is selected.
+/// The board that shows the selection.
 QString boardOf(const Selection &selection)
 {
     switch (selection.kind) {

@@ -1,5 +1,5 @@
-// What stands in the way of figures, and the way to it. Boards, strip and status bar ask here, so
-// that they say the same.
+// The obstacle that keeps a design from having figures, and the way to it. Boards, evidence strip
+// and status bar share it, so that they agree.
 #pragma once
 
 #include <QString>
@@ -12,11 +12,11 @@ namespace partita::models {
 
 class Session;
 
-/// Why there are no figures of the design: the first error of the workbook, or what kept the design
-/// from being evaluated as it is now. One sentence; empty when nothing stands in the way.
+/// Reason why the design has no figures: the first error of the workbook, or the failure of the
+/// evaluation. One sentence; empty when there is no obstacle.
 QString obstacleOf(const Session &session, const QString &design);
 
-/// Leads to it: selects the part that is wrong and asks for the board that shows it.
+/// Selects the wrong part and requests a board that shows it.
 void goToObstacle(Session &session, const QString &design);
 
 /// Selects the part of the workbook that the problem is about, in its design.

@@ -1,5 +1,5 @@
-// Item model of the access-pattern matrix: rows are patterns, the first column the pattern itself,
-// then one column a design.
+// Item model of the access-pattern matrix: one row for each pattern, a first column for the pattern
+// itself, then one for each design.
 #pragma once
 
 #include "widgets/models/figures.h"
@@ -20,11 +20,11 @@ public:
         RequestsRole,
         PartitionsRole,
         BackgroundRole,
-        PublishedChargeRole, ///< double, invalid when nothing was published
+        PublishedChargeRole, ///< double, invalid without a published figure
         PublishedLatencyRole,
         StaleRole, ///< bool
-        WordsRole, ///< text in place of figures: to come, or that there are none
-        ErrorRole, ///< text: why the design cannot answer, or why the run failed
+        WordsRole, ///< text instead of figures: running, or not available
+        ErrorRole, ///< text: why the design cannot answer, or why the evaluation failed
         IsQueryRole, ///< bool
         RateRole, ///< double, requests a second
         PatternRole, ///< id
@@ -38,14 +38,14 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
     View view() const { return m_view; }
-    /// Where heads are narrow, the unit stands once, in the head of the patterns.
+    /// False: the unit is shown once, in the heading of the patterns, because headings are narrow.
     void setUnitInEveryHead(bool every);
     void setView(View view);
     QString designOf(int column) const;
     QString patternOf(int row) const;
-    /// Smallest and largest known charge, for bars on a common log scale.
+    /// Smallest and largest known charge, for bars on one log scale.
     std::pair<double, double> chargeRange() const;
-    /// The matrix as tab-separated text with full precision, for the clipboard.
+    /// Tab-separated text with full precision, for the clipboard.
     QString asText() const;
 
 private:

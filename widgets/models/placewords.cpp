@@ -11,7 +11,7 @@ struct PlaceWords {
     Q_DECLARE_TR_FUNCTIONS(PlaceWords)
 };
 
-/// The number behind `list` in "$.designs[0].containers[1]", and what stands there.
+/// The part at the index behind `list` in a path such as "$.designs[0].containers[1]".
 template<typename Part>
 const Part *partAt(const QString &place, const char *list, const std::vector<Part> &parts)
 {
@@ -30,8 +30,7 @@ QString nameOf(const std::string &name)
     return QString::fromStdString(name);
 }
 
-/// The smallest part that a place leads to, in words, and the smallest on the way that can be
-/// selected.
+/// The smallest part of a path in words, and the smallest one that can be selected.
 struct PlacedPart {
     QString words;
     Selection selection = {};
@@ -70,7 +69,7 @@ PlacedPart inEntity(const model::Entity &entity, const QString &place)
             {Selection::Kind::attribute, name, nameOf(attribute->name)}};
 }
 
-/// The part of the workbook that a place begins with: "$.mixes" and the like.
+/// The part of the workbook at the beginning of a path: "$.mixes" and others.
 QString partOfWorkbook(const QString &place)
 {
     const QString part = place.section(QLatin1Char('.'), 1, 1).section(QLatin1Char('['), 0, 0);

@@ -36,7 +36,7 @@ void PublishedFigures::follow()
 {
     const std::vector<model::PublishedFigure> &figures = *m_session.workbook().published;
     if (figures.size() == m_figures.size()) {
-        // Cells only: the current cell stays.
+        // Only cells changed: the current cell stays.
         m_figures = figures;
         if (!m_figures.empty())
             emit dataChanged(index(0, 0), index(rowCount() - 1, figureColumns - 1));
@@ -127,8 +127,7 @@ QVariant PublishedFigures::headerData(int section, Qt::Orientation orientation, 
     case latencyColumn:
         return title ? tr("ms") : tr("The latency that was published; 0 where none was.");
     default:
-        return title ? tr("Source")
-                     : tr("Where they stand: an article, a measurement of your own.");
+        return title ? tr("Source") : tr("The source: an article, or a measurement of your own.");
     }
 }
 
@@ -140,7 +139,7 @@ bool PublishedFigures::put(model::PublishedFigure &figure, int column, const QSt
         const double value = QLocale().toDouble(text, &isNumber);
         if (!isNumber || value < 0 || value > most) {
             emit refused(
-                tr("“%1” cannot stand here: type a number that is not negative.").arg(text));
+                tr("“%1” is not valid here: type a number that is not negative.").arg(text));
             return false;
         }
         (column == chargeColumn ? figure.requestCharge : figure.latencyMs) = value;
@@ -201,7 +200,8 @@ int PublishedFigures::append(model::PublishedFigure figure)
         }
     }
     emit refused(
-        tr("Every pattern has figures in every design already, or there are none of both."));
+        tr("Every pattern has figures in every design already, or there is no pattern or no "
+           "design."));
     return -1;
 }
 

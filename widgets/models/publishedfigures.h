@@ -1,5 +1,5 @@
-// Item model of the figures published elsewhere: a row a pattern in a design, with its charge, its
-// latency and where they stand. Every change is one edit of the workbook.
+// Item model of the published figures: one row for each pattern and design, with charge, latency
+// and source. Every change is one edit.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -23,7 +23,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     QStringList choices(int column) const override;
 
-    /// The first pattern of the current design, else of another, that has none yet.
+    /// Adds a figure for the first pattern without one, in the current design, else in another.
     int add() override;
     int duplicate(int place) override;
     void remove(int place) override;
@@ -31,10 +31,11 @@ public:
 private:
     void follow();
     bool apply(std::vector<model::PublishedFigure> figures, const QString &text);
-    /// Under the first pattern and design that have no figures from its source; -1 when all have.
+    /// Adds it for the first pattern and design without a figure from its source; -1 when all have
+    /// one.
     int append(model::PublishedFigure figure);
     QString textAt(const model::PublishedFigure &figure, int column) const;
-    /// False after telling why the text cannot stand there.
+    /// False when the text is refused; emits the reason.
     bool put(model::PublishedFigure &figure, int column, const QString &text);
 
     Session &m_session;

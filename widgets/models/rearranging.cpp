@@ -1,4 +1,4 @@
-// Document types in other containers, and derived designs shown or hidden.
+// Moving document types to other containers; including or excluding derived designs.
 #include "engine/mapping/derive.h"
 #include "engine/model/names.h"
 #include "widgets/models/additions.h"

@@ -1,4 +1,4 @@
-// Removing what is selected, and saying what goes with it.
+// Removal of the selection, with a message about what was removed along with it.
 #include "engine/mapping/derive.h"
 #include "engine/model/names.h"
 #include "widgets/models/additions.h"
@@ -17,8 +17,8 @@ struct Farewell {
     Q_DECLARE_TR_FUNCTIONS(Removals)
 };
 
-/// "with 2 relationships and 1 access pattern": what an edit takes along; empty when that is
-/// nothing.
+/// "with 2 relationships and 1 access pattern": the other parts that the edit removes; empty
+/// without any.
 QString takenAlong(const model::Workbook &before, const model::Workbook &after)
 {
     const auto gone = [](const auto &had, const auto &has) {
@@ -59,7 +59,7 @@ void removeFromDesign(Session &session, const Selection &selection)
 } // namespace
 
 void removeEntity(Session &session,
-                  QString entity) // a copy: the name may be that of the selection, which goes
+                  QString entity) // a copy: the name may belong to the selection, which changes
 {
     const model::Edit edit = model::RemoveEntity {entity.toStdString()};
     const auto after = model::apply(session.workbook(), edit);

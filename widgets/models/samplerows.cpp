@@ -40,7 +40,7 @@ QString wordOf(model::AttributeType type)
     return {};
 }
 
-/// A value as it could be typed.
+/// A valid example value.
 model::Json exampleOf(const model::Attribute &attribute)
 {
     switch (attribute.type) {
@@ -72,7 +72,7 @@ model::Json exampleOf(const model::Attribute &attribute)
     return model::Json::array({element, element});
 }
 
-/// Whether a typed value is of the attribute's kind.
+/// True when a typed value has the type of the attribute.
 bool fits(const model::Json &value, model::AttributeType type)
 {
     switch (type) {
@@ -143,7 +143,7 @@ void SampleRows::follow()
     }
     std::vector<Column> columns = columnsOf(m_session.workbook(), m_entity);
     if (rows.size() == m_rows.size() && columns == m_columns) {
-        // Cells only: an open editor and the current cell stay.
+        // Only cells changed: an open editor and the current cell stay.
         m_rows = std::move(rows);
         if (!m_rows.empty())
             emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
@@ -217,7 +217,8 @@ QVariant SampleRows::data(const QModelIndex &index, int role) const
         return QVariant(alignmentOf(at.kind));
     case Qt::ToolTipRole:
         return text.isEmpty()
-            ? tr("Left to the generator. Type a value to fix it; clear the cell to let it go.")
+            ? tr("The generator fills this cell. Type a value to fix it; clear the cell to undo "
+                 "that.")
             : text;
     default:
         return {};
@@ -247,7 +248,7 @@ QVariant SampleRows::headerData(int section, Qt::Orientation orientation, int ro
     if (role == Qt::ToolTipRole) {
         switch (at.kind) {
         case Kind::name:
-            return tr("By this name probes and other rows call the row.");
+            return tr("The name by which probes and other rows refer to this row.");
         case Kind::attribute:
             return tr("%1: %2", "attribute, type").arg(name, at.type);
         case Kind::parent:
@@ -317,7 +318,7 @@ bool SampleRows::putValue(model::SampleRow &row, const Column &column, const QSt
         || attribute->type == model::AttributeType::dateTime;
     model::Json value = valueTyped(text);
     if (isText && !value.is_string())
-        value = text.toStdString(); // 2024 in a text is "2024"
+        value = text.toStdString(); // 2024 in a text attribute is "2024"
     if (!fits(value, attribute->type)) {
         emit refused(
             tr("“%1” is no value of %2, which is: %3. Such a value is written like this: %4")

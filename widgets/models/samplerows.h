@@ -1,6 +1,6 @@
-// Item model of the sample rows of an entity: rows written by hand, which probes name. Columns are
-// the name, the attributes, the parents (names of other sample rows) and how many children the row
-// has. An empty cell is left to the generator. Every change is one edit of the workbook.
+// Item model of an entity's sample rows: rows written by hand, which probes refer to. Columns:
+// name, attributes, parents (names of other sample rows), numbers of children. The generator fills
+// empty cells. Every change is one edit.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -18,7 +18,7 @@ public:
         Kind kind = Kind::name;
         std::string name; ///< attribute or role
         std::string partner; ///< entity at the other end of a role
-        QString type; ///< of an attribute, in words
+        QString type; ///< type of an attribute, in words
         bool operator==(const Column &) const = default;
     };
 
@@ -27,7 +27,7 @@ public:
     QString entity() const { return QString::fromStdString(m_entity); }
     void setEntity(const QString &entity);
     const Column &column(int place) const { return m_columns[static_cast<std::size_t>(place)]; }
-    /// Names of rows that can stand in a parent's cell.
+    /// Names of rows for the cell of a parent.
     QStringList choices(int column) const override;
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -37,7 +37,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
     int add() override;
-    /// Without its key, which is its own.
+    /// The copy gets a key of its own.
     int duplicate(int place) override;
     void remove(int place) override;
 
@@ -45,14 +45,14 @@ private:
     void follow();
     int append(model::SampleRow row);
     QString textAt(const model::SampleRow &row, const Column &column) const;
-    /// False after telling why the text cannot stand there.
+    /// False when the text is refused; emits the reason.
     bool put(model::SampleRow &row, const Column &column, const QString &text);
     bool putValue(model::SampleRow &row, const Column &column, const QString &text);
 
     Session &m_session;
     std::string m_entity;
     std::vector<Column> m_columns;
-    std::vector<model::SampleRow> m_rows; ///< of the entity, as shown
+    std::vector<model::SampleRow> m_rows; ///< rows of the entity, as shown
 };
 
 } // namespace partita::models

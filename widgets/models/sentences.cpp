@@ -98,7 +98,7 @@ QString orderText(const model::Query &query, const model::Entity *root)
         .arg(plain(query.orderBy));
 }
 
-/// Whether the only condition is the key: one row at most.
+/// True when the only condition is the key: one row at most.
 bool asksByKey(const model::Query &query, const model::Entity *root)
 {
     return root && query.match.size() == 1 && query.match.front().kind == model::Match::Kind::equals

@@ -1,5 +1,5 @@
-// The sentence that says in plain words what an access pattern asks: proposed for a new one, and
-// kept in step until somebody words it otherwise.
+// Sentence that describes an access pattern in plain words. It is proposed for a new pattern and
+// follows its changes until the user edits the sentence.
 //
 //     "Retrieve one Post by its id, with comments and the number of likes."
 //     "List Posts where author is given, newest first, the first 20."
@@ -11,11 +11,10 @@
 
 namespace partita::models {
 
-/// What the pattern asks, with its conditions, order and limit.
+/// The request with its conditions, order and limit.
 QString sentenceOf(const model::Workbook &workbook, const model::AccessPattern &pattern);
 
-/// `after` an edit of `before`: proposed sentences that nobody reworded say what their patterns ask
-/// now.
+/// Updates the proposed sentences in `after`, an edit of `before`, unless the user has edited them.
 void rewordProposed(const model::Workbook &before, model::Workbook &after);
 
 } // namespace partita::models

@@ -17,10 +17,10 @@ namespace partita::models {
 
 namespace {
 
-constexpr int evaluateAfterMs = 300; // a spell of typing counts as one edit
+constexpr int evaluateAfterMs = 300; // a run of typing counts as one edit
 constexpr std::size_t knownResults = 48;
 
-/// Whether two workbooks give a design the same answers: layout and texts do not count.
+/// True when both workbooks give the designs the same answers; layout and texts do not matter.
 bool answersAlike(const model::Workbook &one, const model::Workbook &other)
 {
     return one.generation == other.generation && one.entities == other.entities
@@ -37,7 +37,7 @@ model::Shared<model::Design> findDesign(const model::Workbook &workbook, const s
     return {};
 }
 
-/// The selected entity or attribute under the name that an edit gives it.
+/// The selected entity or attribute under its new name.
 Selection renamedBy(const model::Edit &edit, Selection selection)
 {
     const bool isAttribute = selection.kind == Selection::Kind::attribute;
@@ -52,8 +52,8 @@ Selection renamedBy(const model::Edit &edit, Selection selection)
     return selection;
 }
 
-/// The same part of another design, by name; what holds it, or the design itself, where there is
-/// none.
+/// The part of the same name in another design; if there is none, the part around it or the design
+/// itself.
 Selection selectionIn(const model::Design &design, const Selection &selection)
 {
     const QString name = QString::fromStdString(design.name);
@@ -142,8 +142,8 @@ bool Session::apply(const model::Edit &edit, const QString &text, int gesture)
     return true;
 }
 
-/// The place, or the next free one in rows of four beside and below it, so that many new ones stay
-/// in sight.
+/// The position, or the next free one in rows of four beside and below it, so that many new cards
+/// stay visible.
 model::CanvasPosition Session::freePlace(model::CanvasPosition wanted) const
 {
     constexpr int inARow = 4;
@@ -229,7 +229,7 @@ bool Session::keepValidSelection(const model::Workbook &before)
         const QString earlier
             = designs.contains(m_earlierDesign) ? m_earlierDesign : designs.value(0);
         m_design = renamed.isEmpty() ? earlier : renamed;
-        if (m_design != design) // there may be none, now as before
+        if (m_design != design) // both may be empty
             emit designChanged();
     }
     if (!m_workbook.pattern(m_pattern.toStdString())) {
@@ -240,8 +240,7 @@ bool Session::keepValidSelection(const model::Workbook &before)
             emit patternChanged();
     }
     const Selection now = selectionNow(m_selection, {before, design}, {m_expanded, m_design});
-    // Whoever renames a part while it is selected selects it anew, and may be in the middle of
-    // typing.
+    // Code that renames the selected part also selects it again, and its field may be in use.
     const bool isRenamed = now.kind == m_selection.kind && now != m_selection;
     if (m_isApplying && isRenamed)
         return false;
@@ -352,7 +351,7 @@ void Session::evaluateNow()
             m_runner.cancel();
         return;
     }
-    // The design on screen comes first.
+    // The visible design comes first.
     const auto current
         = std::find(options.designs.begin(), options.designs.end(), m_design.toStdString());
     if (current != options.designs.end())

@@ -1,8 +1,8 @@
-// The session: the open workbook, what is selected in it, and what is known about it. Boards read
-// it, ask it for edits, and follow its signals; they know nothing of each other.
+// The session: the open workbook, the selection, and the evaluations. Boards read it, send it
+// edits, and follow its signals; they do not know each other.
 //
-// Interface thread only. Evaluation runs on a worker thread; results are kept by the content they
-// depend on, so going back to a design that was answered before shows at once.
+// Interface thread only. Evaluations run on a worker thread. Results are kept with the content they
+// depend on, so returning to an evaluated design shows its figures at once.
 #pragma once
 
 #include "engine/checks/scriptcheck.h"
@@ -26,7 +26,7 @@ namespace partita::models {
 
 class DesignAdvice;
 
-/// What the inspector shows.
+/// The part that the inspector shows.
 struct Selection {
     enum class Kind {
         nothing,
@@ -50,35 +50,34 @@ public:
     explicit Session(QObject *parent = nullptr);
     ~Session() override;
 
-    // The workbook. Derived designs are appended to its own; only own designs can be edited.
+    // The workbook. Derived designs follow its own; only own designs can be edited.
     const model::Workbook &workbook() const { return m_workbook; }
     const model::Workbook &workbookWithDerivedDesigns() const { return m_expanded; }
     const std::vector<model::Problem> &problems() const { return m_problems; }
-    /// Opens another workbook: clears the undo stack and the selection. `path` is empty for samples
-    /// and new ones.
+    /// Opens another workbook; clears undo stack and selection. `path` is empty for samples and new
+    /// workbooks.
     void open(const model::Workbook &workbook, const QString &path);
-    /// The same for a workbook that was never saved as it is: it counts as modified.
+    /// The same for a workbook whose present state was never saved: it counts as modified.
     void openUnsaved(const model::Workbook &workbook, const QString &path);
     QString path() const { return m_path; }
-    /// Called after saving: the stack is clean, the path known.
+    /// Called after saving: marks the undo stack clean and sets the path.
     void markSaved(const QString &path);
     bool isModified() const { return !m_undoStack.isClean(); }
 
-    /// Applies an edit through the undo stack. False when the engine refuses it; editRefused() says
-    /// why. Edits with the same non-negative `gesture` merge.
+    /// Applies an edit through the undo stack. False when the engine refuses it; editRefused() has
+    /// the reason. Edits with the same non-negative `gesture` merge.
     bool apply(const model::Edit &edit, const QString &text, int gesture = -1);
-    /// Adds an entity with a free name and a key, at the place or the next free one, and selects
-    /// it.
+    /// Adds and selects an entity with a free name and a key, at the position or the next free one.
     void addNewEntity(const model::CanvasPosition &position);
-    /// The same for an entity that has both; false when the engine refuses it.
+    /// The same for a given entity; false when the engine refuses it.
     bool addEntity(const model::Entity &entity, const model::CanvasPosition &position, int gesture);
-    /// Where the model board shows cards, placed by hand or not: new entities keep off them.
+    /// Frames of the cards on the model board, which new entities must not cover.
     void setShownCards(std::vector<QRectF> frames) { m_shownCards = std::move(frames); }
-    /// A number for one gesture (one drag, one spell of typing).
+    /// A new number for one gesture (one drag, one run of typing).
     int newGesture() { return ++m_lastGesture; }
     QUndoStack &undoStack() { return m_undoStack; }
 
-    // What is looked at.
+    // The current design and the selection.
     QStringList designNames() const;
     QString design() const { return m_design; }
     const model::Design *currentDesign() const;
@@ -89,27 +88,27 @@ public:
     void setPattern(const QString &id);
     const Selection &selection() const { return m_selection; }
     void setSelection(const Selection &selection);
-    /// Shown on a projector: boards then keep what is edited with out of sight.
+    /// True during a presentation: boards then hide their editing tools.
     bool isPresenting() const { return m_presenting; }
     void setPresenting(bool on);
 
-    // What is known. Null while a design was never evaluated.
+    // The evaluations. Null while a design was never evaluated.
     jobs::DesignEvaluationPointer evaluation(const QString &design) const;
     jobs::DesignEvaluationPointer currentEvaluation() const { return evaluation(m_design); }
-    /// True while what evaluation() gives belongs to an older workbook: show it dimmed.
+    /// True while evaluation() belongs to an older workbook and is shown dimmed.
     bool isStale(const QString &design) const;
-    /// What the rules say of the current design.
+    /// Findings for the current design.
     DesignAdvice &advice() const { return *m_advice; }
     bool isEvaluating() const { return m_runner.isRunning(); }
-    /// Evaluates what is not known. Edits do so by themselves after a moment.
+    /// Evaluates designs that are not known. Edits do so by themselves after a moment.
     void evaluateNow();
     void cancelEvaluation();
-    /// Puts a finished evaluation in (pictures from the command line, tests).
+    /// Takes a finished evaluation (for screenshots and tests).
     void adopt(const evaluation::Evaluation &evaluation);
 
 signals:
-    /// An edit is about to become a step to undo; whoever places cards may let others give way, in
-    /// the same step.
+    /// Emitted before an edit becomes an undo step. The canvas may move other cards in `after`, as
+    /// part of the same step.
     void editing(const model::Workbook &before, model::Workbook &after);
     void aboutToOpen(); ///< another workbook; before workbookChanged()
     void workbookChanged(); ///< after an edit, undo, redo or open
@@ -119,60 +118,59 @@ signals:
     void patternChanged();
     void selectionChanged();
     void presentingChanged(bool on);
-    void evaluationChanged(const QString &design); ///< known, or stale now
+    void evaluationChanged(const QString &design); ///< became known or stale
     void evaluationStarted();
     void evaluationProgressed(const QString &stage, double fraction);
     void evaluationFinished(bool cancelled);
     void evaluationFailed(const QString &message);
     void editRefused(const QString &message);
-    /// What was done, or that an edit did more than it was asked for: a sentence for the status
-    /// bar.
+    /// Report for the status bar: an action was done, or an edit changed more than was requested.
     void told(const QString &message);
-    /// What is selected wants a name: it is new, or somebody asked for it on a board.
+    /// The selection needs a name: it is new, or the user asked for it on a board.
     void renameRequested();
-    /// A board wishes that another one be shown ("plan"); the window decides.
+    /// A board requests another board ("plan").
     void boardRequested(const QString &name);
-    /// A design is wished for: the window offers what one can start from, at a place on the screen.
+    /// A new design is requested: the window shows its menu at a place on the screen.
     void designRequested(const QPoint &place);
 
 private:
-    /// A result and everything it depends on.
+    /// A result with everything it depends on.
     struct Known {
         model::Workbook workbook;
         model::Shared<model::Design> design;
         jobs::DesignEvaluationPointer evaluation;
     };
     void publish(const model::Workbook &workbook);
-    /// Errors first; scripts are compiled anew when one has changed.
+    /// Errors first. Scripts are compiled again only when one has changed.
     std::vector<model::Problem> problemsOf(const model::Workbook &workbook);
     void remember(const model::Workbook &workbook, const jobs::DesignEvaluationPointer &evaluation);
     const Known *find(const QString &design) const;
-    /// Follows what was renamed and leaves what is gone; true when the selection moved.
+    /// Follows renamed parts and deselects removed ones; true when the selection changed.
     bool keepValidSelection(const model::Workbook &before);
-    /// Where no other card lies.
+    /// The next position that no card covers.
     model::CanvasPosition freePlace(model::CanvasPosition wanted) const;
 
     model::Workbook m_workbook;
     model::Workbook m_expanded;
     std::vector<model::Problem> m_problems;
-    std::vector<checks::PlacedScript> m_scripts; ///< that the next are problems of
+    std::vector<checks::PlacedScript> m_scripts; ///< scripts of the last check
     std::vector<model::Problem> m_scriptProblems;
     QString m_path;
     QUndoStack m_undoStack;
     int m_lastGesture = 0;
     std::vector<QRectF> m_shownCards;
     QString m_design;
-    QString m_earlierDesign; ///< looked at before; where to go back to
+    QString m_earlierDesign; ///< current before; fallback when a design is removed
     bool m_isApplying = false;
     QString m_pattern;
     Selection m_selection;
     bool m_presenting = false;
     jobs::EvaluationRunner m_runner;
-    model::Workbook m_evaluated; ///< snapshot the runner works on
+    model::Workbook m_evaluated; ///< snapshot that the runner evaluates
     QTimer m_evaluateSoon;
     std::deque<Known> m_known; ///< newest first
     std::map<QString, jobs::DesignEvaluationPointer> m_latest; ///< by design, perhaps stale
-    std::unique_ptr<DesignAdvice> m_advice; ///< the first to hear of changes
+    std::unique_ptr<DesignAdvice> m_advice; ///< gets changes before all others
 };
 
 } // namespace partita::models

@@ -23,8 +23,8 @@ namespace partita::partitions {
 
 namespace {
 
-constexpr int mostCharacters = 32; ///< of a container's name in its title
-constexpr int leastCharacters = 12; ///< where what stands beside it needs the room
+constexpr int mostCharacters = 32; ///< longest container name in the title
+constexpr int leastCharacters = 12; ///< with little room
 
 QString keyText(const model::Container *declared)
 {
@@ -36,10 +36,10 @@ QString keyText(const model::Container *declared)
     return paths.join(QStringLiteral(" › "));
 }
 
-/// A fact that warns has a sign as well as a colour.
+/// A warning fact has a symbol as well as a colour.
 void setFact(QLabel &label, const QString &text, bool warns)
 {
-    // The section hears of a new theme before its labels do.
+    // The section gets a new theme before its labels do.
     const style::Theme &theme = style::themeOf(label.parentWidget()->palette());
     const QColor colour = warns ? theme.warning : theme.secondary;
     label.setText(
@@ -131,8 +131,8 @@ QLayout *ContainerSection::makeFacts()
     m_largest->setToolTip(
         tr("A logical partition can hold 20 GB and no more: writes to it then fail."));
     m_skew->setToolTip(
-        tr("The largest physical partition against the mean, by storage and by load. 1× is even; "
-           "throughput must be bought for the hottest."));
+        tr("The largest physical partition compared with the mean, by storage and by load. 1× is "
+           "even; throughput must be bought for the hottest."));
     m_growth->setObjectName(QStringLiteral("growth"));
     m_growth->setToolTip(tr(
         "What the relationships add in a day. With a time to live, items are deleted so many seconds after their last "
@@ -196,7 +196,7 @@ void ContainerSection::refreshHeader(const model::Container *declared)
     m_scroll->setMaximumHeight(heightShare() > 0 ? QWIDGETSIZE_MAX : m_map->sizeHint().height());
 }
 
-/// The title gives way to what stands beside it, down to a few characters.
+/// The title shrinks down to a few characters in favour of the widgets beside it.
 void ContainerSection::fitTitle()
 {
     const QFontMetrics metrics = m_title->fontMetrics();
@@ -210,9 +210,9 @@ void ContainerSection::fitTitle()
     const int most = metrics.averageCharWidth() * mostCharacters;
     m_title->setText(style::withoutLetter(
         metrics.elidedText(m_name, Qt::ElideMiddle, std::clamp(width() - beside, least, most))));
-    // The title of now must not keep the section from becoming narrower.
+    // The present title must not limit how narrow the section can become.
     setMinimumWidth(beside + std::min(least, metrics.horizontalAdvance(m_name)));
-    // Below each other, as the face of the title button shows only when it is pointed at.
+    // Aligns these texts with the title, whose button has no visible face.
     m_facts->setContentsMargins(frame / 2, 0, 0, 0);
     m_readout->setContentsMargins(frame / 2, 0, 0, 0);
 }
@@ -251,7 +251,7 @@ void ContainerSection::refreshFacts()
     const QString growth = growthText(known);
     m_growth->setVisible(!growth.isEmpty());
     setFact(*m_growth, growth, false);
-    // What settles below the limits never meets them; that is worth a word.
+    // Storage that settles below the limits never reaches them; the line says so.
     m_limits->setVisible(known.logicalPartitionLimitDays || known.physicalPartitionLimitDays
                          || known.settledBytes);
     setFact(*m_limits,
@@ -263,8 +263,8 @@ void ContainerSection::refreshFacts()
     setFact(*m_throttled, throttledText(known), true);
 }
 
-/// How many partitions are throttled, and when: at the rates that the patterns state, or in the mix
-/// that needs most.
+/// Number of throttled partitions, and at which rates: the stated ones, or those of the mix that
+/// needs most.
 QString ContainerSection::throttledText(const evaluation::ContainerEvaluation &known)
 {
     const QString idle = style::throughput(known.unusedRequestUnits);

@@ -1,5 +1,5 @@
-// One container on the partitions board: its name and key, what is to be known about it, the
-// picture, and a line that tells what is pointed at.
+// One container on the partitions board: name, partition key, notes, picture, and a line that
+// describes the place under the pointer.
 #pragma once
 
 #include "widgets/partitions/layout.h"
@@ -27,17 +27,17 @@ class ContainerSection : public QFrame {
 public:
     explicit ContainerSection(QWidget *parent = nullptr);
 
-    /// `declared` is the container as the design states it, null when that is gone.
+    /// `declared` is the container in the design, null when it is gone.
     void setContainer(const std::shared_ptr<const evaluation::DesignEvaluation> &design,
                       std::size_t container, const model::Container *declared, double hottest);
     void setMeasure(Measure measure);
     void setSelected(bool selected);
-    /// How much of spare height the picture deserves, against others.
+    /// Weight for sharing spare height between pictures.
     int heightShare() const;
     QString containerName() const { return m_name; }
     PartitionMap &map() const { return *m_map; }
 
-    /// Whether keys can be compared; `reason` tells why not.
+    /// Enables the comparison of keys; `reason` says why it is disabled.
     void setComparable(bool comparable, const QString &reason);
 
 signals:
@@ -59,7 +59,7 @@ private:
     void refreshFacts();
     static QString throttledText(const evaluation::ContainerEvaluation &known);
     void describe(const QString &text);
-    /// How far the fullest or busiest partition is from its limit.
+    /// Distance of the fullest or busiest partition from its limit, in words.
     QString distance() const;
     void updateEach();
     const evaluation::ContainerEvaluation &container() const

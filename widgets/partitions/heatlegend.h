@@ -1,4 +1,4 @@
-// What the shades of the partitions mean: the cividis scale with the loads at its ends.
+// Legend of the partitions' shades: the cividis scale with the loads at its ends.
 #pragma once
 
 #include <QWidget>
@@ -10,7 +10,7 @@ class HeatLegend : public QWidget {
 public:
     explicit HeatLegend(QWidget *parent = nullptr);
 
-    /// RU/s at the hot end.
+    /// Load at the hot end, RU/s.
     void setHottest(double load);
     QSize sizeHint() const override;
 

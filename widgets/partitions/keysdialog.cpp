@@ -19,9 +19,9 @@ namespace partita::partitions {
 
 namespace {
 constexpr int progressSteps = 1000;
-constexpr QSize leastSize {640, 420}; ///< that it opens with; the table makes it wider
+constexpr QSize leastSize {640, 420}; ///< initial size; the table makes it wider
 constexpr int widestList = 26; ///< characters of a list of patterns; longer ones wrap
-constexpr int narrowestList = 10; ///< of one where the window has no room for more
+constexpr int narrowestList = 10; ///< characters of such a list when there is little room
 } // namespace
 
 KeysDialog::KeysDialog(models::Session &session, const QString &container, QWidget *parent)
@@ -41,8 +41,8 @@ KeysDialog::KeysDialog(models::Session &session, const QString &container, QWidg
     setWindowTitle(tr("Partition keys of %1 in %2").arg(m_container, m_design));
     auto *layout = new QVBoxLayout(this);
     auto *explanation = new QLabel(
-        tr("Each key is tried: the design is evaluated with it, at the stated rates. What spreads load and storage often "
-           "takes something from a query; the columns in the middle tell which."),
+        tr("The design is evaluated with each key, at the stated rates. A key that spreads load "
+           "and storage may make some queries dearer; the columns in the middle show which ones."),
         this);
     explanation->setWordWrap(true);
     explanation->setForegroundRole(QPalette::PlaceholderText);
@@ -118,7 +118,7 @@ QWidget *KeysDialog::makeButtons()
     m_again->setObjectName(QStringLiteral("again"));
     m_again->setAutoDefault(false);
     m_again->setToolTip(tr("Evaluate the design once more with each key."));
-    // Enter chooses a row; it does not close the window.
+    // Enter selects a row; it does not close the dialog.
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
     connect(m_use, &QPushButton::clicked, this, &KeysDialog::useKey);
     connect(m_again, &QPushButton::clicked, this, &KeysDialog::start);
@@ -193,12 +193,12 @@ void KeysDialog::finish()
     m_again->hide();
 }
 
-/// What was proposed for the workbook as it was may not fit it any more.
+/// The proposals may no longer fit the changed workbook.
 void KeysDialog::noteChange()
 {
     m_runner.cancel();
     m_isOutdated = true;
-    say(tr("The workbook has changed since. Compare again for what holds now."));
+    say(tr("The workbook has changed since. Compare again for current figures."));
     refreshChoice();
 }
 
@@ -206,7 +206,7 @@ void KeysDialog::fitColumns()
 {
     const int spacing = fontMetrics().height() / 2;
     const int beside = width() - m_table->viewport()->width();
-    // Rather lists of patterns on more lines than a table that scrolls sideways.
+    // Lists of patterns wrap, so that the table need not scroll sideways.
     for (int characters = widestList; characters >= narrowestList; --characters) {
         for (int column = 0; column < KeysModel::columns; ++column) {
             m_table->setColumnHidden(column, m_model->isEmpty(column));
@@ -223,7 +223,7 @@ void KeysDialog::fitColumns()
         resize(needed, height());
 }
 
-/// It does not lie over more of the screen than the window it belongs to.
+/// The dialog is no wider than the window it belongs to.
 int KeysDialog::widestRoom() const
 {
     const int most = screen()->availableSize().width();
@@ -231,7 +231,7 @@ int KeysDialog::widestRoom() const
     return owner ? std::min(most, owner->window()->width()) : most;
 }
 
-/// What the cells and the lines of the title need; room for the arrow only where there is one.
+/// Width for the cells and the heading; only the sorted column needs room for the arrow.
 int KeysDialog::widthOf(int column, int characters) const
 {
     const QHeaderView &header = *m_table->horizontalHeader();
@@ -243,7 +243,7 @@ int KeysDialog::widthOf(int column, int characters) const
         title = std::max(title, header.fontMetrics().horizontalAdvance(line));
     if (header.isSortIndicatorShown() && header.sortIndicatorSection() == column)
         title += margin + style()->pixelMetric(QStyle::PM_HeaderMarkSize, nullptr, &header);
-    QFont strong = font(); // of the present key
+    QFont strong = font(); // the present key is bold
     strong.setBold(true);
     int cells = 0;
     for (int row = 0; row < m_model->rowCount(); ++row)
@@ -254,7 +254,7 @@ int KeysDialog::widthOf(int column, int characters) const
         cells = std::min(cells, fontMetrics().averageCharWidth() * characters);
     const int around
         = 2 * (style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, m_table) + 1);
-    constexpr int spare = 2; // where a text only just fits, it may be drawn on two lines
+    constexpr int spare = 2; // a text that just fits may be drawn on two lines
     return std::max(title + margin, cells + around + spare);
 }
 

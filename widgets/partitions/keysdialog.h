@@ -1,6 +1,6 @@
-// "Compare keys…": the partition keys a container could have, side by side. Compares on a worker
-// thread while it is open, shows each key as it is measured, and gives the container the key that
-// is chosen.
+// Dialog "Compare keys…": possible partition keys of a container, side by side. It compares on a
+// worker thread while it is open, shows each key when it is measured, and can give the container
+// the selected key.
 #pragma once
 
 #include "widgets/partitions/keysmodel.h"
@@ -22,7 +22,7 @@ namespace partita::partitions {
 class KeysDialog : public QDialog {
     Q_OBJECT
 public:
-    /// Of a container of the session's current design; starts at once.
+    /// For a container of the session's current design; starts at once.
     KeysDialog(models::Session &session, const QString &container, QWidget *parent);
     bool compares(const QString &design, const QString &container) const
     {
@@ -45,7 +45,7 @@ private:
     void showProgress(const QString &stage, double fraction);
     void say(const QString &text);
     void fitColumns();
-    /// Lists of patterns are not wider than so many characters.
+    /// Columns with lists of patterns are at most that many characters wide.
     int widthOf(int column, int characters) const;
     int widestRoom() const;
     void refreshChoice();
@@ -58,7 +58,7 @@ private:
     QString m_design;
     QString m_container;
     jobs::KeysRunner m_runner;
-    bool m_isOutdated = false; ///< the workbook is another one than was compared
+    bool m_isOutdated = false; ///< the workbook has changed since the comparison
     QLabel *m_message;
     QWidget *m_progress;
     QProgressBar *m_bar;

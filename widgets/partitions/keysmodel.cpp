@@ -274,7 +274,7 @@ QString KeysModel::shownIn(const Row &row, int column) const
         return column != cardinality ? QString()
             : m_isWaiting            ? QString(QChar(0x2026)) // still to come
                                      : QString(QChar(0x2013));
-    // A warning has a sign as well as a colour.
+    // A warning has a symbol as well as a colour.
     const QString text = shown(*row.measured, column);
     return warns(*row.measured, column) ? QStringLiteral("▲ ") + text : text;
 }

@@ -1,5 +1,5 @@
-// Item model over partition keys that are compared: one row a key, one column a figure. All keys
-// are rows from the start; the figures of each come when it is measured.
+// Item model of compared partition keys: one row for each key, one column for each figure. All keys
+// are there from the start; the figures of a key come when it is measured.
 #pragma once
 
 #include "widgets/jobs/keysrunner.h"
@@ -32,18 +32,18 @@ public:
         columns
     };
 
-    /// Keys to be measured, in place of those that are there.
+    /// Replaces all keys.
     void setKeys(const std::vector<advice::KeyCandidate> &keys);
     void setMeasured(int row, const jobs::KeyComparisonPointer &comparison);
-    /// Those that are not measured will not be.
+    /// The keys that are not measured yet will stay so.
     void stop();
     /// Null when there is no such row.
     const advice::KeyCandidate *candidate(int row) const;
-    /// Null as long as the key is not measured.
+    /// Null while the key is not measured.
     const advice::KeyComparison *measured(int row) const;
     int measuredKeys() const;
 
-    /// A column of patterns or of throttled partitions with nothing in it.
+    /// True for a column of patterns or throttled partitions without any entry.
     bool isEmpty(int column) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -61,7 +61,7 @@ private:
     QString shownIn(const Row &row, int column) const;
 
     std::vector<Row> m_rows;
-    bool m_isWaiting = false; ///< for figures to come
+    bool m_isWaiting = false; ///< figures are still to come
 };
 
 } // namespace partita::partitions

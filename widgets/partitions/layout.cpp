@@ -15,16 +15,16 @@ namespace partita::partitions {
 
 namespace {
 
-constexpr double hotFactor = 1.5; // times the mean of the container
+constexpr double hotFactor = 1.5; // multiple of the container's mean
 constexpr double limitInSight
-    = 3; // a level is drawn when it is at most so many times the largest value
+    = 3; // a limit is drawn when it is at most this multiple of the largest value
 
 QString translate(const char *text)
 {
     return QCoreApplication::translate("Partitions", text);
 }
 
-/// The worst ratio of sides when `count` weights fill a strip along `side`.
+/// Worst aspect ratio when `count` weights fill a strip along `side`.
 double worstRatio(const double *weights, std::size_t count, double side, double scale)
 {
     const double sum = std::accumulate(weights, weights + count, 0.0) * scale;
@@ -197,7 +197,7 @@ std::vector<QRectF> tiles(const QRectF &area, const std::vector<double> &weights
         const bool wide = rest.width() > rest.height();
         const double side = std::max(wide ? rest.height() : rest.width(), 1e-9);
         const double scale = left > 0 ? rest.width() * rest.height() / left : 0;
-        // As many as make the strip better than without the last one.
+        // Adds weights as long as the strip gets better.
         std::size_t count = 1;
         while (next + count < weights.size() && scale > 0
                && worstRatio(&weights[next], count + 1, side, scale)

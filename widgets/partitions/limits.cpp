@@ -16,18 +16,18 @@ constexpr double daysOfAYear = 365.25;
 constexpr double manyYears = 100;
 constexpr double nearLimit = 0.8;
 constexpr double uneven = 1.5;
-constexpr double noticed = 0.01; // of what is stored
+constexpr double noticed = 0.01; // share of the stored bytes
 
 struct Limits {
     Q_DECLARE_TR_FUNCTIONS(Limits)
 };
 
-/// Where a container with a time to live ends.
+/// Final size of a container with a time to live.
 QString settlingText(const evaluation::ContainerEvaluation &container)
 {
     const QString amount = style::bytes(*container.settledBytes);
     const bool grows = container.growthBytesPerDay > 0;
-    // Growth that is never to fill a partition stops; other growth may go on beside what expires.
+    // Growth that never fills a partition stops; other growth may continue besides expiry.
     if (grows && container.physicalPartitionLimitDays)
         return Limits::tr("%1 when as much expires as arrives").arg(amount);
     if (grows)
@@ -45,7 +45,7 @@ QString daysText(const std::optional<double> &days)
         return Limits::tr("never");
     if (*days <= 0)
         return Limits::tr("reached");
-    // Rounded as advice rounds them, so that both say the same of one limit.
+    // Rounded as in the advice, so that both agree.
     if (*days < 1)
         return Limits::tr("within a day");
     if (*days < 3 * daysOfAYear)

@@ -1,4 +1,4 @@
-// How a container grows and when its partitions meet their limits, in words.
+// Growth of a container and the time until its partitions reach their limits, in words.
 #pragma once
 
 #include <QString>
@@ -13,18 +13,18 @@ namespace partita::partitions {
 
 /// "reached", "in 80 days", "in 12 years", "> 100 years", "never".
 QString daysText(const std::optional<double> &days);
-/// Whether that is soon enough to warn: within a year.
+/// True within a year: soon enough to warn.
 bool isSoon(const std::optional<double> &days);
 
-/// Whether the largest logical partition is close to its 20 GB.
+/// True when the largest logical partition is close to its limit of 20 GB.
 bool isNearLogicalLimit(const evaluation::ContainerEvaluation &container);
-/// Whether one partition has that much more than the mean.
+/// True when one partition has much more than the mean.
 bool isUneven(double skew);
 
-/// What the items take when as many expire as arrive, against what they take today: 3 is three
-/// times as much. Absent without a time to live, and where that is what they take today.
+/// Storage once as many items expire as arrive, relative to today's: 3 is three times as much.
+/// Empty without a time to live, or when it equals today's.
 std::optional<double> settledTimes(const evaluation::ContainerEvaluation &container);
-/// "grows 1.2 GB a day, settles at 8.4 GB"; empty where nothing grows or expires.
+/// "grows 1.2 GB a day, settles at 8.4 GB"; empty when nothing grows or expires.
 QString growthText(const evaluation::ContainerEvaluation &container);
 
 } // namespace partita::partitions

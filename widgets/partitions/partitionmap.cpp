@@ -12,8 +12,8 @@ namespace partita::partitions {
 
 namespace {
 
-constexpr double leastColumn = 4; // pixels, gap included: narrower ones are put together
-constexpr double leastEach = 8; // when each is asked for
+constexpr double leastColumn = 4; // pixels with gap; narrower columns are combined
+constexpr double leastEach = 8; // when each partition has its own column
 constexpr double mostColumnEms = 16;
 
 } // namespace
@@ -93,8 +93,7 @@ QSize PartitionMap::sizeHint() const
 QRectF PartitionMap::plotArea() const
 {
     const double em = fontMetrics().height();
-    const double above
-        = m_marked.empty() ? 1.35 : 2.3; // a sign, and a word on it where there is none beside
+    const double above = m_marked.empty() ? 1.35 : 2.3; // room for a symbol, and a word above it
     return QRectF(rect()).adjusted(4.6 * em, above * em, -0.5 * em, -1.2 * em);
 }
 

@@ -1,7 +1,7 @@
-// The picture of one container: physical partitions as columns, their logical partitions as tiles
-// (area = storage), shaded by load, with the limit of a physical partition where it is in range.
+// Picture of one container: physical partitions as columns, their logical partitions as tiles (area
+// = storage), shaded by load, with the limit of a physical partition when it is in range.
 //
-// The arrow keys walk through the columns; what is pointed at is told in words by described().
+// The arrow keys walk through the columns; described() describes the current one in words.
 #pragma once
 
 #include "widgets/partitions/layout.h"
@@ -19,17 +19,17 @@ class PartitionMap : public QWidget {
 public:
     explicit PartitionMap(QWidget *parent = nullptr);
 
-    /// `hottest` is the load at the hot end of the shades, RU/s.
+    /// `hottest`: load at the hot end of the shades, RU/s.
     void setContainer(const std::shared_ptr<const evaluation::DesignEvaluation> &design,
                       std::size_t container, double hottest);
     void setMeasure(Measure measure);
-    /// A column for each partition, however many: the map then asks for the width it needs.
+    /// Shows a column for each partition; the map then asks for the width it needs.
     void setShowsEach(bool shown);
     bool isSummed() const; ///< columns stand for several partitions
     const std::vector<Column> &columns() const { return m_columns; }
     QRectF columnArea(int column) const;
     int currentColumn() const { return m_current; }
-    /// Columns of which a word beside them says what is the matter, the worst first.
+    /// Columns whose problem is written beside them, the worst first.
     std::vector<int> namedColumns() const;
 
     QSize sizeHint() const override;
@@ -37,8 +37,8 @@ public:
 
 signals:
     void laidOut(); ///< the number of columns may have changed
-    void chosen(); ///< clicked, or entered with Return
-    void described(const QString &text); ///< of what is pointed at; empty = nothing
+    void chosen(); ///< clicked, or Return was pressed
+    void described(const QString &text); ///< for the place under the pointer; empty = none
 
 protected:
     bool event(QEvent *event) override;
@@ -52,11 +52,11 @@ protected:
     void focusOutEvent(QFocusEvent *event) override;
 
 private:
-    /// A logical partition, or the smaller rest of them.
+    /// A logical partition, or all smaller ones together.
     struct Tile {
         QRectF area;
-        const evaluation::LogicalPartitionLoad *logical = nullptr; ///< null: the rest
-        double rest = 0; ///< how many, of the rest
+        const evaluation::LogicalPartitionLoad *logical = nullptr; ///< null: the smaller ones
+        double rest = 0; ///< number of the smaller ones
         double restBytes = 0;
     };
     struct Word {
@@ -83,9 +83,9 @@ private:
     void drawSettled(QPainter &painter, const style::Theme &theme) const;
     void drawMarks(QPainter &painter, const style::Theme &theme) const;
     QString wordOf(const Column &column) const;
-    /// Columns with which something is the matter, the worst first.
+    /// Columns with a problem, the worst first.
     std::vector<int> markedColumns() const;
-    QRectF signOf(int column) const; ///< where its shape is drawn, above the body
+    QRectF signOf(int column) const; ///< area of its symbol above the column
     void drawNumbers(QPainter &painter, const style::Theme &theme) const;
     const evaluation::ContainerEvaluation *container() const;
 
@@ -97,7 +97,7 @@ private:
     std::vector<evaluation::PartitionLoad> m_partitions;
     std::vector<Column> m_columns;
     Scale m_scale;
-    std::vector<int> m_marked; ///< columns with a sign, the worst first
+    std::vector<int> m_marked; ///< columns with a symbol, the worst first
     int m_current = -1;
 };
 

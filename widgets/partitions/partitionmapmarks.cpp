@@ -1,5 +1,5 @@
-// What stands out in the picture of a container: the limit, what a time to live lets the columns
-// settle at, and the columns that are hot, large or over their limit.
+// Marks in the picture of a container: the limit, the settled storage with a time to live, and
+// columns that are hot, large or over their limit.
 #include "widgets/partitions/limits.h"
 #include "widgets/partitions/partitionmap.h"
 #include "widgets/plots/labelplacement.h"
@@ -14,16 +14,16 @@ namespace partita::partitions {
 
 namespace {
 
-constexpr std::size_t mostWords = 5; // the worst are named; the shape marks the rest
+constexpr std::size_t mostWords = 5; // the worst get words; the others only symbols
 
-/// In the middle of the area, on a ground that lets little through.
+/// Draws a word in the middle of the area, on an opaque background.
 void drawWord(QPainter &painter, const style::Theme &theme, const QRectF &area, const QString &text)
 {
-    painter.fillRect(area, theme.surface); // whole: a gap between columns would look like a letter
+    painter.fillRect(area, theme.surface); // opaque: a gap between columns would look like a letter
     painter.drawText(area, Qt::AlignCenter, text);
 }
 
-/// On a line, from `left` on where there is room before `right`.
+/// Draws a caption on a line, from `left` on if there is room before `right`.
 void drawCaption(QPainter &painter, const style::Theme &theme, const QString &text,
                  const QPointF &left, double right)
 {
@@ -51,7 +51,7 @@ void PartitionMap::drawLimit(QPainter &painter, const style::Theme &theme) const
                 {plot.right(), y}, plot.right());
 }
 
-/// Each column has its own level: it grows as it is.
+/// Draws a level for each column, as each grows in proportion.
 void PartitionMap::drawSettled(QPainter &painter, const style::Theme &theme) const
 {
     const auto times = settledTimes(*container());
@@ -68,7 +68,7 @@ void PartitionMap::drawSettled(QPainter &painter, const style::Theme &theme) con
         if (column.value > m_columns[static_cast<std::size_t>(fullest)].value)
             fullest = place;
         const QRectF track = columnArea(place);
-        // A rim, as the line may lie on any shade.
+        // With an outline, as the line may cross any shade.
         for (const QPen &pen : {QPen(theme.surface, 3.5), QPen(theme.good, 1.5)}) {
             painter.setPen(pen);
             painter.drawLine(QPointF(track.left(), yOf(column)),
@@ -78,13 +78,13 @@ void PartitionMap::drawSettled(QPainter &painter, const style::Theme &theme) con
     const Column &column = m_columns[static_cast<std::size_t>(fullest)];
     painter.setFont(style::scaled(font(), 0.85));
     painter.setPen(theme.good);
-    // Beside the column, whose own word stands above it.
+    // Beside the column, whose own word is above it.
     drawCaption(painter, theme,
                 tr("%1 when as much expires as arrives").arg(style::bytes(column.value * *times)),
                 {columnArea(fullest).right(), yOf(column)}, plotArea().right());
 }
 
-/// What is the matter with a column, empty when nothing is.
+/// Problem of a column in a word; empty without one.
 QString PartitionMap::wordOf(const Column &column) const
 {
     if (column.isOver)
@@ -130,7 +130,8 @@ QFont PartitionMap::wordFont() const
     return face;
 }
 
-/// Words go to the worst first, where no sign and no other word is; the others keep their shape.
+/// Places words, the worst columns first, where no symbol and no other word is; the others keep
+/// only their symbol.
 std::vector<PartitionMap::Word> PartitionMap::words() const
 {
     const double em = fontMetrics().height();
@@ -145,7 +146,7 @@ std::vector<PartitionMap::Word> PartitionMap::words() const
         const QString word = wordOf(m_columns[static_cast<std::size_t>(place)]);
         const double wide = metrics.horizontalAdvance(word) + 0.4 * em;
         const double beside = sign.bottom() - 0.85 * em;
-        const double above = sign.top() - 1.15 * em; // over the signs of columns a little higher
+        const double above = sign.top() - 1.15 * em; // above the symbols of slightly higher columns
         std::vector<QRectF> wished {{sign.right() + 0.15 * em, beside, wide, em},
                                     {sign.left() - 0.15 * em - wide, beside, wide, em},
                                     {sign.center().x() - wide / 2, above, wide, em},

@@ -1,4 +1,4 @@
-// The columns and tiles of a container as they are painted, with their scale and numbers.
+// Painting of a container's columns and tiles, with scale and numbers.
 #include "widgets/partitions/partitionmap.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
@@ -53,7 +53,7 @@ void PartitionMap::drawColumn(QPainter &painter, const style::Theme &theme, int 
     const double load = m_partitions[column.hottest].requestUnitsPerSecond;
     const QColor shade = style::heat(m_hottest > 0 ? load / m_hottest : 0);
     painter.fillRect(body, shade);
-    if (column.count > 1 && column.mean < column.value) { // the hottest above, the mean solid
+    if (column.count > 1 && column.mean < column.value) { // hottest above, mean solid
         QRectF above = body;
         above.setBottom(body.bottom() - heightOf(column.mean));
         painter.fillRect(above, style::blend(theme.surface, shade, 0.55));

@@ -1,4 +1,4 @@
-// What is pointed at in the picture of a container, in words.
+// Description in words of the place under the pointer in a container's picture.
 #include "widgets/partitions/limits.h"
 #include "widgets/partitions/partitionmap.h"
 #include "widgets/style/format.h"
@@ -72,7 +72,7 @@ QString PartitionMap::describePlace(const QPointF &place) const
             continue;
         if (tile.logical) {
             const auto bytes = static_cast<double>(tile.logical->storageBytes);
-            // Below a kilobyte the short form has every byte already.
+            // Below a kilobyte the short form already shows every byte.
             const QString size = bytes < 1000
                 ? style::bytes(bytes)
                 : tr("%1 bytes (%2)").arg(style::count(bytes), style::bytes(bytes));

@@ -1,4 +1,4 @@
-// The partitions board: where the data and the load of the current design lie. One section a
+// The partitions board: storage and load of the current design by partition. One section for each
 // container, with its physical partitions as columns and their logical partitions as tiles.
 #pragma once
 
@@ -46,8 +46,8 @@ private:
     plots::PictureFrame *m_frame;
     plots::ChoiceBar *m_choice;
     HeatLegend *m_legend;
-    QPointer<KeysDialog> m_keys; ///< the one that is open
-    QWidget *m_sheet; ///< what is scrolled
+    QPointer<KeysDialog> m_keys; ///< the open dialog
+    QWidget *m_sheet; ///< the scrolled widget
     QVBoxLayout *m_layout;
     std::vector<ContainerSection *> m_sections;
     Measure m_measure = Measure::storage;

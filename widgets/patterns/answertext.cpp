@@ -11,8 +11,8 @@ namespace partita::patterns {
 
 namespace {
 
-constexpr int mostLinesWanted = 12; // where the board has no room for more
-constexpr qreal highestScreen = 4000; // beyond it, lines need not be laid out
+constexpr int mostLinesWanted = 12; // when the board has no room for more
+constexpr qreal highestScreen = 4000; // beyond this height, lines need no layout
 
 } // namespace
 

@@ -1,5 +1,5 @@
-// The answer to a probe as JSON: as high as its text where the board has the room, a dozen lines
-// where it has not, and then it scrolls.
+// The answer to a probe as JSON. As high as its text when the board has room; otherwise a dozen
+// lines with a scroll bar.
 #pragma once
 
 #include <QPlainTextEdit>
@@ -18,7 +18,7 @@ protected:
 
 private:
     qreal margins() const;
-    /// That of all lines, as the width breaks them.
+    /// Height of all lines, as broken at this width.
     int wholeHeight() const;
 };
 

@@ -33,13 +33,13 @@ int smallHeight(const QStyleOptionViewItem &option)
     return QFontMetrics(style::scaled(option.font, smallFont)).height();
 }
 
-/// The bar of a charge, below it.
+/// Area of the bar below a charge.
 QRect trackOf(const QStyleOptionViewItem &option, const QRect &content)
 {
     return {content.left(), content.top() + largeHeight(option) + 2, content.width(), barHeight};
 }
 
-/// Below the bar.
+/// Top of the small print, below the bar.
 int smallPrintTop(const QStyleOptionViewItem &option, const QRect &content)
 {
     return trackOf(option, content).bottom() + 3;
@@ -51,7 +51,7 @@ QFont boldOf(QFont font)
     return font;
 }
 
-/// The id in its badge, which leaves room for the sentence.
+/// The id for its badge, shortened to leave room for the sentence.
 QString badgeTextOf(const QStyleOptionViewItem &option, const QModelIndex &index)
 {
     const QFontMetrics metrics(boldOf(option.font));
@@ -71,17 +71,17 @@ QString rateOf(const QModelIndex &index)
         style::statedNumber(index.data(PatternMatrix::RateRole).toDouble()));
 }
 
-/// The badge has the rate below it.
+/// Width of the badge and the rate below it.
 int sideWidthOf(const QStyleOptionViewItem &option, const QModelIndex &index)
 {
-    // The same for almost all, so that the sentences start on one line.
+    // The same for almost all rows, so that the sentences are aligned.
     const QFontMetrics small(style::scaled(option.font, smallFont));
     return std::max({badgeWidthOf(option, index), small.horizontalAdvance(rateOf(index)),
                      small.horizontalAdvance(QStringLiteral("0.00 k / s"))});
 }
 
-/// With the whole sentence where that takes no more than a few lines: many patterns have to be seen
-/// at once.
+/// Height with the whole sentence if that takes only a few lines, because many patterns should be
+/// visible.
 int patternHeight(const QStyleOptionViewItem &option, const QModelIndex &index, int width)
 {
     const QFontMetrics metrics(option.font);
@@ -92,7 +92,7 @@ int patternHeight(const QStyleOptionViewItem &option, const QModelIndex &index, 
     return std::min(needed.height(), mostLines * metrics.height()) + 2 * verticalPadding;
 }
 
-/// Whole words, as many as stand in the rectangle, and an ellipsis when some had to go.
+/// As many whole words as fit in the rectangle, with an ellipsis when some are left out.
 QString shortened(const QString &sentence, const QFontMetrics &metrics, const QRect &room)
 {
     const auto fits = [&](const QString &text) {
@@ -130,7 +130,7 @@ QString smallPrint(const QModelIndex &index, FigureDelegate::Detail detail)
     return latency;
 }
 
-/// Whether that much of every evaluated cell fits.
+/// True when that detail fits in every evaluated cell.
 bool fitsEverywhere(const QAbstractItemModel &model, FigureDelegate::Detail detail,
                     const QFontMetrics &metrics, int room)
 {
@@ -145,7 +145,7 @@ bool fitsEverywhere(const QAbstractItemModel &model, FigureDelegate::Detail deta
     return true;
 }
 
-/// What the write causes in the background, as long as fits; empty where nothing does.
+/// Background charge of a write, as long as it fits; empty without one.
 QString upkeep(double charge, const QFontMetrics &metrics, int room)
 {
     const QString number = style::shortNumber(charge);
@@ -177,8 +177,7 @@ QString FigureDelegate::publishedLine(double published, double ours, const QFont
 
 void FigureDelegate::setRange(double least, double most)
 {
-    // Figures that are nearly alike get bars that are nearly alike, so their axis is a decade long
-    // at least.
+    // Similar figures get similar bars, so the axis spans at least one decade.
     constexpr double decade = 10;
     m_most = std::max(most, 1e-2);
     m_least = std::clamp(least, 1e-3, m_most / decade);
@@ -252,7 +251,7 @@ void FigureDelegate::paintPattern(QPainter *painter, const QStyleOptionViewItem 
     const QFont badgeFont = boldOf(option.font);
     const bool query = index.data(PatternMatrix::IsQueryRole).toBool();
     const int badgeWidth = badgeWidthOf(option, index);
-    // Queries are round, commands square: a shape as well as a colour.
+    // Round badges for queries, square ones for commands: a shape as well as a colour.
     const QRect badge(content.left(), content.top(), badgeWidth, largeHeight(option) + 4);
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(query ? theme.accent : theme.hybrid);
@@ -292,7 +291,7 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
     const bool stale = index.data(PatternMatrix::StaleRole).toBool();
     painter->setOpacity(stale ? 0.45 : 1);
     if (!charge.isValid()) {
-        painter->setOpacity(1); // nothing is out of date where nothing is known
+        painter->setOpacity(1); // an unknown figure is never stale
         painter->setPen(error.isEmpty() ? theme.secondary : theme.error);
         painter->setFont(small);
         painter->drawText(content, Qt::AlignRight | Qt::AlignVCenter | Qt::TextWordWrap,
@@ -309,8 +308,7 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
     const QString detail = smallPrint(index, m_detail);
     const double background = index.data(PatternMatrix::BackgroundRole).toDouble();
     if (background > 0) {
-        // Beside the charge, or beside the small print; the shape stays where there is room at
-        // neither.
+        // Beside the charge or the small print; the symbol alone when neither has room.
         const QFontMetrics metrics(small);
         QRect line = content.adjusted(0, 1, 0, 0);
         QString text = upkeep(background, metrics,
@@ -328,7 +326,7 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
     const double place = share(charge.toDouble());
     painter->fillRect(track, theme.grid);
     const int length = std::max(2, static_cast<int>(place * track.width()));
-    // On dark the lowest shades would vanish.
+    // On dark surfaces the lowest shades would be invisible.
     const bool isDark = theme.kind == style::ThemeKind::dark;
     painter->fillRect(QRect(track.right() - length + 1, track.top(), length, track.height()),
                       style::heat(isDark ? lowestOnDark + (1 - lowestOnDark) * place : place));

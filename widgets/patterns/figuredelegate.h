@@ -1,6 +1,6 @@
-// Paints a cell of the matrix: the charge, a bar on the log scale common to all cells, and in small
-// print latency, requests and partitions, or as many of them as fit in every cell; published
-// figures below when asked for. Readable without colour: length and numbers say it too.
+// Painter of a cell in the matrix: the charge, a bar on the log scale of all cells, and in small
+// print latency, partitions and requests, as many of them as fit in every cell; published figures
+// below on request. Numbers and lengths make it readable without colour.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -12,19 +12,19 @@ class FigureDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
-    /// The small print, the same in every cell: neighbours are compared. Partitions stand before
-    /// requests where only one of them fits, for over how many a request spreads says more.
+    /// Small print, the same in every cell, so that neighbours can be compared. When only one of
+    /// them fits, partitions come before requests, as the spread of a request says more.
     enum class Detail { latency, latencyAndPartitions, all };
 
     void setRange(double least, double most);
-    /// The most that fits in every cell of the model where the narrowest column is that wide, in
-    /// pixels.
+    /// Chooses the most detail that fits in every cell of the model when the narrowest column has
+    /// that width, in pixels.
     void fitDetail(const QAbstractItemModel &model, const QFont &font, int width);
     Detail detail() const { return m_detail; }
-    /// Of a pattern whose sentence stands on one line, in pixels.
+    /// Width of a pattern whose sentence is on one line, in pixels.
     static int patternWidth(const QStyleOptionViewItem &option, const QModelIndex &index);
-    /// The published charge beside our difference from it; in fewer words where `room`, in pixels,
-    /// is narrow.
+    /// The published charge and our difference from it; in fewer words when `room`, in pixels, is
+    /// narrow.
     static QString publishedLine(double published, double ours, const QFontMetrics &metrics,
                                  int room);
     void setShowPublished(bool show) { m_showPublished = show; }
@@ -38,7 +38,7 @@ private:
                       const QModelIndex &index) const;
     void paintFigures(QPainter *painter, const QStyleOptionViewItem &option,
                       const QModelIndex &index) const;
-    /// 0..1: where a charge lies between the least and the most, on a log scale.
+    /// Position of a charge between the smallest and the largest, 0..1, on a log scale.
     double share(double charge) const;
 
     double m_least = 1;

@@ -16,12 +16,12 @@ MatrixView::MatrixView(QWidget *parent)
     setSelectionMode(QAbstractItemView::SingleSelection);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    setTabKeyNavigation(false); // Tab leads on to the next control; the arrows walk the cells
+    setTabKeyNavigation(false); // Tab leaves the table; arrow keys move through the cells
     setFrameShape(QFrame::NoFrame);
     verticalHeader()->hide();
     horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setTextElideMode(Qt::ElideMiddle); // designs differ in their ends
+    horizontalHeader()->setTextElideMode(Qt::ElideMiddle); // names often differ at their ends
 }
 
 void MatrixView::freezeFirstColumn()

@@ -1,5 +1,5 @@
-// The table of the pattern matrix: patterns stay in sight when it is scrolled sideways, and typing
-// an id goes to its pattern.
+// Table of the pattern matrix. The column of patterns stays visible when the table is scrolled
+// sideways; typing an id selects its pattern.
 #pragma once
 
 #include <QElapsedTimer>
@@ -16,8 +16,7 @@ class MatrixView : public QTableView {
 public:
     explicit MatrixView(QWidget *parent = nullptr);
 
-    /// Once, after model and delegate are set: a copy of the first column stands on its place while
-    /// that is scrolled away.
+    /// Called once, after model and delegate are set: keeps a copy of the first column visible.
     void freezeFirstColumn();
 
     void scrollTo(const QModelIndex &index, ScrollHint hint = EnsureVisible) override;
@@ -28,7 +27,7 @@ protected:
 
 private:
     plots::FrozenColumn *m_frozen = nullptr;
-    QString m_typed; ///< of an id, so far
+    QString m_typed; ///< the typed beginning of an id
     QElapsedTimer m_sinceTyped;
 };
 

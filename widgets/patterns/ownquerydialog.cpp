@@ -17,7 +17,7 @@ namespace partita::patterns {
 
 namespace {
 
-/// "loans (since, copy (shelf))": a role, and the names in its rows where some are stated.
+/// "loans (since, copy (shelf))": a role, with the stated names of its rows.
 QString wantedOf(const model::IncludedRows &included)
 {
     QStringList names;
@@ -30,7 +30,7 @@ QString wantedOf(const model::IncludedRows &included)
                            : role + QStringLiteral(" (%1)").arg(names.join(QStringLiteral(", ")));
 }
 
-/// The parameters and result names that a query has to know.
+/// The parameters and result names of the query.
 QString wantedOf(const model::Query &query)
 {
     QStringList parameters;
@@ -50,7 +50,7 @@ QString wantedOf(const model::Query &query)
     const QString result
         = names.isEmpty() ? OwnQueryDialog::tr("all attributes") : names.join(QStringLiteral(", "));
     return parameters.isEmpty() ? OwnQueryDialog::tr("Its rows must carry: %1.").arg(result)
-                                : OwnQueryDialog::tr("Parameters: %1. Its rows must carry: %2.")
+                                : OwnQueryDialog::tr("Parameters: %1. Its rows must have: %2.")
                                       .arg(parameters.join(QStringLiteral(", ")), result);
 }
 
@@ -81,8 +81,9 @@ OwnQueryDialog::OwnQueryDialog(const model::AccessPattern &pattern, const model:
 void OwnQueryDialog::addTexts(const model::AccessPattern &pattern)
 {
     auto *about = new QLabel(
-        tr("The design runs this query instead of the steps the planner finds. The answer is checked "
-           "against what the pattern declares, and the planner's way stays among the alternatives. %1")
+        tr("The design runs this query instead of the planner's steps. The answer is checked "
+           "against what the pattern declares, and the planner's steps stay among the "
+           "alternatives. %1")
             .arg(wantedOf(*pattern.query())),
         this);
     about->setWordWrap(true);

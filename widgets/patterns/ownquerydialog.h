@@ -1,4 +1,4 @@
-// Asks for a query that a design states itself, in place of the planner's steps for one pattern.
+// Dialog for a query that a design states itself, instead of the planner's steps for one pattern.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -15,11 +15,11 @@ namespace partita::patterns {
 class OwnQueryDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `proposal`: what to begin with where the design states nothing yet.
+    /// `proposal`: initial query when the design states none yet.
     OwnQueryDialog(const model::AccessPattern &pattern, const model::Design &design,
                    const model::PlanOverride &proposal, QWidget *parent = nullptr);
 
-    /// What was entered; nothing when the planner is to find the way again.
+    /// The entered query; empty to return to the planner's steps.
     std::optional<model::PlanOverride> stated() const;
 
 private:

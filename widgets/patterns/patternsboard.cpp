@@ -44,7 +44,7 @@ protected:
     bool lessThan(const QModelIndex &left, const QModelIndex &right) const override
     {
         if (left.column() == 0)
-            return left.row() < right.row(); // the workbook's own order
+            return left.row() < right.row(); // order of the workbook
         return left.data(PatternMatrix::ChargeRole).toDouble()
             < right.data(PatternMatrix::ChargeRole).toDouble();
     }
@@ -89,7 +89,7 @@ PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     connect(&m_session, &models::Session::designChanged, this, &PatternsBoard::showCurrent);
     connect(&m_session, &models::Session::workbookChanged, this, &PatternsBoard::updateEmptyState);
     connect(&m_session, &models::Session::workbookChanged, this, &PatternsBoard::updatePublished);
-    setFocusProxy(m_table); // what the board is about, rather than the tools above it
+    setFocusProxy(m_table); // the table first, not the tools above it
     updateColumns();
     updatePublished();
 }
@@ -140,7 +140,7 @@ QWidget *PatternsBoard::makeTools()
     });
     connect(m_published, &QCheckBox::toggled, this, &PatternsBoard::updatePublished);
     connect(copy, &QToolButton::clicked, this, &PatternsBoard::copyTable);
-    // The table is older than the tools over it, which Tab reaches first.
+    // The table is older than the tools above it, which come first in the tab order.
     setTabOrder(style::tabInOrder(*layout), m_table);
     return bar;
 }
@@ -268,7 +268,7 @@ void PatternsBoard::updateColumns()
     showCurrent();
 }
 
-/// What edits is not for a projector, and without patterns there is nothing to look through.
+/// Hides editing tools and the filter during a presentation, and reading tools without patterns.
 void PatternsBoard::updateTools()
 {
     const bool isEmpty = m_matrix->rowCount() == 0;
@@ -278,7 +278,7 @@ void PatternsBoard::updateTools()
         tool->setVisible(!isEmpty && (tool != m_filter || !m_session.isPresenting()));
 }
 
-/// Where nothing was published, there is nothing to be shown, and no row keeps room for it.
+/// Without published figures the button is disabled and rows keep no room for them.
 void PatternsBoard::updatePublished()
 {
     const bool isThere = !m_session.workbook().published->empty();
@@ -297,7 +297,7 @@ void PatternsBoard::updatePublished()
 void PatternsBoard::updateEmptyState()
 {
     updateTools();
-    // Patterns speak of entities; without any, those come first.
+    // Patterns refer to entities, so these come first.
     const bool hasEntities = !m_session.workbook().entities->empty();
     m_empty->say(
         tr("No access patterns yet"),
@@ -313,18 +313,18 @@ void PatternsBoard::fitSentences()
     const int designs = m_matrix->columnCount() - 1;
     if (designs < 1) {
         m_table->setColumnWidth(0, m_table->viewport()->width());
-        m_table->resizeRowsToContents(); // the rate stands below the badge
+        m_table->resizeRowsToContents(); // the rate is below the badge
         return;
     }
     const int em = fontMetrics().averageCharWidth();
-    int sentences = em * 40; // which pattern a row is comes first
+    int sentences = em * 40; // the pattern column has priority
     QStyleOptionViewItem option;
     option.font = m_table->font();
     const int natural = m_delegate->sizeHint(option, m_sorted->index(0, 1)).width();
     const int available = m_table->viewport()->width();
     const int room = (available - sentences) / designs;
     int width = std::clamp(room, std::min(em * 17, natural), natural);
-    // What sentences do not need makes the bars longer.
+    // Width that sentences do not need makes the bars longer.
     for (int row = 0; row < m_matrix->rowCount(); ++row)
         sentences = std::max(sentences, m_delegate->patternWidth(option, m_matrix->index(row, 0)));
     width = std::max(width, (available - sentences) / designs);

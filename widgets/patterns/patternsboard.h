@@ -1,5 +1,5 @@
-// The access-pattern matrix: every pattern in every design, measured. Cells sort and filter;
-// activating one shows its plan.
+// The access-pattern matrix: every pattern in every design, measured. Cells can be sorted and
+// filtered; activating one shows its plan.
 #pragma once
 
 #include <QWidget>
@@ -42,7 +42,8 @@ private:
     void fillAddMenu();
     void openMenu(const QPoint &place);
     void renameCurrent();
-    /// The first column takes what the designs leave, but stays readable: rather scroll than cut.
+    /// Gives the first column the width that the designs leave, but at least a readable one; then
+    /// the table scrolls.
     void fitSentences();
     void fitDetail();
     void makeTable();
@@ -66,7 +67,7 @@ private:
     QWidgetList m_editTools;
     QWidgetList m_readingTools;
     bool m_following = false; ///< the selection follows the session
-    bool m_fitting = false; ///< columns get their widths from the board, not from a person
+    bool m_fitting = false; ///< the board, not the user, sets the widths
 };
 
 } // namespace partita::patterns

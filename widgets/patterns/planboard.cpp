@@ -25,8 +25,8 @@ namespace partita::patterns {
 
 namespace {
 
-constexpr int answerStretch = 10'000; ///< all the room first, as far as it needs it
-constexpr int waysShown = 6; ///< of those not taken, until all are asked for
+constexpr int answerStretch = 10'000; ///< gets all the room that it needs first
+constexpr int waysShown = 6; ///< rejected alternatives that are shown at first
 
 const planning::StepMeasurement *measurementOf(const planning::Measurement &probe, int step)
 {
@@ -136,7 +136,7 @@ model::PlanOverride PlanBoard::proposal() const
     const model::Design *design = m_session.workbook().design(m_session.design().toStdString());
     model::PlanOverride proposed {pattern->id, {}, "SELECT * FROM c"};
     const model::Query &query = *pattern->query();
-    // Where the planner goes first, if the rows asked for live there; else where they live.
+    // The planner's first container if it has the rows; else their home.
     const auto known = m_session.currentEvaluation();
     const evaluation::PatternEvaluation *planned = known ? known->pattern(pattern->id) : nullptr;
     const std::string first = planned && !planned->plan.steps.empty()
@@ -200,7 +200,7 @@ void PlanBoard::rebuild()
         addAnswer(pattern->probe);
     }
     if (pattern)
-        m_layout->addStretch(1); // no step grows into what the answer leaves
+        m_layout->addStretch(1); // steps do not grow into spare room
     page->setEnabled(!m_session.isStale(m_session.design()) || !pattern);
     m_area->setWidget(page);
 }
@@ -232,7 +232,7 @@ void PlanBoard::addEmptyState()
             tr("Evaluating works out the steps of every access pattern and runs them. It takes seconds."),
             tr("&Evaluate now"));
     }
-    // Queued: the answer builds the page anew, and with it the button.
+    // Queued: the answer rebuilds the page and with it the button.
     connect(
         empty, &plots::EmptyState::taken, this,
         [this, hasPatterns, design, isBlocked = !obstacle.isEmpty(),
@@ -301,8 +301,8 @@ void PlanBoard::addTotals(const evaluation::PatternEvaluation &pattern)
     label->setObjectName(QStringLiteral("planTotals"));
     if (probe.backgroundLatencyMs > 0)
         label->setToolTip(
-            tr("Upkeep begins when whoever follows the change feed asks it for news, every "
-               "five seconds by default, and is done so much later."));
+            tr("Upkeep begins when the change feed processor next asks for changes, every five "
+               "seconds by default, and then takes this long."));
     m_layout->addWidget(label);
     if (!probe.error.empty())
         addHeading(QStringLiteral("⚠ ") + text(probe.error));
@@ -337,8 +337,8 @@ void PlanBoard::addAlternatives(const planning::Plan &plan)
         return;
     addHeading(tr("Other ways, not taken"));
     const QString tip = tr(
-        "The mean over the keys on which this way was tried beside the one taken, upkeep in the background included. "
-        "The probe is one of them.");
+        "The mean over the keys on which this plan was measured beside the chosen one, upkeep in "
+        "the background included. The probe is one of them.");
     const bool isUnfolded = m_unfolded == m_session.pattern();
     int shown = 0;
     int folded = 0;
@@ -368,14 +368,14 @@ void PlanBoard::addUnfold(int folded)
 {
     auto *button = new QPushButton(tr("Show %Ln dearer way(s)", nullptr, folded), this);
     button->setObjectName(QStringLiteral("unfoldWays"));
-    button->setToolTip(tr("Ways that answer the pattern as well, dearer than those above."));
+    button->setToolTip(tr("Other plans for the pattern, dearer than those above."));
     connect(
         button, &QPushButton::clicked, this,
         [this] {
             m_unfolded = m_session.pattern();
             rebuild();
         },
-        Qt::QueuedConnection); // the button goes with the page
+        Qt::QueuedConnection); // the page, and with it the button, is replaced
     m_layout->addWidget(button, 0, Qt::AlignLeft);
 }
 

@@ -1,5 +1,5 @@
-// The plan of the selected pattern in the current design, step by step, with what the probe did,
-// the upkeep that follows in the background, the alternatives that were rejected, and the answer.
+// The plan of the selected pattern in the current design: its steps with the figures of the probe,
+// the upkeep in the background, the rejected alternatives, and the answer.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -31,7 +31,7 @@ private:
     void updatePatterns();
     void updateOwnQuery();
     void stateOwnQuery();
-    /// What the planner asks first: a beginning for a query of the design's own.
+    /// The planner's first query, as a start for a query of the design's own.
     model::PlanOverride proposal() const;
     void rebuild();
     void addTotals(const evaluation::PatternEvaluation &pattern);
@@ -40,7 +40,7 @@ private:
     void addBackground(const evaluation::DesignEvaluation &design,
                        const evaluation::PatternEvaluation &pattern);
     void addAlternatives(const planning::Plan &plan);
-    /// Further ways are shown when they are asked for.
+    /// Adds a button that shows the other alternatives.
     void addUnfold(int folded);
     void addAnswer(const planning::Measurement &measurement);
     void addHeading(const QString &text);
@@ -53,7 +53,7 @@ private:
     QPushButton *m_ownQuery;
     QScrollArea *m_area;
     QVBoxLayout *m_layout = nullptr; ///< of the page in m_area
-    QString m_unfolded; ///< the pattern of which all ways are shown
+    QString m_unfolded; ///< pattern that shows all alternatives
 };
 
 } // namespace partita::patterns

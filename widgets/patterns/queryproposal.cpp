@@ -16,7 +16,7 @@ QString expressionOf(const std::string &field)
     return QLatin1Char('c') + QString::fromStdString(query::propertyText(field));
 }
 
-/// The first field whose source is what is looked for; empty when the document lacks it.
+/// The first field with such a source; empty when the document has none.
 template<typename Source, typename Wanted>
 QString fieldWith(const model::DocumentType &type, Wanted wanted)
 {
@@ -28,8 +28,7 @@ QString fieldWith(const model::DocumentType &type, Wanted wanted)
     return {};
 }
 
-/// Roles and attribute that a field holds the value of, "author.name"; empty when it holds
-/// something else.
+/// Path of the value in a field, "author.name"; empty for other fields.
 std::string pathOf(const model::Field &field)
 {
     if (const auto *own = std::get_if<model::AttributeSource>(&field.source))
@@ -38,7 +37,7 @@ std::string pathOf(const model::Field &field)
     return copied ? model::joinPath(copied->roles, copied->attribute) : std::string();
 }
 
-/// The field that holds what stands at the path, or the object that it is a member of.
+/// The field with the value at the path, or with the object that contains it.
 QString attributeField(const model::DocumentType &type, const std::string &path)
 {
     for (const model::Field &field : type.fields) {
@@ -56,7 +55,7 @@ QString attributeField(const model::DocumentType &type, const std::string &path)
     return {};
 }
 
-/// What the rows carry: an expression under the name that the pattern wants.
+/// One result column: an expression with the name that the pattern asks for.
 struct Column {
     std::string name;
     QString expression;
@@ -91,7 +90,7 @@ std::vector<Column> wantedColumns(const model::Query &query, const model::Docume
     return columns;
 }
 
-/// "c.title AS name, …", or where a name cannot stand after AS "VALUE {"in stock": c.stock, …}".
+/// "c.title AS name, …", or "VALUE {"in stock": c.stock, …}" for names that AS does not allow.
 QString selectedText(const std::vector<Column> &columns)
 {
     if (columns.empty())
@@ -148,7 +147,7 @@ QString conditionOf(const model::Match &match, const model::DocumentType &type)
 std::string proposedQuery(const model::Query &query, const model::DocumentType &type)
 {
     QString text = QStringLiteral("SELECT ");
-    const bool isPaged = query.rowsBefore() > 0; // asked page by page, the text has no end
+    const bool isPaged = query.rowsBefore() > 0; // the text of a paged query has no limit
     if (query.limit && !isPaged)
         text += QStringLiteral("TOP %1 ").arg(*query.limit);
     text += selectedText(wantedColumns(query, type));
@@ -157,7 +156,7 @@ std::string proposedQuery(const model::Query &query, const model::DocumentType &
     for (const model::Field &field : type.fields) {
         const auto *constant = std::get_if<model::ConstantSource>(&field.source);
         if (constant
-            && constant->value.is_string()) // tells it from the other types of its container
+            && constant->value.is_string()) // distinguishes it from other types in the container
             conditions.append(QStringLiteral("%1 = %2").arg(
                 expressionOf(field.name), QString::fromStdString(constant->value.dump())));
     }

@@ -129,7 +129,7 @@ StepCard::StepCard(const planning::Step &step, const planning::StepMeasurement *
     text->setWordWrap(true);
     text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     text->setAccessibleName(tr("Operation text"));
-    text->setMinimumWidth(1); // one long name in it does not push the figures over the border
+    text->setMinimumWidth(1); // a long name must not push the figures out of the card
     column->addWidget(text);
     const QString repeat = repeatTitle(step, measured);
     QStringList how {reachTitle(step.reach, hasOnePartition)};
@@ -138,7 +138,7 @@ StepCard::StepCard(const planning::Step &step, const planning::StepMeasurement *
     column->addWidget(small(how.join(QStringLiteral(" — ")), this));
     if (!repeat.isEmpty())
         column->addWidget(small(repeat, this));
-    column->addStretch(1); // the lines stay together, however high the figures beside them are
+    column->addStretch(1); // keeps the lines together beside higher figures
     row->addLayout(column, 1);
     if (measured)
         row->addWidget(makeFigures(*measured), 0, Qt::AlignTop);

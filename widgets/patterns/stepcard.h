@@ -1,5 +1,4 @@
-// One step of a plan as a card: number, operation, container, its text, and what it did for the
-// probe.
+// One step of a plan as a card: number, operation, container, text, and its figures for the probe.
 #pragma once
 
 #include "engine/planning/plan.h"
@@ -11,7 +10,7 @@ namespace partita::patterns {
 class StepCard : public QFrame {
     Q_OBJECT
 public:
-    /// `measured` may be null while nothing was run. `background` marks upkeep. `hasOnePartition`:
+    /// `measured` may be null before the probe ran. `background` marks upkeep. `hasOnePartition`:
     /// its container has a single physical partition.
     StepCard(const planning::Step &step, const planning::StepMeasurement *measured, bool background,
              bool hasOnePartition, QWidget *parent = nullptr);

@@ -18,8 +18,8 @@ namespace partita::plots {
 
 namespace {
 
-constexpr int leastLines = 8; // of text, as high as a plot has to be to be read
-constexpr int lowLines = 14; // below that, each line is better spent on the marks
+constexpr int leastLines = 8; // least height of a readable plot, in lines of text
+constexpr int lowLines = 14; // a lower plot has no axis title, to leave room for the marks
 
 } // namespace
 
@@ -44,7 +44,7 @@ Chart::Chart(QWidget *parent)
     m_readout->setForegroundRole(QPalette::PlaceholderText);
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_readout->setText(tr("Point at a mark, or walk with the arrow keys."));
-    // QCustomPlot paints into a buffer of its size, and complains about an empty one.
+    // QCustomPlot paints into a buffer of its size, and warns about an empty one.
     m_plot->setMinimumSize(fontMetrics().height() * 8, fontMetrics().height() * leastLines);
     m_plot->setFocusPolicy(Qt::NoFocus);
     m_plot->setMouseTracking(true);
@@ -133,8 +133,7 @@ void Chart::setKeyTitle(const QString &title)
     m_plot->xAxis->setLabel(title);
 }
 
-/// How many numbers an axis has room for, and which title, depends on how long it will be: the plot
-/// is laid out for that.
+/// The length of an axis decides how many numbers and which title fit. It is known after a layout.
 void Chart::measureAxes()
 {
     if (!m_keyTitle.isEmpty()) {

@@ -1,6 +1,6 @@
-// What all charts have in common: a plot in the theme's colours, a legend above it, and marks
-// (bars, points) that can be hovered, clicked and walked through with the arrow keys, each with its
-// exact value in a tooltip and in the line below.
+// Base class of all charts: a plot in the theme's colours, a legend above it, and marks (bars,
+// points). Marks can be hovered, clicked and walked through with the arrow keys; the tooltip and
+// the line below show the exact value.
 #pragma once
 
 #include <QRectF>
@@ -17,12 +17,12 @@ namespace partita::plots {
 class Legend;
 class MarkRing;
 
-/// Something in a chart that stands for one value. Series and category are places in the data.
+/// A part of a chart that stands for one value. Series and category are indexes into the data.
 struct Mark {
     int series = 0;
     int category = 0;
     QRectF area; ///< in pixels of the plot
-    QString tip; ///< exact value and where it comes from; plain text
+    QString tip; ///< exact value and its source; plain text
 };
 
 class Chart : public QWidget {
@@ -31,22 +31,21 @@ public:
     explicit Chart(QWidget *parent = nullptr);
     ~Chart() override;
 
-    /// One sentence above the chart: what it shows at this moment.
+    /// One sentence above the chart about what it shows now.
     void setHeadline(const QString &headline);
     QString headline() const;
     const std::vector<Mark> &marks() const { return m_marks; }
-    /// The mark the keyboard is at, -1 = none.
+    /// The mark that has the keyboard, -1 = none.
     int currentMark() const { return m_current; }
-    /// Where the numbers beside the vertical axis are, from its lower end up, in pixels of the
-    /// plot.
+    /// Areas of the numbers beside the vertical axis, from its lower end up, in pixels of the plot.
     QList<QRectF> valueLabels() const;
-    /// Where the plot itself is; the areas of marks are relative to it.
+    /// The plot itself; the areas of marks are relative to it.
     QWidget *plotWidget() const;
 
 signals:
-    /// A mark was clicked, or entered with Return.
+    /// A mark was clicked, or Return was pressed on it.
     void activated(int series, int category);
-    /// A series of the legend was clicked.
+    /// A series was clicked in the legend.
     void seriesActivated(int series);
 
 protected:
@@ -56,16 +55,16 @@ protected:
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
 
-    /// Fills the plot from data and theme. The plot is empty and themed.
+    /// Fills the empty, themed plot from data and theme.
     virtual void fill() = 0;
-    /// Where things are, after a layout of the plot.
+    /// Areas of the marks after a layout of the plot.
     virtual std::vector<Mark> locateMarks() const = 0;
 
-    /// Fills again; call after the data changed.
+    /// Fills the plot again; called after the data changed.
     void rebuild();
-    /// What the values are; `brief` where the axis is too short for all of it. For `fill`.
+    /// Title of the values; `brief` when the axis is too short for all of it. Called in fill().
     void setValueTitle(const QString &title, const QString &brief);
-    /// What lies along the horizontal axis; left out where the chart is low.
+    /// Title of the horizontal axis; left out in a low chart.
     void setKeyTitle(const QString &title);
     QCustomPlot &plot() const { return *m_plot; }
     Legend &legend() const { return *m_legend; }

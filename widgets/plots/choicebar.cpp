@@ -11,7 +11,7 @@ namespace partita::plots {
 
 namespace {
 
-/// One of the texts. The chosen one is filled and framed in the accent colour, and bold.
+/// One of the texts. The chosen one is bold and has the accent colour as fill and frame.
 class ChoiceButton : public QAbstractButton {
 public:
     using QAbstractButton::QAbstractButton;
@@ -79,7 +79,7 @@ QAbstractButton *ChoiceBar::addChoice(int id, const QString &text, const QString
     button->setAttribute(Qt::WA_Hover);
     button->setFocusPolicy(Qt::ClickFocus);
     connect(button, &QAbstractButton::toggled, button, [button](bool isChosen) {
-        button->setFocusPolicy(isChosen ? Qt::StrongFocus : Qt::ClickFocus); // Tab comes to one
+        button->setFocusPolicy(isChosen ? Qt::StrongFocus : Qt::ClickFocus); // Tab stops at one
     });
     layout()->addWidget(button);
     const QSignalBlocker blocker(m_group);
@@ -102,7 +102,7 @@ void ChoiceBar::setChoice(int id)
         return;
     const QWidget *focus = window()->focusWidget();
     button->setChecked(true);
-    if (focus && isAncestorOf(focus)) // the keyboard goes on from what is chosen
+    if (focus && isAncestorOf(focus)) // the keyboard continues from the chosen one
         button->setFocus();
 }
 

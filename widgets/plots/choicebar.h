@@ -1,4 +1,4 @@
-// A few texts beside each other of which one is chosen: what a board shows. Arrow keys move the
+// A row of texts, one of which is chosen; it selects what a board shows. Arrow keys move the
 // choice.
 #pragma once
 

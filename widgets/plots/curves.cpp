@@ -12,7 +12,7 @@ namespace partita::plots {
 namespace {
 
 constexpr double markSize = 8; // pixels
-constexpr int tipsForMark = 2; // every second point that has words is marked
+constexpr int tipsForMark = 2; // every second point with a tooltip is marked
 
 } // namespace
 
@@ -128,7 +128,7 @@ void Curves::addLimit()
     label->setPadding(QMargins(5, 3, 5, 3));
     label->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
     label->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
-    // Where no curve meets it.
+    // On the side where no crossing is close.
     const bool meetsOnTheRight
         = std::any_of(m_data.crossings.begin(), m_data.crossings.end(), [&](const auto &crossing) {
               return crossing.place.x() > 0.55 * m_data.most;

@@ -1,5 +1,5 @@
-// Curves over a share of 0 to 100 %, or another number from 0 on, with points that matter marked
-// and labelled, such as where the lowest curve changes.
+// Curves over a share of 0 to 100 %, or over another number from 0 on. Important points, such as a
+// change of the lowest curve, are marked and labelled.
 #pragma once
 
 #include "widgets/plots/chart.h"
@@ -15,27 +15,27 @@ struct Curve {
     QString name;
     style::SeriesLook look;
     bool isEmphasised = false;
-    std::vector<QPointF> points; ///< by rising share
-    std::vector<QString> tips; ///< of the points; points without one only shape the curve
+    std::vector<QPointF> points; ///< sorted by share
+    std::vector<QString> tips; ///< of the points; a point without one only shapes the curve
 };
 
-/// Where two curves meet.
+/// Intersection of two curves.
 struct Crossing {
     QPointF place;
-    QString label; ///< empty: marked only
+    QString label; ///< empty: only marked
     QString tip;
 };
 
 struct CurvesData {
     QString shareTitle;
-    QString briefValueTitle; ///< the unit, where there is no room for more
+    QString briefValueTitle; ///< the unit, when there is no room for more
     QString valueTitle;
     std::vector<Curve> curves;
     std::vector<Crossing> crossings;
     double most = 100; ///< share at the right end
-    std::optional<double> here; ///< the share as it is now: a vertical line
+    std::optional<double> here; ///< the present share: a vertical line
     QString hereLabel;
-    std::optional<double> limit; ///< a value that counts where curves come near it: a level line
+    std::optional<double> limit; ///< horizontal line, shown when curves come near it
     QString limitLabel;
     bool isLogarithmic = false;
 };

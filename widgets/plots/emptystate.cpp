@@ -29,7 +29,7 @@ EmptyState::EmptyState(QWidget *parent)
     m_text->setForegroundRole(QPalette::PlaceholderText);
     m_text->setMaximumWidth(fontMetrics().averageCharWidth() * widestText);
     m_button->setObjectName(QStringLiteral("nextStep"));
-    m_button->setDefault(true); // the one thing to do here
+    m_button->setDefault(true); // the only action here
     connect(m_button, &QPushButton::clicked, this, &EmptyState::taken);
     auto *layout = new QVBoxLayout(this);
     layout->addStretch(2);

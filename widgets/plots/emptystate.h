@@ -1,5 +1,5 @@
-// What stands where there is nothing to show yet: what is missing, what to do about it, and a
-// button that does it. Every board says it this way.
+// Page of a board with nothing to show: what is missing, what to do, and a button that does it. All
+// boards use it.
 //
 //     auto *empty = new EmptyState(this);
 //     empty->say(tr("No entities yet"), tr("Add the things …"), tr("Add an &entity"));
@@ -18,9 +18,9 @@ class EmptyState : public QWidget {
 public:
     explicit EmptyState(QWidget *parent = nullptr);
 
-    /// An empty button text shows no button.
+    /// Without a button text there is no button.
     void say(const QString &title, const QString &text, const QString &button = {});
-    /// For a menu of its own.
+    /// For a menu of the button.
     QPushButton &button() const { return *m_button; }
 
 signals:

@@ -1,4 +1,4 @@
-// Items beside each other, continued on the next line where the width ends.
+// Layout of items side by side that continues on the next line when the width ends.
 #pragma once
 
 #include <QLayout>
@@ -26,7 +26,7 @@ public:
     void setGeometry(const QRect &area) override;
 
 private:
-    /// Places the items when `moves`; gives the height either way.
+    /// Computes the height; with `moves` it also places the items.
     int layOut(const QRect &area, bool moves) const;
 
     int m_gap;

@@ -55,7 +55,7 @@ void FrozenColumn::followTable()
     });
     connect(this, &QAbstractItemView::activated, &m_table, &QAbstractItemView::activated);
     connect(this, &QWidget::customContextMenuRequested, &m_table,
-            &QWidget::customContextMenuRequested); // it stands at the same place
+            &QWidget::customContextMenuRequested); // both have the same position
 }
 
 void FrozenColumn::place()

@@ -1,5 +1,4 @@
-// The first column of a table, kept in sight while the table is scrolled sideways: a copy of it
-// stands on its place.
+// Copy of a table's first column, which stays visible while the table is scrolled sideways.
 //
 //     m_frozen = new FrozenColumn(*this);   // in a QTableView, once model and delegate are set
 //
@@ -13,13 +12,12 @@ namespace partita::plots {
 class FrozenColumn : public QTableView {
     Q_OBJECT
 public:
-    /// Belongs to the table. Requires: it has its model and its delegate.
+    /// A child of the table. Requires: the table has its model and its delegate.
     explicit FrozenColumn(QTableView &table);
 
-    /// Where the first column is, if that is scrolled away.
+    /// Covers the first column's place when that is scrolled away.
     void place();
-    /// Scrolls the table on when the cell lies behind the column, and until no other column is cut
-    /// by it.
+    /// Scrolls the table when the column covers the cell, until no other column is partly covered.
     void uncover(const QModelIndex &index);
 
 private:

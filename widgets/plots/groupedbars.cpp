@@ -12,15 +12,15 @@ namespace partita::plots {
 
 namespace {
 
-constexpr double groupWidth = 0.82; // of the distance between two groups
-constexpr double othersStrength = 0.6; // of the bars that are not the current design's
+constexpr double groupWidth = 0.82; // share of the distance between two groups
+constexpr double othersStrength = 0.6; // strength of the bars of other designs
 
 bool isHatched(const BarSeries &series)
 {
     return series.look.fill != Qt::SolidPattern;
 }
 
-/// Hatching is pale enough as it is.
+/// A hatched bar is pale already.
 QColor colourOf(const BarSeries &series, const style::Theme &theme)
 {
     return series.isEmphasised || isHatched(series)
@@ -144,7 +144,7 @@ void GroupedBars::addBars(std::size_t series)
     bars->setPen(source.isEmphasised     ? QPen(theme.text, 1)
                      : isHatched(source) ? QPen(colour, 1)
                                          : QPen(Qt::NoPen));
-    // A bar's value counts from its base.
+    // QCustomPlot counts the value of a bar from its base.
     for (std::size_t category = 0; category < source.bars.size(); ++category) {
         if (source.bars[category])
             bars->addData(keyOf(category, series),
@@ -166,7 +166,7 @@ void GroupedBars::addPublished(std::size_t series)
     }
 }
 
-/// What the current series has in each category.
+/// Values of the current series, by category.
 QStringList GroupedBars::currentValues() const
 {
     QStringList values;
@@ -179,13 +179,13 @@ QStringList GroupedBars::currentValues() const
     return values;
 }
 
-/// The names under the groups, as much of them as the width allows.
+/// Writes as much below the groups as the width allows.
 void GroupedBars::labelCategories()
 {
     QCPAxis &keys = *plot().xAxis;
     if (m_data.categories.isEmpty())
         return;
-    // Of the size to come: that of the axes is still the one before.
+    // The new width is that of the plot; the axes still have their old one.
     const QMargins margins = plot().axisRect()->margins();
     const double pitch = static_cast<double>(plot().width() - margins.left() - margins.right())
         / static_cast<double>(m_data.categories.size());

@@ -1,5 +1,5 @@
-// Bars side by side on a logarithmic scale, one group a category, one bar a series, with published
-// figures as diamonds.
+// Grouped bars on a logarithmic scale: one group for each category, one bar for each series, with
+// published figures as diamonds.
 #pragma once
 
 #include "widgets/plots/chart.h"
@@ -10,7 +10,7 @@
 namespace partita::plots {
 
 struct BarValue {
-    double value = 0; ///< > 0
+    double value = 0; ///< above 0
     QString tip;
 };
 
@@ -18,13 +18,13 @@ struct BarSeries {
     QString name;
     style::SeriesLook look;
     bool isEmphasised
-        = false; ///< the current one: strong, with its values written under the categories
+        = false; ///< the current one: emphasised, with its values below the categories
     std::vector<std::optional<BarValue>> bars; ///< by category
     std::vector<std::optional<BarValue>> published; ///< by category, may be empty
 };
 
 struct GroupedBarsData {
-    QString briefValueTitle; ///< the unit, where there is no room for more
+    QString briefValueTitle; ///< the unit, when there is no room for more
     QString valueTitle; ///< with the unit
     QString categoryTitle;
     QStringList categories;
@@ -32,9 +32,9 @@ struct GroupedBarsData {
     bool showPublished = true;
 };
 
-/// What stands under groups of bars that are `pitch` pixels apart: name and value below each other;
-/// where that does not fit, both upright in one line, and where even that does not, every second,
-/// third … of them.
+/// Labels of groups that are `pitch` pixels apart: name and value one below the other; if these do
+/// not fit, both vertically on one line; if these do not fit either, only every second, third …
+/// label.
 struct CategoryLabels {
     QStringList texts; ///< by category, empty = none
     bool isUpright = false;

@@ -11,7 +11,7 @@ void fitLines(QLabel &label, int width)
 {
     const QMargins around = label.parentWidget()->layout()->contentsMargins();
     const int room = width - around.left() - around.right();
-    label.setMinimumHeight(0); // which its height would count
+    label.setMinimumHeight(0); // heightForWidth() includes it
     label.setMinimumHeight(std::max(label.heightForWidth(room), 0));
 }
 

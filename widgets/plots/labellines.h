@@ -1,13 +1,12 @@
-// Labels whose lines break, in pictures.
+// Labels with several lines in pictures.
 #pragma once
 
 class QLabel;
 
 namespace partita::plots {
 
-/// Gives the label the height that its lines need: what stands in a splitter or on a stage gets no
-/// more for lines that break, unless it asks for it. `width` is that of the picture, within which
-/// the layout of the label's parent leaves a margin.
+/// Gives the label the height of its lines. Splitters and stages give it no more than it asks for.
+/// `width` is that of the picture, from which the layout of the label's parent takes a margin.
 void fitLines(QLabel &label, int width);
 
 } // namespace partita::plots

@@ -1,4 +1,5 @@
-// Where labels go when there are many: each at the first of the places it would like that is free.
+// Placement of many labels without overlaps: each takes the first of its preferred places that is
+// free.
 #pragma once
 
 #include <QRectF>
@@ -8,8 +9,8 @@
 
 namespace partita::plots {
 
-/// For each label the place it gets: the first of its wishes that meets neither what is `taken` nor
-/// a label before it; nothing when all of them do. Labels come in the order of their importance.
+/// Place of each label: the first of its wishes that overlaps neither `taken` nor an earlier label;
+/// empty when none is free. The most important labels come first.
 std::vector<std::optional<QRectF>> placeLabels(const std::vector<std::vector<QRectF>> &wishes,
                                                std::vector<QRectF> taken);
 

@@ -1,4 +1,5 @@
-// A legend that wraps: a swatch and a name each. Clicking an entry activates its series.
+// Legend with several lines: a swatch and a name for each series. A click on an entry activates its
+// series.
 #pragma once
 
 #include <QColor>
@@ -15,7 +16,7 @@ struct LegendEntry {
     QString name;
     QColor colour;
     Swatch swatch = Swatch::bar;
-    Qt::BrushStyle hatching = Qt::BDiagPattern; ///< of a hatched one
+    Qt::BrushStyle hatching = Qt::BDiagPattern; ///< of a hatched swatch
     Qt::PenStyle line = Qt::SolidLine;
     QPainterPath mark; ///< on the line; see style::SeriesLook
     bool isEmphasised = false; ///< the current one: bold
@@ -23,7 +24,7 @@ struct LegendEntry {
     QString tip;
 };
 
-/// What explains a sign of a picture, and activates nothing.
+/// Entry for a symbol of a picture; it cannot be activated.
 LegendEntry legendEntry(const QString &name, const QColor &colour, Swatch swatch,
                         const QString &tip);
 
@@ -37,7 +38,7 @@ public:
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
-    /// One line of entries.
+    /// Height of one line of entries.
     QSize minimumSizeHint() const override;
 
 signals:

@@ -1,4 +1,4 @@
-// The ring around the mark that is pointed at, above a plot.
+// Ring around the mark under the pointer, drawn above a plot.
 #pragma once
 
 #include <QWidget>
@@ -10,7 +10,7 @@ class MarkRing : public QWidget {
 public:
     explicit MarkRing(QWidget *parent);
 
-    /// An empty area hides it.
+    /// An empty area hides the ring.
     void setArea(const QRectF &area);
 
 protected:

@@ -1,5 +1,5 @@
-// Ticks with numbers as boards write stated ones ("2.5 k"), linear or logarithmic, and only as many
-// as have room beside the axis.
+// Axis ticks with numbers in the format of stated ones ("2.5 k"), linear or logarithmic, and only
+// as many as fit beside the axis.
 #pragma once
 
 #include "widgets/style/format.h"
@@ -13,7 +13,7 @@
 
 namespace partita::plots {
 
-/// How many numbers an axis has room for.
+/// Number of labels that fit beside an axis.
 inline int labelsThatFit(const QCPAxis &axis)
 {
     const QFontMetricsF metrics(axis.tickLabelFont());
@@ -24,7 +24,7 @@ inline int labelsThatFit(const QCPAxis &axis)
     return std::max(static_cast<int>(labels), 1);
 }
 
-/// Round steps.
+/// Ticks at round steps.
 class LinearTicker : public QCPAxisTicker {
 public:
     explicit LinearTicker(const QCPAxis &axis)
@@ -51,7 +51,7 @@ private:
     const QCPAxis &m_axis;
 };
 
-/// Every decade, or every second, or third.
+/// Ticks at every decade, every second, or every third one.
 class DecadeTicker : public QCPAxisTickerLog {
 public:
     explicit DecadeTicker(const QCPAxis &axis)
@@ -80,7 +80,7 @@ private:
     const QCPAxis &m_axis;
 };
 
-/// Makes an axis logarithmic with decades as ticks, or linear, with our numbers either way.
+/// Makes an axis logarithmic with ticks at decades, or linear, both with our number format.
 inline void setScale(QCPAxis &axis, bool logarithmic)
 {
     axis.setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);

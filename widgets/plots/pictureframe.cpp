@@ -82,7 +82,7 @@ PictureFrame::PictureFrame(QWidget *parent)
     m_pages->addWidget(m_view);
     m_stage->setContent(m_pages);
     updateIcons();
-    // What is not there is neither counted nor copied.
+    // Without content there is nothing to copy.
     for (QToolButton *button : {m_tableButton, picture, table}) {
         button->setEnabled(false);
         connect(m_stage, &Stage::contentShown, button, &QToolButton::setEnabled);
@@ -174,7 +174,7 @@ void PictureFrame::updateIcons()
 void PictureFrame::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    // The board's tools are younger than the copies, and stand before them.
+    // The board's tools were made after the copy buttons, but come first.
     style::tabInOrder(*m_copies, style::tabInOrder(*m_tools));
 }
 

@@ -1,6 +1,6 @@
-// The frame around every picture of a board: the board's own tools at the left of its bar, at the
-// right the table behind the picture and the two copies, below the picture (or its table) on a
-// stage.
+// Frame around every picture of a board. Its bar has the board's tools at the left, and at the
+// right the table behind the picture and the two copy buttons. Below is the picture or its table on
+// a stage.
 #pragma once
 
 #include "widgets/plots/stage.h"
@@ -14,8 +14,7 @@ class QToolButton;
 
 namespace partita::plots {
 
-/// The widget as paper shows it: in the light theme whatever the window's, at twice the size for
-/// print.
+/// The widget as on paper: in the light theme, at twice the size for print.
 QPixmap pictureOf(QWidget &widget);
 
 class PictureFrame : public QWidget {
@@ -23,22 +22,21 @@ class PictureFrame : public QWidget {
 public:
     explicit PictureFrame(QWidget *parent = nullptr);
 
-    /// For the board's own tools.
+    /// Layout for the board's own tools.
     QHBoxLayout *tools() const { return m_tools; }
-    /// The tools beside each other, on a second line where the frame is narrow. Takes ownership.
+    /// Adds tools that wrap to a second line when the frame is narrow. Takes ownership.
     void addToolsInLines(std::initializer_list<QWidget *> tools);
     Stage &stage() const { return *m_stage; }
-    /// What is shown and copied. Takes ownership.
+    /// The picture to show and copy. Takes ownership.
     void setPicture(QWidget *picture);
-    /// The part of the picture to copy, when that is less than all of it (without scroll bars,
-    /// say).
+    /// The part of the picture to copy when that is not all of it (such as without scroll bars).
     void setCopied(QWidget *widget) { m_copied = widget; }
     void setTable(const Table &table);
     bool showsTable() const;
     void showTable(bool shown);
 
 signals:
-    /// Said of a copy that was made: a sentence for the status bar.
+    /// Report for the status bar that a copy was made.
     void told(const QString &message);
 
 protected:

@@ -13,11 +13,11 @@ namespace partita::plots {
 namespace {
 
 constexpr double barWidth = 0.62;
-constexpr double fadedStrength = 0.72; // of the bars that are not the current one
-/// How many times the next longest a bar is that leaves nothing of the others to see.
+constexpr double fadedStrength = 0.72; // strength of the bars that are not current
+/// A bar this many times as long as the next is cut.
 constexpr double dwarfing = 100;
-constexpr double cutLength = 1.3; // of a bar that is cut short, in lengths of the longest other
-constexpr double breakPlace = 0.94; // of its length
+constexpr double cutLength = 1.3; // length of a cut bar, as a multiple of the longest other
+constexpr double breakPlace = 0.94; // share of its length
 
 } // namespace
 
@@ -34,7 +34,7 @@ void StackedBars::setData(StackedBarsData contents)
     const std::vector<std::size_t> cut = m_data.cut();
     for (const std::size_t category : cut)
         m_shares[category] = 0;
-    double longest = 0; // of the others
+    double longest = 0; // of the other bars
     for (std::size_t category = 0; category < m_shares.size(); ++category)
         longest = std::max(longest, shown(category));
     for (const std::size_t category : cut)
@@ -57,7 +57,7 @@ std::vector<std::size_t> StackedBarsData::cut() const
     std::stable_sort(byTotal.begin(), byTotal.end(), [this](std::size_t one, std::size_t other) {
         return totalOf(one) > totalOf(other);
     });
-    for (std::size_t count = 1; count * 2 <= byTotal.size(); ++count) { // no more than are left
+    for (std::size_t count = 1; count * 2 <= byTotal.size(); ++count) { // at most half of the bars
         const double next = totalOf(byTotal[count]);
         if (next > 0 && totalOf(byTotal[count - 1]) > dwarfing * next)
             return {byTotal.begin(), byTotal.begin() + static_cast<std::ptrdiff_t>(count)};
@@ -95,7 +95,7 @@ void StackedBars::fillAxes()
     values.setSubTicks(false);
 }
 
-/// Each bar leaves room for the total at its end, whatever the width.
+/// Leaves room for the totals at the ends of the bars, at any width.
 void StackedBars::makeRoom()
 {
     QFont strong = font();
@@ -122,7 +122,7 @@ QBrush StackedBars::brushOf(const StackSeries &series, std::size_t category) con
         ? m_data.categoryBrushes[category]
         : QBrush(series.colour, series.isHatched ? Qt::BDiagPattern : Qt::SolidPattern);
     const bool isPale = isOwn && brush.style() != Qt::SolidPattern;
-    // Colours that the legend explains stay as they are there.
+    // Colours that the legend explains stay unchanged.
     if (isOwn && static_cast<int>(category) != m_data.emphasised && !isPale)
         brush.setColor(style::blend(theme.surface, brush.color(), fadedStrength));
     return brush;
@@ -131,8 +131,8 @@ QBrush StackedBars::brushOf(const StackSeries &series, std::size_t category) con
 void StackedBars::addBars()
 {
     const auto categories = static_cast<std::size_t>(m_data.categories.size());
-    // A plottable a part: QCPBars has one brush, and the current category is stronger than the
-    // others.
+    // One plottable for each part and category: QCPBars has a single brush, and the current
+    // category is stronger.
     for (std::size_t category = 0; category < categories; ++category) {
         QCPBars *below = nullptr;
         for (const StackSeries &series : m_data.series) {
@@ -155,7 +155,7 @@ void StackedBars::addBars()
     }
 }
 
-/// Two slanting gaps in each bar that is cut short.
+/// Draws two slanting gaps into each cut bar.
 void StackedBars::addBreaks()
 {
     for (std::size_t category = 0; category < m_shares.size(); ++category) {

@@ -1,5 +1,5 @@
-// Horizontal bars, one a category, stacked from the parts of a sum; with a single part, plain bars.
-// A bar that would leave nothing of the others to see is cut short, with a break near its end.
+// Horizontal bars, one for each category, stacked from the parts of a sum; with a single part,
+// plain bars. A bar that would make all others too short is cut, with a break near its end.
 #pragma once
 
 #include "widgets/plots/chart.h"
@@ -7,7 +7,7 @@
 namespace partita::plots {
 
 struct StackPart {
-    double value = 0; ///< >= 0
+    double value = 0; ///< 0 or more
     QString tip;
 };
 
@@ -22,15 +22,15 @@ struct StackedBarsData {
     QString valueTitle; ///< with the unit
     QStringList categories;
     std::vector<QBrush>
-        categoryBrushes; ///< of plain bars, instead of what the series have; may be empty
+        categoryBrushes; ///< of plain bars, instead of the series' brushes; may be empty
     QStringList totals; ///< written at the end of each bar
     int emphasised = -1; ///< category
     std::vector<StackSeries> series;
     bool showLegend = true;
 
     double totalOf(std::size_t category) const;
-    /// Categories whose bars are cut short: the few that are more than a hundred times as long as
-    /// all others.
+    /// Categories whose bars are cut: the few that are more than a hundred times as long as all
+    /// others.
     std::vector<std::size_t> cut() const;
 };
 
@@ -46,7 +46,7 @@ protected:
     std::vector<Mark> locateMarks() const override;
 
 private:
-    /// Length of the bar that is drawn.
+    /// Drawn length of the bar.
     double shown(std::size_t category) const
     {
         return m_data.totalOf(category) * m_shares[category];
@@ -60,8 +60,7 @@ private:
     QBrush brushOf(const StackSeries &series, std::size_t category) const;
 
     StackedBarsData m_data;
-    std::vector<double> m_shares; ///< what of its values is drawn in a category: 1, or less where
-                                  ///< the bar is cut short
+    std::vector<double> m_shares; ///< by category: drawn share, below 1 when cut
 };
 
 } // namespace partita::plots

@@ -1,6 +1,5 @@
-// The stage of a board: its content, or why there is nothing to show yet and what to do about it.
-// Content that is out of date stays visible under a veil, with a spinner while new results are on
-// their way.
+// Stage of a board: its content, or the reason why there is none, with a button for the next step.
+// Stale content stays visible under a veil, with a spinner while new results are computed.
 #pragma once
 
 #include <QWidget>
@@ -12,16 +11,16 @@ namespace partita::plots {
 class EmptyState;
 class Veil;
 
-/// What a board knows about its subject; the stage chooses words and button by it.
+/// State of a board's subject, from which the stage chooses text and button.
 struct Readiness {
     QString design; ///< empty: there is none
     bool hasModel = true; ///< false: there is nothing yet that a design could store
-    bool hasPatterns = true; ///< false: nothing is asked of the design, so nothing can be evaluated
+    bool hasPatterns = true; ///< false: without access patterns nothing can be evaluated
     bool isKnown = false; ///< there are results
-    bool isStale = false; ///< they belong to an older workbook
-    bool isRunning = false; ///< an evaluation is under way
-    QString running; ///< what is under way, where it is not an evaluation: "Simulating V1…"
-    QString obstacle; ///< why there can be no results, one sentence
+    bool isStale = false; ///< the results belong to an older workbook
+    bool isRunning = false; ///< an evaluation is running
+    QString running; ///< other running work: "Simulating V1…"
+    QString obstacle; ///< reason why there can be no results, one sentence
 };
 
 class Stage : public QWidget {
@@ -33,27 +32,24 @@ public:
     void setContent(QWidget *content);
     void setReadiness(const Readiness &readiness);
     bool showsContent() const;
-    /// That of what is shown; words get the lines they need at the present width.
+    /// Size of the current page; text gets the lines that it needs at this width.
     QSize minimumSizeHint() const override;
-    bool hasHeightForWidth() const override
-    {
-        return false;
-    } // its layout would ask for that of all pages
+    bool hasHeightForWidth() const override { return false; } // the layout would use all pages
 
 signals:
-    /// Whether there is something to look at now.
+    /// Emitted when content becomes visible or hidden.
     void contentShown(bool shown);
     void evaluationRequested();
-    void obstacleRequested(); ///< lead to what is in the way
-    void boardRequested(const QString &name); ///< where the next step is done
+    void obstacleRequested(); ///< go to the obstacle
+    void boardRequested(const QString &name); ///< board of the next step
     void designRequested(
-        const QPoint &place); ///< on the screen, below the button: a design is to be added
+        const QPoint &place); ///< add a design; the place on the screen is below the button
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    /// What the button does.
+    /// Action of the button.
     struct Step {
         enum class Kind { evaluate, goToObstacle, goToBoard, addDesign };
         Kind kind = Kind::evaluate;

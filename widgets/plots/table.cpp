@@ -18,9 +18,9 @@ namespace partita::plots {
 namespace {
 
 constexpr int leastCharacters = 10; // of a text that is cut
-constexpr int leastTitle = 6; // characters of a title that is cut
+constexpr int leastTitle = 6; // characters of a heading that is cut
 
-/// Over so many lines that none is wider than `width`, where its words are not.
+/// Breaks the title into lines of at most `width`, except for single words that are wider.
 QString wrapped(const QString &title, const QFontMetrics &metrics, int width)
 {
     QString lines;
@@ -96,8 +96,8 @@ void TableView::fit()
         cutTitles();
 }
 
-/// Over no more lines than it takes for all columns to be seen: with the widest lines that leave
-/// room for all.
+/// Wraps the headings no more than necessary to make all columns visible: with the widest lines
+/// that leave room for all.
 void TableView::wrapTitles()
 {
     const QFontMetrics metrics(horizontalHeader()->font());
@@ -116,14 +116,14 @@ void TableView::wrapTitles()
         for (std::size_t place = 0; place < titles.size(); ++place) {
             if (m_model->isNumber(static_cast<int>(place)))
                 titles[place] = wrapped(titles[place], metrics, std::max(cells[place], most));
-            // The header itself would leave as much for the mark of the order as all lines are
-            // high; it may stand over the title.
+            // The header would reserve a sort arrow as high as all lines; it may overlap the
+            // heading instead.
             const int title = metrics.size(0, titles[place]).width() + 2 * margin;
             widths.push_back(std::max(cells[place], title));
         }
         return std::accumulate(widths.begin(), widths.end(), 0) <= viewport()->width();
     };
-    int least = 0; // width at which they fit, or nothing does
+    int least = 0; // largest width at which all columns fit, by bisection
     for (int most = widest; least < most;) {
         const int middle = least + (most - least + 1) / 2;
         if (wrapAt(middle))
@@ -152,8 +152,8 @@ void TableView::cutTexts()
     }
 }
 
-/// The widest columns of numbers give way, to one common width, but never the numbers themselves:
-/// the lines of titles are cut.
+/// Shrinks the widest columns of numbers to one common width, but never cuts the numbers
+/// themselves: the headings are cut.
 void TableView::cutTitles()
 {
     const QFontMetrics metrics(horizontalHeader()->font());

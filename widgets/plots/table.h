@@ -1,5 +1,4 @@
-// The table behind a picture: the same numbers as text, to read on screen and to copy into a
-// spreadsheet.
+// The table behind a picture: its numbers as text, to read on screen or to copy into a spreadsheet.
 #pragma once
 
 #include <QString>
@@ -10,22 +9,22 @@
 
 namespace partita::plots {
 
-/// A cell is a text, a number (double; shown in the user's locale, copied with every digit that
-/// matters), or nothing.
+/// A cell is a text, a number (double; shown in the user's locale, copied with full precision), or
+/// empty.
 struct Table {
     std::vector<QString> titles; ///< with the unit: "Storage (bytes)"
     std::vector<std::vector<QVariant>> rows;
 
-    /// Tab-separated, numbers with a point: what spreadsheets take.
+    /// Tab-separated, with decimal points, as spreadsheets expect it.
     QString asText() const;
 };
 
 class FrozenColumn;
 class TableModel;
 
-/// Shows a table; sorts by the column clicked; Ctrl+C copies the selected cells. Where it is
-/// narrow, titles stand over several lines, texts and then titles are cut, so that all columns are
-/// seen; where that is not enough, the first column stays in sight.
+/// View of a Table. A click on a heading sorts; Ctrl+C copies the selected cells. When it is
+/// narrow, headings wrap, then texts and headings are cut, so that all columns are visible; if that
+/// is not enough, the first column stays visible while scrolling.
 class TableView : public QTableView {
     Q_OBJECT
 public:
@@ -42,7 +41,7 @@ protected:
 
 private:
     void copySelection();
-    /// Gives the columns their widths.
+    /// Sets the widths of the columns.
     void fit();
     void wrapTitles();
     void showTitles(std::vector<QString> titles, const std::vector<int> &widths);

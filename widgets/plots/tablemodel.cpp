@@ -11,8 +11,7 @@ namespace partita::plots {
 
 namespace {
 
-constexpr double hundredthsMatter
-    = 1000; ///< below it; they are copied, and told by the tip, all the same
+constexpr double hundredthsMatter = 1000; ///< below it; copies and tooltips have all digits
 
 QString shownText(const QVariant &cell)
 {
@@ -96,7 +95,7 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
         return {};
     if (role == Qt::DisplayRole)
         return m_shownTitles.at(static_cast<std::size_t>(section));
-    if (role == Qt::ToolTipRole) // it may be cut
+    if (role == Qt::ToolTipRole) // the heading may be cut
         return titles().at(static_cast<std::size_t>(section)).simplified();
     if (role == Qt::TextAlignmentRole) {
         return QVariant::fromValue(Qt::AlignVCenter

@@ -1,4 +1,4 @@
-// Item model over a Table, for TableView.
+// Item model of a Table, for TableView.
 #pragma once
 
 #include "widgets/plots/table.h"
@@ -13,7 +13,7 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setTable(const Table &table);
-    /// The titles as they are shown: perhaps over several lines.
+    /// Sets the shown headings, which may have several lines.
     void setShownTitles(std::vector<QString> titles);
     const std::vector<QString> &titles() const { return m_table.titles; }
     const std::vector<QString> &shownTitles() const { return m_shownTitles; }
@@ -30,7 +30,7 @@ private:
     std::vector<QString> m_shownTitles;
 };
 
-/// A cell as it is copied.
+/// Text of a cell for the clipboard.
 QString copiedText(const QVariant &cell);
 
 } // namespace partita::plots

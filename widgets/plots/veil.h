@@ -1,5 +1,5 @@
-// The veil over results that are out of date: it dims them, says so, and turns a spinner while
-// better ones are computed. Mouse and keys reach what is under it.
+// Veil over stale results: it dims them, says so, and shows a spinner while new ones are computed.
+// Mouse and keys reach the widgets below it.
 #pragma once
 
 #include <QTimer>
@@ -23,7 +23,7 @@ private:
     void updateMotion();
 
     bool m_running = false;
-    int m_turn = 0; ///< of the spinner, in steps
+    int m_turn = 0; ///< position of the spinner, in steps
     QTimer m_clock;
 };
 

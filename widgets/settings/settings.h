@@ -1,5 +1,5 @@
-// Typed settings: the only place that touches QSettings. Preferences belong to the user, session
-// values to the window.
+// Typed settings: the only access to QSettings. Preferences belong to the user, session values to
+// the window.
 //
 //     const bool dark = settings::theme.get() == QStringLiteral("dark");
 //     settings::recentFiles.set(files);
@@ -11,7 +11,7 @@
 
 namespace partita::settings {
 
-/// Reads or writes a key; QSettings stays inside settings.cpp.
+/// Reads or writes a key; only settings.cpp uses QSettings.
 QVariant read(const char *key, const QVariant &fallback);
 void write(const char *key, const QVariant &value);
 

@@ -1,4 +1,4 @@
-// The list of boards, in the order of their tabs. Adding a board is one entry here and a folder of
+// List of the boards in the order of their tabs. A new board needs one entry here and a folder of
 // its own.
 #pragma once
 
@@ -16,10 +16,10 @@ class Session;
 namespace partita::shell {
 
 struct BoardEntry {
-    QString name; ///< stable: "patterns"; the command line's --board
+    QString name; ///< stable name, also for the command line's --board: "patterns"
     QString title; ///< translated
     QString icon;
-    QString tip; ///< what it shows
+    QString tip; ///< summary of the board
     std::function<QWidget *(models::Session &, QWidget *parent)> make;
 };
 

@@ -126,11 +126,11 @@ bool Files::mayDiscard()
                     tr("“%1” has changes that are not saved.").arg(shownName(m_session)),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
     box.setObjectName(QStringLiteral("unsavedChanges"));
-    box.setTextFormat(Qt::PlainText); // the title is the person's
+    box.setTextFormat(Qt::PlainText); // the title is user text
     box.setDefaultButton(QMessageBox::Save);
     const auto dress = [&](QMessageBox::StandardButton which, const QString &text,
                            const char *icon) {
-        box.button(which)->setText(text); // with a letter of its own, whatever the platform's has
+        box.button(which)->setText(text); // with our own mnemonic on every platform
         box.button(which)->setIcon(style::icon(QString::fromLatin1(icon), m_window->palette()));
     };
     dress(QMessageBox::Save, tr("&Save"), "save");

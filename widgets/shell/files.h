@@ -1,4 +1,4 @@
-// New, open, save, save as, recent files and the question about unsaved changes.
+// File commands: new, open, save, save as, recent files, and the question about unsaved changes.
 #pragma once
 
 #include <QObject>
@@ -12,7 +12,7 @@ class Session;
 
 namespace partita::shell {
 
-/// As people know the workbook: the name of its file, else its title.
+/// Name of the workbook for people: its file name, else its title.
 QString shownName(const models::Session &session);
 
 class Files : public QObject {
@@ -20,14 +20,14 @@ class Files : public QObject {
 public:
     Files(models::Session &session, QWidget *window);
 
-    /// False when the person would rather keep the workbook that is open.
+    /// False when the user keeps the open workbook.
     bool makeNew();
     void chooseAndOpen();
-    /// A path, or sample:NAME. False when it cannot be read; failed() says why.
+    /// A path, or sample:NAME. False when it cannot be read; failed() has the reason.
     bool open(const QString &nameOrPath);
     bool save();
     bool saveAs();
-    /// True when nothing would be lost: saved, discarded on purpose, or unchanged.
+    /// True when nothing would be lost: saved, unchanged, or the user chose to discard.
     bool mayDiscard();
 
 signals:

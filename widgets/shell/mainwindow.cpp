@@ -43,7 +43,7 @@ constexpr int leastNavigator = 140;
 constexpr int leastInspector = 220;
 constexpr int lowWindow = 480; // a screen of 1280x720 at 200 % has 360
 
-/// The beginning of a long name, which is what people know it by.
+/// The beginning of a long name, which people recognise.
 QString shortened(const QString &name)
 {
     constexpr qsizetype most = 60;
@@ -67,7 +67,7 @@ MainWindow::MainWindow(QWidget *parent)
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
-    // The frame, which the system draws later, needs room as well.
+    // The frame is drawn later by the system, but needs room too.
     const QSize frame(2 * style()->pixelMetric(QStyle::PM_DefaultFrameWidth),
                       2 * style()->pixelMetric(QStyle::PM_TitleBarHeight));
     resize(QSize(1440, 900).boundedTo(screen()->availableSize() - frame));
@@ -93,8 +93,8 @@ MainWindow::MainWindow(QWidget *parent)
 
 MainWindow::~MainWindow()
 {
-    // The parts look at the session, which as a member would be gone before them.
-    delete m_sides; // nothing gives way to anything any more
+    // Widgets use the session, a member that is destroyed before them.
+    delete m_sides; // no more adaptation to the width
     hide();
     delete m_recovery;
     qDeleteAll(findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly));
@@ -128,7 +128,7 @@ void MainWindow::makeDocks()
     addDockWidget(Qt::LeftDockWidgetArea, m_navigator);
     addDockWidget(Qt::RightDockWidgetArea, m_inspector);
     addDockWidget(Qt::BottomDockWidgetArea, m_problems);
-    // What is narrower cannot be read, and a board would have the rest where both have little.
+    // Narrower panels are unreadable; the board is better served with the room.
     navigator->setMinimumWidth(leastNavigator);
     m_form->setMinimumWidth(leastInspector);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
@@ -139,7 +139,7 @@ void MainWindow::makeDocks()
     m_problems->installEventFilter(this);
     forms::leaveEscapeToPopups(*qApp, this);
     connect(m_problems, &QDockWidget::visibilityChanged, this, [this](bool shown) {
-        if (shown && m_isLow) // a few of them, and the board
+        if (shown && m_isLow) // a few rows, to leave room for the board
             resizeDocks({m_problems}, {m_problems->minimumSizeHint().height()}, Qt::Vertical);
     });
     connect(navigator, &Navigator::sampleRequested, this, [this](const QString &name) {
@@ -161,8 +161,8 @@ void MainWindow::connectSession()
     connect(&m_session.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
     connect(&m_session, &models::Session::editRefused, this, &MainWindow::showMessage);
     connect(&m_session, &models::Session::told, m_status, &StatusLine::tell);
-    // What was told is about the last edit: "… brings them back" is over with the next, or when
-    // that is done.
+    // A message is about the last edit ("… brings them back"), so it ends with the next edit or
+    // undo.
     connect(&m_session.undoStack(), &QUndoStack::indexChanged, m_status, &StatusLine::withdraw);
     connect(&m_session, &models::Session::boardRequested, this, &MainWindow::showBoard);
     connect(&m_session, &models::Session::designRequested, this,
@@ -177,7 +177,7 @@ void MainWindow::connectSession()
                 m_status->setNews(tr("Evaluating: %1").arg(stage));
             });
     connect(m_files.get(), &Files::saved, this, [this](const QString &) {
-        m_status->tell( // it does not stay true for long
+        m_status->tell( // a message, as it does not stay true for long
             tr("Saved at %1").arg(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat)));
     });
 }
@@ -205,7 +205,7 @@ void MainWindow::renameSelected()
     m_inspector->raise();
     m_form->editName();
     QWidget *field = QApplication::focusWidget();
-    // What had it elsewhere may be gone with the form that was there: then it goes on at the board.
+    // The old focus may be deleted with its form; then the board gets the focus.
     const bool isKept = from
         && (m_tabs->isAncestorOf(from) || m_navigator->isAncestorOf(from)
             || (field && from->isAncestorOf(field)));
@@ -254,7 +254,7 @@ bool MainWindow::showBoard(const QString &name)
 void MainWindow::restoreLayout()
 {
     restoreGeometry(settings::windowGeometry.get());
-    setWindowState(windowState() & ~Qt::WindowFullScreen); // closed while presenting
+    setWindowState(windowState() & ~Qt::WindowFullScreen); // closed during a presentation
     if (restoreState(settings::windowState.get()))
         m_sides->adopt(width(), settings::sidePanels.get());
     m_problems->setVisible(hasErrors());
@@ -304,7 +304,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
         return;
     }
     settings::windowGeometry.set(saveGeometry());
-    m_presentation->setChecked(false); // the panels and bars are those of the time before
+    m_presentation->setChecked(false); // restores the panels and bars, to save them
     settings::windowState.set(saveState());
     settings::sidePanels.set(m_sides->state());
     settings::board.set(currentBoard().objectName().mid(6));
@@ -339,7 +339,7 @@ bool MainWindow::eventFilter(QObject *watched, QEvent *event)
 
 void MainWindow::resizeEvent(QResizeEvent *event)
 {
-    if (!m_session.isPresenting()) // the panels come back when it is over
+    if (!m_session.isPresenting()) // the panels return at its end
         m_sides->fit(event->size().width());
     setLow(event->size().height() < lowWindow);
     QMainWindow::resizeEvent(event);

@@ -1,5 +1,5 @@
 // The main window: design switcher and evidence strip on top, boards as tabs, navigator, inspector
-// and problems as docks. It wires; what the parts do is theirs.
+// and problems as docks. It connects the parts; they do the work.
 #pragma once
 
 #include "widgets/models/session.h"
@@ -39,16 +39,16 @@ public:
     ~MainWindow() override;
 
     models::Session &session() { return m_session; }
-    /// Opens a workbook by name (sample:NAME) or path; says so when it cannot. False on failure.
+    /// Opens a workbook by name (sample:NAME) or path. False, with a message, on failure.
     bool openWorkbook(const QString &nameOrPath);
     /// Shows a board by its stable name. False when there is none.
     bool showBoard(const QString &name);
     QWidget *board(const QString &name) const;
-    /// Takes a board out of the window, for a picture of it alone.
+    /// Removes a board from the window, for a picture of it alone.
     QWidget *takeBoard(const QString &name);
-    /// Size and docks as they were left; called for windows that a person uses.
+    /// Restores size and docks; not called for screenshots.
     void restoreLayout();
-    /// Keeps unsaved edits aside from now on, and offers those of a program that died.
+    /// Saves copies of unsaved edits from now on, and offers those of a crashed program.
     void recoverFrom(const QString &folder);
 
 signals:
@@ -79,17 +79,17 @@ private:
     void updateStatus();
     void updateIcons();
     void showMessage(const QString &message);
-    /// A file could not be read or written: says so over the window.
+    /// A file could not be read or written: shows the message in a dialog.
     void showFailure(const QString &message);
     void renameSelected();
     void present(bool on);
-    /// In a low window the bars leave the board what they can do without.
+    /// In a low window the bars take less height.
     void setLow(bool low);
-    /// Type of the whole window, larger or smaller by a factor.
+    /// Scales the fonts of the whole window.
     void scaleType(double factor);
-    /// How much is evaluated while nothing runs.
+    /// Number of evaluated designs, for the status bar while nothing runs.
     QString evaluatedText() const;
-    /// Escape: leaves the presentation, or else stops evaluating.
+    /// Escape: ends the presentation, else stops the evaluation.
     void cancel();
     void copyPicture();
     void exportPicture();
@@ -112,8 +112,8 @@ private:
     QDockWidget *m_navigator = nullptr;
     QDockWidget *m_inspector = nullptr;
     QDockWidget *m_problems = nullptr;
-    bool m_problemsCameUp = false; ///< by itself: it goes when what it came for is mended
-    QSet<QString> m_knownErrors; ///< for which the problems have come up
+    bool m_problemsCameUp = false; ///< opened by itself; closes when its errors are fixed
+    QSet<QString> m_knownErrors; ///< errors for which the problems were opened
     StatusLine *m_status = nullptr;
     QLabel *m_facts = nullptr;
     QProgressBar *m_progress = nullptr;
@@ -122,14 +122,14 @@ private:
     QAction *m_evaluate = nullptr;
     QAction *m_cancelAction = nullptr;
     QAction *m_presentation = nullptr;
-    std::vector<std::pair<QAction *, QString>> m_icons; ///< actions with the names of their icons
+    std::vector<std::pair<QAction *, QString>> m_icons; ///< actions with their icon names
     Panes *m_panes = nullptr;
     SidePanes *m_sides = nullptr;
     QToolBar *m_bar = nullptr;
     EvidenceStrip *m_strip = nullptr;
     bool m_isLow = false;
-    QAction *m_switcher = nullptr; ///< its place in the bar
-    QList<QAction *> m_editTools; ///< of the bar; not on a projector
+    QAction *m_switcher = nullptr; ///< its place in the tool bar
+    QList<QAction *> m_editTools; ///< of the tool bar; hidden during a presentation
     QList<QDockWidget *> m_panelsBefore; ///< open before the presentation
 };
 

@@ -54,7 +54,7 @@ QAction *MainWindow::action(const QString &icon, const QString &text, const QKey
     const QString keys = shortcut.toString(QKeySequence::NativeText);
     made->setToolTip(keys.isEmpty() ? tip : tr("%1 (%2)", "tool tip, keys").arg(tip, keys));
     made->setStatusTip(tip);
-    addAction(made); // so that its keys work while the menu bar is hidden
+    addAction(made); // keeps the shortcut working while the menu bar is hidden
     if (!icon.isEmpty())
         m_icons.emplace_back(made, icon);
     return made;
@@ -67,8 +67,8 @@ void MainWindow::updateIcons()
     QStyleOption look;
     look.palette = palette();
     for (const QDockWidget *panel : {m_navigator, m_inspector, m_problems}) {
-        // Qt asks the style for them once, not when the colours change; the panel hears of those
-        // after the window.
+        // Qt asks the style for these icons only once, and the panel gets the new colours after the
+        // window.
         for (const auto &[button, icon] :
              {std::pair {"qt_dockwidget_floatbutton", QStyle::SP_TitleBarNormalButton},
               std::pair {"qt_dockwidget_closebutton", QStyle::SP_TitleBarCloseButton}}) {
@@ -95,7 +95,7 @@ void MainWindow::makeFileMenu()
         = action({}, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Leave Partita"));
     connect(makeNew, &QAction::triggered, m_files.get(), [this] {
         if (m_files->makeNew())
-            showBoard(QStringLiteral("model")); // where one begins
+            showBoard(QStringLiteral("model")); // the start of a new workbook
     });
     connect(open, &QAction::triggered, m_files.get(), &Files::chooseAndOpen);
     connect(save, &QAction::triggered, m_files.get(), [this] { m_files->save(); });
@@ -181,7 +181,8 @@ void MainWindow::makeViewMenu()
     }
     QAction *next
         = action({}, tr("Ne&xt pane"), QKeySequence(Qt::Key_F6),
-                 tr("To the switcher, the navigator, the board, the inspector and so on"));
+                 tr("Move the keyboard to the switcher, the navigator, the board, the inspector "
+                    "and so on"));
     QAction *previous = action({}, tr("Pre&vious pane"), QKeySequence(Qt::SHIFT | Qt::Key_F6),
                                tr("The other way round"));
     connect(next, &QAction::triggered, this, [this] { m_panes->next(); });
@@ -207,7 +208,7 @@ void MainWindow::makeViewMenu()
     m_presentation->setCheckable(true);
     connect(m_presentation, &QAction::toggled, this, &MainWindow::present);
     menu->addAction(m_presentation);
-    // The names of the boards have none, and that of a panel changes with what it holds.
+    // Names of boards have no mnemonics, and a panel's name changes with its content.
     connect(menu, &QMenu::aboutToShow, menu, [menu] { style::giveLetters(*menu); });
     for (int number = 1; number <= 9; ++number) {
         auto *shortcut = new QShortcut(
@@ -225,12 +226,12 @@ void MainWindow::makeEvaluateMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("Ev&aluate"));
     m_evaluate = action(QStringLiteral("refresh"), tr("&Evaluate now"), QKeySequence::Refresh,
-                        tr("Answer every pattern in every design that changed"));
+                        tr("Evaluate every pattern in every design that changed"));
     connect(m_evaluate, &QAction::triggered, this, [this] {
         m_session.evaluateNow();
         if (const QString obstacle = models::obstacleOf(m_session, m_session.design());
             !obstacle.isEmpty())
-            m_status->tell(tr("It has to be mended first: %1").arg(obstacle));
+            m_status->tell(tr("This must be corrected first: %1").arg(obstacle));
     });
     m_cancelAction = action(QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(Qt::Key_Escape),
                             tr("Leave the presentation, or stop evaluating"));
@@ -263,7 +264,7 @@ void MainWindow::makeHelpMenu()
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->show();
     });
-    shortcuts->setStatusTip(tr("Every key that does something here, and what"));
+    shortcuts->setStatusTip(tr("All keyboard shortcuts of the window"));
     menu->addSeparator();
     QAction *partita = menu->addAction(tr("&About Partita"), this, &MainWindow::about);
     partita->setStatusTip(tr("What this program is, its version and its licence"));
@@ -330,7 +331,7 @@ void MainWindow::present(bool on)
         return;
     m_session.setPresenting(on);
     scaleType(on ? projectedType : 1 / projectedType);
-    // Taken from the bar, not hidden: their keys go on working.
+    // Removed from the bar, not hidden, so that the shortcuts keep working.
     for (QAction *tool : std::as_const(m_editTools)) {
         if (on)
             m_bar->removeAction(tool);
@@ -389,7 +390,7 @@ void MainWindow::exportPicture()
         const QLatin1String ending(".png");
         const bool isPicture = chosen.endsWith(ending, Qt::CaseInsensitive);
         const QString path = isPicture ? chosen : chosen + ending;
-        if (!isPicture && QFileInfo::exists(path)) // the dialog has asked about the other name
+        if (!isPicture && QFileInfo::exists(path)) // the dialog asked about another name
             showMessage(tr("%1 is there already; choose another name.").arg(path));
         else if (plots::pictureOf(currentBoard()).save(path, "PNG"))
             m_status->tell(tr("Exported %1").arg(path));

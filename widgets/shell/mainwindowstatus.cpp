@@ -1,5 +1,5 @@
-// The status bar of the main window: what is being evaluated or has been, the problems of the
-// workbook, and what the figures rest on.
+// Status bar of the main window: state of the evaluation, problems of the workbook, and size of the
+// sample.
 #include "engine/places/samplefraction.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/window/statusline.h"
@@ -20,7 +20,7 @@ void MainWindow::makeStatusBar()
 {
     m_status = new StatusLine(this);
     m_status->setObjectName(QStringLiteral("status"));
-    m_status->setContentsMargins(6, 0, 0, 0); // below what is above it
+    m_status->setContentsMargins(6, 0, 0, 0); // aligned with the tabs
     m_facts = new QLabel(this);
     m_facts->setForegroundRole(QPalette::PlaceholderText);
     m_progress = new QProgressBar(this);
@@ -65,7 +65,7 @@ void MainWindow::updateProblems(int problems, const QString &summary)
         m_problemCount->setText(problems == 0 ? summary : QStringLiteral("⚠ ") + summary);
         m_problemCount->setVisible(isAny);
     }
-    // Hints may wait; what newly keeps the workbook from being evaluated may not.
+    // New errors that prevent an evaluation open the problems at once; hints do not.
     const bool isNews = noteErrors();
     if (m_presentation && m_presentation->isChecked()) {
         m_problems->hide();
@@ -78,7 +78,7 @@ void MainWindow::updateProblems(int problems, const QString &summary)
     }
 }
 
-/// Takes note of the errors there are. True when one of them was not there before.
+/// Stores the present errors. True when there are new ones.
 bool MainWindow::noteErrors()
 {
     QSet<QString> errors;

@@ -26,7 +26,7 @@ void write(const QString &file, const QString &path, const model::Workbook &work
 {
     QSaveFile saved(file);
     if (!saved.open(QIODevice::WriteOnly))
-        return; // no room or no permission: nothing that could be mended from here
+        return; // no space or no permission: nothing can be done here
     saved.write(path.toUtf8() + '\n');
     saved.write(QByteArray::fromStdString(workbook::writeText(workbook)));
     saved.commit();
@@ -55,7 +55,7 @@ Recovery::Recovery(models::Session &session, const QString &folder, QObject *par
 {
     QDir().mkpath(folder);
     m_lock = std::make_unique<QLockFile>(lockOf(m_file));
-    m_lock->setStaleLockTime(0); // only the death of its program frees it
+    m_lock->setStaleLockTime(0); // the lock ends only with its program
     m_lock->tryLock(0);
     m_soon.setSingleShot(true);
     m_soon.setInterval(keepAfterMs);
@@ -116,7 +116,7 @@ std::optional<Recovery::Found> Recovery::find() const
         QLockFile lock(lockOf(name));
         lock.setStaleLockTime(0);
         if (name == m_file || !lock.tryLock(0))
-            continue; // of a program that is running
+            continue; // the program is still running
         if (auto found = read(name))
             return found;
         QFile::remove(name);

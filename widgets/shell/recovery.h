@@ -1,9 +1,8 @@
-// Unsaved edits outlive a crash: while a workbook is modified, a copy of it is kept aside, and the
-// next start finds the copies whose program is gone.
+// Recovery of unsaved edits after a crash: a copy of a modified workbook is saved aside, and the
+// next start finds the copies of programs that are no longer running.
 //
-// One file a running program, beside a lock that dies with it. The file holds the workbook's path
-// in its first line, then the text form. Interface thread only; writing happens on a pool thread on
-// a snapshot.
+// Each running program has one file and a lock that ends with it. The file has the workbook's path
+// in its first line, then the text form. Interface thread only; a pool thread writes a snapshot.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -25,23 +24,23 @@ namespace partita::shell {
 class Recovery : public QObject {
     Q_OBJECT
 public:
-    /// `folder` is made when needed.
+    /// Creates `folder` if necessary.
     Recovery(models::Session &session, const QString &folder, QObject *parent);
-    /// Leaves nothing behind: whoever closes in good order has saved or discarded.
+    /// Removes the copy: at a regular end the user has saved or discarded.
     ~Recovery() override;
 
-    /// Where the program keeps its copies.
+    /// Folder of the program's copies.
     static QString usualFolder();
 
     struct Found {
         QString file;
-        QString path; ///< of the workbook, empty when it was never saved
+        QString path; ///< path of the workbook, empty when it was never saved
         model::Workbook workbook;
     };
-    /// The newest copy of a program that is gone. Copies that cannot be read are removed.
+    /// The newest copy of a program that is no longer running. Unreadable copies are removed.
     std::optional<Found> find() const;
     static void discard(const Found &found);
-    /// Waits for a copy that is being written.
+    /// Waits until a running copy is written.
     void flush();
 
 private:

@@ -12,7 +12,7 @@ void resizeWithinScreen(QWidget &dialog, const QSize &usual)
 
 QSize withinScreen(const QSize &usual, const QSize &screen)
 {
-    constexpr QSize frame(8, 32); // a title and borders, as most desktops draw them
+    constexpr QSize frame(8, 32); // title bar and borders on most desktops
     return usual.boundedTo(screen - frame);
 }
 

@@ -1,4 +1,4 @@
-// How large a dialog opens.
+// Initial size of dialogs.
 #pragma once
 
 #include <QSize>
@@ -7,11 +7,11 @@ class QWidget;
 
 namespace partita::style {
 
-/// Opens it at its usual size, or as much of that as the screen has: with text at 200 % a small one
-/// has 640x360.
+/// Opens the dialog at its usual size, limited to the screen: a small screen with text at 200 % has
+/// 640x360.
 void resizeWithinScreen(QWidget &dialog, const QSize &usual);
 
-/// As much of `usual` as a screen has beside the frame of a window.
+/// `usual`, limited to what a screen has inside the frame of a window.
 QSize withinScreen(const QSize &usual, const QSize &screen);
 
 } // namespace partita::style

@@ -1,4 +1,4 @@
-// One line of text that gives way: what does not fit becomes "…", and the tooltip says all of it.
+// Label of one line that is elided with "…"; the tooltip has the whole text.
 #pragma once
 
 #include <QLabel>
@@ -8,11 +8,11 @@ namespace partita::style {
 class ElidedLabel : public QLabel {
     Q_OBJECT
 public:
-    /// Takes the room that is there, whatever the text; with a size policy of `Preferred` no more
-    /// than the text needs.
+    /// Takes the room that is there, whatever the text; with a size policy of `Preferred` at most
+    /// the room of the text.
     explicit ElidedLabel(QWidget *parent, Qt::TextElideMode mode = Qt::ElideRight);
 
-    /// The tooltip has the explanation, if any, below the whole line.
+    /// The tooltip has the whole line and, below it, the explanation.
     void setLine(const QString &line, const QString &explanation = {});
     QSize minimumSizeHint() const override;
 

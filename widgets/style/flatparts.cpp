@@ -10,7 +10,7 @@ namespace partita::style {
 namespace {
 
 constexpr qreal cornerRadius = 4;
-constexpr qreal hoverStrength = 0.06; // of the text colour on a face
+constexpr qreal hoverStrength = 0.06; // share of the text colour on a face
 constexpr qreal pressedStrength = 0.14;
 
 bool has(const QStyleOption &option, QStyle::StateFlag flag)
@@ -18,7 +18,7 @@ bool has(const QStyleOption &option, QStyle::StateFlag flag)
     return option.state.testFlag(flag);
 }
 
-/// A face as it looks under the pointer and when pressed.
+/// A face when hovered or pressed.
 QColor touched(const QColor &face, const QStyleOption &option, const Theme &theme)
 {
     if (has(option, QStyle::State_Sunken))
@@ -165,7 +165,7 @@ void drawChevron(const QRectF &area, Qt::ArrowType direction, const QColor &colo
     const qreal half = std::min({area.width() / 2, area.height() / 2, 4.0});
     if (half < 1 || direction == Qt::NoArrow)
         return;
-    // Pointing down; turned for the other directions.
+    // Points down; rotated for the other directions.
     const QPolygonF angle({{-half, -half / 2}, {0, half / 2}, {half, -half / 2}});
     const qreal turn = direction == Qt::DownArrow ? 0
         : direction == Qt::LeftArrow              ? 90

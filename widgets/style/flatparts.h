@@ -1,5 +1,5 @@
-// How controls look: flat faces, thin frames, one accent, no gradients. Painting alone;
-// WorkbenchStyle says when.
+// Painting of flat controls: plain faces, thin frames, one accent, no gradients. WorkbenchStyle
+// decides when.
 #pragma once
 
 #include <QColor>
@@ -19,26 +19,26 @@ struct Theme;
 void drawCheckBox(const QStyleOption &option, QPainter &painter);
 void drawRadioButton(const QStyleOption &option, QPainter &painter);
 
-/// Whether a button is the one thing to do: filled with the accent.
+/// True for the default button, which is filled with the accent.
 bool isPrimary(const QStyleOptionButton &option);
 void drawButton(const QStyleOptionButton &option, QPainter &painter);
-/// Nothing until it is pointed at, pressed or on.
+/// Draws a face only when the button is hovered, pressed or on.
 void drawToolButton(const QStyleOption &option, QPainter &painter);
-/// Where the keyboard is, as far as it got there by keys.
+/// Drawn only when the focus came by keyboard.
 void drawFocusRing(const QRect &area, const QStyleOption &option, QPainter &painter);
 
-/// The face and frame of what is typed into or chosen from.
+/// Face and frame of line edits and combo boxes.
 void drawField(const QRect &area, const QStyleOption &option, QPainter &painter);
 /// The frame alone, for views that fill themselves.
 void drawFrame(const QRect &area, const QColor &colour, QPainter &painter);
-/// An angle of two strokes in the middle of `area`.
+/// Two strokes that form an arrow in the middle of `area`.
 void drawChevron(const QRectF &area, Qt::ArrowType direction, const QColor &colour,
                  QPainter &painter);
 
-/// A line in the accent marks the chosen tab.
+/// The selected tab has a line in the accent colour.
 void drawTab(const QStyleOptionTab &option, QPainter &painter);
 void drawHeader(const QStyleOptionHeader &option, QPainter &painter);
-/// A pill in a bare groove.
+/// A rounded slider in an empty groove.
 void drawScrollBar(const QRect &groove, const QRect &slider, const QStyleOption &option,
                    QPainter &painter);
 

@@ -12,16 +12,16 @@ namespace partita::style {
 
 namespace {
 
-/// Unit texts are translated in one context.
+/// Unit texts share one translation context.
 QString unit(const char *text)
 {
     return QCoreApplication::translate("Units", text);
 }
 
 constexpr int mostDecimals = 9;
-constexpr double small = 0.00995; ///< less would be told by one digit of three decimals, or by none
+constexpr double small = 0.00995; ///< smaller: at most one digit in three decimals
 
-/// Decimals that give three significant digits, of small numbers two.
+/// Decimals for three significant digits; for small numbers two.
 int decimalsFor(double magnitude)
 {
     if (magnitude == 0)
@@ -122,7 +122,7 @@ QString duration(double seconds)
     constexpr double minute = 60;
     constexpr double hour = 60 * minute;
     constexpr double day = 24 * hour;
-    // In the unit of which there are two at least.
+    // The largest unit with a value of at least two.
     if (seconds < 2 * minute)
         return unit("%1 s").arg(significant(seconds));
     if (seconds < 2 * hour)
@@ -183,7 +183,7 @@ QString breakable(const QString &text)
 {
     constexpr qsizetype longWord = 24;
     constexpr char16_t mayBreak = 0x200B; // zero-width space
-    constexpr char16_t staysTogether = 0x2060; // word joiner: a path is not left by its first slash
+    constexpr char16_t staysTogether = 0x2060; // word joiner: no break after a first slash
     QString broken;
     for (qsizetype start = 0; start < text.size();) {
         qsizetype end = start;

@@ -1,4 +1,4 @@
-// A flat button with one of our icons, drawn anew when the theme changes.
+// Flat button with one of our icons, which is redrawn when the theme changes.
 #pragma once
 
 #include <QToolButton>
@@ -8,7 +8,7 @@ namespace partita::style {
 class IconButton : public QToolButton {
     Q_OBJECT
 public:
-    /// `tip` is its name for screen readers too.
+    /// `tip` is also the accessible name.
     IconButton(const QString &icon, const QString &tip, QWidget *parent);
 
 protected:

@@ -19,8 +19,7 @@ QByteArray svg(const QString &name, const QColor &color)
     return file.readAll().replace("currentColor", color.name().toLatin1());
 }
 
-/// Draws an icon when it is first shown, in the size that is asked for, and keeps it: a tree has
-/// hundreds.
+/// Draws an icon when it is first shown, in the requested size, and caches it: a tree has hundreds.
 class Engine : public QIconEngine {
 public:
     Engine(const QString &name, const QPalette &palette)
@@ -72,7 +71,7 @@ private:
 
     QString m_name;
     QColor m_normal;
-    QColor m_selected; ///< on the row or menu entry that is chosen
+    QColor m_selected; ///< on a selected row or menu entry
     QColor m_disabled;
 };
 

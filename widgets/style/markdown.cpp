@@ -49,7 +49,7 @@ bool MarkdownMarks::eventFilter(QObject *watched, QEvent *event)
     case QEvent::FontChange:
     case QEvent::PaletteChange:
     case QEvent::ReadOnlyChange: {
-        const QSignalBlocker quiet(m_field); // the text is not changed, though its document says so
+        const QSignalBlocker quiet(m_field); // only the format changes, not the text
         rehighlight();
         break;
     }
@@ -59,7 +59,7 @@ bool MarkdownMarks::eventFilter(QObject *watched, QEvent *event)
     return QSyntaxHighlighter::eventFilter(watched, event);
 }
 
-/// Where nobody edits they take no room.
+/// Outside editing the marks take no room.
 QTextCharFormat MarkdownMarks::marks() const
 {
     QTextCharFormat format;

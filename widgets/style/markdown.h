@@ -1,5 +1,4 @@
-// The little Markdown that descriptions are written in: `code`, **strong** and # headings, shown as
-// what they mean.
+// Simple Markdown of descriptions: `code`, **strong** and # headings, shown formatted.
 #pragma once
 
 #include <QSyntaxHighlighter>
@@ -8,15 +7,14 @@ class QPlainTextEdit;
 
 namespace partita::style {
 
-/// As HTML for tool tips and labels: escaped, with `code`, **strong** and line breaks.
+/// HTML for tooltips and labels: escaped, with `code`, **strong** and line breaks.
 QString htmlOfMarkdown(const QString &text);
 
-/// Shows the marks of a text field as what they mean. The marks themselves are seen only while a
-/// person edits it.
+/// Formats the Markdown of a text field. The marks are visible only while the field is edited.
 class MarkdownMarks : public QSyntaxHighlighter {
     Q_OBJECT
 public:
-    /// Belongs to the field, which it watches.
+    /// A child of the field, which it watches.
     explicit MarkdownMarks(QPlainTextEdit *field);
 
 protected:

@@ -8,7 +8,7 @@ namespace partita::style {
 
 namespace {
 
-/// The key that the text is found by; empty when it has none.
+/// The mnemonic of the action; empty when it has none.
 QKeySequence letterOf(const QAction &action)
 {
     return QKeySequence::mnemonic(action.text());

@@ -1,5 +1,4 @@
-// The underlined letters of menus and buttons: those that names must not have, and those that lists
-// of names lack.
+// Mnemonics of menus and buttons: escaped in names, added to lists of names.
 #pragma once
 
 #include <QString>
@@ -8,11 +7,10 @@ class QMenu;
 
 namespace partita::style {
 
-/// A name as menus and buttons show it: an "&" in it is an "&", and marks no letter.
+/// A name for menus and buttons: "&" is escaped and marks no mnemonic.
 QString withoutLetter(QString name);
 
-/// Each action of the menu that has no letter yet gets the first letter or digit of its text that
-/// no other has, while there are any.
+/// Gives each action without a mnemonic the first letter or digit of its text that is still free.
 void giveLetters(QMenu &menu);
 
 } // namespace partita::style

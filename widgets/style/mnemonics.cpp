@@ -29,7 +29,7 @@ bool Mnemonics::eventFilter(QObject *watched, QEvent *event)
             show(true);
         break;
     case QEvent::KeyRelease:
-        // A menu that Alt opened keeps its letters: they work without Alt now.
+        // A menu that was opened by Alt keeps its mnemonics, which now work without Alt.
         if (isAlt() && !QApplication::activePopupWidget())
             show(false);
         break;

@@ -1,5 +1,4 @@
-// The letters of mnemonics show while Alt is held, and in a menu that Alt opened: nobody else needs
-// them.
+// Visibility of mnemonics: while Alt is held, and in a menu that was opened by Alt.
 #pragma once
 
 #include <QObject>

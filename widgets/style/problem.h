@@ -1,4 +1,4 @@
-// A label that tells what is wrong with what was just done.
+// Label for the problem of the last action.
 #pragma once
 
 class QLabel;
@@ -7,9 +7,9 @@ class QWidget;
 
 namespace partita::style {
 
-/// Out of sight until it has something to tell.
+/// Hidden until it has a text.
 QLabel *makeProblem(QWidget *parent);
-/// Shows the sentence, or hides the label when there is none.
+/// Shows the sentence; hides the label when it is empty.
 void tell(QLabel *label, const QString &problem);
 
 } // namespace partita::style

@@ -1,9 +1,8 @@
-// How the series of a chart are told apart: areas by colour and hatching, lines by colour, dashes
-// and marks.
+// Look of the series of a chart: areas differ by colour and hatching, lines by colour, dashes and
+// marks.
 //
-// The first four are plain areas, from then on hatching differs as well; colours come round again
-// after eight series. So of twenty series no two look alike and no two lines are told apart by
-// colour alone.
+// The first four areas are plain; later ones have hatching. Colours repeat after eight series.
+// Among twenty series no two look alike, and lines never differ by colour alone.
 #pragma once
 
 #include "widgets/style/theme.h"
@@ -17,10 +16,10 @@ struct SeriesLook {
     Qt::BrushStyle fill = Qt::SolidPattern;
     Qt::PenStyle line = Qt::SolidLine;
     QPainterPath
-        mark; ///< stands on the line now and then, 6 pixels wide around the origin; empty = none
+        mark; ///< drawn along the line at intervals, 6 pixels wide around the origin; empty = none
 };
 
-/// `place`: 0-based.
+/// `place`: index of the series, from 0.
 SeriesLook seriesLook(std::size_t place, const Theme &theme);
 
 } // namespace partita::style

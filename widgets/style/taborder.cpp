@@ -10,7 +10,7 @@ namespace partita::style {
 
 namespace {
 
-/// As they stand: a form has its items in the order in which they were put in.
+/// Items in reading order: a form stores them in the order of insertion.
 std::vector<QLayoutItem *> itemsOf(const QLayout &layout)
 {
     std::vector<QLayoutItem *> items;

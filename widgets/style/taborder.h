@@ -1,4 +1,4 @@
-// Tab goes through a layout as the eye does, whatever the order in which its widgets were made.
+// Tab order in the reading order of a layout, whatever the order in which its widgets were made.
 #pragma once
 
 class QLayout;
@@ -6,8 +6,8 @@ class QWidget;
 
 namespace partita::style {
 
-/// Puts what Tab reaches in the layout one after the other, behind `before` when that is given.
-/// Returns the last of them, or `before`. Requires: all are in one window.
+/// Chains the widgets of the layout that take Tab, after `before` when given. Returns the last of
+/// them, or `before`. Requires: all are in one window.
 QWidget *tabInOrder(const QLayout &layout, QWidget *before = nullptr);
 
 } // namespace partita::style

@@ -19,7 +19,8 @@ const std::array<QColor, 7> okabeIto
        QColor(0xCC, 0x79, 0xA7), QColor(0x56, 0xB4, 0xE9), QColor(0xD5, 0x5E, 0x00),
        QColor(0xF0, 0xE4, 0x42)};
 
-/// Marks on a surface want 3:1, and on dark, where the faded ones would sink into it, some more.
+/// Adapts the colours to a contrast of `ratio` on the surface: at least 3:1, and more on dark
+/// surfaces, where faded marks would vanish.
 std::array<QColor, 7> categoriesOn(const QColor &surface, double ratio)
 {
     std::array<QColor, 7> adapted = okabeIto;

@@ -1,10 +1,9 @@
-// Themes: the only place with colour literals. Widgets ask for a colour by its role, never by its
-// value.
+// Themes: the only file with colour literals. Widgets ask for a colour by its role.
 //
 //     painter.setPen(style::themeOf(palette()).border);
 //
-// Whether a widget is dark is judged by its palette, so no global state is needed and a theme
-// change is an ordinary QEvent::PaletteChange.
+// The palette of a widget decides whether it is dark. So there is no global state, and a change of
+// theme is an ordinary QEvent::PaletteChange.
 #pragma once
 
 #include <QColor>
@@ -26,9 +25,9 @@ struct Theme {
     QColor raised;
     QColor border;
     QColor grid;
-    QColor control; ///< frames of fields and buttons: 3:1 at least
+    QColor control; ///< frames of fields and buttons, contrast 3:1 at least
     QColor text;
-    QColor secondary; ///< text of lesser weight
+    QColor secondary; ///< less important text
     QColor accent;
     QColor onAccent;
     QColor accentSoft;
@@ -38,30 +37,30 @@ struct Theme {
     QColor good;
     QColor warning;
     QColor error;
-    /// Okabe-Ito, readable by colour-blind people, as light or dark as the surface asks for.
+    /// Okabe-Ito colours, readable for colour-blind people, adapted to the light or dark surface.
     std::array<QColor, 7> categories;
-    QColor other; ///< what has no category
+    QColor other; ///< without a category
 };
 
 const Theme &theme(ThemeKind kind);
-/// Light or dark, by the lightness of the palette's window colour.
+/// The light or dark theme, by the lightness of the palette's window colour.
 const Theme &themeOf(const QPalette &palette);
 QPalette paletteOf(const Theme &theme);
 
-/// Our style, palette, tooltips. Call again to switch.
+/// Sets style, palette and tooltips. Called again to switch.
 void applyTheme(QApplication &application, ThemeKind kind);
-/// What the desktop's own palette suggests.
+/// Theme of the desktop's own palette.
 ThemeKind systemTheme();
 
-/// Heat 0..1 on the cividis scale: readable by colour-blind people and in grey.
+/// Heat 0..1 on the cividis scale: readable for colour-blind people and in grey.
 QColor heat(double amount);
-/// Text colour (black-ish or white-ish) that is readable on `background`.
+/// Near-black or near-white, whichever is readable on `background`.
 QColor readableOn(const QColor &background);
 /// Contrast ratio of two opaque colours, 1..21 (WCAG 2).
 double contrast(const QColor &first, const QColor &second);
 /// `colour`, moved towards black or white until its contrast with `ground` is `ratio`.
 QColor contrasting(const QColor &colour, const QColor &ground, double ratio);
-/// `amount` of `over` blended onto `base`.
+/// `base` with `amount` (0..1) of `over` blended in.
 QColor blend(const QColor &base, const QColor &over, double amount);
 
 } // namespace partita::style

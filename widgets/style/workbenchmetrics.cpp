@@ -1,4 +1,4 @@
-// How large the controls of the program's style are, and where their parts lie.
+// Sizes of the style's controls and positions of their parts.
 #include "widgets/style/workbenchstyle.h"
 
 #include <QComboBox>
@@ -12,15 +12,15 @@ namespace {
 constexpr int fieldPadding = 10; // above and below a line of text, together
 constexpr int buttonPadding = 12;
 
-/// A row of tabs with less room than a board has in a usual window: all its names are to be seen.
+/// True for a row of tabs with less room than usual, in which all names must still be visible.
 bool isNarrow(const QWidget *tabs)
 {
-    constexpr int usual = 44; // times the height of a line of text
+    constexpr int usual = 44; // multiple of the font's height
     return tabs && tabs->parentWidget()
         && tabs->parentWidget()->width() < usual * tabs->fontMetrics().height();
 }
 
-/// Where the pill of a scroll bar lies in its groove.
+/// Area of the slider in the groove of a scroll bar.
 QRect sliderOf(const QStyleOptionSlider &bar, int least)
 {
     const bool horizontal = bar.orientation == Qt::Horizontal;
@@ -36,7 +36,7 @@ QRect sliderOf(const QStyleOptionSlider &bar, int least)
                       : QRect(bar.rect.left(), bar.rect.top() + start, bar.rect.width(), size);
 }
 
-/// What the longest text of the box takes beyond its ink, which is what the box counts.
+/// Width of the longest text beyond its ink; QComboBox counts only the ink.
 int beyondInk(const QComboBox *box, const QFontMetrics &metrics)
 {
     int taken = 0;
@@ -64,7 +64,7 @@ QRect WorkbenchStyle::subControlRect(ComplexControl control, const QStyleOptionC
     const auto *bar = qstyleoption_cast<const QStyleOptionSlider *>(option);
     if (control != CC_ScrollBar || !bar)
         return QProxyStyle::subControlRect(control, option, part, widget);
-    // No arrows: the wheel, the keys and the groove scroll.
+    // No arrow buttons: wheel, keys and groove scroll.
     const QRect slider = sliderOf(*bar, pixelMetric(PM_ScrollBarSliderMin, option, widget));
     const bool horizontal = bar->orientation == Qt::Horizontal;
     const QRect all = bar->rect;
@@ -94,9 +94,9 @@ QSize WorkbenchStyle::sizeFromContents(ContentsType type, const QStyleOption *op
         return QSize(size.width() + buttonPadding, std::max(size.height(), line(buttonPadding)));
     case CT_ComboBox:
         if (const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option)) {
-            // The base does not count all that lies around the text, nor what letters need beyond
-            // their ink: without this the widest text would be cut.
-            constexpr int around = 4; // the margin of the text, and what is lost by rounding
+            // The base style ignores some margins and the width of letters beyond their ink;
+            // without this the longest text would be cut.
+            constexpr int around = 4; // margin of the text, and rounding
             QStyleOptionComboBox fitted = *combo;
             fitted.rect = QRect(QPoint(0, 0), size);
             const QRect field = subControlRect(CC_ComboBox, &fitted, SC_ComboBoxEditField, widget);

@@ -47,7 +47,7 @@ QColor inkOf(const QStyleOption &option)
     return option.state & QStyle::State_Enabled ? theme.secondary : theme.border;
 }
 
-/// Text that can be typed into is framed like a field; lists and tables more quietly.
+/// Frame of a text field in the field's colour; lists and tables have a quieter one.
 QColor frameOf(const QStyleOption &option, const QWidget *widget)
 {
     const Theme &theme = themeOf(option.palette);
@@ -98,7 +98,7 @@ void drawComboBox(const WorkbenchStyle &style, const QStyleOptionComboBox &box, 
     drawChevron(area, Qt::DownArrow, inkOf(box), painter);
 }
 
-/// The arrow has a place of its own at the end, as high as the middle of the icon.
+/// The arrow has its own place at the end, at the middle of the icon's height.
 void drawMenuButton(const QStyle &style, const QStyleOptionToolButton &button, QPainter &painter,
                     const QWidget *widget)
 {
@@ -117,12 +117,12 @@ void drawMenuButton(const QStyle &style, const QStyleOptionToolButton &button, Q
     drawChevron(area, Qt::DownArrow, inkOf(button), painter);
 }
 
-/// With the arrow of a sorted column as high as its title.
+/// Draws the arrow of a sorted column at the height of the title.
 void drawHeaderCell(const QStyle &style, const QStyleOptionHeader &header, QPainter &painter,
                     const QWidget *widget)
 {
     style.drawControl(QStyle::CE_HeaderSection, &header, &painter, widget);
-    QStyleOptionHeaderV2 label; // which says where a long title is elided
+    QStyleOptionHeaderV2 label; // has the elide mode of a long title
     if (const auto *full = qstyleoption_cast<const QStyleOptionHeaderV2 *>(&header))
         label = *full;
     else
@@ -200,10 +200,10 @@ void WorkbenchStyle::drawPrimitive(PrimitiveElement element, const QStyleOption 
             return drawTabBarBase(*base, *painter);
         break;
     case PE_FrameFocusRect:
-        if (qobject_cast<const QToolButton *>(widget)) // which may have no face while it is quiet
+        if (qobject_cast<const QToolButton *>(widget)) // a quiet tool button has no face
             return drawFocusRing(widget->rect(), *option, *painter);
         if (qobject_cast<const QPushButton *>(widget))
-            return; // its face shows it
+            return; // its face shows the focus
         break;
     case PE_IndicatorArrowUp:
     case PE_IndicatorArrowDown:
@@ -212,7 +212,7 @@ void WorkbenchStyle::drawPrimitive(PrimitiveElement element, const QStyleOption 
     case PE_IndicatorSpinUp:
     case PE_IndicatorSpinDown:
         return drawChevron(option->rect, directionOf(element), inkOf(*option), *painter);
-    case PE_PanelScrollAreaCorner: // as the bars that meet there, which have no frame
+    case PE_PanelScrollAreaCorner: // like the scroll bars that meet there
         return painter->fillRect(option->rect, theme.window);
     case PE_IndicatorToolBarSeparator:
         return painter->fillRect(
@@ -301,7 +301,7 @@ void WorkbenchStyle::drawControl(ControlElement element, const QStyleOption *opt
     case CE_ProgressBarLabel:
         if (const auto *bar = qstyleoption_cast<const QStyleOptionProgressBar *>(option);
             bar && bar->textVisible) {
-            // One colour on what is done and on what is not: both are light, or both dark.
+            // One colour on both parts of the bar: both are light, or both dark.
             const QString text
                 = bar->fontMetrics.elidedText(bar->text, Qt::ElideMiddle, bar->rect.width());
             return drawItemText(painter, bar->rect, Qt::AlignCenter, bar->palette,
@@ -343,7 +343,7 @@ int WorkbenchStyle::styleHint(StyleHint hint, const QStyleOption *option, const 
                               QStyleHintReturn *answer) const
 {
     if (hint == SH_DialogButtonBox_ButtonsHaveIcons)
-        return 0; // their words say what they do
+        return 0; // our texts say what the buttons do
     if (hint == SH_UnderlineShortcut)
         return m_mnemonics.areShown();
     return QProxyStyle::styleHint(hint, option, widget, answer);
@@ -352,7 +352,7 @@ int WorkbenchStyle::styleHint(StyleHint hint, const QStyleOption *option, const 
 QIcon WorkbenchStyle::standardIcon(StandardPixmap which, const QStyleOption *option,
                                    const QWidget *widget) const
 {
-    // The buttons in the titles of panels are drawn like all others.
+    // Buttons in the titles of panels look like all others.
     if (qobject_cast<const QDockWidget *>(widget)) {
         const QPalette &palette = option ? option->palette : widget->palette();
         if (which == SP_TitleBarNormalButton)

@@ -1,6 +1,5 @@
-// The program's style: Fusion's layout with flat, padded controls, frames that are seen on dark
-// surfaces too, combo boxes that say when their text is longer than they are, and mnemonics that
-// show while Alt is held.
+// Style of the program: Fusion's layout with flat, padded controls, frames that are visible on dark
+// surfaces, combo boxes with an ellipsis for long texts, and mnemonics that show while Alt is held.
 #pragma once
 
 #include "widgets/style/mnemonics.h"
@@ -14,7 +13,7 @@ namespace partita::style {
 class WorkbenchStyle : public QProxyStyle {
     Q_OBJECT
 public:
-    static constexpr int menuArrow = 10; ///< beside what a button with a menu shows
+    static constexpr int menuArrow = 10; ///< width of the arrow of a button with a menu
 
     WorkbenchStyle();
 
@@ -42,8 +41,8 @@ public:
                        const QWidget *widget) const override;
 
 private:
-    /// A tool button that opens a menu wherever it is pressed. One with a part of its own for the
-    /// menu is not meant.
+    /// The option of a tool button that is a menu button as a whole; null for others, such as those
+    /// with a separate menu part.
     static const QStyleOptionToolButton *menuButtonOf(const QStyleOption *option);
 
     Mnemonics m_mnemonics;

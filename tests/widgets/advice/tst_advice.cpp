@@ -210,7 +210,7 @@ void TestAdvice::whatBroughtNoGainIsNoRemedy()
     open("portfolio", "Quotations embedded");
     choose("write-amplification");
     auto *view = board->findChild<FindingView *>();
-    QCOMPARE(part<QLabel>("remedy")->text(), QStringLiteral("What would mend it"));
+    QCOMPARE(part<QLabel>("remedy")->text(), QStringLiteral("How to fix it"));
     QVERIFY(!part<QPushButton>("apply")->isFlat());
     Measuring measuring;
     measuring.effect = Effect {{100, 100}, {58, 58}, {}, false};
@@ -220,7 +220,7 @@ void TestAdvice::whatBroughtNoGainIsNoRemedy()
     QVERIFY(part<QLabel>("effect")->text().contains(QStringLiteral("no gain")));
     measuring.effect->monthlyCost.after = 23;
     view->setMeasuring(measuring);
-    QCOMPARE(part<QLabel>("remedy")->text(), QStringLiteral("What would mend it"));
+    QCOMPARE(part<QLabel>("remedy")->text(), QStringLiteral("How to fix it"));
     QVERIFY(!part<QPushButton>("apply")->isFlat());
 }
 
@@ -241,7 +241,7 @@ void TestAdvice::whatCostsMoreSaysSoAtTheButton()
     QCOMPARE(apply->text(), QStringLiteral("&Apply although it costs more"));
     QVERIFY(apply->isFlat());
     QVERIFY2(apply->toolTip().contains(QStringLiteral("$ 175")), qPrintable(apply->toolTip()));
-    QVERIFY(part<QLabel>("remedy")->text() != QStringLiteral("What would mend it"));
+    QVERIFY(part<QLabel>("remedy")->text() != QStringLiteral("How to fix it"));
     // The price is the same to the last cent but one; the load is not.
     apply = applied({{100, 300}, {58, 58.01}, {}, true});
     QVERIFY2(apply->toolTip().contains(QStringLiteral("300 RU/s")), qPrintable(apply->toolTip()));

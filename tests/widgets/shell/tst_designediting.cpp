@@ -276,7 +276,8 @@ void TestDesignEditing::lifetimesAreSaidInWords()
     setNumber("defaultTtl", 0);
     QCOMPARE(session().undoStack().count(), steps);
     auto *told = m_window->findChild<QLabel *>(QStringLiteral("refusal"));
-    QVERIFY(told->isVisible() && told->text().contains(QStringLiteral("0 seconds is no lifetime")));
+    QVERIFY(told->isVisible()
+            && told->text().contains(QStringLiteral("0 seconds is no time to live")));
     setNumber("defaultTtl", -2);
     QVERIFY(!container().defaultTtl && !told->isVisible());
     QVERIFY(!container().analyticalTtl);

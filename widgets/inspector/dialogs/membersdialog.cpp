@@ -36,7 +36,7 @@ MembersDialog::MembersDialog(models::Session &session, QWidget *parent)
     sides->setStretchFactor(0, 1);
     sides->setStretchFactor(1, 1);
     auto *close = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter belongs to the fields
+    close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter is for the fields
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_note);
     layout->addWidget(sides, 1);
@@ -45,7 +45,7 @@ MembersDialog::MembersDialog(models::Session &session, QWidget *parent)
     style::resizeWithinScreen(
         *this, {fontMetrics().averageCharWidth() * 120, fontMetrics().height() * 24});
     makeShortcuts();
-    m_tree->setFocus(); // what it is about, though the tools come before
+    m_tree->setFocus(); // the tree first, though the tools come before it
     connect(close, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(&m_session, &models::Session::editRefused, this, &MembersDialog::tell);
     connect(&m_session, &models::Session::workbookChanged, this, &MembersDialog::refresh);
@@ -72,7 +72,7 @@ QHBoxLayout *MembersDialog::makeTools()
         auto *made = new QPushButton(text, this);
         made->setObjectName(QString::fromLatin1(name));
         made->setToolTip(tip);
-        made->setAutoDefault(false); // Enter belongs to the fields
+        made->setAutoDefault(false); // Enter is for the fields
         return made;
     };
     m_add = button("addMember", tr("&Add"), tr("Add a member beside the selected one (Ins)"));
@@ -144,7 +144,7 @@ void MembersDialog::showAttribute(const QString &entity, const QString &attribut
 {
     if (entity != m_entity || attribute != m_attribute) {
         m_place = {0};
-        m_tree->fill({}, {}); // what was closed there is no word on this one
+        m_tree->fill({}, {}); // forgets which members were closed
     }
     m_entity = entity;
     m_attribute = attribute;
@@ -185,7 +185,7 @@ void MembersDialog::showCurrent()
     const std::size_t count = current ? around->members.size() : 0;
     m_add->setEnabled(around && takesMember(*around));
     m_addInside->setEnabled(current && takesMember(*current));
-    // What an element is can be changed, but not be left out.
+    // The element of an array can be changed, but not removed.
     m_remove->setEnabled(current && (isNamed(*whole, m_place) || count > 1));
     m_up->setEnabled(current && m_place.back() > 0);
     m_down->setEnabled(current && m_place.back() + 1 < count);
@@ -201,7 +201,7 @@ void MembersDialog::showCurrent()
 bool MembersDialog::apply(const model::Attribute &changed, MemberPlace place, const QString &text)
 {
     const MemberPlace before
-        = std::exchange(m_place, std::move(place)); // refresh() follows inside apply()
+        = std::exchange(m_place, std::move(place)); // used by refresh() inside apply()
     if (m_session.apply(model::ChangeAttribute {m_entity.toStdString(), changed}, text))
         return true;
     m_place = before;

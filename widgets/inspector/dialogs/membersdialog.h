@@ -1,6 +1,5 @@
-// What an object attribute, or the elements of an array, are made of: the members as a tree, beside
-// it how the values of the selected one are made up. The window stays open beside the others; every
-// change is an edit that can be undone.
+// Members of an object attribute, or of the elements of an array: a tree, and beside it the form of
+// the selected member. The dialog is not modal; every change can be undone.
 #pragma once
 
 #include "widgets/inspector/memberplaces.h"
@@ -37,13 +36,13 @@ private:
     QWidget *makeFormSide();
     QHBoxLayout *makeTools();
     void makeShortcuts();
-    /// The attribute whose members are shown; null while the workbook has none of that name made of
+    /// The attribute with the members; null when the workbook has none of that name that has
     /// members.
     const model::Attribute *attribute() const;
     void refresh();
     void showCurrent();
     void turn();
-    /// One edit of the whole attribute; the member at `place` is the current one afterwards.
+    /// Applies the changed attribute as one edit, then selects the member at `place`.
     bool apply(const model::Attribute &changed, MemberPlace place, const QString &text);
     void add(MemberPlace around, std::size_t index);
     void addBeside();
@@ -58,7 +57,7 @@ private:
     models::Session &m_session;
     QString m_entity;
     QString m_attribute;
-    MemberPlace m_place; ///< the current member; {} for none
+    MemberPlace m_place; ///< the selected member; {} = none
     QLabel *m_note;
     MembersTree *m_tree;
     QPushButton *m_add;
@@ -66,13 +65,13 @@ private:
     QPushButton *m_remove;
     QToolButton *m_up;
     QToolButton *m_down;
-    style::ElidedLabel *m_heading; ///< of the member's part
+    style::ElidedLabel *m_heading; ///< heading of the member's part
     AttributeForm *m_form;
-    QLabel *m_hint; ///< in place of the form
+    QLabel *m_hint; ///< shown instead of the form
     QLabel *m_problem;
 };
 
-/// Opens the dialog on an attribute, or brings the one that is open already to the front.
+/// Opens the dialog on an attribute, or brings it to the front.
 void openMembers(models::Session &session, const QString &entity, const QString &attribute,
                  QWidget *parent);
 

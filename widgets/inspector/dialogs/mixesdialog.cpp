@@ -9,8 +9,8 @@ MixesDialog::MixesDialog(models::Session &session, QWidget *parent)
     : forms::RowsDialog(
         session, std::make_unique<models::Mixes>(session),
         {tr("Workload mixes"),
-         tr("Times at which the application asks for something else than the patterns state. What the mixes "
-            "leave of the day has the stated rates."),
+         tr("Times with other rates than the patterns state, such as a peak. The rest of the day "
+            "has the stated rates."),
          tr("No mixes yet: the stated rates hold all day.\n\nAdd one for a peak that the design must "
             "carry, or for quiet hours that cost less.")},
         {110, 20}, parent)

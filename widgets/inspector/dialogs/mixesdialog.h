@@ -1,6 +1,5 @@
-// The workload mixes in a table: what the application asks for at other times than those the rates
-// of the patterns are stated for. The window stays open beside the others; every change is an edit
-// that can be undone.
+// Table of the workload mixes: requests of the application at other times than those of the stated
+// rates. The dialog is not modal; every change can be undone.
 #pragma once
 
 #include "widgets/forms/rowsdialog.h"
@@ -13,7 +12,7 @@ public:
     MixesDialog(models::Session &session, QWidget *parent);
 };
 
-/// Opens the dialog, or brings the one that is open already to the front.
+/// Opens the dialog, or brings it to the front.
 void openMixes(models::Session &session, QWidget *parent);
 
 } // namespace partita::inspector

@@ -9,9 +9,10 @@ PublishedDialog::PublishedDialog(models::Session &session, QWidget *parent)
     : forms::RowsDialog(
         session, std::make_unique<models::PublishedFigures>(session),
         {tr("Published figures"),
-         tr("What others measured of the patterns. “Published figures” on the board Patterns shows them beside "
-            "ours; nothing is computed from them."),
-         tr("No figures yet.\n\nAdd a row for what an article says that a pattern costs in a design.")},
+         tr("Charges of the patterns as others measured them. “Published figures” on the board "
+            "Patterns shows them beside ours; nothing is computed from them."),
+         tr("No figures yet.\n\nAdd a row for each charge of a pattern in a design that an article "
+            "gives.")},
         {100, 24}, parent)
 {
     setObjectName(QStringLiteral("published"));

@@ -1,6 +1,6 @@
-// The figures published elsewhere in a table: what an article, or somebody else's measurement, says
-// that the patterns cost. They stand beside ours where somebody asks for them. The window stays
-// open beside the others; every change can be undone.
+// Table of published figures: charges of the patterns according to an article or another
+// measurement. Boards show them next to our figures on request. The dialog is not modal; every
+// change can be undone.
 #pragma once
 
 #include "widgets/forms/rowsdialog.h"
@@ -13,7 +13,7 @@ public:
     PublishedDialog(models::Session &session, QWidget *parent);
 };
 
-/// Opens the dialog, or brings the one that is open already to the front.
+/// Opens the dialog, or brings it to the front.
 void openPublished(models::Session &session, QWidget *parent);
 
 } // namespace partita::inspector

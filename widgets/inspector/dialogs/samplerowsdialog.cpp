@@ -31,7 +31,7 @@ SampleRowsDialog::SampleRowsDialog(models::Session &session, const QString &enti
     m_editor->tools()->insertWidget(0, label);
     m_editor->tools()->insertWidget(1, m_entities);
     auto *close = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter belongs to the cells
+    close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter is for the cells
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_editor, 1);
     layout->addWidget(close);
@@ -57,7 +57,7 @@ void SampleRowsDialog::refresh()
 {
     const model::Workbook &workbook = m_session.workbook();
     const std::vector<std::string> names = model::namesOf(*workbook.entities);
-    // The entity may be gone, or the workbook another one; undo may bring it back.
+    // The entity may be gone with an edit or another workbook; undo may restore it.
     const bool isThere = workbook.entity(m_rows->entity().toStdString()) != nullptr;
     forms::setChoices(m_entities, names, m_rows->entity().toStdString());
     m_editor->setAddable(isThere);
@@ -68,8 +68,8 @@ void SampleRowsDialog::refresh()
                 : tr("The workbook has no entity %1 any more.\n\nChoose another one above.")
                       .arg(m_rows->entity()));
     m_editor->setEmptyText(
-        tr("No row of %1 is written by hand yet.\n\nAdd one to give probes something concrete to ask "
-           "for. What it does not say is made up.")
+        tr("There are no sample rows of %1 yet.\n\nAdd one, so that probes can ask for a concrete "
+           "row. The generators fill empty cells.")
             .arg(m_rows->entity()));
 }
 

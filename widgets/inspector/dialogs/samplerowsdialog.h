@@ -1,6 +1,5 @@
-// Rows written by hand, in a table, entity by entity: the concrete things that probes ask for and
-// sample documents show. The window stays open beside the others; every change is an edit that can
-// be undone.
+// Table of the sample rows of an entity, written by hand: probes ask for them and sample documents
+// show them. The dialog is not modal; every change can be undone.
 #pragma once
 
 #include "widgets/models/samplerows.h"
@@ -20,7 +19,7 @@ class SampleRowsDialog : public QDialog {
 public:
     SampleRowsDialog(models::Session &session, const QString &entity, QWidget *parent);
 
-    /// The rows of another entity.
+    /// Shows the rows of another entity.
     void showEntity(const QString &entity);
 
 private:
@@ -32,7 +31,7 @@ private:
     QComboBox *m_entities;
 };
 
-/// Opens the dialog on an entity, or brings the one that is open already to the front.
+/// Opens the dialog on an entity, or brings it to the front.
 void openSampleRows(models::Session &session, const QString &entity, QWidget *parent);
 
 } // namespace partita::inspector

@@ -50,7 +50,7 @@ QString titleOf(ScriptKind kind)
     return ScriptsDialog::tr("function for queries");
 }
 
-/// A name and a body to begin with, which can be compiled.
+/// Initial name and body, which compile.
 model::Script newScript(ScriptKind kind)
 {
     switch (kind) {
@@ -80,7 +80,7 @@ ScriptsDialog::ScriptsDialog(models::Session &session, QWidget *parent)
 {
     setObjectName(QStringLiteral("scripts"));
     auto *close = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter belongs to the fields
+    close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter is for the fields
     auto *parts = new QHBoxLayout;
     parts->addWidget(makeList());
     parts->addWidget(makeEditor(), 1);
@@ -129,7 +129,8 @@ QWidget *ScriptsDialog::makeEditor()
     m_pages = new QStackedWidget(this);
     auto *editor = new QWidget(m_pages);
     m_name = forms::makeLine(QStringLiteral("scriptName"),
-                             tr("By which it is called; a function in queries as udf.name(…)."),
+                             tr("The name by which it is called; queries call a function as "
+                                "udf.name(…)."),
                              editor);
     m_kind = forms::makeChoice(
         QStringLiteral("scriptKind"),
@@ -222,7 +223,7 @@ const model::Script *ScriptsDialog::current() const
 void ScriptsDialog::refresh()
 {
     const model::Container *shown = container();
-    if (!shown) { // it is gone, or the workbook another one
+    if (!shown) { // the container or the workbook is gone
         close();
         return;
     }

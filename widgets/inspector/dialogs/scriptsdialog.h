@@ -1,6 +1,6 @@
-// The scripts of a container: stored procedures, triggers and functions in JavaScript, each with
-// its name, its kind and its body, which is compiled as it is typed. The window stays open beside
-// the others; every change can be undone.
+// Editor of a container's scripts: stored procedures, triggers and functions in JavaScript, each
+// with name, kind and body. The body is compiled while it is typed. The dialog is not modal; every
+// change can be undone.
 #pragma once
 
 #include "engine/model/design.h"
@@ -28,7 +28,7 @@ class ScriptsDialog : public QDialog {
 public:
     ScriptsDialog(models::Session &session, QWidget *parent);
 
-    /// Of the current design.
+    /// A container of the current design.
     void showContainer(const QString &container);
 
 private:
@@ -36,7 +36,7 @@ private:
     QWidget *makeEditor();
     void connectFields();
     const model::Container *container() const;
-    /// The one in the list that is current; nullptr when there is none.
+    /// The selected script; nullptr when there is none.
     const model::Script *current() const;
     void refresh();
     void showCurrent();
@@ -53,17 +53,16 @@ private:
     QString m_container;
     QListWidget *m_list;
     QToolButton *m_remove;
-    QStackedWidget *m_pages; ///< the editor, or a word for no scripts
+    QStackedWidget *m_pages; ///< the editor, or a text when there are no scripts
     QLineEdit *m_name;
     QComboBox *m_kind;
     QPlainTextEdit *m_body;
     QLabel *m_problem;
-    int m_gesture = 0; ///< of typing in one body
+    int m_gesture = 0; ///< gesture of typing in one body
     bool m_refreshing = false;
 };
 
-/// Opens the dialog on a container of the current design, or brings the one that is open already to
-/// the front.
+/// Opens the dialog on a container of the current design, or brings it to the front.
 void openScripts(models::Session &session, const QString &container, QWidget *parent);
 
 } // namespace partita::inspector

@@ -20,8 +20,8 @@ struct ChoiceWords {
     Q_DECLARE_TR_FUNCTIONS(ChoiceLines)
 };
 
-/// A value that stands in quotation marks is a text; any other is what it reads as, among texts a
-/// text.
+/// A value in quotation marks is a text. Others are parsed, except among texts, where they are
+/// texts too.
 model::Json scalarOf(const QString &text, ValueType type)
 {
     const std::string typed = text.trimmed().toStdString();
@@ -31,7 +31,7 @@ model::Json scalarOf(const QString &text, ValueType type)
     return isText ? model::Json(typed) : read;
 }
 
-/// The parts between commas that are in no quotation marks, nor in brackets that are closed again.
+/// Splits at commas outside quotation marks and closed brackets.
 class Parts {
 public:
     explicit Parts(const QString &line, bool hasBrackets = true)
@@ -47,7 +47,7 @@ public:
 private:
     void take(QChar letter)
     {
-        // A mark or bracket counts where a value begins: 5" is five inches.
+        // Quotation marks and brackets count only at the beginning of a value: 5" is five inches.
         const bool counts = m_isQuoted || m_depth > 0 || m_texts.last().trimmed().isEmpty();
         const bool isBare = !m_isQuoted && m_hasBrackets;
         if (letter == u',' && !m_isQuoted && m_depth == 0) {
@@ -71,8 +71,8 @@ private:
     bool m_isEscaped = false;
 };
 
-/// "closed × 3", "closed*3", "closed x 3", "closed: 3" as value and weight. A letter x belongs to
-/// its word, and a colon between digits to a time.
+/// "closed × 3", "closed*3", "closed x 3", "closed: 3" as value and weight. A letter x inside a
+/// word and a colon between digits (a time) do not count.
 model::Choice choiceOf(const QString &part, ValueType type)
 {
     static const QRegularExpression weighted(QStringLiteral(
@@ -80,7 +80,7 @@ model::Choice choiceOf(const QString &part, ValueType type)
         "([-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)\\s*$"));
     const QRegularExpressionMatch found = weighted.match(part);
     const QString value = found.captured(1).trimmed();
-    // What stands in quotation marks or brackets as a whole has no weight in them.
+    // A value that is entirely in quotation marks or brackets contains no weight.
     const model::Json whole = model::Json::parse(part.trimmed().toStdString(), nullptr, false);
     const bool isWhole = !whole.is_discarded() && (whole.is_string() || whole.is_structured());
     if (!found.hasMatch() || value.isEmpty() || isWhole)

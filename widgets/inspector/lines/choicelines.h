@@ -1,10 +1,10 @@
-// The values of a choice generator as one line of text and back, as the attribute form shows them:
+// Values of a choice generator as one line of text, in both directions, for the attribute form:
 //
-//     open, closed × 3          a weight stands behind ×, or *, x and : that keyboards have
-//     "Köln, Mitte" × 2         quotation marks around a text that has a comma, or would be read as
-//     a number or a weight
+//     open, closed × 3      a weight behind ×, or behind *, x and :
+//     "Köln, Mitte" × 2     quotation marks around a text that has a comma, or that would otherwise
+//                           be a number or have a weight
 //
-// Texts and dates need no quotation marks for their digits: 10115 among texts is a text.
+// Texts and dates that consist of digits need no quotation marks: 10115 among texts is a text.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -17,12 +17,12 @@ QString choiceLine(const std::vector<model::Choice> &choices, model::AttributeTy
 
 struct ReadChoices {
     std::vector<model::Choice> choices;
-    QString problem; ///< a sentence; empty when all of the line was understood
+    QString problem; ///< a sentence; empty when the whole line was read
 };
-/// Reads what choiceLine() writes, and what people write instead.
+/// Reads the output of choiceLine(), and other common spellings.
 ReadChoices choicesOf(const QString &line, model::AttributeType type);
 
-/// The same for a value that is always the same: commas and signs belong to it.
+/// The line of a constant value, in which commas and signs belong to the value.
 QString constantLine(const model::Json &value, model::AttributeType type);
 model::Json constantOf(const QString &line, model::AttributeType type);
 

@@ -49,7 +49,7 @@ QString sourceLineOf(const model::FieldSource &source)
                 + cutOf(one.truncate);
         }
         QString operator()(const model::ConstantSource &one) { return dumped(one.value); }
-        // Not offered here, but a workbook may say it.
+        // Never offered, but possible in a workbook.
         QString operator()(const model::EmbeddedSource &one)
         {
             return QString::fromStdString(one.role) + u'…';
@@ -69,7 +69,7 @@ QString sourceLineOf(const model::FieldSource &source)
     return std::visit(Reader(), source);
 }
 
-/// Behind the text in quotation marks that begins at the place.
+/// Index behind the quoted text that begins at `place`.
 qsizetype endOfQuoted(const QString &text, qsizetype place)
 {
     for (++place; place < text.size() && text[place] != QLatin1Char('"'); ++place) {
@@ -79,8 +79,8 @@ qsizetype endOfQuoted(const QString &text, qsizetype place)
     return place + 1;
 }
 
-/// Where the mark stands next, outside of quotation marks and of brackets that open behind `from`;
-/// -1 where it does not.
+/// Next index of the mark outside quotation marks and outside brackets opened after `from`; -1 if
+/// none.
 qsizetype placeOf(QLatin1String mark, const QString &text, qsizetype from)
 {
     int depth = 0;
@@ -97,7 +97,7 @@ qsizetype placeOf(QLatin1String mark, const QString &text, qsizetype from)
     return -1;
 }
 
-/// Reads the lines of parts of rows of an entity.
+/// Reader for the lines of parts, for rows of one entity.
 class PartReader {
 public:
     PartReader(const model::Workbook &workbook, const std::string &entity)
@@ -125,7 +125,7 @@ public:
 private:
     using Source = std::optional<model::FieldSource>;
 
-    /// An attribute or a role goes by its whole name, whatever else that might mean.
+    /// An attribute or role with exactly this name takes precedence over other readings.
     Source name(const QString &text) const
     {
         const std::string wanted = text.toStdString();
@@ -254,7 +254,7 @@ QStringList partOffers(const model::Workbook &workbook, const std::string &entit
     if (const model::Entity *known = workbook.entity(entity); known && !known->attributes.empty())
         offers.append(QStringLiteral("(%1 + %2) with \":\"")
                           .arg(constant, QString::fromStdString(known->attributes.front().name)));
-    offers.append(QString()); // a group of its own
+    offers.append(QString()); // separator
     for (const model::Aggregate &aggregate : model::aggregatesOver(workbook, entity))
         offers.append(lineOf(aggregate));
     if (offers.last().isEmpty())

@@ -15,7 +15,7 @@ namespace {
 
 using Included = std::vector<model::IncludedRows>;
 
-/// What a line says: the number and its end, the path of roles, the order, the attributes.
+/// Parts of a line: number and end, path of roles, order, attributes.
 QRegularExpressionMatch partsOf(const QString &line)
 {
     static const QRegularExpression form(QStringLiteral(
@@ -59,7 +59,7 @@ void addLines(const Included &included, const QString &before, QStringList &line
     }
 }
 
-/// The rows at the end of the path, made where they are not there.
+/// The rows at the end of the path, added if necessary.
 model::IncludedRows &rowsAt(const QString &path, Included &included)
 {
     Included *level = &included;
@@ -80,7 +80,7 @@ model::IncludedRows &rowsAt(const QString &path, Included &included)
     return *rows;
 }
 
-/// Sets what the line says of its rows; false when it is not understood.
+/// Applies a line to its rows; false when it cannot be read.
 bool readLine(const QString &line, Included &included)
 {
     const QRegularExpressionMatch parts = partsOf(line);

@@ -1,6 +1,6 @@
-// Included rows as lines of text and back: what the list “With rows of” of the pattern form shows.
-// A line is named by the roles that lead to its rows, so that rows inside rows are lines like any
-// other:
+// Included rows as lines of text, in both directions, for the list “With rows of” of the pattern
+// form. Each line begins with the roles that lead to its rows, so rows inside rows are lines like
+// all others:
 //
 //     newest 5 loans by since: id, since           “first 5 …” begins at the other end
 //     loans by since ascending: id, since          all of them in order; without “by …”, in none
@@ -18,16 +18,16 @@ QStringList linesOf(const std::vector<model::IncludedRows> &included);
 
 struct ReadIncluded {
     std::vector<model::IncludedRows> included;
-    QString unread; ///< the first line that is not understood; empty when all are
+    QString unread; ///< the first line that cannot be read; empty when all can
 };
-/// Rows in which others lie without a line of their own come with all their attributes. Of two
-/// lines about the same rows the last counts.
+/// Rows that have rows inside, but no line of their own, get all their attributes. The last of two
+/// lines about the same rows counts.
 ReadIncluded includedOf(const QStringList &lines);
-/// The lines without those whose rows lay in rows that had a line `before` and have none any more.
+/// The lines without those inside rows that had a line `before` and lost it.
 QStringList withoutOrphans(const QStringList &lines, const QStringList &before);
 
-/// What can be added to a query, as lines: to its own rows and, after an empty line each, to those
-/// included.
+/// Lines that can be added to a query: for its own rows and, after a separator each, for the
+/// included ones.
 QStringList includedOffers(const model::Workbook &workbook, const model::Query &query);
 
 } // namespace partita::inspector

@@ -36,7 +36,7 @@ QString capitalised(const QString &name)
     return name.left(1).toUpper() + name.mid(1);
 }
 
-/// {"address", "city"} -> "addressCity"
+/// {"address", "city"} becomes "addressCity".
 QString joined(const QStringList &names)
 {
     QString name = names.first();
@@ -45,8 +45,7 @@ QString joined(const QStringList &names)
     return name;
 }
 
-/// The attributes and, in place of objects, the members inside them, named by their paths:
-/// "address.city".
+/// The attributes; objects are replaced by their members, named by path: "address.city".
 std::vector<model::Attribute> valuesOf(const std::vector<model::Attribute> &attributes)
 {
     std::vector<model::Attribute> values;
@@ -63,7 +62,7 @@ std::vector<model::Attribute> valuesOf(const std::vector<model::Attribute> &attr
     return values;
 }
 
-/// The attributes, and the members inside those that are objects.
+/// Adds the attributes and the members of objects.
 void addPathsOf(const std::vector<model::Attribute> &attributes, const QString &before,
                 QStringList &offers)
 {
@@ -74,20 +73,20 @@ void addPathsOf(const std::vector<model::Attribute> &attributes, const QString &
     }
 }
 
-/// "tags" -> "tag", for the parameter that is one of them.
+/// "tags" becomes "tag", as the parameter for one of them.
 QString singular(const QString &name)
 {
     return name.size() > 1 && name.endsWith(QLatin1Char('s')) ? name.chopped(1) : name;
 }
 
-/// A name in place of one with blanks and signs: "inStock".
+/// An identifier for a name with blanks or signs: "inStock".
 QString identifierOf(const QString &name)
 {
     return QString::fromStdString(model::identifierOf(name.toStdString()));
 }
 
-/// A name for a parameter: the last of the path where that tells it from the other values, "city",
-/// else "addressCity".
+/// Parameter name of a path: its last name, "city", if that is unique among the values, else
+/// "addressCity".
 QString parameterFor(const QString &path, const std::vector<model::Attribute> &values)
 {
     const QStringList names = path.split(QLatin1Char('.'));
@@ -99,8 +98,7 @@ QString parameterFor(const QString &path, const std::vector<model::Attribute> &v
     return identifierOf(joined(names));
 }
 
-/// A path, with a name for the result where the last of it is the last of another, too: "room.name
-/// as roomName".
+/// The path, with a result name when another path ends in the same name: "room.name as roomName".
 QString namedApart(const QString &path, const QStringList &paths)
 {
     const QStringList names = path.split(QLatin1Char('.'));

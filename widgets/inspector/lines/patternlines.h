@@ -1,6 +1,6 @@
-// The parts of a query as lines of text and back: what the lists of the pattern form show.
-// Conditions and projections are written as in engine/model/notation.h, included rows as in
-// includedlines.h; here is what that leaves open.
+// Parts of a query as lines of text, in both directions, for the lists of the pattern form.
+// Conditions and projections use engine/model/notation.h, included rows includedlines.h; this file
+// has the rest:
 //
 //     content first 80                                  a projection cut to 80 characters
 //     count of comments as commentCount                 an aggregate
@@ -14,7 +14,7 @@
 
 namespace partita::inspector {
 
-/// A path as it stands in lines, and back: author."user name".
+/// A path in a line: author."user name".
 QString quoted(const std::string &path);
 std::string unquoted(const QString &text);
 
@@ -25,17 +25,16 @@ std::optional<model::CreatedRows> createdRowsOf(const QString &line);
 std::optional<model::Projection> projectionOf(const QString &line);
 std::optional<model::Aggregate> aggregateOf(const QString &line);
 
-// What can be added to a query about `root`, as lines.
+// Lines that can be added to a query about `root`.
 QStringList matchOffers(const model::Workbook &workbook, const std::string &root);
-/// The condition by which one row is found: "id = @id".
+/// The condition that finds one row: "id = @id".
 QString keyLine(const model::Workbook &workbook, const std::string &root);
-/// The attributes of the root, which a result has that names none.
+/// The attributes of the root, which are the result when none are listed.
 QStringList attributeLines(const model::Workbook &workbook, const std::string &root);
-/// Attributes of the root and of the rows along one to-one role; with a name for the result where
-/// two end alike.
+/// Attributes of the root and along one to-one role, renamed when two have the same name.
 QStringList projectionOffers(const model::Workbook &workbook, const std::string &root);
 QStringList aggregateOffers(const model::Workbook &workbook, const std::string &root);
-/// Roles whose rows can come with a new row.
+/// Roles whose rows can be created along with a new row.
 QStringList createdRowsOffers(const model::Workbook &workbook, const std::string &entity);
 QStringList orderOffers(const model::Workbook &workbook, const std::string &root);
 

@@ -23,7 +23,7 @@ namespace {
 constexpr int cornerRadius = 4;
 constexpr int padding = 10;
 
-/// One segment: glyph of the kind in its colour, and the name.
+/// One segment: symbol of the kind in its colour, and the name.
 class Segment : public QAbstractButton {
 public:
     Segment(const QString &name, model::DesignKind kind, bool derived, QWidget *parent)
@@ -32,7 +32,7 @@ public:
         , m_derived(derived)
     {
         setText(name);
-        setShortcut({}); // an "&" in a name marks no letter
+        setShortcut({}); // an "&" in a name is no mnemonic
         setCheckable(true);
         setFocusPolicy(Qt::TabFocus);
         setCursor(Qt::PointingHandCursor);
@@ -41,7 +41,7 @@ public:
 
     QSize sizeHint() const override
     {
-        QFont bold = font(); // as when it is chosen
+        QFont bold = font(); // the width of the chosen state
         bold.setBold(true);
         bold.setItalic(m_derived);
         const QFontMetrics metrics(bold);
@@ -184,7 +184,7 @@ QString DesignSwitcher::toolTipOf(const model::Design &design, int number) const
     const QString name = QString::fromStdString(design.name);
     QString tip = QStringLiteral("<b>%1</b><br>%2")
                       .arg(name.toHtmlEscaped(), kindSentence(model::kindOf(design)));
-    // The first paragraph: the decisions of a derivation follow it.
+    // The first paragraph; in derived designs their decisions follow.
     const QString opening
         = QString::fromStdString(design.description).section(QStringLiteral("\n\n"), 0, 0);
     if (!opening.isEmpty())
@@ -224,7 +224,7 @@ QWidget *DesignSwitcher::makeAddButton()
 void DesignSwitcher::openMenu(const QString &design, const QPoint &place)
 {
     if (m_session.isPresenting())
-        return; // all of it edits
+        return; // every entry edits
     m_session.setDesign(design);
     m_session.setSelection({models::Selection::Kind::design, design, {}});
     QMenu menu;
@@ -232,7 +232,7 @@ void DesignSwitcher::openMenu(const QString &design, const QPoint &place)
     menu.exec(place);
 }
 
-/// Where names do not fit, the longest give way, to one common width; short ones stay whole.
+/// Elides the longest names to one common width when not all fit; short ones stay whole.
 void DesignSwitcher::shareWidth()
 {
     const QList<QAbstractButton *> segments = m_buttons.buttons();
@@ -262,7 +262,7 @@ void DesignSwitcher::shareWidth()
 
 QSize DesignSwitcher::sizeHint() const
 {
-    // As wide as all names, not as they have been shortened.
+    // The width for all names, not for the elided ones.
     const QMargins margins = m_layout->contentsMargins();
     int wide = margins.left() + margins.right() + m_layout->spacing() * (m_layout->count() - 1);
     for (int place = 0; place < m_layout->count(); ++place) {

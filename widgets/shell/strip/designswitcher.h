@@ -1,5 +1,5 @@
-// The design switcher: one segment a design, always in sight. Clicking one shows every board in
-// that design.
+// Design switcher: one segment for each design, always visible. A click shows all boards for that
+// design.
 #pragma once
 
 #include <QButtonGroup>
@@ -32,12 +32,12 @@ protected:
 private:
     void rebuild();
     void shareWidth();
-    /// Name, kind, what the design says of itself first, and the shortcut, by the number of the
-    /// segment from 1.
+    /// Name, kind, first paragraph of the description, and shortcut. `number` counts segments from
+    /// 1.
     QString toolTipOf(const model::Design &design, int number) const;
     void describe();
     void showCurrent();
-    /// + with a menu of what a new design can start from.
+    /// + with a menu of the starts for a new design.
     QWidget *makeAddButton();
     void openMenu(const QString &design, const QPoint &place);
 
@@ -45,7 +45,7 @@ private:
     EditActions &m_actions;
     QHBoxLayout *m_layout;
     QButtonGroup m_buttons;
-    QStringList m_shown; ///< what the buttons were made for
+    QStringList m_shown; ///< designs of the present buttons
 };
 
 } // namespace partita::shell

@@ -8,9 +8,9 @@ namespace partita::shell {
 
 namespace {
 
-constexpr qsizetype enough = 3; // to see what a switch does
+constexpr qsizetype enough = 3; // entries that show the effect of a switch
 
-/// The first `shown` entries, and how many there are besides.
+/// The first `shown` entries, and the number of the others.
 QString line(const QString &against, const QStringList &entries, qsizetype shown)
 {
     QStringList parts = entries.first(shown);

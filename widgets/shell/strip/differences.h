@@ -1,5 +1,4 @@
-// What changed against the design before, in one line: as much of it as there is room for, the
-// greatest change first.
+// Changes against the previous design in one line: as many as fit, the largest first.
 #pragma once
 
 #include <QLabel>
@@ -13,18 +12,18 @@ struct Difference {
     QString brief; ///< "Q3 −99 %"
 };
 
-/// Shows them at full length, or in brief where otherwise only one or two could be seen. The tool
-/// tip has all at full length.
+/// Shows the changes in full, or in brief when otherwise only one or two would fit. The tooltip has
+/// all of them in full.
 class DifferencesLabel : public QLabel {
     Q_OBJECT
 public:
     DifferencesLabel(const QString &against, const std::vector<Difference> &differences,
                      QWidget *parent);
 
-    /// What is painted at the present width, "against V1:  Q3 619 → 6.46 RU (−99 %)   ·   + 2
-    /// more": as many whole entries as there is room for; empty when not even one has any.
+    /// The painted text, "against V1:  Q3 619 → 6.46 RU (−99 %)   ·   + 2 more": as many whole
+    /// entries as fit; empty when none fits.
     QString shownText() const;
-    /// Pixels for a few of them in brief.
+    /// Width for a few brief entries, in pixels.
     int leastWidth() const;
 
 protected:

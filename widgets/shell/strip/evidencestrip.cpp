@@ -27,10 +27,10 @@ namespace {
 using evaluation::DesignEvaluation;
 using evaluation::PatternEvaluation;
 
-/// What a pattern charges: its probe, or the mean where there is none.
+/// Charge of a pattern: that of its probe, or the mean without a probe.
 struct Charge {
     double request = 0;
-    double upkeep = 0; ///< that it leaves for the background
+    double upkeep = 0; ///< in the background
     double whole() const { return request + upkeep; }
 };
 
@@ -42,7 +42,7 @@ Charge chargeOf(const PatternEvaluation &pattern)
     return {figures.requestCharge, figures.backgroundCharge};
 }
 
-/// "8.76", "8.76 + 46.7": as the matrix of patterns puts it.
+/// "8.76", "8.76 + 46.7": as in the matrix of patterns.
 QString numbersOf(const Charge &charge)
 {
     const QString request = style::shortNumber(charge.request);
@@ -60,8 +60,8 @@ const PatternEvaluation *dearest(const DesignEvaluation &design)
     return found == design.patterns.end() ? nullptr : &*found;
 }
 
-/// " (1 today)", " (1 to 5 today)": how many partitions those ask who ask every one; empty where
-/// nobody does.
+/// " (1 today)", " (1 to 5 today)": number of partitions of the patterns that ask all of them;
+/// empty without such patterns.
 QString partitionsToday(const std::vector<evaluation::FanOut> &fanOuts)
 {
     const evaluation::PartitionsAsked asked = evaluation::partitionsIn(fanOuts);
@@ -104,7 +104,7 @@ EvidenceStrip::EvidenceStrip(models::Session &session, QWidget *parent)
     connect(&m_session, &models::Session::evaluationStarted, this, &EvidenceStrip::refresh);
     connect(&m_session, &models::Session::evaluationFinished, this, &EvidenceStrip::refresh);
     noteSwitch();
-    refresh(); // without a design there is nothing to switch to
+    refresh(); // hidden without a design
 }
 
 void EvidenceStrip::noteSwitch()
@@ -132,7 +132,7 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
                  QString::fromStdString(now->failure)}};
     auto before = m_session.evaluation(m_previous);
     if (before && !before->failure.empty())
-        before = nullptr; // nothing to measure against
+        before = nullptr; // no difference against itself
     const auto add = [&](const QString &value, const QString &caption, const QString &tip,
                          double nowNumber, double beforeNumber) {
         Fact fact {value, caption, {}, {}, nowNumber <= beforeNumber, tip};
@@ -145,7 +145,8 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
         now->load.requestUnitsPerSecond, before ? before->load.requestUnitsPerSecond : 0);
     const QString cost = tr("%1 / month").arg(style::money(now->load.monthlyCost));
     const QString costTip = tr(
-        "Throughput that keeps the hottest partition unthrottled, as each container has it billed, and storage, in one region.");
+        "Throughput so that the hottest partition is not throttled, in the mode of each container, "
+        "and storage, in one region.");
     add(models::withSign(cost, *now), tr("cost"), models::withExcesses(costTip, *now),
         now->load.monthlyCost, before ? before->load.monthlyCost : 0);
     if (const PatternEvaluation *pattern = dearest(*now)) {
@@ -156,8 +157,8 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
              tr("dearest", "of the requests, where room is scarce"),
              {},
              true,
-             tr("The access pattern with the highest charge for its probe. What stands after + is the upkeep "
-                "of copies that the request leaves for the background.")});
+             tr("The access pattern with the highest charge for its probe. The number after + is "
+                "the upkeep of copies, later in the background.")});
     }
     const std::vector<evaluation::FanOut> fans = evaluation::fanOutsOf(*now);
     const QString today = partitionsToday(fans);
@@ -167,15 +168,17 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
          tr("ask all partitions", "where room is scarce") + today,
          {},
          true,
-         tr("Access patterns with a query that no partition key bounds: it asks every physical partition of its container, "
-            "however many there are, and each is charged, empty or not. With one today there is nothing to fan out to yet.")});
+         tr("Access patterns with a query that does not fix the partition key: it asks every "
+            "physical partition of its container, however many there are, and each is charged, "
+            "empty or not. As long as there is only one, this costs nothing more.")});
     found.push_back(
         {tr("%1×").arg(style::shortNumber(hottest(*now))),
          tr("hottest partition"),
          tr("hottest", "of the partitions, where room is scarce"),
          {},
          true,
-         tr("Load of the busiest physical partition against the mean of its container. 1× is even.")});
+         tr("Load of the busiest physical partition compared with the mean of its container. 1× is "
+            "even.")});
     return found;
 }
 
@@ -237,7 +240,7 @@ QWidget *EvidenceStrip::makeAdviceToCome()
         QStringLiteral("… ") + tr("advice", "caption of the number of findings"), this);
     label->setObjectName(QStringLiteral("adviceToCome"));
     label->setForegroundRole(QPalette::PlaceholderText);
-    label->setToolTip(tr("The rules are being asked."));
+    label->setToolTip(tr("The rules are running."));
     label->setMinimumWidth(label->fontMetrics().horizontalAdvance(QStringLiteral("⚠ 88 "))
                            + label->fontMetrics().horizontalAdvance(tr("advice")));
     return label;
@@ -272,7 +275,7 @@ void EvidenceStrip::refresh()
         QWidget *advice = makeAdvice(*findings);
         m_layout->addWidget(advice);
         if (hadKeyboard) {
-            advice->show(); // only then it can have it again
+            advice->show(); // only a visible widget can get it back
             advice->setFocus(Qt::OtherFocusReason);
         }
     }
@@ -303,7 +306,7 @@ QString EvidenceStrip::factText(const Fact &fact, const QString &caption) const
               .arg((stale ? theme.secondary : theme.text).name(), fact.value.toHtmlEscaped(),
                    theme.secondary.name(), caption.toHtmlEscaped());
     if (!fact.change.isEmpty() && !stale) {
-        // Where nothing changes, nothing is gained.
+        // No change is neither gain nor loss.
         const bool isSame = fact.change == style::change(1, 1);
         const QColor &changed = isSame ? theme.secondary
             : fact.isBetter            ? theme.good
@@ -314,8 +317,7 @@ QString EvidenceStrip::factText(const Fact &fact, const QString &caption) const
     return text;
 }
 
-/// First captions get shorter, then the last facts go, until the rest has room beside some
-/// differences.
+/// Shortens captions first, then drops the last facts, until the rest fits with some differences.
 void EvidenceStrip::fit()
 {
     const std::size_t least = std::min<std::size_t>(m_labels.size(), 2);
@@ -369,7 +371,7 @@ void EvidenceStrip::setLow(bool low)
     giveHeight();
 }
 
-/// As high without anything to tell.
+/// Keeps the height when there is nothing to show.
 void EvidenceStrip::giveHeight()
 {
     const int above = m_isLow ? 2 : 4;
@@ -394,15 +396,15 @@ QString EvidenceStrip::stateText(bool isUnknown) const
     if (!isUnknown)
         return tr("Out of date");
     if (m_current.isEmpty())
-        return tr("No design yet: what one costs stands here.");
-    return tr("%1 is not evaluated yet: what it costs stands here.").arg(m_current);
+        return tr("No design yet: its costs will appear here.");
+    return tr("%1 is not evaluated yet: its costs will appear here.").arg(m_current);
 }
 
 void EvidenceStrip::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange)
         refresh();
-    if (event->type() == QEvent::FontChange) { // as on a projector
+    if (event->type() == QEvent::FontChange) { // such as at the start of a presentation
         giveHeight();
         fit();
     }

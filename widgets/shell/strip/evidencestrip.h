@@ -1,5 +1,5 @@
-// The evidence strip: what the current design costs, in one line that is always in sight; and,
-// after a switch, what changed.
+// Evidence strip: cost of the current design in one line that is always visible, and the changes
+// after a switch of designs.
 #pragma once
 
 #include "engine/advice/advise.h"
@@ -24,7 +24,7 @@ public:
     explicit EvidenceStrip(models::Session &session, QWidget *parent = nullptr);
 
     QSize minimumSizeHint() const override;
-    /// Whether the window is so low that the strip keeps no room above and below its line.
+    /// In a low window the strip has no margins above and below its line.
     void setLow(bool low);
 
 protected:
@@ -34,38 +34,38 @@ protected:
 private:
     void refresh();
     void noteSwitch();
-    /// Number, unit, and what it is; empty when unknown.
+    /// Number, unit and caption; empty when unknown.
     struct Fact {
         QString value;
         QString caption;
-        QString briefCaption; ///< where room is scarce; empty where the unit says enough
+        QString briefCaption; ///< for little room; empty when the unit says enough
         QString change;
         bool isBetter = true;
         QString tip;
     };
     std::vector<Fact> facts() const;
-    /// The patterns whose charge changed most against the design before, the greatest change first.
+    /// Patterns whose charge changed most against the previous design, the largest change first.
     std::vector<Difference> differences() const;
     QString factText(const Fact &fact, const QString &caption) const;
     void fit();
     void giveHeight();
-    /// Pixels for the first of the facts, what stands after them, and a few differences.
+    /// Width in pixels of the first facts, the rest of the line, and a few differences.
     int neededWidth(std::size_t facts) const;
-    /// Why there are no figures, or none to rely on.
+    /// Reason why there are no figures, or only stale ones.
     QString stateText(bool isUnknown) const;
     QWidget *makeAdvice(const std::vector<advice::Finding> &findings);
-    /// Keeps the room of the number of findings while the rules are asked, so that the facts beside
-    /// it stay what they are.
+    /// Keeps the width of the number of findings while the rules run, so that the other facts do
+    /// not move.
     QWidget *makeAdviceToCome();
 
     models::Session &m_session;
     QHBoxLayout *m_layout;
-    std::vector<std::pair<QLabel *, Fact>> m_labels; ///< the least needed last
+    std::vector<std::pair<QLabel *, Fact>> m_labels; ///< the least important last
     MoreFacts *m_more = nullptr; ///< null when nothing is known
-    DifferencesLabel *m_differences = nullptr; ///< null when there is nothing to compare with
+    DifferencesLabel *m_differences = nullptr; ///< null without a previous design
     bool m_isLow = false;
     QString m_current; ///< design on show
-    QString m_previous; ///< the one before it, to say what changed
+    QString m_previous; ///< previous design, for the differences
 };
 
 } // namespace partita::shell

@@ -15,7 +15,7 @@ FactLink::FactLink(const QString &html, const QString &board, QWidget *parent)
     setTextFormat(Qt::RichText);
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
-    setContentsMargins(4, 0, 4, 0); // for the ring
+    setContentsMargins(4, 0, 4, 0); // for the focus ring
 }
 
 void FactLink::paintEvent(QPaintEvent *event)

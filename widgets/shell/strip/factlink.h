@@ -1,5 +1,4 @@
-// A fact of the evidence strip that leads to the board which explains it: by a click, or by Enter
-// while it has the keyboard.
+// Fact of the evidence strip that opens the board which explains it, by a click or by Enter.
 #pragma once
 
 #include <QLabel>
@@ -9,7 +8,7 @@ namespace partita::shell {
 class FactLink : public QLabel {
     Q_OBJECT
 public:
-    /// `html` is what it shows; `board` where it leads.
+    /// `html`: text. `board`: name of the board to open.
     FactLink(const QString &html, const QString &board, QWidget *parent);
 
 signals:

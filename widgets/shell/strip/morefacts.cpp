@@ -15,7 +15,7 @@ MoreFacts::MoreFacts(QWidget *parent)
     setText(QString(QChar(0x2026)));
     setAccessibleName(tr("What found no room"));
     setAutoRaise(true);
-    // As slim as its sign, without the arrow of a button with a menu.
+    // As narrow as the text, without the arrow of a menu button.
     setFixedSize(fontMetrics().horizontalAdvance(text()) + 2 * around,
                  fontMetrics().height() + around);
     connect(this, &QToolButton::clicked, this,

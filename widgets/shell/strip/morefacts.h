@@ -1,5 +1,5 @@
-// The sign “…” behind the facts of the evidence strip that have room: the others stand in its
-// tooltip, and in the menu that it opens. Nothing is there when all have room.
+// Button “…” after the visible facts of the evidence strip: its tooltip and its menu have the
+// others. Hidden when all facts fit.
 #pragma once
 
 #include <QToolButton>
@@ -13,7 +13,7 @@ class MoreFacts : public QToolButton {
 public:
     explicit MoreFacts(QWidget *parent);
 
-    /// The facts that found no room.
+    /// Sets the facts that did not fit.
     void tell(const QStringList &facts);
 
 private:

@@ -10,11 +10,10 @@ namespace partita::shell {
 
 namespace {
 
-// Less of a board is not worth looking at.
+// Smallest useful part of a board.
 constexpr QSize leastRoom(240, 96);
 
-/// The least height a board needs at that width: lines that are broken need more where it is
-/// narrow.
+/// Least height of a board at that width: wrapped texts need more lines when it is narrow.
 int leastHeight(const QWidget &board, int width)
 {
     const QLayout *layout = board.layout();
@@ -32,7 +31,7 @@ BoardArea::BoardArea(QWidget &board, QWidget *parent)
     setFocusPolicy(Qt::NoFocus);
     setWidget(&board);
     setFocusProxy(&board);
-    // Those of the theme, not the surface that a scroll area has.
+    // Background of the window, not that of a scroll area.
     viewport()->setBackgroundRole(QPalette::Window);
     board.setAutoFillBackground(false);
     board.installEventFilter(this);

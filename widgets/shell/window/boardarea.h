@@ -1,6 +1,5 @@
-// Where a board lies in the window: as large as there is room, and no smaller than it can be read;
-// what does not fit then is scrolled to. So the window fits a small screen, whatever its boards
-// need.
+// Scroll area of a board in the window: as large as there is room, but no smaller than readable;
+// the rest is scrolled to. So the window fits a small screen with any board.
 #pragma once
 
 #include <QScrollArea>
@@ -22,8 +21,7 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
-    /// The area decides how large the board is: by its least size, where Qt would go by the one
-    /// that it would like.
+    /// Sizes the board from its minimum size; Qt would use its size hint.
     void arrange();
 };
 

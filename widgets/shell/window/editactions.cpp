@@ -21,7 +21,7 @@ QStringList entityNames(const models::Session &session)
     return names;
 }
 
-/// A menu of the entities; `chosen` gets the one that is picked.
+/// Adds an entry for each entity; `chosen` gets the selected one.
 template<typename Chosen>
 void addEntities(QMenu *menu, const QStringList &entities, const Chosen &chosen)
 {
@@ -48,9 +48,9 @@ EditActions::EditActions(models::Session &session, QWidget *window)
     m_remove->setShortcut(QKeySequence::Delete);
     for (QAction *action : {m_rename, m_remove})
         action->setShortcutContext(Qt::WidgetShortcut);
-    m_rename->setStatusTip(tr("Give what is selected another name"));
-    m_duplicate->setStatusTip(tr("Make a copy of what is selected, to change"));
-    m_remove->setStatusTip(tr("Remove what is selected, and what hangs on it"));
+    m_rename->setStatusTip(tr("Rename the selected part"));
+    m_duplicate->setStatusTip(tr("Make a copy of the selected part, to change"));
+    m_remove->setStatusTip(tr("Remove the selected part, and all that depends on it"));
     connect(m_add, &QMenu::aboutToShow, this, &EditActions::fillAddMenu);
     connect(m_design, &QMenu::aboutToShow, this, &EditActions::fillDesignMenu);
     connect(m_rename, &QAction::triggered, this, &EditActions::renameRequested);
@@ -60,7 +60,7 @@ EditActions::EditActions(models::Session &session, QWidget *window)
             [this] { models::remove(m_session, m_session.selection()); });
     connect(&m_session, &models::Session::selectionChanged, this, &EditActions::update);
     connect(&m_session, &models::Session::workbookChanged, this, &EditActions::update);
-    fillAddMenu(); // so that its shortcuts work before it was ever opened
+    fillAddMenu(); // its shortcuts must work before it is first opened
     update();
 }
 
@@ -104,7 +104,7 @@ void EditActions::addRelationships()
     for (const QString &parent : entities) {
         QMenu *children = menu->addMenu(
             tr("%1 has many", "entity at the parent's end").arg(style::withoutLetter(parent)));
-        // Filled when it opens: entities times entities would be too many at once.
+        // Filled on opening: all pairs of entities at once would be too many.
         connect(children, &QMenu::aboutToShow, children, [this, parent, children] {
             children->clear();
             addEntities(children, entityNames(m_session), [this, parent](const QString &child) {
@@ -160,7 +160,7 @@ void EditActions::addToDesign()
     types->setEnabled(own && inContainer);
 }
 
-/// Those that the program keeps beside the workbook's designs: ticked ones are shown.
+/// Adds a check box for each derived design that the program can include.
 void EditActions::addDerived()
 {
     const std::pair<std::string, QString> derivations[] = {{"referenced", tr("&Referenced")},
@@ -175,8 +175,9 @@ void EditActions::addDerived()
         QAction *action = menu->addAction(title);
         action->setCheckable(true);
         action->setChecked(models::showsDerived(m_session, derivation));
-        action->setToolTip(tr(
-            "Derived anew by the program whenever the model changes. It cannot be edited; a duplicate can."));
+        action->setToolTip(
+            tr("The program derives it again whenever the model changes. It cannot be edited; a "
+               "duplicate can."));
         action->setStatusTip(action->toolTip());
         connect(action, &QAction::triggered, this, [this, derivation = derivation](bool shown) {
             if (shown)
@@ -200,7 +201,9 @@ void EditActions::fillDesignMenu()
     add(tr("&Reference everything"),
         tr("A container for every entity, keys of others as references."),
         models::DesignStart::referenced);
-    add(tr("&Embed everything"), tr("What hangs on a root entity lives inside its document."),
+    add(tr("&Embed everything"),
+        tr("Rows that belong to a root entity are embedded in its "
+           "document."),
         models::DesignStart::embedded);
     add(tr("&Hybrid by rule"),
         tr("Embeds what is bounded and read together, refers to the rest, copies what is read. "

@@ -1,5 +1,5 @@
-// What can be added to the workbook, and what can be done with the selected thing, as actions for
-// menus. The menus fill themselves when they open, so they always speak of what is there.
+// Actions that add parts to the workbook and that work on the selection, for menus. The menus are
+// filled when they open, so that they are never out of date.
 #pragma once
 
 #include <QObject>
@@ -24,13 +24,13 @@ public:
     QMenu *designMenu() const { return m_design; }
     QAction *rename() const { return m_rename; }
     QAction *duplicate() const { return m_duplicate; }
-    /// Its key works in the widgets that the action is added to, so that forms keep theirs.
+    /// Its shortcut works only in widgets to which the action is added, so that forms keep the key.
     QAction *remove() const { return m_remove; }
 
 signals:
-    /// The selected thing wants another name: the inspector has the field.
+    /// Rename the selection: the inspector has the field.
     void renameRequested();
-    /// Something was added that a board shows best.
+    /// A part was added that is best seen on this board.
     void boardWished(const QString &name);
 
 private:

@@ -25,7 +25,7 @@ constexpr int kindRole = Qt::UserRole;
 constexpr int nameRole = Qt::UserRole + 1;
 constexpr int detailRole = Qt::UserRole + 2;
 constexpr int sampleRole = Qt::UserRole + 3;
-constexpr int designRole = Qt::UserRole + 4; ///< of a container or document type
+constexpr int designRole = Qt::UserRole + 4; ///< design of a container or document type
 
 using Kind = models::Selection::Kind;
 
@@ -44,7 +44,7 @@ QTreeWidgetItem *entry(QTreeWidgetItem *parent, const QString &label, Kind kind,
     return item;
 }
 
-/// Shows an item when it, one of its parents or one of its children contains the text.
+/// Shows an item when it, one of its ancestors or one of its descendants contains the text.
 bool filterItem(QTreeWidgetItem *item, const QString &wanted, bool parentMatches)
 {
     const bool matches = parentMatches || item->text(0).contains(wanted, Qt::CaseInsensitive);
@@ -58,7 +58,7 @@ bool filterItem(QTreeWidgetItem *item, const QString &wanted, bool parentMatches
     return shown;
 }
 
-/// The labels from the section down to an item.
+/// Labels from the section down to an item.
 QStringList labelsOf(const QTreeWidgetItem *item)
 {
     QStringList labels;
@@ -67,8 +67,8 @@ QStringList labelsOf(const QTreeWidgetItem *item)
     return labels;
 }
 
-/// Where an item stands: its number among its siblings and how many they are, from the section
-/// down. What is renamed keeps it; where one came or went, all others keep their names.
+/// Position of an item: its index and the number of its siblings, for each level from the section
+/// down. A renamed item keeps it. When an item was added or removed, all others keep their names.
 QList<int> placesOf(QTreeWidgetItem *item)
 {
     QList<int> places;
@@ -124,7 +124,7 @@ Navigator::Navigator(models::Session &session, EditActions &actions, QWidget *pa
     });
     connect(&m_session, &models::Session::workbookChanged, this, &Navigator::rebuild);
     connect(&m_session, &models::Session::selectionChanged, this, &Navigator::showSelection);
-    // The same container of another design is another entry.
+    // Another design may have a container of the same name.
     connect(&m_session, &models::Session::designChanged, this, &Navigator::showSelection);
     rebuild();
 }
@@ -246,8 +246,7 @@ void Navigator::select(QTreeWidgetItem *item)
 {
     if (m_rebuilding || !item)
         return;
-    if (!item->data(0, kindRole)
-             .isValid()) // a heading or a sample: nothing of the workbook is chosen
+    if (!item->data(0, kindRole).isValid()) // a heading or a sample selects nothing
         return m_session.setSelection({});
     const auto kind = static_cast<Kind>(item->data(0, kindRole).toInt());
     const QString name = item->data(0, nameRole).toString();

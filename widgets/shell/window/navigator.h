@@ -1,5 +1,5 @@
-// The navigator: everything in the workbook as a tree, with a filter. Selecting selects everywhere;
-// a sample opens by double click or Enter.
+// Navigator: the whole workbook as a tree with a filter. Its selection is that of the window; a
+// double click or Enter opens a sample.
 #pragma once
 
 #include "engine/workbook/workbookfile.h"

@@ -18,7 +18,7 @@ bool takesKeys(const QWidget &widget)
     return widget.isVisible() && widget.isEnabled() && (widget.focusPolicy() & Qt::TabFocus);
 }
 
-/// Of buttons of which one is chosen, that one; Tab may lead to another, where one has been.
+/// The checked button of an exclusive group, instead of the one that had the focus.
 QWidget *chosenOf(QWidget *widget)
 {
     const auto *button = qobject_cast<QAbstractButton *>(widget);
@@ -27,7 +27,7 @@ QWidget *chosenOf(QWidget *widget)
     return chosen && chosen->isVisible() && chosen->isEnabled() ? chosen : widget;
 }
 
-/// What a pane is about rather than the tools above it.
+/// The content of a pane, not the tools above it.
 QWidget *contentOf(const QWidget &pane)
 {
     QWidget *content = pane.focusProxy();
@@ -36,11 +36,11 @@ QWidget *contentOf(const QWidget &pane)
     return content;
 }
 
-/// Where one was in the pane, else its focus proxy, else the first place that Tab would reach;
-/// nullptr when there is none.
+/// The last focus in the pane, else its focus proxy, else the first widget in tab order; nullptr
+/// when there is none.
 QWidget *entranceOf(QWidget &pane)
 {
-    // The board itself rather than the row of their names.
+    // Into the board, not onto the row of tabs.
     if (const auto *boards = qobject_cast<QTabWidget *>(&pane)) {
         if (QWidget *inside = entranceOf(*boards->currentWidget()))
             return inside;
@@ -57,12 +57,12 @@ QWidget *entranceOf(QWidget &pane)
     return takesKeys(pane) ? &pane : nullptr;
 }
 
-/// As Tab does: controls show that they have it.
+/// Like Tab: the focus becomes visible.
 void giveKeyboard(QWidget &widget)
 {
     widget.window()->setAttribute(Qt::WA_KeyboardFocusChange);
     if (widget.hasFocus())
-        widget.clearFocus(); // or it would not hear that keys brought one there
+        widget.clearFocus(); // otherwise it would get no event for the keyboard focus
     widget.setFocus(Qt::TabFocusReason);
 }
 
@@ -85,8 +85,7 @@ bool Panes::enter(QWidget &pane)
 void Panes::turnTo(QTabWidget &tabs, int index)
 {
     QWidget &page = *tabs.widget(index);
-    // Asked before: turning to a page gives its first tool the keyboard, where one has not been
-    // yet.
+    // Read before the switch, which gives the first tool the focus when the page never had it.
     const bool wasThere = page.focusWidget() != nullptr;
     tabs.setCurrentIndex(index);
     QWidget *content = contentOf(page);

@@ -1,4 +1,4 @@
-// F6 and Shift+F6: from one pane of the window to the next, back to where one was in it.
+// F6 and Shift+F6: move the keyboard to the next pane of the window, to its last focus there.
 #pragma once
 
 #include <QObject>
@@ -11,14 +11,14 @@ namespace partita::shell {
 class Panes : public QObject {
     Q_OBJECT
 public:
-    /// In the order they are walked; hidden ones are passed over. All must outlive it.
+    /// Panes in the order of the walk; hidden ones are skipped. All must outlive this.
     Panes(QWidgetList panes, QObject *parent);
 
     void next() { step(1); }
     void previous() { step(-1); }
-    /// Gives one pane the keyboard; false when there is nothing in it that takes keys.
+    /// Moves the keyboard into a pane; false when nothing in it takes keys.
     static bool enter(QWidget &pane);
-    /// Shows one of the tabs and gives it the keyboard, or else its name.
+    /// Shows a tab and moves the keyboard into its page, or else to its name.
     static void turnTo(QTabWidget &tabs, int index);
 
 private:

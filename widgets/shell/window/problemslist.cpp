@@ -25,7 +25,7 @@ QString iconOf(model::Severity severity)
     return {};
 }
 
-/// A sentence over as many lines as it needs at the breadth of its column.
+/// Delegate for a sentence that wraps at the width of its column.
 class WholeSentence : public QStyledItemDelegate {
 public:
     explicit WholeSentence(QTreeView &view)
@@ -46,7 +46,7 @@ private:
     QTreeView &m_view;
 };
 
-constexpr int problemRole = Qt::UserRole; ///< number of the problem; nothing for a message
+constexpr int problemRole = Qt::UserRole; ///< index of the problem; invalid for a message
 
 } // namespace
 

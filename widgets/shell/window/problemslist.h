@@ -1,4 +1,4 @@
-// The problems of the workbook, errors first. Activating one jumps to what it is about.
+// List of the workbook's problems, errors first. Activating one selects the part that it is about.
 #pragma once
 
 #include <QTreeWidget>
@@ -13,14 +13,14 @@ class ProblemsList : public QTreeWidget {
     Q_OBJECT
 public:
     explicit ProblemsList(models::Session &session, QWidget *parent = nullptr);
-    /// A message that is not about the workbook's contents: a failed evaluation, a refused edit.
+    /// A message about something else than the workbook: a failed evaluation, a refused edit.
     void addMessage(const QString &message);
-    /// "2 problems, 1 note": errors and warnings are problems, information is a note. Empty when
-    /// there is nothing.
+    /// "2 problems, 1 note": errors and warnings are problems, information is a note. Empty without
+    /// any.
     QString summary() const;
 
 signals:
-    /// `problems` leaves notes out; `summary` is that of the list.
+    /// `problems` does not count notes; `summary` is that of the list.
     void countChanged(int problems, const QString &summary);
 
 private:
@@ -28,7 +28,7 @@ private:
     void tellCount();
     void jump(const QTreeWidgetItem *item);
     models::Session &m_session;
-    int m_notes = 0; ///< of the rows
+    int m_notes = 0; ///< number of rows that are notes
 };
 
 } // namespace partita::shell

@@ -49,7 +49,7 @@ QTreeWidgetItem *addGroup(QTreeWidget *list, const QString &title)
     return group;
 }
 
-/// Keys that stand in no menu; those that say what they do.
+/// Adds shortcuts that are in no menu, if they have a description.
 void addFurther(QTreeWidgetItem *group, const QWidget &window)
 {
     for (const QShortcut *shortcut : window.findChildren<QShortcut *>()) {

@@ -1,5 +1,4 @@
-// The keys of the window, read from its actions: what a menu offers, what it is for, and by which
-// keys it is done.
+// Dialog of the window's shortcuts, read from its actions: name, purpose and keys of each.
 #pragma once
 
 #include <QDialog>
@@ -11,7 +10,7 @@ namespace partita::shell {
 class ShortcutsDialog : public QDialog {
     Q_OBJECT
 public:
-    /// Of the menus as they are now. Belongs to the window of the bar.
+    /// Lists the present menus. A child of the menu bar's window.
     explicit ShortcutsDialog(const QMenuBar &menus);
 };
 

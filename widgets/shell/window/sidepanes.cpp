@@ -16,11 +16,11 @@ namespace partita::shell {
 
 namespace {
 
-// Below these widths of the window the right panel, then the left one, make room for the board.
+// Below these widths of the window first the right panel folds, then the left one.
 constexpr int rightWidth = 1180;
 constexpr int leftWidth = 1100;
 
-/// The name of a panel along the border of the window, with an arrow to where it opens.
+/// Title of a panel along the window's border, with an arrow to the side where it opens.
 class StripButton : public QToolButton {
 public:
     StripButton(const QString &title, bool isLeft, QWidget *parent)
@@ -55,8 +55,8 @@ protected:
                            m_isLeft ? Qt::RightArrow : Qt::LeftArrow, theme.secondary, painter);
         painter.setPen(underMouse() ? theme.text : theme.secondary);
         const QRect words(0, 0, height() - side - 16, width());
-        // Read from below at the left, from above at the right: its feet towards the board's
-        // border.
+        // The text runs upwards at the left and downwards at the right, with its base towards the
+        // board.
         if (m_isLeft) {
             painter.translate(0, height());
             painter.rotate(-90);
@@ -94,7 +94,7 @@ SidePanes::Side SidePanes::makeSide(QMainWindow &window, QDockWidget &dock, Qt::
     auto *strip = new QToolBar(dock.windowTitle(), &window);
     strip->setObjectName(dock.objectName() + QStringLiteral("Strip"));
     strip->setMovable(false);
-    strip->toggleViewAction()->setVisible(false); // the panel's own does it
+    strip->toggleViewAction()->setVisible(false); // the panel has its own action
     auto *button = new StripButton(dock.windowTitle(), area == Qt::LeftToolBarArea, strip);
     button->setObjectName(QStringLiteral("openPanel"));
     button->setToolTip(tr("Open the panel: %1").arg(dock.windowTitle()));
@@ -124,7 +124,7 @@ bool SidePanes::isTight() const
 
 bool SidePanes::eventFilter(QObject *watched, QEvent *event)
 {
-    // Not while the window changes: then the panels are as wide as it leaves them.
+    // Only when the user moves the border; a resized window changes the panels too.
     if (event->type() == QEvent::Resize && m_window.width() == m_width) {
         for (Side &side : m_sides) {
             if (side.dock == watched && side.dock->isVisible() && !side.dock->isFloating())
@@ -162,7 +162,7 @@ void SidePanes::fold(Side &side)
 {
     side.isFolded = true;
     side.dock->hide();
-    showStrip(side); // a panel that was not shown yet says nothing when it is hidden
+    showStrip(side); // a panel that was never shown emits nothing when it is hidden
 }
 
 void SidePanes::unfold()
@@ -213,7 +213,7 @@ void SidePanes::adopt(int width, const QVariantMap &state)
         side.isFolded
             = side.dock->isHidden() && left.value(QStringLiteral("folded"), !side.hasRoom).toBool();
     }
-    // Nobody opens both where there is room for one: the screen was larger.
+    // The saved state came from a larger screen: both are open, but only one has room.
     if (isTight() && isOpen(m_sides[0]) && isOpen(m_sides[1])) {
         for (Side &side : m_sides) {
             if (!side.hasRoom)

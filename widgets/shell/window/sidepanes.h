@@ -1,6 +1,5 @@
-// The panels at the two sides of the window. A panel that is closed leaves a strip that opens it
-// again; where the window is too narrow for the board they fold to their strips by themselves, and
-// only one at a time is open.
+// Side panels of the window. A closed panel leaves a strip that opens it again. When the window is
+// too narrow for the board, panels fold to their strips by themselves, and only one can be open.
 #pragma once
 
 #include <QObject>
@@ -18,21 +17,21 @@ namespace partita::shell {
 class SidePanes : public QObject {
     Q_OBJECT
 public:
-    /// Both panels are docked in `window`, to which this belongs.
+    /// Both panels are docked in `window`, the parent of this object.
     SidePanes(QMainWindow &window, QDockWidget &left, QDockWidget &right);
 
     QToolBar *leftStrip() const { return m_sides[0].strip; }
     QToolBar *rightStrip() const { return m_sides[1].strip; }
-    /// The window has this width now. Only crossing a border folds or opens, so that what a person
-    /// chose stays.
+    /// Adapts to the width of the window. Panels fold or open only when a limit is crossed, so that
+    /// the user's choice stays.
     void fit(int width);
-    /// What of the panels the window's own state does not tell: their widths when they are open,
-    /// and which ones folded by themselves.
+    /// State that QMainWindow does not save: widths of the open panels, and which ones folded by
+    /// themselves.
     QVariantMap state() const;
-    /// The window has been given back its width and its panels as a person left them; `state` is of
-    /// then, or empty.
+    /// Called after the window's width and docks were restored; `state` is from the same time, or
+    /// empty.
     void adopt(int width, const QVariantMap &state);
-    /// On a projector there are neither panels nor strips.
+    /// During a presentation there are neither panels nor strips.
     void setStripsWanted(bool wanted);
 
 protected:
@@ -42,17 +41,16 @@ private:
     struct Side {
         QDockWidget *dock = nullptr;
         QToolBar *strip = nullptr;
-        int leastWidth = 0; ///< of the window, for the panel to be open by itself
-        int width = 0; ///< as a person has it; a window that becomes small presses panels together
-                       ///< before they fold
+        int leastWidth = 0; ///< least width of the window for the panel to stay open
+        int width = 0; ///< as the user set it; a shrinking window squeezes panels before they fold
         bool hasRoom = true;
-        bool isFolded = false; ///< by us, not by a person
+        bool isFolded = false; ///< by itself, not by the user
     };
     static Side makeSide(QMainWindow &window, QDockWidget &dock, Qt::ToolBarArea area,
                          int leastWidth);
     void follow(std::size_t side);
     void fold(Side &side);
-    /// Folded panels that have room now open again.
+    /// Opens folded panels that have room now.
     void unfold();
     void giveWidth(const Side &side);
     void showStrip(const Side &side) const;
@@ -61,7 +59,7 @@ private:
 
     QMainWindow &m_window;
     std::array<Side, 2> m_sides;
-    int m_width = 0; ///< of the window, when it was last fitted
+    int m_width = 0; ///< width of the window at the last fit
     bool m_wantsStrips = true;
 };
 

@@ -1,5 +1,5 @@
-// The line of words in the status bar. One thing stands there at a time: the tip of what the mouse
-// is over, else what was told for as long as it takes to read, else what is going on.
+// Text line of the status bar. It shows one text: the tip under the pointer, else a recent message,
+// else the present activity.
 #pragma once
 
 #include "widgets/style/elidedlabel.h"
@@ -13,13 +13,13 @@ class StatusLine : public style::ElidedLabel {
 public:
     explicit StatusLine(QWidget *parent);
 
-    /// What is going on.
+    /// The present activity.
     void setNews(const QString &news);
-    /// Over the news, for a while.
+    /// Shows a message instead of the activity for a while.
     void tell(const QString &message);
-    /// What was told does not hold any more.
+    /// Removes the message because it no longer holds.
     void withdraw();
-    /// Empty when the mouse is over nothing that has one.
+    /// Empty when there is no tip under the pointer.
     void setTip(const QString &tip);
 
 private:

@@ -10,14 +10,14 @@ namespace partita::shell {
 
 namespace {
 
-constexpr int mostCharacters = 44; ///< of what an edit did, in a menu
+constexpr int mostCharacters = 44; ///< longest text of an edit in a menu
 
 QString text(const char *source)
 {
     return QCoreApplication::translate("UndoActions", source);
 }
 
-/// As one line, and with an ampersand as the sign that it is.
+/// On one line, with "&" escaped.
 QString inMenu(const QString &edit)
 {
     const QFontMetrics metrics(QGuiApplication::font());
@@ -26,12 +26,12 @@ QString inMenu(const QString &edit)
     return style::withoutLetter(line);
 }
 
-/// `alone` stands where there is nothing to take back; `named` has the place of the edit.
+/// `alone`: text without an edit. `named`: text with the placeholder of the edit.
 void say(QAction &action, const QString &alone, const QString &named, const QString &edit)
 {
     action.setText(edit.isEmpty() ? alone : named.arg(inMenu(edit)));
     QString whole = edit.isEmpty() ? alone : named.arg(edit);
-    whole.remove(whole.indexOf(QLatin1Char('&')), 1); // of the mnemonic, which comes first
+    whole.remove(whole.indexOf(QLatin1Char('&')), 1); // removes the mnemonic, which comes first
     action.setStatusTip(whole);
     const QString keys = action.shortcut().toString(QKeySequence::NativeText);
     action.setToolTip(text(QT_TRANSLATE_NOOP("UndoActions", "%1 (%2)")).arg(whole, keys));

@@ -1,5 +1,5 @@
-// "Undo" and "Redo" with what they would take back. An edit that quotes long names has its
-// beginning in the menu and all of its words in the tool tip and the status bar.
+// Actions "Undo" and "Redo" with the edit that they concern. A long edit text is shortened in the
+// menu; tooltip and status bar have all of it.
 #pragma once
 
 #include <QAction>
@@ -7,9 +7,9 @@
 
 namespace partita::shell {
 
-/// Ctrl+Z; belongs to `parent`.
+/// Ctrl+Z; a child of `parent`.
 QAction *makeUndoAction(QUndoStack &stack, QObject *parent);
-/// Ctrl+Shift+Z and Ctrl+Y, the keys that programs have for it.
+/// Ctrl+Shift+Z and Ctrl+Y, the two usual shortcuts.
 QAction *makeRedoAction(QUndoStack &stack, QObject *parent);
 
 } // namespace partita::shell

@@ -79,9 +79,9 @@ private:
     void addTouch(Effect effect);
     /// The knowledge that is available when the touch is executed.
     Knows whoKnows(const Touch &touch) const;
-    /// Leaves of what the effect goes by what is known then.
+    /// Removes from the effect the facts that are not known then.
     void keepKnown(Effect &effect, Knows who) const;
-    /// The item of the row's home is read, in the foreground, before further items are touched.
+    /// The home's item is read in the foreground before further items are touched.
     bool isReadFirst(const Touch &home) const;
     /// Items with upkeep inside the request can only be found by the partner keys in the home's
     /// item.
@@ -140,7 +140,7 @@ private:
     /// read first supply the key.
     std::optional<FetchCandidate> locateByLookUp(const Effect &effect, const places::Ask &ask,
                                                  const Touch &touch, const FetchCandidate &found);
-    /// What the items are that are found, and what for.
+    /// Purpose text: the items found and the use made of them.
     std::string purposeOfFound(const Effect &effect) const;
     /// Item by item: the home's item of the removed row holds the keys of the rows that refer to
     /// it.
@@ -160,10 +160,11 @@ private:
     /// The look-up for the copies of so many rows, whatever their partition key. Null when the
     /// copies hold no key of their row.
     std::shared_ptr<const Fetch> copiesOfRows(const places::Location &copy, double rows) const;
-    /// The changed items get another partition key or id: a copy made anew would leave the old one
-    /// behind.
+    /// The changes affect the partition key or the id, so that a rebuilt copy would not replace the
+    /// old one.
     static bool movesItems(const Touch &touch);
-    /// Leaves out, with a note, what nothing holds the answer of; true when changes are left.
+    /// Plans the questions of the changes. Drops a change that no location can answer, with a note;
+    /// true when changes are left.
     bool planQuestions(const Effect &effect, Touch &touch);
 
     // Upkeep field by field.
@@ -322,7 +323,7 @@ private:
     /// Puts created companions into batches by logical partition, where several may share one.
     void joinCreatedSiblings();
     bool canJoin(const ProgramBuilder &companion, const std::string &parentRole) const;
-    /// Operations of the batch, on average, and at most as far as the model says.
+    /// Number of operations in a batch: mean, and maximum as far as the model states one.
     struct Operations {
         double mean = 0;
         std::optional<double> most = 0;
@@ -368,7 +369,8 @@ private:
     /// Some follower reads the change feed of the touch's container.
     bool isBrought(const Touch &touch) const;
     bool isFollowed(std::size_t position) const;
-    /// Rows that are part of the row's own item come or go with it, and something follows that.
+    /// Rows stored inside the row's own item are created or removed with it, and a touch follows
+    /// that.
     bool isFollowedInside() const;
     /// Some touch of the program follows the change feed's delivery of an enclosing row's item.
     bool followsAround() const;

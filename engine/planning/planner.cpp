@@ -53,7 +53,8 @@ OutOfStep outOfStepIn(const PlanningContext &context, std::optional<OutOfStep> *
     return **known;
 }
 
-/// Most ways that are tried for one candidate, and in total.
+/// Most ways that are tried for one candidate, and in total; every candidate is tried in at least
+/// one way.
 constexpr std::size_t mostWaysOfOne = 12;
 constexpr std::size_t mostWays = 30;
 

@@ -226,8 +226,8 @@ void ProgramBuilder::joinSiblings()
             note(
                 "Removals from " + touch.documentType + " in " + touch.container
                 + " go one by one: which of the rows are among its newest is not known beforehand.");
-        // Rows in the home's batch have their steps directly after the home's step, so that no other
-        // batch may come between.
+        // Rows in the home's batch have their steps directly after the home's step, so that no
+        // other batch may come between.
         if (m_cascades.empty() && isKnownRemoval(touch) && mayLieTogether(touch))
             touch.how = Touch::How::unit;
     }

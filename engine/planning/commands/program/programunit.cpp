@@ -1,3 +1,5 @@
+// Part of ProgramBuilder that forms the transaction with the home, and says which writes stay
+// outside.
 #include "engine/planning/commands/program/programbuilder.h"
 #include "engine/planning/lookups/routes/findthroughrows.h"
 #include "engine/planning/scripts.h"

@@ -23,14 +23,14 @@ std::string shortened(const std::string &text)
     return std::string(beginningOf(text, mostCharacters)) + "…";
 }
 
-/// Sums of fractions hang on the order of adding: their last digits are no difference.
+/// Rounds: the last digits of sums depend on the order of addition.
 double rounded(double number)
 {
     constexpr double digits = 1e9;
     return std::round(number * digits) / digits;
 }
 
-/// Members sorted, and arrays: how the elements of a value lie is nobody's question.
+/// The value with sorted members and arrays, since the order of a value's elements is not compared.
 nlohmann::json sorted(const Json &value)
 {
     nlohmann::json result = nlohmann::json::parse(value.dump());
@@ -48,7 +48,7 @@ nlohmann::json sorted(const Json &value)
     return result;
 }
 
-/// The row without the arrays of rows in it.
+/// The row without its nested arrays of rows.
 Json withoutRows(Json row, const Included &included)
 {
     row.erase(planning::orderMember);
@@ -71,8 +71,8 @@ std::string textOf(const Json &row, const Included &included)
 
 bool isSame(const Json &expected, const Json &row, const Included &included);
 
-/// Rows inside a row: the first of those expected, where they are ordered, in that order; of equals
-/// any.
+/// Nested rows are the first of the expected ones, in their order if there is one. Equal ones may
+/// be swapped.
 bool areSame(const Json &expected, const Json &rows, const model::IncludedRows &included)
 {
     const std::size_t limit
@@ -81,7 +81,7 @@ bool areSame(const Json &expected, const Json &rows, const model::IncludedRows &
     if (!rows.is_array() || rows.size() != count)
         return false;
     std::vector<bool> isTaken(expected.size(), false);
-    std::size_t begin = 0; // of the run of equals that the row at hand is one of
+    std::size_t begin = 0; // start of the run of equal order keys that contains the current row
     for (std::size_t i = 0; i < count; ++i) {
         const auto isEqual = [&](std::size_t other) {
             return included.orderBy.empty()
@@ -103,7 +103,7 @@ bool areSame(const Json &expected, const Json &rows, const model::IncludedRows &
     return true;
 }
 
-/// Of rows whose other members are the same: whether those in them are.
+/// The nested rows of two rows whose other members are the same.
 bool isSame(const Json &expected, const Json &row, const Included &included)
 {
     return std::all_of(included.begin(), included.end(), [&](const model::IncludedRows &rows) {
@@ -116,7 +116,7 @@ bool isSame(const Json &expected, const Json &row, const Included &included)
     });
 }
 
-/// Which rows of an answer are which of those expected.
+/// Assignment of an answer's rows to the expected ones.
 class Matching {
 public:
     Matching(const ReferenceAnswer &expected, const Included &included)
@@ -127,7 +127,7 @@ public:
             m_byText.emplace(textOf(expected.rows[i], included), i);
     }
 
-    /// The rows expected that the row can be.
+    /// The expected rows that this row can be.
     std::vector<std::size_t> of(const Json &row) const
     {
         std::vector<std::size_t> found;
@@ -145,7 +145,7 @@ private:
     std::multimap<std::string, std::size_t> m_byText;
 };
 
-/// A row expected, in words.
+/// An expected row as text.
 std::string exampleOf(const Json &row)
 {
     Json shown = row;
@@ -161,7 +161,7 @@ std::string exampleOf(const Json &row)
     return shortened(shown.dump());
 }
 
-/// Rows with equal keys may change places: the sequence of keys counts.
+/// Rows with equal keys may be swapped, so that only the sequence of keys is compared.
 std::string misplaced(const ReferenceAnswer &expected, std::size_t before,
                       const std::vector<std::vector<std::size_t>> &matches)
 {

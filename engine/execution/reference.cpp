@@ -79,7 +79,7 @@ private:
         return found == parameters.end() ? json::Value() : places::valueOf(found->second, m_arena);
     }
 
-    /// The attribute, or the member of one, at the end of a path of to-one roles.
+    /// The attribute, or a member of it, at the end of a path of to-one roles.
     json::Value valueAt(std::string entity, Row row, const std::string &path)
     {
         const model::ResolvedPath resolved = model::resolvePath(m_workbook, entity, path);

@@ -1,5 +1,5 @@
-// The answer of a query computed directly on the conceptual rows: what the plans of every design
-// are held against.
+// Reference answer of a query, computed directly on the conceptual rows. The answers of every
+// design's plans are compared with it.
 #pragma once
 
 #include "engine/places/question.h"
@@ -7,20 +7,20 @@
 
 namespace partita::execution {
 
-/// All rows that match, in result names, ordered where the query asks for an order; `limit` is not
-/// applied, since of equals any may be among the first. Values that are not there are left out.
-/// Rows inside them likewise: all of them, in order, each with what it is ordered by as its member
-/// `orderMember` (executable.h), in an array that is empty where that is absent.
+/// All matching rows, in result names, in the query's order if it has one. `limit` is not applied,
+/// since any of several equal rows may be among the first. Absent values are left out. Nested rows
+/// are treated likewise: all of them, in order, each with its order key as its member `orderMember`
+/// (planning/lookup.h), in an array that is empty when the key is absent.
 struct ReferenceAnswer {
     std::vector<nlohmann::ordered_json> rows;
-    std::vector<nlohmann::ordered_json> orderKeys; ///< of the rows; null where absent
+    std::vector<nlohmann::ordered_json> orderKeys; ///< one per row; null where absent
 };
 
 ReferenceAnswer referenceAnswer(const model::Query &query,
                                 const std::map<std::string, model::Json> &parameters,
                                 const population::Rows &rows);
 
-/// Whether a live row is one of those that match.
+/// A live row is one of those that match.
 bool isAnswer(const model::Query &query, const std::map<std::string, model::Json> &parameters,
               const population::Rows &rows, population::Row row);
 

@@ -1,4 +1,4 @@
-// Runs plans on a loaded account and measures them.
+// Execution of plans on a loaded account, with measurement.
 #pragma once
 
 #include "engine/mapping/mapping.h"
@@ -11,38 +11,37 @@ namespace partita::execution {
 
 /// One concrete request of a pattern.
 struct Request {
-    std::map<std::string, model::Json> parameters; ///< of a query, by name without @
-    /// Of a command: the row. A created or changed row is already so in the conceptual rows (the
+    std::map<std::string, model::Json> parameters; ///< query: values by name without @
+    /// Command: the row. A created or changed row is in the conceptual rows in its new state (the
     /// request carries it); a row to remove is still there.
     population::Row row = population::noRow;
 };
 
-/// Where plans run.
+/// The environment in which plans run.
 struct Site {
-    client::Client &client; ///< on the account that holds the design's items
-    const population::Rows &rows; ///< what commands write comes from here
-    const mapping::Mapper &mapper; ///< of the same rows and design
+    client::Client &client; ///< for the account that holds the design's items
+    const population::Rows &rows; ///< source of the values that commands write
+    const mapping::Mapper &mapper; ///< for the same rows and design
 };
 
 struct RunOptions {
-    bool wantAnswer = false; ///< assemble the answer of a query
-    bool undo = false; ///< put back, uncharged, what a command wrote
-    /// Of a query: after so many look-ups, one for each combination of rows, it fails. 0 = none is
-    /// too many.
+    bool wantAnswer = false; ///< query: assemble the answer
+    bool undo = false; ///< restore, uncharged, what a command wrote
+    /// Query: it fails after so many look-ups, counting one for each combination of rows. 0 = no
+    /// limit.
     std::int64_t mostLookUps = 0;
-    /// Of a query: once it has taken so many RU, it fails instead of a further look-up. 0 = none
-    /// are too many.
+    /// Query: once it has cost so many RU, it fails before the next look-up. 0 = no limit.
     double mostCharge = 0;
-    std::stop_token stop = {}; ///< of a query: it fails instead of a further look-up
-    /// What others do after an item was read and before the batch that goes by it is sent, each
-    /// time.
+    std::stop_token stop = {}; ///< query: it fails before the next look-up
+    /// Writes of other clients, called each time after an item was read and before the batch that
+    /// depends on it is sent.
     std::function<void()> meanwhile = {};
 };
 
-/// Runs a plan. Latency: operations follow one another and add up; further look-ups for the rows of
-/// a page follow closely (cost::followingLatency); a fan-out asks partitions in parallel. A failing
-/// operation ends the run; the error stands in the measurement. The background part runs after the
-/// foreground, as a change feed that has caught up.
+/// Runs a plan and returns its measurement. Latency: the times of successive operations are added.
+/// Further look-ups for the rows of a page follow closely (cost::followingLatency); a fan-out asks
+/// partitions in parallel. A failing operation ends the run, and the measurement contains the
+/// error. The background part runs after the foreground, until the change feed has caught up.
 planning::Measurement run(const planning::Plan &plan, const Request &request, const Site &site,
                           const RunOptions &options = {});
 

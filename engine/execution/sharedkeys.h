@@ -1,5 +1,5 @@
-// Rows of a key, in a share of the population: where there are as many keys as in full, each has
-// only a share of its rows.
+// Number of rows per key in a partial population: when it contains as many keys as the full one,
+// each key has only a share of its rows.
 #pragma once
 
 #include "engine/client/client.h"
@@ -7,17 +7,17 @@
 
 namespace partita::execution {
 
-/// Below it, as many rows of a key are there as in full, but for chance.
+/// Below this factor, a key is taken to have all its rows; the difference is chance.
 inline constexpr double fewestTimesInFull = 1.5;
 
-/// Keys by which a look-up is bound in full, for each one here; 1 where none bounds it.
+/// Keys that bound the look-up in the full population, for each one here; 1 when none bounds it.
 double keysInFull(const client::Client &client, const planning::Fetch &fetch);
-/// Of the rows that match the key, or the keys, which bound a look-up, as many there are in full
-/// for each one here; 1 where nothing of the kind bounds it.
+/// Rows that match the bounding keys in the full population, for each one here; 1 when no key
+/// bounds the look-up.
 double rowsOfKeyInFull(const client::Client &client, const planning::Fetch &fetch);
 
-/// All of them are asked for by a query that the request itself bounds: its counts can be scaled up
-/// by that.
+/// The query asks for all rows of a key in the request, so that its counts can be scaled up by
+/// rowsOfKeyInFull().
 bool isScaledByKey(const client::Client &client, const planning::Fetch &fetch);
 
 } // namespace partita::execution

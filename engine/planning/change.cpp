@@ -10,7 +10,8 @@ bool Change::isPatchable() const
 {
     if (!isAtRoot() || unfound)
         return false;
-    const bool sets = kind == Kind::set && built; // to remove what may not be there is no patch
+    const bool sets
+        = kind == Kind::set && built; // a patch cannot remove a property that may be absent
     return sets || kind == Kind::increment
         || (kind == Kind::append && !latest && orderPath.empty());
 }

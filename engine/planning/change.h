@@ -1,27 +1,27 @@
-// Change: one change inside an item, as a command makes it.
+// One change inside an item, as a command makes it.
 #pragma once
 
 #include "engine/planning/lookup.h"
 
 namespace partita::planning {
 
-/// The parameter of a question that is asked for each of the items found: the key of the item's
-/// row.
+/// The parameter for the key of a found item's row, in a question that is asked for each found
+/// item.
 inline constexpr const char *keyOfFound = "keyOfFound";
 
-/// One change inside an item.
 struct Change {
     enum class Kind {
         set, ///< to the value (removed when the value is undefined)
         increment, ///< by the value times `sign`
-        lower, ///< to the value when that is smaller
-        raise,
-        append, ///< the value to an array, newest first and cut when `latest` or `orderPath` say so
-        takeOut, ///< elements whose key is the operand `key`
-        recompute, ///< by a question to the store, or from the array at `arrayPath` of the same
-                   ///< level
-        divide, ///< to the sum at `sumPath` over the number at `countPath` of the same level, both
-                ///< changed before
+        lower, ///< to the value when the value is smaller
+        raise, ///< to the value when the value is larger
+        append, ///< the value to an array; newest first and cut as `latest` and `orderPath` say
+        takeOut, ///< the elements whose key is `key`
+        /// From a question to the store, or from the array at `arrayPath` of the same level.
+        recompute,
+        /// To the sum at `sumPath` over the number at `countPath`, both of the same level and
+        /// changed before.
+        divide,
         compose, ///< to the text of `parts`, joined by `separator`
     };
     /// A part of a composed text: a constant, a property of the same level, or a member of the
@@ -32,55 +32,58 @@ struct Change {
         std::string member;
     };
     Kind kind = Kind::set;
-    model::Upkeep upkeep = model::Upkeep::none; ///< how the field is kept in step
-    std::vector<Fetch::Unroll> levels; ///< from the item to the level that changes
-    std::vector<std::string>
-        selectorPath; ///< which elements of that level: where this path equals `selector`
+    model::Upkeep upkeep = model::Upkeep::none; ///< how the field is kept up to date
+    std::vector<Fetch::Unroll> levels; ///< from the item's root to the level that changes
+    /// Selects elements of that level: those where this path equals `selector`.
+    std::vector<std::string> selectorPath;
     std::optional<places::Operand> selector;
-    std::vector<std::string> path; ///< of the property inside the level's value
-    /// Makes the value out of the command's row: member "value", or the whole object when
+    std::vector<std::string> path; ///< the property inside the level's value
+    /// Makes the value from the command's row: its member "value", or the whole object when
     /// `isObject`.
     std::shared_ptr<const model::DocumentType> built;
     bool isObject = false;
-    /// The value may go missing, and the property with it: a patch then takes two operations.
+    /// The value may become undefined and the property is then removed: a patch needs two
+    /// operations.
     bool mayVanish = false;
     double sign = 1;
-    /// What the value lost, where its new one follows from that: then it need not be computed anew.
+    /// The value that was replaced, where the new result follows from it; nothing is computed anew
+    /// then.
     std::optional<places::Operand> before;
-    std::vector<std::string>
-        keyPath; ///< takeOut: where the key stands in an element; empty for an array of keys
+    /// takeOut: path of the key inside an element; empty for an array of keys.
+    std::vector<std::string> keyPath;
     std::optional<places::Operand> key;
     std::optional<int> latest;
-    std::vector<std::string> orderPath; ///< of an element
+    std::vector<std::string> orderPath; ///< inside an element
     std::optional<places::Ask> question; ///< recompute
-    /// Where the key of the row stands in a found item, for which the question is asked; empty: it
-    /// is the same for all.
+    /// Path of the row's key in a found item, for which the question is asked; empty: one question
+    /// for all.
     std::vector<std::string> foundKeyPath;
     std::shared_ptr<const Fetch> fetch; ///< the planned question
-    std::string member; ///< of its only row, where it answers several changes
-    std::vector<std::string> arrayPath; ///< recompute from an array of the level
+    std::string member; ///< member of its only row, when one fetch answers several changes
+    std::vector<std::string> arrayPath; ///< recompute from an array of the same level
     model::AggregateFunction function = model::AggregateFunction::count;
+    /// Path of the aggregated value inside an element of that array.
     std::vector<std::string> elementPath;
     std::vector<std::string> sumPath; ///< divide
     std::vector<std::string> countPath;
     std::vector<Part> parts; ///< compose
     std::string separator;
-    /// Nothing in the item tells which elements change: it can only be made anew, as the item of
-    /// its home is; else this is what there is to say.
+    /// Set when the changed elements cannot be identified in the item, which must then be rebuilt
+    /// from its home. The text is the note for the case that it cannot.
     std::optional<std::string> unfound;
 
     bool isAtRoot() const { return levels.empty(); }
-    /// A patch of today's service can do it without reading the item.
+    /// One patch operation can do it without reading the item.
     bool isPatchable() const;
 };
-/// Operations of one patch at most, which the service allows.
+/// Most operations that the service allows in one patch.
 inline constexpr std::size_t mostPatches = 10;
-/// One patch of today's service can make all the changes, without reading the item.
+/// One patch can make all the changes without reading the item.
 bool arePatchable(const std::vector<Change> &changes);
 
-/// Property names from the item's root to what changes, joined by "/".
+/// Property names from the item's root to the changed property, joined by "/".
 std::string pathText(const Change &change);
-/// The field that a change inside an item of the location is about.
+/// The field that the change affects in items at the location.
 FieldAt fieldOf(const places::Location &location, const Change &change);
 
 } // namespace partita::planning

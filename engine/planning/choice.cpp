@@ -1,4 +1,4 @@
-// The choice among plans: each is run, and the engine's own charge decides.
+// Choice among plans: each candidate is run, and the engine's own charge decides.
 #include "engine/planning/lookups/batching/recombination.h"
 #include "engine/planning/lookups/queryplan.h"
 #include "engine/planning/planner.h"
@@ -21,42 +21,45 @@ std::string price(double requestCharge)
 }
 
 constexpr double farDearer = 8;
-/// What has taken so many times as much as another way on all the first requests, and much, is
-/// given up: each look-up for a row of a large item takes its time.
+/// A candidate is given up when it costs this factor more than another one on all first requests,
+/// and more than dearTrial: trials with many look-ups take long.
 constexpr double farBehind = 10;
 constexpr double dearTrial = 2000; // RU
-/// Requests that every candidate is tried on, and how much dearer one may be there to be tried on
+/// Requests on which every candidate is tried, and the factor up to which a candidate is tried on
 /// the others, too.
 constexpr std::size_t firstRequests = 5;
 constexpr double closeEnough = 1.5;
 constexpr std::size_t mostFinalists = 5;
-/// Those others end when as many items have been loaded, or requests sent: the choice is not to
-/// take longer than the answers.
+/// The further trials end when so many items have been loaded or requests sent in one round, so
+/// that the choice does not take longer than the answers.
 constexpr std::int64_t mostWork = 20'000;
 
-/// What a candidate cost on the requests it was tried on.
+/// The result of a candidate's trials.
 struct Outcome {
     std::size_t candidate = 0;
     double first = 0; ///< RU of the first request
-    double requestCharge = 0; ///< RU, mean, with what follows in the background
-    double background = 0; ///< RU of it that follows
-    double requests = 0; ///< mean
+    double requestCharge = 0; ///< mean RU, background included
+    double background = 0; ///< mean RU of the background
+    double requests = 0; ///< mean number of requests
     std::size_t tried = 0;
     std::int64_t work = 0; ///< items loaded and requests sent
-    std::vector<StepCharges> steps; ///< of each request
-    bool isComplete = true; ///< tried on all the first requests
-    bool isFinalist = false; ///< tried as often as the best
-    bool isGivenUp = false; ///< it took too much: what it took is not what it takes
+    std::vector<StepCharges> steps; ///< for each request
+    bool isComplete = true; ///< tried on all first requests
+    bool isFinalist = false; ///< tried on as many requests as the best
+    bool isGivenUp = false; ///< stopped early: the mean is only a lower bound
     std::string error;
 
-    double charge() const { return requestCharge * static_cast<double>(tried); } ///< RU in all
+    double charge() const
+    {
+        return requestCharge * static_cast<double>(tried);
+    } ///< RU of all trials
     bool isMeasured() const { return error.empty() && !isGivenUp; }
 };
 
-/// The least that ways took, which those tried after them are held against.
+/// The lowest charges so far, with which later candidates are compared.
 struct Least {
-    double first = std::numeric_limits<double>::infinity(); ///< RU, on the first request
-    double all = std::numeric_limits<double>::infinity(); ///< RU, on all the first requests
+    double first = std::numeric_limits<double>::infinity(); ///< RU of the first request
+    double all = std::numeric_limits<double>::infinity(); ///< RU of all first requests
 
     void add(const Outcome &outcome)
     {
@@ -66,11 +69,11 @@ struct Least {
         if (outcome.isComplete)
             all = std::min(all, outcome.charge());
     }
-    /// RU for all requests of a way; infinite where nothing is too much.
+    /// RU at which a candidate is given up; infinite while there is no limit.
     double most() const { return std::max(dearTrial, farBehind * all); }
 };
 
-/// Tries the candidate on further requests, up to that number of them in all.
+/// Tries the candidate on further requests, until it has been tried on `requests`.
 void tryOut(const Plan &plan, std::size_t requests, const Trial &trial, const Least &least,
             Outcome &outcome)
 {
@@ -109,13 +112,13 @@ void tryOut(const Plan &plan, std::size_t requests, const Trial &trial, const Le
     outcome.requests = sent / tried;
 }
 
-/// The charge model is not exact to more than this: charges so near each other count as equal.
+/// Precision of the charge model: charges within this share count as equal.
 constexpr double tieTolerance = 0.02;
 
-/// Sums of the same charges in another order differ by no more.
+/// Rounding difference between sums of the same charges in another order.
 constexpr double rounding = 1e-9;
 
-/// Complete and successful trials first, then by charge.
+/// Successful and complete trials first, then by charge.
 bool isCheaper(const Outcome &left, const Outcome &right)
 {
     const auto rank = [](const Outcome &outcome) {
@@ -125,7 +128,7 @@ bool isCheaper(const Outcome &left, const Outcome &right)
     return rank(left) < rank(right);
 }
 
-/// The further requests one by one, each with all that are left.
+/// Runs the further requests one by one, each on all finalists.
 void tryFinalists(const std::vector<Plan> &candidates, std::size_t requests, const Trial &trial,
                   std::vector<Outcome> &outcomes)
 {
@@ -144,7 +147,7 @@ void tryFinalists(const std::vector<Plan> &candidates, std::size_t requests, con
     }
 }
 
-/// Puts the best parts of the ways that were tried together to further candidates.
+/// Adds candidates that combine the best parts of those tried.
 void addRecombined(std::vector<Plan> &candidates, const std::vector<Outcome> &outcomes)
 {
     std::vector<TriedWay> ways;
@@ -165,8 +168,8 @@ void addRecombined(std::vector<Plan> &candidates, const std::vector<Outcome> &ou
     }
 }
 
-/// Every candidate on the first requests, then what is put together of them; those that come near
-/// the best there on the others as well, so that a few large or small partitions do not decide.
+/// Tries every candidate on the first requests, then combinations of their parts. Those near the
+/// best are tried on the others as well, so that a few large or small partitions do not decide.
 std::vector<Outcome> tryAll(std::vector<Plan> &candidates, std::size_t requests, const Trial &trial)
 {
     std::vector<Outcome> outcomes;
@@ -174,7 +177,7 @@ std::vector<Outcome> tryAll(std::vector<Plan> &candidates, std::size_t requests,
     const auto tryFrom = [&](std::size_t begin) {
         for (std::size_t i = begin; i < candidates.size(); ++i) {
             if (!candidates[i].executable)
-                continue; // an own query has no alternative: the planner finds no way
+                continue; // the design's own query without a planned alternative
             outcomes.emplace_back();
             outcomes.back().candidate = i;
             tryOut(candidates[i], std::min(requests, firstRequests), trial, least, outcomes.back());
@@ -187,7 +190,8 @@ std::vector<Outcome> tryAll(std::vector<Plan> &candidates, std::size_t requests,
     tryFrom(planned);
     std::sort(outcomes.begin(), outcomes.end(), isCheaper);
     const Outcome best = outcomes.front();
-    // Ways that differ only in what comes after the rows are alike on requests that find none.
+    // Candidates that differ only in look-ups after the rows cost the same on requests that find no
+    // row.
     const auto isLikeBest = [&](const Outcome &outcome) {
         return outcome.requestCharge <= best.requestCharge * (1 + rounding);
     };
@@ -205,14 +209,14 @@ std::vector<Outcome> tryAll(std::vector<Plan> &candidates, std::size_t requests,
     return outcomes;
 }
 
-/// Whether every step keeps to one logical partition, and so does not grow with the container.
+/// Every step stays in one logical partition, so that it does not grow with the container.
 bool keepsToPartitions(const Plan &plan)
 {
     return std::all_of(plan.steps.begin(), plan.steps.end(),
                        [](const Step &step) { return step.reach == Reach::logicalPartition; });
 }
 
-/// The least fresh of what its look-ups go by.
+/// The lowest freshness of the values that the look-ups use.
 places::Freshness leastFresh(const Fetch &fetch)
 {
     places::Freshness freshness = fetch.hasStep() ? fetch.freshness : places::Freshness::primary;
@@ -225,21 +229,21 @@ places::Freshness leastFresh(const Fetch &fetch)
     return freshness;
 }
 
-/// Of a plan as a whole; what is not a query goes by the homes of its rows.
+/// The freshness of a plan. A command counts as primary, since it uses the homes.
 places::Freshness freshnessOf(const Plan &plan)
 {
     const auto &fetch = plan.executable->fetch;
     return fetch ? leastFresh(*fetch) : places::Freshness::primary;
 }
 
-/// Up to this charge, RU, others count as equal to the cheapest.
+/// The charge, in RU, up to which others count as equal to the cheapest.
 double countsAsEqual(double cheapest)
 {
     return cheapest * (1 + tieTolerance);
 }
 
-/// Brings the choice to the front: among the cheapest, fewest requests, then the narrowest reach,
-/// then the freshest, then fewest steps, then as ordered.
+/// Moves the chosen one to the front: of the cheapest, the one with the fewest requests, then
+/// without fan-out, then the freshest, then with the fewest steps, then in the given order.
 void settleTies(std::vector<Outcome> &outcomes, const std::vector<Plan> &candidates)
 {
     if (candidates.front().isOwnQuery) { // stated, not chosen
@@ -263,8 +267,7 @@ void settleTies(std::vector<Outcome> &outcomes, const std::vector<Plan> &candida
     std::rotate(outcomes.begin(), best, best + 1);
 }
 
-/// What decides among ways whose charges count as equal, the first that holds, as settleTies() goes
-/// by it.
+/// The first criterion of settleTies() by which the rejected plan loses.
 std::string drawback(const Plan &rejected, const Outcome &trial, const Plan &chosen,
                      const Outcome &best)
 {
@@ -319,7 +322,7 @@ std::string onSampled(std::size_t requests)
                          : "on average over " + std::to_string(requests) + " sampled requests";
 }
 
-/// What the best takes against the next, and what both figures are of.
+/// Text that compares the best with the next, and says what the figures are.
 std::string comparison(const Outcome &best, const Outcome &next, const std::string &nameOfNext,
                        const std::string &whyNot = {})
 {
@@ -335,8 +338,8 @@ std::string comparison(const Outcome &best, const Outcome &next, const std::stri
     return text + whyNot + '.';
 }
 
-/// Why the next was not taken though it takes no more: charges so near each other count as equal,
-/// and something else decides. Nothing where it takes more.
+/// Text for a next one that costs no more: it counts as equal, and another criterion decides. Empty
+/// where it costs more.
 std::string whyNotCheaper(const Outcome &best, const Outcome &next,
                           const std::vector<Plan> &candidates)
 {
@@ -348,8 +351,7 @@ std::string whyNotCheaper(const Outcome &best, const Outcome &next,
         + drawback(candidates[next.candidate], next, candidates[best.candidate], best);
 }
 
-/// Ways that are told in the same words stand for one, the cheapest of them: they are added in that
-/// order.
+/// Adds an alternative unless one with the same text is there. The cheapest is added first.
 void addOnce(Alternative other, std::vector<Alternative> &alternatives)
 {
     const bool isKnown
@@ -362,9 +364,9 @@ void addOnce(Alternative other, std::vector<Alternative> &alternatives)
 }
 
 constexpr std::size_t mostTold = 12;
-constexpr std::size_t refusalsTold = 4; ///< whatever was tried
+constexpr std::size_t refusalsTold = 4; ///< shown even when many others were tried
 
-/// The cheapest of the ways tried, then those that the plan knows to be impossible.
+/// Sets the plan's alternatives: the cheapest of those tried, then those known to be impossible.
 void tell(std::vector<Alternative> tried, Plan &plan)
 {
     std::vector<Alternative> refused;
@@ -378,7 +380,7 @@ void tell(std::vector<Alternative> tried, Plan &plan)
     plan.alternativesLeftOut = static_cast<int>(all - plan.alternatives.size());
 }
 
-/// A sentence for each step: "point read of book in books. Then query of one partition for copy in
+/// A sentence per step: "point read of book in books. Then query of one partition for copy in
 /// copies."
 std::string sentencesOf(std::string way)
 {
@@ -403,7 +405,7 @@ Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial 
     settleTies(outcomes, candidates);
     const Outcome &best = outcomes.front();
     Plan plan = candidates[best.candidate];
-    // The next is the cheapest of the others.
+    // The next one is the cheapest of the others.
     const bool isNextCheaper = outcomes.size() > 1 && outcomes[1].isMeasured()
         && outcomes[1].requestCharge < best.requestCharge && !plan.isOwnQuery;
     const double equal

@@ -10,8 +10,8 @@ namespace {
 using Names = std::vector<std::string>;
 using Sources = std::vector<places::AttributeAt>;
 
-/// The attributes that make the value of a field, or of the member inside it, seen from where
-/// `outwards` leads to its row.
+/// Adds the attributes that the value of a field, or of the member inside it, consists of.
+/// `outwards`: roles that lead to the field's row.
 void addSources(const model::Workbook &workbook, const std::string &entity,
                 const model::FieldSource &source, const Names &members, const Names &outwards,
                 Sources &sources)
@@ -25,8 +25,8 @@ void addSources(const model::Workbook &workbook, const std::string &entity,
     }
 }
 
-/// What the partition key of the row's item, or of the one that encloses it, is made of, seen from
-/// the row: who adds a line to an order knows whose order it is, as who creates the order does.
+/// The attributes that the partition key of the row's item, or of its enclosing item, consists of,
+/// as seen from the row. A client that adds a line to an order knows whose order it is.
 Sources keySourcesAround(const model::Workbook &workbook, const places::Location &location)
 {
     Sources sources;
@@ -46,8 +46,8 @@ Sources keySourcesAround(const model::Workbook &workbook, const places::Location
     return sources;
 }
 
-/// What its filter looks at tells which of the found rows the type holds. A copy that follows later
-/// can do without.
+/// The type's filter decides which of the found rows it holds, so that its attribute is needed. A
+/// copy that follows through the change feed does not need it.
 bool isAskedAlong(const places::Location &location)
 {
     const model::DocumentType &type = *location.type;
@@ -55,7 +55,8 @@ bool isAskedAlong(const places::Location &location)
         && (type.primary || type.upkeep != model::Upkeep::changeFeed);
 }
 
-/// Attributes that its home holds and documents of others sum: what a sum loses with a removed row.
+/// Attributes that the row's home holds and that other documents sum: a sum loses the value of a
+/// removed row.
 Names summedOf(const PlanningContext &context, const std::string &entity)
 {
     Names attributes;
@@ -78,8 +79,8 @@ Names summedOf(const PlanningContext &context, const std::string &entity)
     return attributes;
 }
 
-/// The one child of a new row: it is created after it, or with it as a row of its own, and joins it
-/// then.
+/// The role to the one child of a new row. The child is created later, or together with the row as
+/// a row of its own.
 bool isStillToCome(const model::Role &role)
 {
     return !role.toMany && !role.toParent;
@@ -93,7 +94,7 @@ bool leadsToWhatComes(const model::Workbook &workbook, const std::string &entity
     return role && isStillToCome(*role);
 }
 
-/// The value is a partner's own key, by which the request names the partner.
+/// The value is a partner's own key, which identifies the partner in the request.
 bool namesPartner(const model::Workbook &workbook, const std::string &entity, const Input &input)
 {
     return input.roles.size() == 1
@@ -101,7 +102,8 @@ bool namesPartner(const model::Workbook &workbook, const std::string &entity, co
         == places::keyNameOf(workbook, places::entityAt(workbook, entity, input.roles));
 }
 
-/// Who creates the row around has its attributes, and what its own request carries.
+/// The value is an attribute of the enclosing row that is created in the same request, or carried
+/// by its request.
 bool isKnownAround(const KnownAround &around, const Input &input)
 {
     return input.roles.front() == around.role
@@ -157,8 +159,8 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
         know({role->name}, places::keyNameOf(workbook, role->partner));
         knowledge.partners.push_back(knowledge.inputs.back().parameter);
     }
-    // Who creates a row has all its attributes, and the values that its items copy from the rows it
-    // names.
+    // The client that creates a row has all its attributes, and the values that its items copy from
+    // the rows it refers to.
     if (const model::Entity *entity = workbook.entity(command.entity)) {
         for (const model::Attribute &attribute : entity->attributes)
             know({}, attribute.name);
@@ -166,7 +168,7 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
     for (const places::Location &location :
          places::locationsOf(workbook, context.design, command.entity)) {
         if (freshnessOf(location) == places::Freshness::eventual)
-            continue; // whom the change feed tells fills it, not the request
+            continue; // a follower of the change feed fills it, not the request
         for (const model::Field &field : *location.last().fields) {
             if (const auto *copied = std::get_if<model::CopiedSource>(&field.source); copied
                 && !copied->truncate && !leadsToWhatComes(workbook, command.entity, copied->roles))
@@ -174,7 +176,7 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
         }
         for (const auto &[roles, attribute] : keySourcesAround(workbook, location)) {
             const bool isMember = model::headOf(attribute) != attribute;
-            if (!location.isRoot() || isMember) // else made of what the loops above know
+            if (!location.isRoot() || isMember) // otherwise the loops above know its parts
                 know(roles, attribute);
         }
     }

@@ -1,32 +1,31 @@
-// What is known about the row of a command before anything is read: what its request carries.
+// Knowledge about the row of a command before anything is read: what its request carries.
 #pragma once
 
 #include "engine/planning/context.h"
 
 namespace partita::planning {
 
-/// What a command's request carries: facts about its row, and where their values come from.
+/// Facts about a command's row that its request carries, and the sources of their values.
 struct CommandKnowledge {
     std::vector<places::Fact> facts;
     std::vector<Input> inputs;
-    /// Of a creation: parameters that hold the keys of partners which the new row is linked with,
-    /// many of a role. What the facts say about such a partner holds for each of them.
+    /// Creation: parameters that hold the keys of partners which the new row is linked with,
+    /// several per role. Facts about such a partner apply to each of them.
     std::vector<std::string> partners;
-    std::vector<places::Fact> before; ///< of the row itself, as it was before the command
+    std::vector<places::Fact> before; ///< facts about the row itself before the command
 };
-/// `isFound`: the command runs for rows that another one has found, with all that their own items
-/// are placed by.
+/// `isFound`: the command runs for rows that another command has found, including everything that
+/// determines the place of their own items.
 CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command,
                              bool isFound = false);
-/// What the request that creates a row carries of it, and the role to it from a row that comes with
-/// it.
+/// Knowledge of the request that creates an enclosing row, and the role to that row from one that
+/// is created with it.
 struct KnownAround {
     std::string role;
     const CommandKnowledge &knowledge;
 };
-/// What is taken for granted of a created row, a sentence each: values of rows around it that its
-/// request carries, and which partners it has in many:many relationships. `around`: of the row that
-/// it comes with.
+/// Sentences about what is assumed of a created row: values of related rows that its request
+/// carries, and its partners in many:many relationships. `around`: the row that it is created with.
 std::vector<std::string> assumptionsOf(const model::Workbook &workbook,
                                        const model::Command &command,
                                        const CommandKnowledge &knowledge,

@@ -1,4 +1,4 @@
-// What planning needs to know besides the model, and what planning a look-up gives: candidates and
+// Input of planning besides the model, and the result of planning a look-up: candidates and
 // refusals.
 #pragma once
 
@@ -8,12 +8,12 @@
 
 namespace partita::planning {
 
-/// What planning needs to know besides the model.
+/// Input of planning besides the model.
 struct PlanningContext {
     const model::Workbook &workbook;
     const model::Design &design;
     model::Generation generation = model::Generation::current;
-    /// Physical partitions of a container; only orders candidates before they are measured.
+    /// Physical partitions of a container. Only orders candidates before they are measured.
     std::function<int(std::string_view container)> physicalPartitions;
 };
 
@@ -29,7 +29,7 @@ struct Refusal {
 };
 
 struct FetchChoices {
-    std::vector<FetchCandidate> candidates; ///< by estimate
+    std::vector<FetchCandidate> candidates; ///< cheapest estimate first
     std::vector<Refusal> refusals;
 };
 

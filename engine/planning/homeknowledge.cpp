@@ -27,7 +27,7 @@ bool namesMany(const model::Workbook &workbook, const std::string &entity,
     return role && role->toMany;
 }
 
-/// What the field says that nobody changes but who changes the row that it stands in.
+/// The attribute behind a field whose value changes only together with the row that holds it.
 std::optional<places::AttributeAt> lastingBehind(const model::Workbook &workbook,
                                                  const std::string &entity,
                                                  const model::FieldSource &source)
@@ -45,7 +45,7 @@ std::optional<places::AttributeAt> lastingBehind(const model::Workbook &workbook
                                        : places::attributeBehind(workbook, entity, source, {});
 }
 
-/// The values of an item from its root to the row's own; only that of the root where the row is not
+/// The values of an item from its root to the row's own level; only the root's when the row is not
 /// in it.
 std::vector<json::Value> levelsOf(json::Value item, std::span<const Fetch::Unroll> levels,
                                   const Names &keyPath, json::Value key)
@@ -116,7 +116,7 @@ void HomeKnowledge::addLevel(const PlanningContext &context, const model::Comman
             = lastingBehind(workbook, around.entity, field.source);
         if (!behind)
             continue;
-        // What a request that creates the row does not carry is not there yet.
+        // A created row has only the values that its request carries.
         if (command.kind == CommandKind::create && outwards.empty()
             && !findFact(request.facts, behind->roles, behind->attribute))
             continue;

@@ -1,5 +1,5 @@
-// The planner's own form of a plan's steps: what the runner executes. Everything here is a value or
-// shared and immutable, so that a Plan may outlive the workbook it was made from and cross threads.
+// The planner's own form of a query's look-ups, which the runner executes. Everything here is a
+// value or shared and immutable, so that a Plan may outlive its workbook and cross threads.
 #pragma once
 
 #include "engine/places/locations.h"
@@ -13,20 +13,19 @@ namespace partita::planning {
 
 struct Fetch;
 
-/// Where a result carries the value that the client sorts it by, until it is sorted.
+/// Member of a result that holds the value to sort by, until the client has sorted it.
 inline constexpr const char *orderMember = "\x01order";
 
-/// Where a result carries the key of a partner that it is looked up for to check a condition, and
-/// for nothing else.
+/// Member of a result that holds the key of a partner which is looked up only to check a condition.
 inline constexpr const char *checkMember = "\x01check";
 
-/// A value inside a fetched row. A row has one value, or, when arrays of an item are unrolled by
-/// the client, one a level.
+/// Place of a value inside a fetched row. A row holds one value; where the client unrolls arrays of
+/// an item, it holds one per level.
 struct Column {
     int level = 0;
     std::vector<std::string> path; ///< property names; empty = the value itself
     bool isLength = false; ///< the length of the array there (a number stands for itself)
-    std::string name; ///< how it is shown where it becomes a parameter
+    std::string name; ///< shown name, where the column becomes a parameter
     bool operator==(const Column &other) const
     {
         return level == other.level && path == other.path && isLength == other.isLength;
@@ -37,47 +36,50 @@ struct Column {
 struct ClientCheck {
     places::Condition::Kind kind = places::Condition::Kind::equals;
     int column = 0;
-    std::vector<std::string>
-        memberPath; ///< of hasPartner over objects: where the key stands in an element
+    /// hasPartner over objects: path of the key inside an element.
+    std::vector<std::string> memberPath;
     std::optional<places::Operand> operand;
     std::optional<places::Operand> operandTo;
     bool operator==(const ClientCheck &) const = default;
 };
 
-/// How one piece of the result comes out of a row.
+/// One piece of the result, made from a row.
 struct Output {
+    /// Path of the piece in the result.
     std::vector<std::string> as;
     places::Operand value;
     std::optional<int> truncate;
-    std::optional<places::Operand> onlyIf; ///< left out when this is undefined
+    std::optional<places::Operand> onlyIf; ///< the piece is left out when this is undefined
     std::optional<model::AggregateFunction> aggregate; ///< over the elements of the array `value`
-    std::vector<std::string> elementPath; ///< where the aggregated value stands in an element
-    std::optional<places::Operand> dividedBy; ///< left out when that is no number, or 0
+    std::vector<std::string> elementPath; ///< path of the aggregated value inside an element
+    std::optional<places::Operand>
+        dividedBy; ///< the piece is left out when this is no number, or 0
     bool operator==(const Output &) const = default;
 };
 
-/// A further look-up for a row.
+/// A further look-up for each row.
 struct Child {
     enum class Kind {
-        merge, ///< at most one row; its result joins this row's
+        merge, ///< at most one row, whose result is merged into this row's
         value, ///< one value
         rows, ///< an array
     };
     Kind kind = Kind::merge;
-    std::vector<std::string> as; ///< of value and rows
+    std::vector<std::string> as; ///< value, rows: path in the result
     SharedValue<Fetch> fetch;
-    bool isOptional = false; ///< of rows: left out where there is no array to walk over
-    bool isRequired = false; ///< of merge: without it the row is left out
+    bool isOptional = false; ///< rows: left out where there is no array to walk over
+    bool isRequired = false; ///< merge: the row is left out when nothing is found
     bool operator==(const Child &) const = default;
 };
 
-/// One look-up with what follows for its rows: a step of the plan, or a walk over values at hand.
+/// One look-up and the further ones for its rows: a step of the plan, or a walk over values that
+/// are already in memory (no step).
 struct Fetch {
     enum class Access {
         pointRead,
         query,
-        given, ///< the item is at hand (the change feed brought it)
-        elements, ///< the elements of an array at hand: no request
+        given, ///< the item is already there (delivered by the change feed)
+        elements, ///< the elements of an array that is already there: no request
     };
     Access access = Access::query;
     int step = 0; ///< number in the plan; 0 for given and elements
@@ -85,102 +87,107 @@ struct Fetch {
     std::string documentType;
     std::string entity;
     places::Freshness freshness = places::Freshness::primary;
-    /// A value that it goes by and whose origin changes elsewhere, however it is kept in step.
+    /// A copied value that the look-up uses and that some upkeep follows.
     struct Copy {
         std::string path; ///< property names from the item's root, joined by "/"
         std::string name; ///< "authorName of post in posts"
         bool operator==(const Copy &) const = default;
     };
     std::vector<Copy> copies;
-    std::vector<std::string> lagging; ///< values it goes by that follow through the change feed
-    std::vector<std::string> aging; ///< values it goes by that nothing keeps in step
-    std::vector<std::string> outliving; ///< … that include rows which have expired, a sentence each
+    std::vector<std::string> lagging; ///< values it uses that follow through the change feed
+    std::vector<std::string> aging; ///< values it uses that have no upkeep
+    std::vector<std::string>
+        outliving; ///< sentences: values it uses that still include expired rows
 
-    // Where to.
-    std::vector<places::Operand> partitionKey; ///< its levels as far as they are fixed
+    // Where the look-up is sent.
+    std::vector<places::Operand> partitionKey; ///< its leading levels, as far as they are fixed
     std::size_t partitionKeyLevels = 1;
-    places::Operand id; ///< of a point read
-    bool isMany = false; ///< sent at once for all rows around: point reads as one "read many", a
-                         ///< query for all their values
-    /// The same look-up, and what follows it, as one query for all rows around; nullptr when there
-    /// is no such query.
+    places::Operand id; ///< point read
+    /// Sent once for all outer rows together: point reads as one "read many", a query with the list
+    /// of all their values.
+    bool isMany = false;
+    /// The same look-up and its children as one query for all outer rows; nullptr when there is no
+    /// such query.
     SharedValue<Fetch> atOnce;
-    /// Of a query for all rows around: tells which of them a row of its answer belongs to.
+    /// Query for all outer rows: how a row of the answer is assigned to its outer row.
     struct Owner {
-        std::string parameter; ///< of the query, with @: the values of all rows around
-        int column = 0; ///< where the row says its own
-        places::Operand operand; ///< what each row around asks for
+        std::string parameter; ///< list in the query, with @: the values of all outer rows
+        int column = 0; ///< column of the answer that holds the row's own value
+        places::Operand operand; ///< the value that each outer row asks for
         bool operator==(const Owner &) const = default;
     };
     std::vector<Owner> owners;
-    bool namesPartitions
-        = false; ///< a list of the query's is of partition keys: only theirs are asked
-    /// Values of rows around it that what follows for its rows goes by, as the look-up itself sees
-    /// them.
+    /// The query has a list of partition keys: only their partitions are asked.
+    bool namesPartitions = false;
+    /// Values of outer rows that the children use, as operands of this look-up.
     std::vector<places::Operand> outside;
-    bool looksAhead = false; ///< some look-up inside is sent at once for all rows around
-    /// Of values computed for each of all rows around: what stands for the row of one that has
-    /// nothing to compute over, which the answer leaves out. Null when those are no such values.
+    bool looksAhead = false; ///< some look-up inside is sent once for all outer rows
+    /// Aggregates for all outer rows: stands for the answer row of an outer row that has nothing to
+    /// aggregate, since GROUP BY returns no row for it. Null when this is no such query.
     nlohmann::ordered_json ofNothing;
-    /// Not empty: every item of the logical partition, or of all those under a prefix of the key,
-    /// is asked for by this query, for this look-up and the gathered ones inside (gather.h).
+    /// When not empty: this query reads the whole logical partition (or all those under a prefix of
+    /// the key) for this look-up and for the gathered ones inside
+    /// (lookups/batching/wholepartition.h).
     std::string gatherText;
-    std::vector<places::Operand> gatherKey; ///< its levels, as far as they are gathered by
-    bool gathersByType = false; ///< … every item of the types that they look for
+    std::vector<places::Operand>
+        gatherKey; ///< its leading levels, as far as the query is bound by them
+    bool gathersByType = false; ///< gatherText reads only the document types that they need
     SharedValue<query::Query> gatherQuery;
-    bool isGathered = false; ///< its items were brought by the look-up around that gathers
-    /// Of a point read: `step` is an earlier one of the command, which has read its items.
+    bool isGathered = false; ///< an enclosing look-up that gathers has brought its items
+    /// Point read whose items an earlier step of the command, `step`, has already read.
     bool isRecalled = false;
-    places::Operand source; ///< of elements: the array
+    places::Operand source; ///< elements: the array
     std::string routing;
 
-    // What of.
+    // What the look-up asks.
     std::string text; ///< SQL
-    std::string keysText; ///< of an aggregate for all rows around, whose it is: "r.bookId, "
-    std::string valueText; ///< of an aggregate, its expression in `text`: "SUM(r.stars)"
-    std::string rowsText; ///< and the rest: "FROM r WHERE …"
+    std::string keysText; ///< aggregate for all outer rows: the columns of its owners: "r.bookId, "
+    std::string valueText; ///< aggregate: its expression in `text`: "SUM(r.stars)"
+    std::string rowsText; ///< aggregate: the rest of `text`: "FROM r WHERE …"
     SharedValue<query::Query> query;
     std::vector<std::pair<std::string, places::Operand>> parameters; ///< name with @
     struct Unroll {
-        std::vector<std::string> path; ///< inside the value of the level around
-        bool isArray = true; ///< else an object
+        std::vector<std::string> path; ///< inside the value of the enclosing level
+        bool isArray = true; ///< otherwise an object
         bool operator==(const Unroll &) const = default;
     };
     std::vector<Unroll> unroll; ///< levels that the client walks inside a read item
     std::vector<ClientCheck> checks;
 
-    // What comes of it.
+    // What the result is made of.
     std::vector<Column> columns;
     std::vector<Output> outputs;
     std::vector<Child> children;
-    /// What the client computes over the rows of an array of the result, all of which are there.
+    /// An aggregate that the client computes over the rows of an array in the result, which holds
+    /// all of them.
     struct Figure {
         std::vector<std::string> as;
         std::vector<std::string> of;
         model::AggregateFunction function = model::AggregateFunction::count;
-        std::vector<std::string> value; ///< in each of the rows; empty for their number
+        std::vector<std::string> value; ///< path in each row; empty for the number of rows
         bool operator==(const Figure &) const = default;
     };
     std::vector<Figure> figures;
-    std::vector<std::vector<std::string>> order; ///< `as` of the pieces in the order of the result
-    bool isAggregate = false; ///< answers values that the store computes over its items
-    bool isValue
-        = false; ///< answers one value: the row itself, its `aggregateColumn`, or `clientAggregate`
+    std::vector<std::vector<std::string>>
+        order; ///< paths (`as`) of the pieces in the order of the result
+    bool isAggregate = false; ///< returns aggregates that the store computes over its items
+    /// Returns one value: the row itself, its `aggregateColumn`, or `clientAggregate`.
+    bool isValue = false;
     std::optional<model::AggregateFunction> clientAggregate;
     int aggregateColumn = -1;
     bool isSingle = false; ///< at most one row
-    bool isOfItems = false; ///< its rows are items of their own, not parts of one
-    bool flatten = false; ///< the result is the rows of the only child, one after the other
-    int orderColumn = -1; ///< sorted by the client before children are looked up
-    std::vector<std::string> orderAs; ///< sorted by the client on the result
+    bool isOfItems = false; ///< its rows are whole items, not parts of one
+    bool flatten = false; ///< the result is the rows of the only child, concatenated
+    int orderColumn = -1; ///< the client sorts by it before children are looked up; -1 = no
+    std::vector<std::string> orderAs; ///< path in the result by which the client sorts it
     bool descending = false;
-    std::optional<int> limit; ///< kept by the client
-    int skip = 0; ///< rows before those, left out by the client
-    /// The page of a paged query: the request goes on where the page before ended, or counts the
-    /// rows before off.
+    std::optional<int> limit; ///< applied by the client
+    int skip = 0; ///< rows that the client leaves out before the limit
+    /// The page of a paged query. The request continues where the page before ended, or passes over
+    /// the rows of the pages before with OFFSET.
     struct Page {
         int number = 1;
-        int rows = 0; ///< a page
+        int rows = 0; ///< page size
         bool isByOffset = false;
         bool operator==(const Page &) const = default;
     };
@@ -188,63 +195,64 @@ struct Fetch {
     std::string purpose;
     Repeat repeat = Repeat::once;
     double expectedRows = 1;
-    /// No key bounds the rows: in a larger population there are more of them.
+    /// No key bounds the rows: their number grows with the population.
     bool growsWithPopulation = false;
-    /// They are bounded, but no index finds them by that: every item of the container is looked at.
+    /// The number of rows is bounded, but no index finds them: every item of the container is
+    /// scanned.
     bool looksAtAll = false;
-    /// Rows with which the service stops: those of TOP, of OFFSET and LIMIT together, or of a page.
+    /// The service stops after so many rows: TOP, OFFSET plus LIMIT, or the page.
     std::optional<int> mostRows;
-    /// Where the rows lie whose keys bound its own, container and document type.
+    /// Homes (container, document type) of the rows whose keys bound this look-up.
     std::vector<std::pair<std::string, std::string>> boundBy;
-    /// A key that the request itself names bounds the rows: all of them are there, however few are
-    /// materialised.
+    /// A key in the request itself bounds the rows: all of them are present even where the
+    /// population is only partly materialised.
     bool isBoundByRequest = false;
-    /// Its values are those of some row, which is among what it finds in any population.
+    /// The values it asks for are taken from some row, so that it finds at least that row in any
+    /// population.
     bool findsRowAsked = false;
 
-    /// The same look-up, and the same follows.
+    /// Equal look-ups with equal children.
     bool operator==(const Fetch &) const = default;
-    /// Rows are looked up by their own key.
+    /// Finds a row by its own key.
     bool isByKey() const { return isSingle && isOfItems && !isAggregate && !isValue; }
     bool asks() const { return access == Access::pointRead || access == Access::query; }
     bool hasStep() const { return asks() && !isGathered && !isRecalled; }
     bool gathers() const { return !gatherText.empty(); }
     bool gathersPrefix() const { return gathers() && gatherKey.size() < partitionKeyLevels; }
-    /// Rows before its own that it finds: those of the pages before, or those that OFFSET passes
-    /// over.
+    /// Rows that the query passes over before its own: those of the pages before.
     int rowsBefore() const { return page ? (page->number - 1) * page->rows : 0; }
     bool isBound() const { return partitionKey.size() == partitionKeyLevels; }
-    /// Rows are left out of which a further look-up finds nothing; order and limit are those of the
-    /// rows that stay.
+    /// Rows for which a required child finds nothing are left out; order and limit apply to the
+    /// rest.
     bool dropsRows() const
     {
         return std::any_of(children.begin(), children.end(),
                            [](const Child &child) { return child.isRequired; });
     }
-    /// A walk over keys whose rows are what the only look-up finds.
+    /// A walk over keys that only looks up the row of each.
     bool isKeyWalk() const
     {
         return access == Access::elements && outputs.empty() && children.size() == 1
             && children.front().kind == Child::Kind::merge;
     }
-    /// A look-up for each of the rows that a command has found or brings, which are at hand.
+    /// Repeats one look-up over rows that the command has found or brings along.
     bool isForRows() const { return access == Access::given && flatten; }
-    /// The look-up for one of them.
+    /// The repeated look-up (see isForRows()).
     const Fetch &each() const { return isForRows() ? *children.front().fetch : *this; }
-    /// One after the other are looked up, in the order at hand, until there are enough.
+    /// The rows are looked up one by one, in the given order, until the limit is reached.
     bool stopsAtLimit() const { return flatten && limit && orderAs.empty(); }
-    /// What the only look-up asks for is sent for all rows at once, however many it takes to have
-    /// enough. Requires: flatten.
+    /// The only child is sent once for all rows, however many of them the limit needs. Requires:
+    /// flatten.
     bool asksAhead() const
     {
         const Fetch &inner = *children.front().fetch;
         return (inner.isMany || inner.looksAhead) && !inner.isKeyWalk();
     }
-    /// Rows up to the last that the client keeps. Requires: a limit.
+    /// Rows up to the last one that the client keeps. Requires: a limit.
     int rowsThrough() const { return skip + *limit; }
 };
 
-/// Calls visit(operand) for every value that the look-up itself goes by.
+/// Calls visit(operand) for every value that the look-up itself uses.
 template<typename Visit>
 void forEachOperand(const Fetch &fetch, const Visit &visit)
 {
@@ -264,7 +272,8 @@ void forEachOperand(const Fetch &fetch, const Visit &visit)
     visit(fetch.source);
 }
 
-/// Where a value of a command's input comes from: the row that is created, changed or removed.
+/// Source of a value in a command's input: an attribute of the created, changed or removed row, or
+/// of one that it leads to.
 struct Input {
     std::string parameter;
     std::vector<std::string> roles;
@@ -275,11 +284,13 @@ struct CommandProgram; // commandprogram.h
 struct QueryFrame; // queryplan.h
 
 struct Executable {
-    model::Workbook workbook; ///< keeps alive what the rest points into
+    model::Workbook workbook; ///< owner of everything the rest points into
     std::string design;
-    std::shared_ptr<const Fetch> fetch; ///< of a query
+    std::shared_ptr<const Fetch> fetch; ///< null for a command
+    /// Null for a query.
     std::shared_ptr<const CommandProgram> command;
-    std::shared_ptr<const QueryFrame> frame = {}; ///< of a query, but for a stated one
+    std::shared_ptr<const QueryFrame> frame
+        = {}; ///< null for a command and for a query that the design states itself
 };
 
 } // namespace partita::planning

@@ -11,8 +11,8 @@
 namespace partita::planning {
 namespace {
 
-/// The type in the container whose items are rows of the entity: how the container grows with the
-/// population.
+/// The type in the container whose items are rows of the entity. It determines how the container
+/// grows with the population.
 std::string typeOf(const model::Container &container, const std::string &entity)
 {
     const auto found
@@ -23,7 +23,8 @@ std::string typeOf(const model::Container &container, const std::string &entity)
     return container.documentTypes.empty() ? std::string() : container.documentTypes.front().name;
 }
 
-/// Its rows where it says itself how far it goes; else it is asked page by page.
+/// Sets the limit from the query's own TOP, OFFSET and LIMIT; without these, the query is read page
+/// by page.
 void addLimit(const places::Ask &ask, Fetch &fetch)
 {
     const Result<query::Query> stated = query::prepare(fetch.text);
@@ -75,7 +76,7 @@ std::shared_ptr<Fetch> fetchOf(const PlanningContext &context, const model::Acce
     return fetch;
 }
 
-/// The columns of its rows: those it names, or all fields of the items that it delivers whole.
+/// The names of its columns, or all fields of the items that it returns whole.
 std::optional<std::set<std::string>> columnsOf(const query::Query &stated,
                                                const model::Container &container)
 {

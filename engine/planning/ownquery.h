@@ -1,4 +1,4 @@
-// Plans that the user states: a design's own query for a pattern, in place of the planner's steps.
+// Plans that the user states: a design's own query for a pattern, instead of the planner's steps.
 #pragma once
 
 #include "engine/planning/context.h"
@@ -6,25 +6,25 @@
 namespace partita::planning {
 
 /// The plan of one step that runs the query. The values of the declared result are taken from its
-/// rows by name. A query that cannot be read gives a plan with `impossible` set, which says where
-/// and why.
+/// rows by name. For a query that cannot be parsed, the plan has `impossible` set to the place and
+/// the reason.
 Plan planOwnQuery(const PlanningContext &context, const model::AccessPattern &pattern,
                   const model::PlanOverride &stated);
 
-/// Names that a query's rows should have and have not, and the reverse.
+/// Differences between the columns that a query's rows have and should have.
 struct ColumnDifference {
     std::vector<std::string> missing;
-    std::vector<std::string> extra; ///< none where the pattern asks for all attributes
+    std::vector<std::string> extra; ///< empty where the pattern asks for all attributes
 };
 
-/// Holds the columns of a design's own query on the container against what the pattern declares.
-/// Absent where its rows are single values, which only running tells more of.
+/// Compares the columns of a design's own query on the container with the result that the pattern
+/// declares. Absent when its rows are single values, whose names only a run can show.
 std::optional<ColumnDifference> columnDifference(const model::Workbook &workbook,
                                                  const model::Query &declared,
                                                  const model::Container &container,
                                                  const query::Query &stated);
 
-/// Says in the plan's step which partitions the query reaches with these parameters.
+/// Sets in the plan's step which partitions the query reaches with these parameters.
 void describeReach(Plan &plan, const std::map<std::string, model::Json> &parameters,
                    const store::Account &account);
 

@@ -1,5 +1,5 @@
-// Plans: the ordered steps that answer one access pattern in one design, and what a run of them
-// did. Plain values; boards and reports draw them. compile() (planner.h) makes plans, run()
+// Plans: the ordered steps that answer one access pattern in one design, and the measurement of a
+// run. Plain values, drawn by boards and reports. compile() (planner.h) makes plans, run()
 // (runner.h) measures them.
 #pragma once
 
@@ -31,7 +31,7 @@ enum class Repeat {
 };
 const char *nameOf(Repeat repeat); ///< "once", "per row", "per distinct key"
 
-/// Which partitions a step reaches.
+/// The partitions that a step reaches.
 enum class Reach { logicalPartition, somePartitions, everyPartition };
 
 struct Step {
@@ -39,25 +39,26 @@ struct Step {
     Operation operation = Operation::pointRead;
     std::string container;
     std::string documentType;
-    std::string
-        text; ///< SQL, or what is done to which item: "read post @postId in partition @postId"
+    /// SQL, or the write and its item: "read post @postId in partition @postId".
+    std::string text;
     std::string purpose; ///< "the author's username"
     Repeat repeat = Repeat::once;
-    int repeatsOver = 0; ///< number of the step whose rows it repeats over, 0 = none
+    int repeatsOver = 0; ///< number of the step whose rows it repeats over; 0 = none
     Reach reach = Reach::logicalPartition;
-    std::string routing; ///< why: "partition key /postId is fixed by @postId"
-    bool atomicWithPrevious = false; ///< one transaction with the step before
+    std::string routing; ///< the reason: "partition key /postId is fixed by @postId"
+    bool atomicWithPrevious = false; ///< in one transaction with the step before
     bool operator==(const Step &) const = default;
 };
 
-/// Another way the planner saw and did not take.
+/// A plan that the planner considered and rejected.
 struct Alternative {
     std::string summary; ///< "point read a post in feed, then …"
-    std::optional<double> requestCharge; ///< mean over the keys it was compared on, RU, with the
-                                         ///< background; absent = not possible, or given up
-    std::string reason; ///< why not: "dearer", "holds only the newest 100"
-    bool isGivenUp
-        = false; ///< it took far too much before it had answered all that it was tried on
+    /// Mean over the keys it was compared on, in RU, background included; absent = not possible, or
+    /// given up.
+    std::optional<double> requestCharge;
+    std::string reason; ///< why it was rejected: "dearer", "holds only the newest 100"
+    /// Its trial was stopped early, since it had already cost far too much.
+    bool isGivenUp = false;
     bool operator==(const Alternative &) const = default;
 };
 
@@ -69,8 +70,8 @@ struct FieldAt {
     bool operator==(const FieldAt &) const = default;
 };
 
-/// Fields that updates of the workbook change the origin of and do not follow it in, with the
-/// update's pattern.
+/// Fields that become stale, because a command of the workbook changes or removes their origin and
+/// cannot find them; each with the command's pattern.
 using OutOfStep = std::vector<std::pair<FieldAt, std::string>>;
 
 struct Executable; // the planner's own form of the steps
@@ -78,22 +79,21 @@ struct Executable; // the planner's own form of the steps
 struct Plan {
     std::string pattern;
     std::string design;
-    std::vector<Step> steps; ///< in the foreground, in order
-    std::vector<Step> background; ///< upkeep that follows by change feed
-    std::string reason; ///< one line: why this plan
-    std::vector<Alternative> alternatives; ///< each told once, a dozen at most
-    int alternativesLeftOut = 0; ///< beyond those
-    std::vector<std::string>
-        notes; ///< "not atomic", "fails after about 1,300 comments: item over 2 MB"
-    /// What the command changes or removes the origin of, in items of which nothing tells which
-    /// they are: it goes stale.
+    std::vector<Step> steps; ///< foreground, in order
+    std::vector<Step> background; ///< upkeep through the change feed
+    std::string reason; ///< one line: why this plan was chosen
+    std::vector<Alternative> alternatives; ///< without duplicates, a dozen at most
+    int alternativesLeftOut = 0; ///< number of further ones
+    /// "not atomic", "fails after about 1,300 comments: item over 2 MB".
+    std::vector<std::string> notes;
+    /// Command: fields that become stale, because the items that hold them cannot be identified.
     std::vector<FieldAt> outOfStep;
-    std::string impossible; ///< not empty: the design cannot answer, and what is missing
+    std::string impossible; ///< not empty: what the design lacks to answer the pattern
     bool isOwnQuery = false; ///< the design states the query (model::PlanOverride)
     std::shared_ptr<const Executable> executable;
 };
 
-/// What one step did in one run.
+/// Measurement of one step in one run.
 struct StepMeasurement {
     int step = 1;
     std::int64_t executions = 0;
@@ -106,18 +106,19 @@ struct StepMeasurement {
     std::vector<client::PartitionUse> partitions; ///< summed by physical partition
 };
 
-/// What one run of a plan did.
+/// Measurement of one run of a plan.
 struct Measurement {
-    double requestCharge = 0; ///< RU of the foreground
+    double requestCharge = 0; ///< foreground, RU
     double latencyMs = 0;
     std::int64_t requests = 0;
-    std::int64_t physicalPartitionsVisited = 0; ///< distinct, over containers
+    std::int64_t physicalPartitionsVisited = 0; ///< distinct, over all containers
     std::int64_t itemsLoaded = 0;
     std::int64_t itemsReturned = 0;
     std::vector<StepMeasurement> steps; ///< foreground, then background, by step number
-    double backgroundCharge = 0; ///< RU of upkeep outside the request
-    double backgroundLatencyMs = 0; ///< until it is done, once whoever follows the feed asks for it
-    std::string error; ///< not empty: the run failed, e.g. an item over 2 MB
+    double backgroundCharge = 0; ///< upkeep outside the request, RU
+    double backgroundLatencyMs
+        = 0; ///< from the first poll of the change feed until the upkeep is done
+    std::string error; ///< not empty: the run failed, for example by an item over 2 MB
     nlohmann::ordered_json answer; ///< rows of a query in result names; only for probes
 };
 

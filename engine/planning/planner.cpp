@@ -43,7 +43,7 @@ OutOfStep outOfStepIn(const PlanningContext &context)
     return fields;
 }
 
-/// What is known already; found out, and kept where there is a place for it.
+/// The known fields, or the result of determining them, which is kept in `known` if given.
 OutOfStep outOfStepIn(const PlanningContext &context, std::optional<OutOfStep> *known)
 {
     if (!known)
@@ -53,7 +53,8 @@ OutOfStep outOfStepIn(const PlanningContext &context, std::optional<OutOfStep> *
     return **known;
 }
 
-/// Ways that are tried out: of one candidate, and of all, beside the candidates themselves.
+/// Most ways that are tried for one candidate, and in total; every candidate is tried in at least
+/// one way.
 constexpr std::size_t mostWaysOfOne = 12;
 constexpr std::size_t mostWays = 30;
 

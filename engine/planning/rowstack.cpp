@@ -7,7 +7,7 @@
 namespace partita::planning {
 namespace {
 
-/// Look-ups are nested less deep than a word has bits.
+/// A 64-bit word suffices: look-ups are nested less deeply.
 std::uint64_t bitOf(std::size_t level)
 {
     constexpr std::size_t deepest = 63;
@@ -65,7 +65,7 @@ json::Value RowStack::joined(const places::Operand &operand) const
         std::vector<std::string> longer;
         for (const std::string &text : texts) {
             const std::string before = text + (i == 0 ? "" : operand.separator);
-            // A part that is not there is empty, as in mapping.
+            // An absent part is empty, as in mapping.
             for (std::size_t each = 0; each < (isOfPeriods ? value.size() : 1); ++each)
                 longer.push_back(before + places::plainText(isOfPeriods ? value.at(each) : value));
         }
@@ -104,7 +104,7 @@ double RowStack::timesOf(std::uint64_t levels) const
         if ((levels & bitOf(level)) == 0)
             continue;
         times *= m_frames[level].inFull.times;
-        levels &= ~m_frames[level].inFull.levels; // what it hangs on is counted in its rows
+        levels &= ~m_frames[level].inFull.levels; // their factor is part of this one
     }
     return times;
 }

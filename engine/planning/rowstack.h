@@ -1,4 +1,5 @@
-// Values as a look-up sees them: parameters of the request, and columns of the rows around it.
+// Values that a look-up can use: parameters of the request, and columns of the rows it is nested
+// in.
 #pragma once
 
 #include "engine/places/values.h"
@@ -12,7 +13,7 @@ namespace partita::planning {
 /// Values of a request's parameters, by name without @.
 using ParameterValues = std::map<std::string, json::Value, std::less<>>;
 
-/// One row as a step delivered it: a value, or one a level when the client unrolled an item.
+/// One row of a step's answer: one value, or one per level when the client unrolled an item.
 struct FetchedRow {
     std::vector<json::Value> levels;
 };
@@ -20,17 +21,17 @@ struct FetchedRow {
 /// The value of a column in a row of the fetch; undefined where the row lacks it.
 json::Value columnOf(const Fetch &fetch, int column, const FetchedRow &row);
 
-/// What the rows found by a look-up stand for in the full population.
+/// How many rows of the full population the found rows stand for.
 struct InFull {
-    double times = 1; ///< as many there for each
-    std::uint64_t levels
-        = 0; ///< those of the stack that they hang on, their own among them, a bit each
+    double times = 1; ///< rows there for each one here
+    /// Bit set: levels of the stack that these rows depend on, their own included.
+    std::uint64_t levels = 0;
 };
 
 /// The rows that a look-up is nested in, the innermost last.
 class RowStack {
 public:
-    /// Both must outlive the stack; composed values live in `arena`.
+    /// Both must outlive the stack. Composed values live in `arena`.
     RowStack(json::Arena &arena, const ParameterValues &parameters)
         : m_arena(arena)
         , m_parameters(parameters)
@@ -40,22 +41,22 @@ public:
     json::Value valueOf(const places::Operand &operand) const;
     store::PartitionKey keyOf(const std::vector<places::Operand> &partitionKey) const;
 
-    // What the full population asks for where only some of its rows are materialised. A look-up
-    // goes by values of some of the rows around it: as often as there are those, it is made,
-    // whatever other rows stand between.
+    // Numbers for the full population, where only some of its rows are materialised. A look-up that
+    // uses values of some enclosing rows is made once for each combination of those rows, whatever
+    // other rows are nested between them.
 
-    /// Values of the operand in full, for each one here.
+    /// Values of the operand in the full population, for each one here.
     double timesInFull(const places::Operand &operand) const { return timesOf(levelsOf(operand)); }
-    /// How often the look-up is made in full, for each time here.
+    /// Executions of the look-up in the full population, for each one here.
     double executionsInFull(const Fetch &fetch) const;
-    /// The rows that it finds in full, for each one here, as far as the rows around decide. Each of
-    /// the values that it goes by bounds them, and the one of which most rows are here bounds them
+    /// Rows that it finds in the full population, for each one here, as far as the enclosing rows
+    /// decide. Each value that it uses bounds the rows; the value with the least growth bounds them
     /// best.
     double foundInFull(const Fetch &fetch) const;
-    /// Of rows of the look-up at the top of the stack. `growth`: of what is found by one look-up.
+    /// For rows of the look-up at the top of the stack. `growth`: of the rows found by one look-up.
     InFull inFull(const Fetch &fetch, double growth) const;
 
-    /// As long as it lives, operands are seen from inside the row.
+    /// While it lives, operands are evaluated inside the row.
     class Inside {
     public:
         Inside(RowStack &stack, const Fetch &fetch, const FetchedRow &row, const InFull &inFull)
@@ -78,12 +79,12 @@ private:
         InFull inFull;
     };
 
-    /// A composed value: a list where one of its parts is.
+    /// A composed value: a list when one of its parts is a list of periods.
     json::Value joined(const places::Operand &operand) const;
-    /// Levels of the stack whose rows tell the value.
+    /// Levels of the stack whose rows determine the value.
     std::uint64_t levelsOf(const places::Operand &operand) const;
     std::uint64_t levelsOf(const Fetch &fetch) const;
-    /// Combinations of rows of these levels in full, for each one here.
+    /// Combinations of rows of these levels in the full population, for each one here.
     double timesOf(std::uint64_t levels) const;
 
     json::Arena &m_arena;

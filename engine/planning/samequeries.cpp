@@ -8,7 +8,7 @@
 namespace partita::planning {
 namespace {
 
-/// All that a plan tells.
+/// All texts and figures of a plan.
 auto toldBy(const Plan &plan)
 {
     return std::tie(plan.pattern, plan.design, plan.steps, plan.background, plan.reason,
@@ -16,7 +16,7 @@ auto toldBy(const Plan &plan)
                     plan.impossible, plan.isOwnQuery);
 }
 
-/// What ways that are put together of these have in common: the rest of it, plans tell.
+/// The part of the frame that plans made from these share and that is no text of theirs.
 bool areSameFrames(const QueryFrame *left, const QueryFrame *right)
 {
     return left == right || (left && right && left->outOfStep == right->outOfStep);

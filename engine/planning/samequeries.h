@@ -1,5 +1,5 @@
-// Whether two plans are one: what is known of the one then holds for the other, where they meet the
-// same items.
+// Comparison of two queries' candidate plans: measurements of equal ones hold for both, as long as
+// the items are the same.
 #pragma once
 
 #include "engine/planning/plan.h"
@@ -8,11 +8,11 @@
 
 namespace partita::planning {
 
-/// Whether the candidates for a query send the same look-ups, from the first to the last, and are
-/// told in the same words; not whether the items are the same. Of commands it is never said.
+/// The candidates send the same look-ups throughout and have the same texts; the items are not
+/// compared. Always false for commands.
 bool areSameQueries(const std::vector<Plan> &left, const std::vector<Plan> &right);
 
-/// The containers that the look-ups of these queries go to.
+/// The containers that these queries read.
 std::set<std::string> containersOf(const std::vector<Plan> &queries);
 
 } // namespace partita::planning

@@ -17,7 +17,7 @@ std::string member(const std::string &base, const std::vector<std::string> &path
     return text;
 }
 
-/// Computes an aggregate anew from the array at hand.
+/// Recomputes an aggregate from the array in the same object.
 std::string aggregateStatement(const Change &change, const std::string &target)
 {
     const std::string place = member(target, change.path);
@@ -47,7 +47,7 @@ std::string aggregateStatement(const Change &change, const std::string &target)
     return first(">");
 }
 
-/// One statement that does a change to `target`, the object of its level.
+/// The statement for a change of `target`, the object of its level.
 std::string statement(const Change &change, const std::string &target, const std::string &value)
 {
     const std::string place = member(target, change.path);
@@ -92,7 +92,7 @@ std::string statement(const Change &change, const std::string &target, const std
         + member("element", change.keyPath) + " !== " + value + "; });";
 }
 
-/// The statement, inside loops over the levels of an item where the change is not at its root.
+/// The statement, inside loops over the levels of the item when the change is not at its root.
 std::string statements(const Change &change, const std::string &item, const std::string &value,
                        const std::string &selector, const std::string &indent)
 {
@@ -121,7 +121,7 @@ std::string idName(const std::string &variable)
     return variable + "Id";
 }
 
-/// A name for the touch's item that no other of the procedure has.
+/// A name for the touch's item that is unique in the procedure.
 std::string nameOfItem(const Touch &touch, std::set<std::string> &used)
 {
     const std::string item = places::identifierFrom(touch.documentType, "item");
@@ -131,13 +131,13 @@ std::string nameOfItem(const Touch &touch, std::set<std::string> &used)
     return name;
 }
 
-/// Requests of a procedure, each made when the one before is answered.
+/// Nested requests of a procedure: each is sent in the callback of the one before.
 struct Nesting {
     std::string open;
     std::string close;
     std::string indent = "    ";
 
-    /// `request`: up to the callback. What is added next stands in the callback.
+    /// `request`: the text up to the callback. Whatever is added next is inside the callback.
     void add(const std::string &request, const std::string &arguments)
     {
         open += indent + request + ", function (" + arguments + ") {\n";
@@ -168,7 +168,7 @@ void addRewriting(const Touch &touch, const std::string &item, std::vector<std::
     body.add("collection.replaceDocument(" + item + "._self, " + item, "error");
 }
 
-/// Creates or deletes an item; it is null where the type's filter leaves the row out.
+/// Creates or deletes an item, which is null when the type's filter excludes the row.
 void addWhole(const Touch &touch, const std::string &item, Nesting &body)
 {
     body.open += body.indent + (touch.type->filter ? "if (" + item + " !== null) " : "")
@@ -192,7 +192,7 @@ std::string procedureText(const std::string &name, const std::vector<const Touch
     std::vector<std::string> parameters;
     Nesting body;
     std::set<std::string> used;
-    std::vector<std::pair<const Touch *, std::string>> whole; // with what they are called
+    std::vector<std::pair<const Touch *, std::string>> whole; // with their names
     for (const Touch *touch : unit) {
         if (touch->kind == Touch::Kind::rewrite)
             continue;
@@ -238,8 +238,8 @@ std::string capTriggerText(const std::string &name, const Touch &touch)
     const std::string known = count + (where.empty() ? " WHERE " : " AND ") + alias + ".id = @id";
     const std::string oldest = " * FROM " + alias + where + " ORDER BY " + alias + order;
     const auto quoted = [](const std::string &text) { return model::Json(text).dump(); };
-    // A script's queries see the items as they were before the request: the written one is reckoned
-    // with apart.
+    // Queries of a script see the items before the request, so that the written one is counted
+    // separately.
     std::string text = R"js(function %name() {
     var collection = getContext().getCollection();
     var written = getContext().getResponse().getBody();

@@ -1,6 +1,6 @@
-// JavaScript that plans bring along: stored procedures for read-modify-write in one transaction,
-// and the trigger that keeps a capped copy to its newest items. Ordinary server-side scripts: they
-// can be shown, copied and run as they are.
+// JavaScript that plans use: stored procedures for read-modify-write in one transaction, and the
+// trigger that limits a capped copy to its newest items. These are ordinary server-side scripts:
+// they can be shown, copied and run unchanged.
 #pragma once
 
 #include "engine/planning/commandprogram.h"
@@ -8,15 +8,15 @@
 namespace partita::planning {
 
 /// `createComment(comment, postId, …)`: reads and replaces every rewritten item of the unit, then
-/// creates or deletes the whole ones. Its arguments: of these the items, or the ids (or null where
-/// there is none), then for each rewritten item its id and the values of its changes that need one.
+/// creates or deletes whole items. Arguments: first the whole items, or their ids (null for an
+/// absent item); then for each rewritten item its id and the values that its changes need.
 std::string procedureText(const std::string &name, const std::vector<const Touch *> &unit);
-/// True when the change takes a value as an argument of the procedure.
+/// The change needs a value as an argument of the procedure.
 bool needsArgument(const Change &change);
 
-/// The property of a capped copy by which the cap tells which is newer.
+/// The property of a capped copy by which the cap orders items.
 std::string orderPropertyOf(const Touch &touch);
-/// Removes the oldest items beyond the cap; runs after an item was added.
+/// The trigger that removes the oldest items beyond the cap; it runs after an item was added.
 std::string capTriggerText(const std::string &name, const Touch &touch);
 
 } // namespace partita::planning

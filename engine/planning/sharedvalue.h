@@ -1,5 +1,5 @@
-// A part that several values share and nobody changes. It compares as what it holds, so that a
-// structure of such parts can say whether it equals another one that was made elsewhere.
+// Shared, immutable part of several values. It compares by content, so that structures of such
+// parts compare equal although they were made separately.
 #pragma once
 
 #include <memory>

@@ -9,7 +9,7 @@
 namespace partita::planning {
 namespace {
 
-/// The program, and those of the rows that come and go with its own.
+/// Visits the touches of the program, and of its cascades and companions.
 void forEachTouch(const CommandProgram &program,
                   const std::function<void(const CommandProgram &, const Touch &)> &visit)
 {
@@ -23,7 +23,7 @@ void forEachTouch(const CommandProgram &program,
         forEachTouch(*companion.create, visit);
 }
 
-/// The touch is what the command was asked for: it writes a home of its row.
+/// The touch writes a home of the command's own row.
 bool isAskedFor(const CommandProgram &program, const Touch &touch)
 {
     if (!touch.type->primary || touch.type->entity != program.entity)
@@ -37,7 +37,7 @@ bool isAskedFor(const CommandProgram &program, const Touch &touch)
 bool changes(const Touch &touch, const std::string &path)
 {
     if (touch.kind == Touch::Kind::refresh || touch.kind == Touch::Kind::renew)
-        return true; // written anew as a whole
+        return true; // written as a whole
     return std::any_of(touch.changes.begin(), touch.changes.end(), [&](const Change &change) {
         return places::isWithin(path, pathText(change));
     });
@@ -54,7 +54,7 @@ std::set<int> furtherSteps(const Plan &plan)
     forEachTouch(*plan.executable->command, [&](const CommandProgram &program, const Touch &touch) {
         (isAskedFor(program, touch) ? asked : steps).insert(touch.writeStep);
     });
-    for (const int step : asked) // a procedure does both in one
+    for (const int step : asked) // a procedure may do both in one step
         steps.erase(step);
     return steps;
 }

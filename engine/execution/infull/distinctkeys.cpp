@@ -6,7 +6,7 @@
 namespace partita::execution {
 namespace {
 
-/// Different ones that so many draws of `all` alike meet in the mean.
+/// Expected number of distinct ones when drawing `draws` times from `all` with replacement.
 double differentOf(double all, double draws)
 {
     return all <= 1 ? std::min(all, draws) : -all * std::expm1(draws * std::log1p(-1 / all));

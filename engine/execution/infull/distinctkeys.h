@@ -1,22 +1,23 @@
-// Rows around a look-up name partners, the same ones again and again. In the full population they
-// name more different ones.
+// Number of distinct partners that the outer rows of a look-up refer to, in the full population.
+// Several rows may refer to the same partner, so that it does not grow in proportion to the rows.
 #pragma once
 
 namespace partita::execution {
 
-/// The rows that can be named.
+/// Number of rows that can be referred to.
 struct NamedRows {
-    double here = 0; ///< of the share that is there; 0 where that is not known
+    double here = 0; ///< in the partial population; 0 when unknown
     double inFull = 0;
 };
 
-/// Different keys that `rows` rows name in full, where those here name `keys`. `times`: as many
-/// rows in full for each here.
+/// Distinct keys that the rows refer to in the full population, where `rows` rows here refer to
+/// `keys`. `times`: rows there for each one here.
 ///
-/// Of n rows, k draws meet n (1 - (1 - 1/n)^k) different ones. Where the keys here are about as
-/// many as chance has it, chance has it in full. Where they are fewer, the rows belong together
-/// (the comments on a few posts): then as many more are named as there are more rows. There are
-/// never more than there can be, nor more than rows that name them.
+/// Of n rows, k random draws hit n (1 - (1 - 1/n)^k) distinct ones. Where the number of keys here
+/// is about what chance predicts, chance predicts the one in full. Where it is smaller, the rows
+/// belong together (the comments on a few posts), and the keys grow in proportion to the rows. The
+/// result never exceeds the number of rows that can be referred to, nor of those that refer to
+/// them.
 double keysInFull(double keys, double rows, double times, const NamedRows &named);
 
 } // namespace partita::execution

@@ -7,8 +7,7 @@
 namespace partita::execution {
 namespace {
 
-/// How many values of each owner a request carries: short lists are whole, long ones share the
-/// rest.
+/// Number of values of each owner per request: short lists are whole, long ones share the rest.
 std::vector<double> sharesOf(std::span<const double> counts)
 {
     std::vector<std::size_t> shortestFirst(counts.size());
@@ -26,7 +25,7 @@ std::vector<double> sharesOf(std::span<const double> counts)
     return shares;
 }
 
-/// The piece of its list that each value lies in.
+/// By value, the number of the piece of the list that contains it.
 std::map<json::Value, std::size_t, ValueBefore> piecesOf(const ValueList &values, double share,
                                                          std::size_t mostBytes)
 {
@@ -69,7 +68,8 @@ std::vector<Wanted> byPieces(const Wanted &wanted, const std::vector<ValueList> 
     return divided;
 }
 
-/// Rows whose values go together, a key and what it lies by, are best taken as they come.
+/// Takes the rows in order of their values. Best where the owners' values depend on each other,
+/// such as a key and its partition key.
 std::vector<Wanted> inSequence(const Wanted &wanted, std::size_t owners)
 {
     std::vector<Wanted> divided(1);

@@ -1,5 +1,5 @@
-// Divides what many rows ask for into requests, each with a list of values for each owner: lists
-// have an end.
+// Division of what many rows ask for into requests. Each request has a list of values for each
+// owner (Fetch::Owner), and lists have a maximum size.
 #pragma once
 
 #include "engine/json/value.h"
@@ -12,18 +12,19 @@
 
 namespace partita::execution {
 
-/// Values a request's lists carry at most, all together; the text of a query has its limits.
+/// Most values in all lists of a request. Our own limit: the text of a query is limited.
 inline constexpr std::size_t mostListedValues = 1000;
-/// And their bytes: half of the 512 KB that a query may have.
+/// Most bytes in all lists of a request: half of the 512 KB that a query may have.
 inline constexpr std::size_t mostListedBytes = 256 * 1024;
 
-/// An order of lists of values, one by one, in which equal values are equal.
+/// An order of value lists, element by element, in which equal values compare equal.
 struct ValuesBefore {
     bool operator()(const std::vector<json::Value> &left,
                     const std::vector<json::Value> &right) const;
 };
 
-/// What rows ask for, a value for each owner, and the text of it.
+/// The values that rows ask for, one per owner, with the look-up's key as text
+/// (RowSource::keyOf()).
 using Wanted = std::map<std::vector<json::Value>, std::string, ValuesBefore>;
 
 struct ValueBefore {
@@ -32,20 +33,20 @@ struct ValueBefore {
         return json::compare(left, right) < 0;
     }
 };
-/// Values of one owner, each once.
+/// Distinct values of one owner.
 using ValueList = std::set<json::Value, ValueBefore>;
 
-/// What each owner's list holds.
+/// The list of each owner.
 std::vector<ValueList> listsOf(const Wanted &wanted, std::size_t owners);
-/// How long each is.
+/// The length of each owner's list.
 std::vector<double> differentValues(const Wanted &wanted, std::size_t owners);
 
-/// Requests that combine so many different values of each owner: each list has its share of what a
-/// request carries.
+/// Number of requests for so many distinct values per owner, when every combination has to be
+/// covered. Each list gets its share of what a request can carry.
 double requestsFor(std::span<const double> differentValues);
 
-/// In as few requests as combinations of pieces of the lists, or taking them one after the other,
-/// make.
+/// Divides into requests, either by combinations of pieces of the lists or in sequence, whichever
+/// gives fewer requests.
 std::vector<Wanted> divided(const Wanted &wanted, std::size_t owners);
 
 } // namespace partita::execution

@@ -132,7 +132,7 @@ Result<Fetched> FetchRunner::runFetch(const planning::Fetch &fetch, bool wantRes
 {
     if (Result<void> allowed = mayLookUp(); !allowed)
         return allowed.error();
-    // The same look-up for the same values is made once.
+    // Equal look-ups with equal values are made once.
     const bool isRemembered = fetch.hasStep() && !m_stack.isEmpty();
     std::pair<const planning::Fetch *, std::string> key;
     if (isRemembered) {
@@ -204,7 +204,7 @@ Result<std::vector<planning::FetchedRow>> FetchRunner::passing(
     std::vector<planning::FetchedRow> kept;
     const bool stops = fetch.limit && fetch.orderAs.empty();
     const std::size_t enough = stops ? static_cast<std::size_t>(fetch.rowsThrough()) : rows.size();
-    // Where many do not pass, few at a time would be many requests.
+    // The size doubles, since a small fixed one would mean many requests where few rows pass.
     for (std::size_t size = enough; !rows.empty() && kept.size() < enough; size *= 2) {
         const auto next = rows.first(std::min(rows.size(), size));
         rows = rows.subspan(next.size());
@@ -306,7 +306,7 @@ double FetchRunner::walkInFull(const planning::Fetch &fetch, std::size_t rows,
                                std::size_t results) const
 {
     if (fetch.asksAhead())
-        return 1; // was sent as in full
+        return 1; // what is sent ahead has been scaled already
     const double most = std::max(1.0, m_source.growthOf(fetch, rows));
     return results == 0 ? most
                         : std::clamp(fetch.rowsThrough() / static_cast<double>(results), 1.0, most);
@@ -395,7 +395,7 @@ void FetchRunner::addFigures(const planning::Fetch &fetch, Json &result)
 
 namespace {
 
-/// Undefined where there is nothing to divide, or nothing to divide it by.
+/// Undefined when a value is missing, or the divisor is 0.
 json::Value quotient(json::Value sum, json::Value count)
 {
     if (!sum.isNumber() || !count.isNumber() || count.number() == 0)

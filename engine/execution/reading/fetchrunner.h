@@ -1,6 +1,5 @@
-// Executes look-ups on a loaded account: walks a Fetch with its children, measures every step, and
-// puts the answer together. Used by run() for queries and by commands for what they must find
-// first.
+// Executor of look-ups on a loaded account: runs a Fetch with its children, measures every step,
+// and assembles the answer. Used by run() for queries and by commands for their look-ups.
 #pragma once
 
 #include "engine/execution/reading/rowsource.h"
@@ -9,44 +8,44 @@
 
 namespace partita::execution {
 
-/// What a look-up gave.
+/// The result of a look-up.
 struct Fetched {
     std::vector<planning::FetchedRow> rows;
-    std::vector<nlohmann::ordered_json> results; ///< one a row; only when an answer is wanted
+    std::vector<nlohmann::ordered_json> results; ///< one per row; only when an answer is wanted
     json::Value value; ///< of a look-up for one value
 };
 
 class FetchRunner {
 public:
-    /// All must outlive the runner; what it returns lives in `arena` or in the account's items.
-    /// `atHand`: items that a command has read so far.
+    /// All references must outlive the runner. Returned values live in `arena` or in the account's
+    /// items. `atHand`: items that a command has read so far.
     FetchRunner(client::Client &client, json::Arena &arena,
                 const planning::ParameterValues &parameters, StepLog &log,
                 ItemsAtHand *atHand = nullptr);
     FetchRunner(const FetchRunner &) = delete;
     FetchRunner &operator=(const FetchRunner &) = delete;
 
-    /// Look-ups, those of what is at hand included, after which a run fails; 0 = none is too many.
-    /// Likewise RU, and when stopped.
+    /// Limits of a run, after which it fails: look-ups (including those without a request) and RU;
+    /// 0 = no limit. It also fails when stopped.
     void failAfter(std::int64_t mostLookUps, double mostCharge, std::stop_token stop)
     {
         m_mostLookUps = mostLookUps;
         m_mostCharge = mostCharge;
         m_stop = std::move(stop);
     }
-    /// Runs a look-up. `wantResults`: assemble answers; otherwise only what further look-ups need
-    /// is looked at.
+    /// Runs a look-up. `wantResults`: assemble answers; otherwise only the values that further
+    /// look-ups need are used.
     Result<Fetched> run(const planning::Fetch &fetch, bool wantResults);
-    /// The same for items at hand (Access::given), one result an item: what they look up is sent
-    /// for all of them at once where it can be.
+    /// The same for given items (Access::given), one result per item. Their look-ups are sent
+    /// together where possible.
     Result<Fetched> runGiven(const planning::Fetch &fetch, std::span<const json::Value> items,
                              bool wantResults);
-    /// Runs the only look-up inside `fetch` (Access::given) for each of these rows at hand, one
-    /// result a row: what can be sent for all of them at once is, and the same look-up for the same
-    /// values is made once.
+    /// Runs the only child of `fetch` (Access::given) for each of the given rows, one result per
+    /// row. Requests are sent together where possible, and equal look-ups with equal values are
+    /// made once.
     Result<std::vector<Fetched>> runEach(const planning::Fetch &fetch,
                                          std::span<const json::Value> rows, bool wantResults);
-    /// Value of an operand that needs no row.
+    /// The value of an operand that needs no row.
     json::Value valueOf(const places::Operand &operand) const { return m_stack.valueOf(operand); }
     store::PartitionKey keyOf(const std::vector<places::Operand> &partitionKey) const
     {
@@ -54,47 +53,49 @@ public:
     }
 
 private:
-    /// How often rows around asked for the rows of a look-up, one by one.
+    /// Statistics of a look-up by key that outer rows make one by one.
     struct Asked {
-        double rows = 0; ///< rows around
-        double values = 0; ///< different ones: requests
-        double times = 1; ///< such rows in full, for each here
+        double rows = 0; ///< outer rows
+        double values = 0; ///< distinct values, that is, requests
+        double times = 1; ///< outer rows in the full population, for each one here
         planning::StepMeasurement before; ///< of the step
     };
     void countAsked(const planning::Fetch &fetch, bool isKnown);
-    /// Makes of the requests that were sent for single keys those for as many as are named in full.
+    /// Scales the requests for single keys to the number of distinct keys in the full population.
     void growKeys();
-    /// An error where a further look-up is one too many.
+    /// An error when a further look-up would exceed a limit.
     Result<void> mayLookUp();
     Result<Fetched> runFetch(const planning::Fetch &fetch, bool wantResults);
     Result<Fetched> finish(const planning::Fetch &fetch, std::vector<planning::FetchedRow> rows,
                            bool wantResults);
     Result<Fetched> assembled(const planning::Fetch &fetch, std::vector<planning::FetchedRow> rows,
                               const planning::InFull &inFull, bool wantResults);
-    /// Of rows of a look-up that drops some, those that stay.
+    /// The rows of a look-up with required children for which these find something.
     Result<std::vector<planning::FetchedRow>> passing(const planning::Fetch &fetch,
                                                       std::span<const planning::FetchedRow> rows,
                                                       const planning::InFull &inFull);
     Result<bool> passes(const planning::Fetch &fetch, const planning::FetchedRow &row,
                         const planning::InFull &inFull);
-    /// Adds the results of `rows`.
+    /// Appends the results of `rows`.
     Result<void> assemble(const planning::Fetch &fetch, std::span<const planning::FetchedRow> rows,
                           const planning::InFull &inFull, bool wantResults, Fetched &fetched);
-    /// The same until there are enough: what they look up at once is asked for that many at a time.
+    /// The same until there are `enough` results. Look-ups that are sent together are sent for the
+    /// missing number of rows at a time.
     Result<void> assembleSome(const planning::Fetch &fetch,
                               std::span<const planning::FetchedRow> rows,
                               const planning::InFull &inFull, bool wantResults, std::size_t enough,
                               Fetched &fetched);
-    /// How often as much is looked up in full before there are enough results, or no more rows.
+    /// Look-ups in the full population, for each one here, until there are enough results or no
+    /// more rows.
     double walkInFull(const planning::Fetch &fetch, std::size_t rows, std::size_t results) const;
     Result<Fetched> flattened(const planning::Fetch &fetch,
                               const std::vector<planning::FetchedRow> &rows,
                               const planning::InFull &inFull, bool wantResults);
-    /// False when what is merged into the result is not there.
+    /// False when a merged child found nothing.
     Result<bool> addChildren(const planning::Fetch &fetch, nlohmann::ordered_json &result,
                              bool wantResults);
     void addOutputs(const planning::Fetch &fetch, nlohmann::ordered_json &result);
-    /// What is computed over rows that the result has.
+    /// Adds the aggregates over rows of the result.
     void addFigures(const planning::Fetch &fetch, nlohmann::ordered_json &result);
     void orderResults(const planning::Fetch &fetch, std::vector<nlohmann::ordered_json> &results);
 
@@ -102,7 +103,7 @@ private:
     planning::RowStack m_stack;
     RowSource m_source;
     StepLog &m_log;
-    std::optional<std::size_t> m_enough; ///< results after which the walk that comes next stops
+    std::optional<std::size_t> m_enough; ///< number of results after which the next walk stops
     std::int64_t m_mostLookUps = 0;
     double m_mostCharge = 0;
     std::stop_token m_stop;

@@ -12,7 +12,7 @@ GatheredItems::GatheredItems(const store::Container &origin, const cost::Constan
     settings.name = m_container;
     settings.partitionKeyPaths = origin.settings().partitionKeyPaths;
     settings.computedProperties = origin.settings().computedProperties;
-    // The same settings made a container before: this cannot fail.
+    // Cannot fail: the origin has the same settings.
     (void)m_account.createContainer(std::move(settings));
 }
 

@@ -5,11 +5,10 @@
 
 namespace partita::execution {
 
-/// The items that such a query brought, with the client's ways to look among them. None of it is a
-/// request.
+/// The items with a client to search them. Searching is not a request.
 class GatheredItems {
 public:
-    /// An empty place for items of that container. The constants must outlive it.
+    /// An empty store for items of that container. The constants must outlive it.
     GatheredItems(const store::Container &origin, const cost::Constants &constants);
     ~GatheredItems();
     Result<void> add(json::Value item);

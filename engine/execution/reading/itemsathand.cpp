@@ -11,7 +11,7 @@ std::string ItemsAtHand::placeOf(const std::string &container, const store::Part
 void ItemsAtHand::note(int step, const std::string &container, const store::PartitionKey &key,
                        const std::string &id, json::Value item)
 {
-    if (m_steps.contains(step)) // a copy: the container may change around it
+    if (m_steps.contains(step)) // copied, since the container may change
         m_items[placeOf(container, key, id)] = json::copy(item, m_arena);
 }
 

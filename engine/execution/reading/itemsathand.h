@@ -1,5 +1,5 @@
-// Items that the steps of a running command have read and later ones go by, as long as nothing has
-// written them.
+// Items that steps of a running command have read, kept for later steps until something writes
+// them.
 #pragma once
 
 #include "engine/json/value.h"
@@ -14,20 +14,20 @@ namespace partita::execution {
 
 class ItemsAtHand {
 public:
-    /// `arena` outlives it. `steps`: those whose items later ones go by.
+    /// `arena` must outlive it. `steps`: numbers of the steps whose items are kept.
     ItemsAtHand(const std::set<int> &steps, json::Arena &arena)
         : m_steps(steps)
         , m_arena(arena)
     {
     }
 
-    /// A step has read the item; undefined where there is none.
+    /// Keeps an item that a step has read; undefined when the item does not exist.
     void note(int step, const std::string &container, const store::PartitionKey &key,
               const std::string &id, json::Value item);
-    /// The item, undefined where there is known to be none; nothing where that is not known.
+    /// The item, or undefined if it is known not to exist. Nothing if unknown.
     std::optional<json::Value> find(const std::string &container, const store::PartitionKey &key,
                                     const std::string &id) const;
-    /// It is written.
+    /// To be called when the item is written.
     void forget(const std::string &container, const store::PartitionKey &key,
                 const std::string &id);
 

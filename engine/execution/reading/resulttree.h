@@ -1,4 +1,4 @@
-// Puts the tree of an answer's row together, piece by piece.
+// Assembly of an answer's row as a JSON tree, piece by piece.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,15 +8,15 @@
 
 namespace partita::execution {
 
-/// The member at a path, nullptr when absent.
+/// The member at a path; nullptr when absent.
 const nlohmann::ordered_json *findIn(const nlohmann::ordered_json &result,
                                      const std::vector<std::string> &path);
-/// Sets the member at a path; the objects on the way are made where they are not there.
+/// Sets the member at a path and creates missing objects on the way.
 void placeIn(nlohmann::ordered_json &result, const std::vector<std::string> &path,
              nlohmann::ordered_json value);
 /// Adds the members of the other; objects that both have are merged in turn.
 void mergeInto(nlohmann::ordered_json &result, const nlohmann::ordered_json &other);
-/// With its members in the order in which `order` names them, the others last.
+/// The result with its members in the given order, others last.
 nlohmann::ordered_json inOrder(const std::vector<std::vector<std::string>> &order,
                                nlohmann::ordered_json result);
 

@@ -1,5 +1,5 @@
-// Fetching ahead: what the rows of a page ask for one after the other is collected, and asked for
-// at once.
+// Part of RowSource that reads ahead: it collects what the rows of a page ask for and sends it in
+// few requests.
 #include "engine/execution/reading/rowsource.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace partita::execution {
 namespace {
 
-/// Of so many partitions, those that as many keys lie in, whose hashes distribute over them.
+/// Expected number of partitions that contain `keys` keys, which their hashes distribute evenly.
 double partitionsOf(double partitions, double keys)
 {
     return partitions * (1 - std::pow(1 - 1 / partitions, keys));
@@ -160,7 +160,7 @@ bool RowSource::addWanted(const planning::Fetch &fetch, Wanted &wanted)
     for (const planning::Fetch::Owner &owner : fetch.owners)
         values.push_back(m_stack.valueOf(owner.operand));
     const bool isAnswerable = std::none_of(values.begin(), values.end(), [](json::Value value) {
-        return value.isUndefined(); // equals nothing
+        return value.isUndefined(); // undefined equals nothing
     });
     std::string key = keyOf(fetch);
     if (isAnswerable && m_ahead.try_emplace({&fetch, key}).second)
@@ -262,7 +262,7 @@ Result<void> RowSource::queryBatch(const planning::Fetch &fetch, const Wanted &b
         std::vector<json::Value> own;
         for (const planning::Fetch::Owner &owner : fetch.owners)
             own.push_back(columnOf(fetch, owner.column, row));
-        // Lists side by side bring what no row asked for, too.
+        // Combinations of several lists also find rows that no outer row asked for.
         if (const auto owner = batch.find(own); owner != batch.end())
             m_ahead[{&fetch, owner->second}].push_back(row);
     }

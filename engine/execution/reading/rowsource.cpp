@@ -25,7 +25,8 @@ void unroll(const planning::Fetch &fetch, std::size_t depth, planning::FetchedRo
     }
 }
 
-/// Of the rows returned with each item, so many are left where they lie in more items.
+/// Reduces the rows returned with each item to a share, since in the full population they lie in
+/// more items.
 void spreadRows(client::Answer &answer, double share)
 {
     for (query::PartitionMetrics &partition : answer.queryPartitions) {
@@ -173,7 +174,7 @@ Result<client::Answer> RowSource::ask(client::Client &client, const planning::Fe
     const double factor = growthOf(fetch, *asked) * found;
     if (!asked->isThere)
         answer.rows.clear();
-    if (factor <= 0) { // the reader has seen that there are no more pages, and sends nothing
+    if (factor <= 0) { // an earlier request has shown that there are no further pages
         answer.requests = 0;
         return std::move(answer);
     }
@@ -192,7 +193,7 @@ Result<client::Answer> RowSource::ask(client::Client &client, const planning::Fe
     if (factor > 1 || furtherSeeks > 0 || growth.refused.value_or(1) > 1
         || (limit && limit->growth < limit->entriesGrowth))
         m_client.grow(answer, growth);
-    if (&client == &m_client) // looking among what is at hand is no request
+    if (&client == &m_client) // searching items that are already there is no request
         m_log.add(fetch.step, answer, Timing::followingQuery, times);
     return std::move(answer);
 }
@@ -329,7 +330,7 @@ double RowSource::growthOf(const planning::Fetch &fetch, std::size_t found) cons
     if (!fetch.findsRowAsked || found == 0)
         return factor;
     const auto rows
-        = static_cast<double>(found); // the one asked for, and others that are like it by chance
+        = static_cast<double>(found); // the row asked for, and others with the same value by chance
     return (1 + (rows - 1) * factor) / rows;
 }
 
@@ -370,10 +371,11 @@ double RowSource::growthBelow(const planning::Fetch &fetch, std::size_t found) c
         inFull = std::min<double>(inFull, fetch.page ? fetch.page->rows : *fetch.mostRows);
     if (!fetch.limit || !fetch.orderAs.empty())
         return inFull / here;
-    if (fetch.dropsRows()) // so many at least are looked at, if there are so many, before there are
+    if (fetch.dropsRows()) // at least so many rows are checked before the page is full
                            // enough
         return std::clamp(fetch.rowsThrough() / here, 1.0, std::max(1.0, inFull / here));
-    if (fetch.stopsAtLimit()) // how far it goes shows when it is there
+    if (fetch.stopsAtLimit()) // how far the walk goes is known only afterwards
+                              // (FetchRunner::walkInFull)
         return fetch.asksAhead() ? inFull / here : 1;
     const double kept = std::min<double>(*fetch.limit, here - fetch.skip);
     return kept > 0 ? std::min<double>(*fetch.limit, inFull - fetch.skip) / kept : growth;
@@ -384,7 +386,7 @@ std::vector<planning::FetchedRow> RowSource::elementRows(const planning::Fetch &
     const json::Value array = m_stack.valueOf(fetch.source);
     std::vector<planning::FetchedRow> rows;
     const bool isList = fetch.source.kind
-        == places::Operand::Kind::parameter; // a value twice asks for its rows once
+        == places::Operand::Kind::parameter; // a repeated value asks for its rows once
     for (std::size_t i = 0; i < array.size(); ++i) {
         const json::Value element = array.at(i);
         const auto same = [&](const planning::FetchedRow &row) {

@@ -1,4 +1,4 @@
-// Brings the rows of a look-up: reads and queries the store, or walks over what is at hand.
+// Source of a look-up's rows: it reads and queries the store, or walks over values already read.
 #pragma once
 
 #include "engine/execution/infull/distinctkeys.h"
@@ -14,11 +14,10 @@
 
 namespace partita::execution {
 
-/// Rows in the order and number that the look-up asks for, as far as they say so themselves.
+/// Sorts the rows and cuts them to the page, where the look-up can do that before its children run.
 void arrange(const planning::Fetch &fetch, std::vector<planning::FetchedRow> &rows);
 
-/// Leaves of rows, or of results, those that the client keeps: not those of the pages before, and
-/// not those beyond.
+/// Removes rows, or results, before and after the ones that the client keeps.
 template<typename Row>
 void keepPage(const planning::Fetch &fetch, std::vector<Row> &rows)
 {
@@ -31,51 +30,51 @@ void keepPage(const planning::Fetch &fetch, std::vector<Row> &rows)
 
 class RowSource {
 public:
-    /// All must outlive the source; the rows live in `arena` or in the account's items.
+    /// All references must outlive the source; rows live in `arena` or in the account's items.
     /// `atHand`: items that a command has read so far.
     RowSource(client::Client &client, json::Arena &arena, planning::RowStack &stack, StepLog &log,
               ItemsAtHand *atHand = nullptr);
 
-    /// Rows of the look-up as the stack stands.
+    /// Rows of the look-up for the current stack.
     Result<std::vector<planning::FetchedRow>> rowsOf(const planning::Fetch &fetch);
-    /// Sends the look-ups below these rows that are sent at once, level by level: those of the
-    /// whole page together. Not those inside a walk that stops when there is enough.
+    /// Sends the look-ups below these rows that are sent together, level by level and for the whole
+    /// page. Those inside a walk that stops at its limit are not sent.
     Result<void> readAhead(const planning::Fetch &fetch, std::span<const planning::FetchedRow> rows,
                            const planning::InFull &inFull);
-    /// Sends those of them at once that decide which rows are left out.
+    /// Sends only those of the required children.
     Result<void> readChecksAhead(const planning::Fetch &fetch,
                                  std::span<const planning::FetchedRow> rows,
                                  const planning::InFull &inFull);
-    /// Forgets what was read ahead.
+    /// Forgets the rows read ahead.
     void forget()
     {
         m_many.clear();
         m_ahead.clear();
     }
-    /// Rows of the full population for each of the `found` ones of the look-up.
+    /// Rows in the full population for each of the `found` rows.
     double growthOf(const planning::Fetch &fetch, std::size_t found) const;
-    /// Of a query (what a command finds it writes as well, row by row): all rows of a key are
-    /// wanted, and a share of them is there.
+    /// The query asks for all rows of a key, of which the partial population contains only a share.
+    /// False for commands, which also write what they find, row by row.
     bool isScaledUpByKey(const planning::Fetch &fetch) const;
-    /// Items in full for each one here, where several rows lie in one by chance: in full they lie
-    /// in more.
+    /// Items in the full population for each one here. Where several rows are in one item by
+    /// chance, they are spread over more items there.
     double itemsOfKeyInFull(const planning::Fetch &fetch, const client::Answer &answer) const;
-    /// Of all that match, however many are wanted: rows of one key are as many more as there are
-    /// for each of the keys, of which a share may have all or few.
+    /// The growth of all matching rows, regardless of the limit. Rows of a key grow as their number
+    /// per key does.
     double matchesGrowth(const planning::Fetch &fetch, std::size_t found) const;
-    /// The same of those that further look-ups are made for: a limit holds in any population, but
-    /// where a share has fewer rows, there are more up to it.
+    /// The growth of the rows for which children run. A limit holds in any population; where fewer
+    /// rows are present, they grow up to the limit.
     double growthBelow(const planning::Fetch &fetch, std::size_t found) const;
-    /// How many different values of a look-up `rows` rows around ask for in full, for each of those
-    /// here. `times`: as many rows there are for each.
+    /// Distinct values that `rows` outer rows ask for in the full population, for each of the
+    /// `values` here. `times`: outer rows there for each one here.
     double timesAsked(const planning::Fetch &fetch, double values, double rows, double times) const;
-    /// The values that the look-up goes by as the stack stands, as text.
+    /// The values that the look-up uses with the current stack, as text.
     std::string keyOf(const planning::Fetch &fetch) const;
 
 private:
-    using Path
-        = std::span<const planning::Fetch *const>; ///< look-ups, each a child of the one before
-    /// What is at the end of a path, for the rows around it.
+    /// Look-ups, each a child of the one before.
+    using Path = std::span<const planning::Fetch *const>;
+    /// Called from inside each row at the end of a path.
     using Visit = std::function<void()>;
 
     Result<std::vector<planning::FetchedRow>> requestedRows(const planning::Fetch &fetch);
@@ -83,82 +82,83 @@ private:
                                 std::span<const planning::FetchedRow> rows,
                                 const planning::InFull &inFull,
                                 std::vector<const planning::Fetch *> &path);
-    /// Those of the look-up `inner` at the end of the path, and below it.
+    /// The same for the look-up `inner`, at the end of the path, and below.
     Result<void> readAheadOf(const planning::Fetch &inner, const planning::Fetch &fetch,
                              std::span<const planning::FetchedRow> rows,
                              const planning::InFull &inFull,
                              std::vector<const planning::Fetch *> &path);
-    /// Visits the end of the path from inside each of the rows there; the look-ups on the way are
-    /// made.
+    /// Calls `visit` inside each row above the end of the path. Look-ups on the way are made.
     Result<void> walk(const planning::Fetch &fetch, std::span<const planning::FetchedRow> rows,
                       const planning::InFull &inFull, Path path, const Visit &visit);
-    /// Collects what the look-up at the end of the path asks for, and sends it.
+    /// Collects what all rows ask of the look-up at the end of the path, and sends it.
     Result<void> askAtOnce(const planning::Fetch &fetch, std::span<const planning::FetchedRow> rows,
                            const planning::InFull &inFull, Path path);
-    /// `times`: as many keys in full for each here.
+    /// `times`: keys in the full population for each one here.
     Result<void> readItemsAhead(const planning::Fetch &fetch,
                                 const std::vector<client::ItemKey> &keys, double times);
-    /// How many more requests a "read many" takes in full: more keys lie in more partitions, and a
-    /// query has its limits.
+    /// Requests of a "read many" in the full population, for each one here. More keys lie in more
+    /// partitions, and a query has a maximum number of ids.
     double readsInFull(const planning::Fetch &fetch, double keys, double times) const;
-    /// False when no row answers what the row around asks for.
+    /// Adds what the current row asks for. False when no row can match it.
     bool addWanted(const planning::Fetch &fetch, Wanted &wanted);
-    /// What a query for all rows around would be in full.
+    /// Growth of a query for all outer rows to the full population.
     struct BatchInFull {
-        double rows = 0; ///< rows around, here
-        double items = 1; ///< of items read, for each one here
-        std::vector<double> values; ///< in the list of each owner, for each one here
-        double found = 1; ///< rows, for each one here
+        double rows = 0; ///< outer rows here
+        double items = 1; ///< items read, for each one here
+        std::vector<double> values; ///< by owner: values in its list, for each one here
+        double found = 1; ///< rows found, for each one here
     };
     Result<void> queryAhead(const planning::Fetch &fetch, const Wanted &wanted,
                             const BatchInFull &inFull);
-    /// How many more requests it takes in full: lists have an end, and more keys lie in more
-    /// partitions.
+    /// Requests in the full population, for each one here: lists have a maximum size, and more keys
+    /// lie in more partitions.
     double requestsInFull(const planning::Fetch &fetch, std::span<const double> values,
                           std::span<const double> valuesInFull) const;
-    /// Sends one of them.
+    /// Sends one batch.
     Result<void> queryBatch(const planning::Fetch &fetch, const Wanted &batch, double times,
                             double found, std::int64_t furtherSeeks);
     Result<std::vector<planning::FetchedRow>> readRows(const planning::Fetch &fetch);
     Result<std::vector<planning::FetchedRow>> queryRows(const planning::Fetch &fetch);
     std::vector<planning::FetchedRow> elementRows(const planning::Fetch &fetch);
-    /// Fetches the whole logical partition, or all under the prefix of its key, of a look-up that
+    /// Reads the whole logical partition, or all under a prefix of its key, for a look-up that
     /// gathers.
     Result<void> gather(const planning::Fetch &fetch);
     std::optional<client::ItemKey> itemKeyOf(const planning::Fetch &fetch) const;
-    /// The item that an earlier step of the command has read, where the look-up goes by that.
+    /// The item if an earlier step of the command has read it and the plan reuses it.
     std::optional<json::Value> recalled(const planning::Fetch &fetch,
                                         const client::ItemKey &key) const;
-    /// Later steps may go by it.
+    /// Keeps the item for later steps.
     void keep(const planning::Fetch &fetch, const client::ItemKey &key, json::Value item);
     Result<json::Value> readItem(const planning::Fetch &fetch, const client::ItemKey &key);
     static std::string textOf(const client::ItemKey &key);
-    /// The parameters and the partition key of its query as the stack stands.
+    /// Parameters and partition key of the query for the current stack.
     query::Request requestOf(const planning::Fetch &fetch) const;
-    /// Sends a query of the look-up: grown to the full population, and logged unless its items are
-    /// at hand. `times`: such requests in full; `found`: rows of each in full, beside those that a
-    /// larger container has; `furtherSeeks`: values that its lists are longer by.
+    /// Sends a query of the look-up and scales its answer to the full population. The answer is
+    /// logged unless the items are already there. `times`: such requests in the full population.
+    /// `found`: factor for the rows of each, besides the growth of the container. `furtherSeeks`:
+    /// additional values in its lists.
     Result<client::Answer> ask(client::Client &client, const planning::Fetch &fetch,
                                const query::Query &query, query::Request request, double times,
                                double found = 1, std::int64_t furtherSeeks = 0);
     struct Asked {
         client::Answer answer;
-        std::size_t before = 0; ///< rows of the pages before
-        bool isThere = false; ///< else there is no such page, and this is the last one
+        std::size_t before = 0; ///< number of rows on the pages before
+        bool isThere = false; ///< false: the page does not exist, and this is the last one
     };
-    /// The page of the look-up alone: those before were asked for by the requests before, which
-    /// this one follows.
+    /// Gets only the page of the look-up. The pages before it belong to earlier requests, which are
+    /// not charged here.
     Result<Asked> askForPage(client::Client &client, const planning::Fetch &fetch,
                              const query::Query &query, query::Request request) const;
-    /// By how much more items are loaded and refused in full where no index finds the `found` rows:
-    /// all there are, or until there are enough.
+    /// Growth of the items that are loaded and refused, where no index finds the `found` rows: all
+    /// items, or those up to the limit.
     double refusedInFull(const planning::Fetch &fetch, std::size_t found) const;
-    /// Rows from the first of its own on, where so many are found, and so many before them.
+    /// Rows in the full population from the look-up's first row on, given the rows found here and
+    /// before.
     double rowsInFull(const planning::Fetch &fetch, std::size_t before, std::size_t found) const;
-    /// Of what the request did and delivered, in full. 0 or less: it would not be made, for there
-    /// is no such page.
+    /// Growth of the work and rows of a request. 0 or less: the page does not exist in the full
+    /// population, and the request is not made.
     double growthOf(const planning::Fetch &fetch, const Asked &asked) const;
-    /// Whether the items are at hand, so that looking among them is no request.
+    /// The items are already there: searching them is no request.
     static bool isAtHand(const planning::Fetch &fetch)
     {
         return fetch.gathers() || fetch.isGathered;
@@ -177,7 +177,7 @@ private:
     std::map<std::pair<const planning::Fetch *, std::string>, json::Value>
         m_many; ///< items read ahead
     std::map<std::pair<const planning::Fetch *, std::string>, std::vector<planning::FetchedRow>>
-        m_ahead; ///< rows fetched ahead
+        m_ahead; ///< rows read ahead
     std::unique_ptr<GatheredItems> m_gathered;
 };
 

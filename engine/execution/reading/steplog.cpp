@@ -11,9 +11,9 @@ bool isSamePlace(const client::PartitionUse &left, const client::PartitionUse &r
     return left.physicalPartition == right.physicalPartition && left.container == right.container;
 }
 
-/// Where the use of this partition stands, or their number. A fan-out over a thousand partitions
-/// uses them in one order each time: `next` is where it is expected, and then where the one behind
-/// it is.
+/// Position of the partition's use, or the number of uses when there is none. A fan-out over a
+/// thousand partitions visits them in the same order each time: `next` is the expected position,
+/// and is then set to the following one.
 std::size_t placeOf(const client::PartitionUse &place,
                     const std::vector<client::PartitionUse> &uses, std::size_t &next)
 {
@@ -53,7 +53,7 @@ void grow(double &amount, double then, double times)
     amount = then + times * (amount - then);
 }
 
-/// What was added since `then`, so many times.
+/// Multiplies what was added since `then`.
 void grow(planning::StepMeasurement &step, const planning::StepMeasurement &then, double times)
 {
     grow(step.executions, then.executions, times);
@@ -119,7 +119,8 @@ void StepLog::add(int step, const client::PartitionUse &use, double latencyMs)
     planning::StepMeasurement &measurement = at(step);
     ++measurement.executions;
     measurement.requestCharge += use.requestCharge;
-    measurement.latencyMs = std::max(measurement.latencyMs, latencyMs); // each has its reader
+    measurement.latencyMs = std::max(measurement.latencyMs,
+                                     latencyMs); // each partition has its own reader, in parallel
     measurement.requests += use.requests;
     std::size_t next = 0;
     addUse(measurement.partitions, use, next);

@@ -1,4 +1,4 @@
-// Adds up what the steps of one run did.
+// Log of one run: it sums up the measurements of its steps.
 #pragma once
 
 #include "engine/client/client.h"
@@ -9,34 +9,34 @@
 
 namespace partita::execution {
 
-/// How the time of an operation counts.
+/// Rule for the latency of an operation.
 enum class Timing {
-    alone, ///< in full
-    followingRead, ///< in full when it is the first of the run; else it follows other look-ups of
-                   ///< the page
+    alone, ///< its full latency
+    /// Its full latency for the first operation of a run, otherwise that of a further read of the
+    /// page.
+    followingRead,
     followingQuery,
 };
 
-/// Adds up what the steps of one run did.
 class StepLog {
 public:
     explicit StepLog(const cost::Constants &constants)
         : m_constants(constants)
     {
     }
-    /// `times`: how often the full population would ask for it.
+    /// `times`: executions in the full population for this one.
     void add(int step, const client::Answer &answer, Timing timing, double times = 1);
-    /// What no single answer stands for: reading the change feed of a physical partition.
+    /// Adds a use without an answer of its own: reading the change feed of a physical partition.
     void add(int step, const client::PartitionUse &use, double latencyMs = 0);
     planning::StepMeasurement &at(int step);
-    /// What the steps did so far.
+    /// Measurements so far, by step number.
     using Steps = std::map<int, planning::StepMeasurement>;
     const Steps &steps() const { return m_steps; }
-    /// What was added since `before` is done so many times in the full population.
+    /// Multiplies everything added since `before` by `times`, for the full population.
     void growSince(const Steps &before, double times);
-    /// The same of one step.
+    /// The same for one step.
     void growStep(int step, const planning::StepMeasurement &before, double times);
-    /// `background`: numbers of the steps that do not count to the request itself.
+    /// `background`: numbers of the steps that are not part of the request.
     planning::Measurement summary(const std::set<int> &background) const;
     void setError(std::string error) { m_error = std::move(error); }
 

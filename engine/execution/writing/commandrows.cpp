@@ -101,14 +101,14 @@ std::vector<std::vector<json::Value>> CommandRows::itemsIn(const planning::Touch
     std::vector<std::vector<json::Value>> items;
     for (const Fetched &fetched : found) {
         items.emplace_back();
-        std::set<std::string> places; // an item is found once for each of its elements that matches
+        std::set<std::string> places; // an item is found once per matching element
         for (const planning::FetchedRow &row : fetched.rows) {
             const json::Value item = row.levels.front();
             const std::string place
                 = keyOf(m_execution, touch, item).toText() + ' ' + places::idOf(item);
             if (!places.insert(place).second)
                 continue;
-            // Copies: the rows borrow from a container that is about to change.
+            // Copied, since the rows refer to a container that is about to change.
             items.back().push_back(json::copy(item, m_execution.arena));
         }
     }
@@ -139,7 +139,7 @@ Result<std::vector<ChangeValues>> CommandRows::valuesOf(const planning::Change &
             return fetched.error();
         known->second = *std::move(fetched);
     }
-    std::size_t number = 0; // of the row, or of the item
+    std::size_t number = 0; // position of the row, or of the item
     for (std::size_t i = 0; i < found.size(); ++i) {
         if (i > 0)
             number += isForEach || found[i].row != found[i - 1].row ? 1 : 0;

@@ -12,8 +12,8 @@ using Unit = planning::CommandProgram::Unit;
 
 namespace {
 
-/// An item that a batch goes by has changed since it was read, or is gone: the first, where it is
-/// guarded, or one of those found.
+/// The batch was refused because an item that it depends on has changed or is gone since it was
+/// read: the guarded one, which is the first operation, or one found first.
 bool isOutdated(const Error &refusal, bool isGuarded, bool goesByFound)
 {
     return (refusal.operation == 1 ? isGuarded : goesByFound)
@@ -45,7 +45,7 @@ Result<void> CommandRunner::run()
     return followUp();
 }
 
-// Rows that go with the command's own.
+// Rows that are removed together with the command's own.
 
 Result<void> CommandRunner::prepare()
 {
@@ -97,7 +97,7 @@ bool CommandRunner::isNew(const planning::ParameterValues &parameters) const
     return m_execution.going.insert(m_program.entity + ' ' + text).second;
 }
 
-// What the request does.
+// The request.
 
 Result<void> CommandRunner::write()
 {
@@ -150,7 +150,7 @@ Result<void> CommandRunner::finish()
     }
     if (Result<void> done = runTouches(false); !done)
         return done;
-    // What is computed anew of rows that were part of these items is right once the items are gone.
+    // Aggregates over rows inside these items are recomputed after the items are gone.
     for (const std::unique_ptr<CommandRunner> &cascade : m_cascades) {
         if (!cascade->m_isInside)
             continue;
@@ -212,7 +212,7 @@ Result<void> CommandRunner::sendBatch(std::size_t row)
             = sendBatches(m_execution, home.container, m_rows[row].keyOf(home.partitionKey),
                           m_program.unitStep, *operations);
         if (sent || !isOutdated(sent.error(), home.isGuarded, goesByFound)
-            || !fitOneBatch(*operations)) // else some of it is done
+            || !fitOneBatch(*operations)) // otherwise a part is already written
             return sent;
         if (attempt == planning::mostAttempts)
             return Error {.code = sent.error().code,
@@ -233,7 +233,7 @@ Result<CommandRunner::Operations> CommandRunner::operationsOf(std::size_t row)
     Operations operations;
     for (const planning::Touch *touch : unitOf(m_program)) {
         if (touch->isGuarded && !m_touches.guardOf(row))
-            return Operations {}; // There is no item.
+            return Operations {}; // the guarded item does not exist
         if (touch->isFoundFirst) {
             const auto position = static_cast<std::size_t>(touch - m_program.touches.data());
             Result<Operations> found = m_touches.operationsOnFound(position, row);
@@ -265,7 +265,7 @@ store::BatchOperation CommandRunner::guarded(std::optional<store::BatchOperation
     store::BatchOperation sent;
     if (operation) {
         sent = *std::move(operation);
-    } else { // nothing of it changes, and what else is written goes by it all the same
+    } else { // no change to the item itself, but the other writes depend on it
         sent.kind = store::OperationKind::replace;
         sent.item = places::withoutSystemProperties(guard.item, m_execution.arena);
         sent.id = places::idOf(sent.item);
@@ -321,13 +321,13 @@ void CommandRunner::addCreation(const planning::Touch &touch, population::Row ro
     operation.kind = store::OperationKind::create;
     operation.item = m_execution.site.mapper.item(*touch.type, row, m_execution.arena);
     if (operation.item.isUndefined())
-        return; // The type's filter leaves the row out.
+        return; // excluded by the type's filter
     operation.id = places::idOf(operation.item);
     m_execution.remember(touch.container, keyOf(m_execution, touch, operation.item), operation.id);
     operations.push_back(std::move(operation));
 }
 
-// Rows that come with the command's own.
+// Rows that are created together with the command's own.
 
 Result<void> CommandRunner::createCompanions()
 {

@@ -1,9 +1,9 @@
-// Executes commands on a loaded account, for one row or for all rows that another command has found
-// or brings: rows that go with theirs, transactions, further touches, rows that come with theirs.
+// Executor of commands on a loaded account, for one row or for all rows that another command has
+// found or brings along. Order: rows that are removed together with the command's own,
+// transactions, further touches, rows that are created together with the command's own.
 //
-// What is to go is found before anything is written, level by level: one look-up for the rows of a
-// level together. What the change feed brings about follows when all that the request itself does
-// is done.
+// All rows to remove are found before anything is written, level by level, with one look-up for the
+// rows of a level. Everything that follows through the change feed runs after the whole request.
 #pragma once
 
 #include "engine/execution/writing/touchrunner.h"
@@ -12,58 +12,60 @@ namespace partita::execution {
 
 class CommandRunner {
 public:
-    /// All must outlive it.
+    /// All references must outlive it.
     CommandRunner(const Execution &execution, const planning::CommandProgram &program);
     CommandRunner(const CommandRunner &) = delete;
     CommandRunner &operator=(const CommandRunner &) = delete;
 
-    /// A row that the program runs for. `row`: none when another command has found it.
+    /// Adds a row to run for. `row`: noRow when another command has found it.
     void add(planning::ParameterValues parameters, population::Row row);
     Result<void> run();
 
 private:
-    /// A row of another program that waits for the batch which removes it.
+    /// A row of another program, which is removed by the batch of a row here.
     struct Waiting {
         CommandRunner *runner = nullptr;
         std::size_t row = 0;
     };
     using Operations = std::vector<store::BatchOperation>;
 
-    /// Finds the rows that go with these, and those that go with them.
+    /// Finds the rows that are removed together with these, recursively.
     Result<void> prepare();
     Result<std::unique_ptr<CommandRunner>> findRows(const planning::Cascade &cascade);
-    /// Notes that a row goes. False when another parent's removal has found it already.
+    /// Marks the row as being removed. False when the removal of another parent has found it
+    /// already.
     bool isNew(const planning::ParameterValues &parameters) const;
 
-    /// All that the request does.
+    /// Everything that the request itself does.
     Result<void> write();
-    /// The removals of rows that are not in the batch of these.
+    /// The removals of dependent rows that are not in the batch of these rows.
     Result<void> writeCascades();
     Result<void> writeTransactions();
-    /// All but the transactions.
+    /// Everything in the request except the transactions.
     Result<void> finish();
     Result<void> createCompanions();
-    /// All that follows.
+    /// Everything that follows through the change feed.
     Result<void> followUp();
     Result<void> runTouches(bool isBackground);
 
-    /// What goes by an item that was read, and was refused since others have changed it, is read
-    /// and sent again.
+    /// Sends the batch of a row. When it is refused because others have changed an item that it
+    /// depends on, the item is read again and the batch is sent again.
     Result<void> sendBatch(std::size_t row);
-    /// None where there is no item to go by.
+    /// Empty when the guarded item does not exist.
     Result<Operations> operationsOf(std::size_t row);
-    /// Refused unless the item is as it was read; one that the operation leaves alone is written as
-    /// it is.
+    /// The operation with If-Match, refused unless the item is unchanged since it was read. An item
+    /// without an operation is replaced by itself.
     store::BatchOperation guarded(std::optional<store::BatchOperation> operation,
                                   std::size_t row) const;
-    /// Batches for the rows of one logical partition, up to what each may hold.
+    /// Sends batches by logical partition, each within the limits of a batch.
     Result<void> writeTogether(const planning::Touch &touch);
-    /// The removal of the row's item; of its home with those of the rows that wait for it.
+    /// Adds the removal of the row's item; if that is its home, also the removals of rows that wait
+    /// for it.
     void addRemovals(const planning::Touch &touch, std::size_t row, Operations &operations);
-    /// The item of the row, unless the type's filter leaves it out.
+    /// Adds the creation of the row's item, unless the type's filter excludes it.
     void addCreation(const planning::Touch &touch, population::Row row,
                      Operations &operations) const;
-    /// The items of the rows that come with it, for its own batch.
+    /// Adds the creations of companions that belong to the row's batch.
     void addCompanions(std::size_t row, Operations &operations);
 
     const planning::CommandProgram &programOf(const planning::Cascade &cascade) const
@@ -79,10 +81,11 @@ private:
     const planning::CommandProgram &m_program;
     CommandRows m_rows;
     TouchRunner m_touches;
-    std::vector<std::unique_ptr<CommandRunner>> m_cascades; ///< as in the program
+    std::vector<std::unique_ptr<CommandRunner>> m_cascades; ///< in the program's order
     std::vector<std::unique_ptr<CommandRunner>> m_companions;
     std::vector<std::vector<Waiting>> m_waiting; ///< by row
-    bool m_isInside = false; ///< the rows are part of the items of those that they go with
+    bool m_isInside
+        = false; ///< the rows are stored inside the items of the rows that they are removed with
 };
 
 } // namespace partita::execution

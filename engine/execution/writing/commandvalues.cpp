@@ -3,7 +3,7 @@
 namespace partita::execution {
 namespace {
 
-/// The role to partners whose keys the input is.
+/// The to-many role whose partners' keys the input holds.
 std::optional<model::Role> linkOf(const planning::CommandProgram &program,
                                   const planning::Input &input, const model::Workbook &workbook)
 {
@@ -27,7 +27,7 @@ json::Value keysAlong(const model::Role &link, const std::string &entity, popula
 
 namespace {
 
-/// What is no number does not count.
+/// Values that are no numbers count as 0.
 json::Value difference(json::Value now, json::Value before)
 {
     const double by

@@ -1,5 +1,4 @@
-// What a command knows of one of its rows while it runs: its parameters, the row, and what it looks
-// up with them.
+// Values of one row of a running command: its parameters, the row, and the results of its look-ups.
 #pragma once
 
 #include "engine/execution/reading/fetchrunner.h"
@@ -11,27 +10,27 @@
 
 namespace partita::execution {
 
-/// What the request of a command says about its row: read off the conceptual rows.
+/// The values that a command's request carries, read from the conceptual rows.
 planning::ParameterValues inputsOf(const planning::CommandProgram &program, population::Row row,
                                    const population::Rows &rows, json::Arena &arena);
 
 class CommandValues {
 public:
-    /// What `execution` names must outlive it. `row`: none when another command has found it.
+    /// References in `execution` must outlive it. `row`: noRow when another command has found it.
     CommandValues(const Execution &execution, planning::ParameterValues parameters,
                   population::Row row);
 
     population::Row row() const { return m_row; }
     FetchRunner &fetches() { return m_fetches; }
     void setParameter(const std::string &name, json::Value value) { m_parameters[name] = value; }
-    /// The parameters as one object: the row as look-ups for many see it.
+    /// The parameters as one object: a row for look-ups that serve many rows.
     json::Value asObject() const;
 
-    /// Visits once, or for each of the keys that the touch is done for, the parameter holding it
-    /// meanwhile; ends at an error.
+    /// Visits once, or for each key that the touch is repeated for, with its parameter set to that
+    /// key. Stops at an error.
     Result<void> forEach(const planning::Touch &touch, const std::function<Result<void>()> &visit);
 
-    /// What the item of the row's home tells is known from now on.
+    /// Takes the values that the item of the row's home holds.
     void take(const planning::HomeKnowledge &home, json::Value item)
     {
         home.take(item, valueOf(home.key()), m_parameters);
@@ -48,11 +47,11 @@ public:
     }
     /// The row's item of a document type; undefined when the type's filter leaves it out.
     json::Value itemOf(const model::DocumentType &type) const;
-    /// Whether the filter of the touch's type lets it hold the row, as far as is known.
+    /// The filter of the touch's type may accept the row, as far as is known.
     bool mayHold(const planning::Touch &touch) const;
-    /// What a change needs, as far as nothing is looked up for it.
+    /// The values that a change needs, without those that must be looked up.
     ChangeValues valuesOf(const planning::Change &change) const;
-    /// The changes of a touch as operations of one patch. Requires: each is patchable.
+    /// The changes of a touch as patch operations. Requires: each is patchable.
     std::vector<store::PatchOperation> patchOf(const planning::Touch &touch) const;
 
 private:

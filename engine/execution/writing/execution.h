@@ -1,4 +1,4 @@
-// What the parts of a running command share: where it runs, and who takes down what it does.
+// Shared state of a running command: where it runs, and the logs of what it does.
 #pragma once
 
 #include "engine/execution/reading/itemsathand.h"
@@ -12,16 +12,17 @@
 
 namespace partita::execution {
 
-/// All must outlive it.
+/// All references must outlive it.
 struct Execution {
     const Site &site;
     json::Arena &arena;
     StepLog &log;
-    /// Rows that go with a removed one: what two rows contain is found with each and removed once.
+    /// Dependent rows that are being removed. A row that is contained in two removed rows is found
+    /// with each and removed once.
     std::set<std::string> &going;
     PendingRewrites &pending;
     ItemsAtHand &atHand;
-    UndoLog *undo = nullptr; ///< none: what is written stays
+    UndoLog *undo = nullptr; ///< null: writes are permanent
     std::function<void()> meanwhile = {}; ///< see RunOptions
 
     /// To be called before the item is written.

@@ -9,7 +9,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// The object with a member set, or left out when `value` is undefined.
+/// The object with the member set. An undefined `value` leaves the member out.
 json::Value withMember(json::Value object, const std::string &name, json::Value value,
                        json::Arena &arena)
 {
@@ -52,7 +52,7 @@ std::vector<json::Value> elementsOf(json::Value array)
     return elements;
 }
 
-/// A new element comes first among its equals: it was created later.
+/// Inserts a new element first among those with an equal key, since it is the newest.
 json::Value appended(json::Value array, const planning::Change &change, json::Value value,
                      json::Arena &arena)
 {
@@ -90,7 +90,7 @@ json::Value aggregated(json::Value level, const planning::Change &change)
     return places::aggregateOver(change.function, values, static_cast<std::int64_t>(values.size()));
 }
 
-/// A part that is missing is empty.
+/// A missing part counts as empty.
 json::Value composed(json::Value level, const planning::Change &change, json::Value given,
                      json::Arena &arena)
 {
@@ -106,7 +106,7 @@ json::Value composed(json::Value level, const planning::Change &change, json::Va
     return json::Value::string(text, arena);
 }
 
-/// The new value of the property that the change is about.
+/// The new value of the changed property.
 json::Value newValue(json::Value level, const planning::Change &change, const ChangeValues &values,
                      json::Arena &arena)
 {
@@ -200,8 +200,8 @@ json::Value changed(json::Value item, const planning::Change &change, const Chan
 
 namespace {
 
-/// To remove a property that is not there fails, and the request does not know whether it is: it is
-/// set first.
+/// Removing an absent property would fail, and the request does not know whether it is present: it
+/// is set first.
 std::vector<store::PatchOperation> removalOf(store::PatchOperation operation)
 {
     operation.value = json::Value::null();
@@ -243,7 +243,7 @@ std::vector<store::PatchOperation> patchOf(const planning::Change &change,
 void addTo(std::vector<store::PatchOperation> &operations, const store::PatchOperation &operation)
 {
     using Kind = store::PatchOperation::Kind;
-    if (operation.kind == Kind::set) // what came before it does not count
+    if (operation.kind == Kind::set) // supersedes an earlier removal
         std::erase_if(operations, [&](const auto &known) {
             return known.path == operation.path && known.kind == Kind::remove;
         });

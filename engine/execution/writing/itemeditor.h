@@ -1,4 +1,4 @@
-// Applies changes to items, as values: what is untouched is shared with the old item.
+// Application of changes to items, as values: the new item shares unchanged parts with the old one.
 #pragma once
 
 #include "engine/planning/change.h"
@@ -12,15 +12,15 @@ struct ChangeValues {
     json::Value key;
 };
 
-/// The item after the change; the same item when no element matches.
+/// The changed item; the same item when no element matches.
 json::Value changed(json::Value item, const planning::Change &change, const ChangeValues &values,
                     json::Arena &arena);
 
-/// The change as operations of a patch. Requires: change.isPatchable().
+/// The change as patch operations. Requires: change.isPatchable().
 std::vector<store::PatchOperation> patchOf(const planning::Change &change,
                                            const ChangeValues &values);
-/// Adds an operation to those of a patch: what is added to one number is one number, and of values
-/// set the last one stays.
+/// Adds an operation to a patch. Increments of one property are summed, and of several values set
+/// to one property the last one stays.
 void addTo(std::vector<store::PatchOperation> &operations, const store::PatchOperation &operation);
 
 } // namespace partita::execution

@@ -5,7 +5,7 @@
 namespace partita::execution {
 namespace {
 
-/// Whether there was an item to change; the request is paid for in either case.
+/// False when there was no item; the request is charged in both cases.
 Result<bool> logged(const Execution &execution, const Result<client::Answer> &answer,
                     const planning::Touch &touch, const store::PartitionKey &key, int step)
 {
@@ -63,7 +63,7 @@ Result<bool> removeItem(const Execution &execution, const planning::Touch &touch
     request.id = id;
     const Result<client::Answer> answer
         = execution.site.client.write(touch.container, request, key, execution.arena);
-    // A capped or filtered copy may not have held it.
+    // A capped or filtered copy may not contain the item.
     return logged(execution, answer, touch, key, step > 0 ? step : touch.writeStep);
 }
 
@@ -82,7 +82,7 @@ Result<void> addScript(const Execution &execution, const std::string &container,
 {
     Result<void> added = execution.site.client.addScript(container, script);
     if (!added && added.error().code == ErrorCode::conflict)
-        return {}; // An earlier run brought it.
+        return {}; // an earlier run has registered it
     return added;
 }
 

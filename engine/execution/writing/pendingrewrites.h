@@ -1,5 +1,5 @@
-// Items that the parts of one request rewrite, until they are written: what several parts change in
-// one item is written once.
+// Changed items that wait until they are written: what several parts of one request change in an
+// item is written once.
 #pragma once
 
 #include "engine/base/result.h"
@@ -14,18 +14,17 @@ namespace partita::execution {
 
 class PendingRewrites {
 public:
-    /// Writes the item, for the first part that changes it.
+    /// Writes the item; that of the first part that changes it is used.
     using Write = std::function<Result<void>(json::Value item)>;
-    /// Takes note that it is written, for each part that changes it.
+    /// Records the write; called for each part that changed the item.
     using Note = std::function<void()>;
 
-    /// The item as it is to be; undefined where it does not wait. `place`: its partition key and
-    /// id, as text.
+    /// The changed item; undefined when none waits. `place`: partition key and id as text.
     json::Value find(const std::string &container, const std::string &place) const;
-    /// `item` outlives the wait.
+    /// `item` must live until it is written.
     void hold(const std::string &container, const std::string &place, json::Value item, Write write,
               Note note);
-    /// Writes what waits in the container, in the order in which it came.
+    /// Writes the waiting items of the container, in the order of their first change.
     Result<void> write(const std::string &container);
     Result<void> writeAll();
 
@@ -37,7 +36,7 @@ private:
     };
     struct Container {
         std::vector<Waiting> waiting;
-        std::map<std::string, std::size_t> places; ///< where they stand there
+        std::map<std::string, std::size_t> places; ///< positions in `waiting`, by place
     };
     std::map<std::string, Container> m_containers;
 };

@@ -1,4 +1,4 @@
-// What the change feeds deliver of what touches have written.
+// Part of TouchRunner that records written items and delivers them through change feeds.
 #include "engine/execution/writing/itemwriter.h"
 #include "engine/execution/writing/touchrunner.h"
 
@@ -103,7 +103,7 @@ void TouchRunner::note(const planning::Touch &touch, std::size_t position, std::
 {
     const auto earlier = m_places.find(id);
     if (!m_isDelivered[position] && earlier == m_places.end())
-        return; // No change feed brings it to anyone.
+        return; // no change feed delivers it
     const store::Container *container
         = m_execution.site.client.account().container(touch.container);
     const Result<store::ItemResponse> now = container->read(key, id);
@@ -111,7 +111,7 @@ void TouchRunner::note(const planning::Touch &touch, std::size_t position, std::
         return;
     const Written written {json::copy(now->item, m_execution.arena), now->metrics.itemBytes,
                            container->partitionOf(key), row};
-    // The feed delivers an item as it is by then.
+    // The feed delivers an item in its current state.
     bool isKnown = false;
     if (earlier != m_places.end()) {
         for (const auto &[by, place] : earlier->second) {
@@ -140,7 +140,7 @@ void TouchRunner::noteRemoval(std::size_t position, std::size_t row, const store
     const store::Container *container
         = m_execution.site.client.account().container(m_program.touches[position].container);
     const Result<store::ItemResponse> last = container->read(key, id);
-    if (last) // its last version is what a feed of all versions delivers
+    if (last) // a feed of all versions and deletes delivers the last version
         m_written[position].push_back({json::copy(last->item, m_execution.arena),
                                        last->metrics.itemBytes, container->partitionOf(key), row});
 }

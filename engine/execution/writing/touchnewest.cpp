@@ -1,5 +1,5 @@
-// Touches of capped copies: what the homes say is among the newest is written, and what leaves
-// makes room for the next.
+// Part of TouchRunner for capped copies: only rows that are among the newest according to the homes
+// are written, and the next newest fills the gap of a removed one.
 #include "engine/execution/writing/itemwriter.h"
 #include "engine/execution/writing/touchrunner.h"
 #include "engine/planning/scripts.h"
@@ -11,7 +11,7 @@
 namespace partita::execution {
 namespace {
 
-/// A level of the key is missing: nothing asks for such rows.
+/// No question finds rows without a level of the partition key.
 bool lacksLevel(const store::PartitionKey &key)
 {
     for (std::size_t level = 0; level < key.levels(); ++level) {
@@ -68,7 +68,7 @@ Result<void> TouchRunner::placeNewest(const planning::Touch &touch, std::size_t 
     const Result<Items> newest = newestIn(touch, row, key);
     if (!newest)
         return newest.error();
-    Items kept = *newest; // then, of rows that did not change
+    Items kept = *newest; // in the end, only rows that did not change
     std::vector<Copy> stay;
     std::size_t gaps = 0;
     for (const Copy &copy : copies) {
@@ -120,7 +120,8 @@ Result<void> TouchRunner::refill(const planning::Touch &touch, std::size_t posit
         const Result<Items> newest = newestIn(touch, last.row, last.key);
         if (!newest)
             return newest.error();
-        const std::size_t room = most - std::min(most, newest->size()); // where there are no more
+        const std::size_t room
+            = most - std::min(most, newest->size()); // there may be fewer rows than the cap allows
         if (Result<void> done
             = fillGaps(touch, position, last.row, *newest, gaps - std::min(gaps, room));
             !done)

@@ -1,4 +1,4 @@
-// Changes inside items: of those that several rows change, each is written once with all their
+// Part of TouchRunner that changes items. An item that several rows change is written once with all
 // changes.
 #include "engine/execution/writing/itemwriter.h"
 #include "engine/execution/writing/touchrunner.h"
@@ -95,7 +95,7 @@ void TouchRunner::hold(const planning::Touch &touch, std::size_t position,
         const bool isThere
             = m_execution.site.client.account().container(touch.container)->read(key, id).ok();
         return isThere ? writeItem(m_execution, touch, store::OperationKind::replace, whole)
-                       : Result<void>(); // it has gone with the removed row
+                       : Result<void>(); // removed together with the removed row
     };
     m_execution.pending.hold(
         touch.container, placeOf(touch, old), item, write,
@@ -132,7 +132,7 @@ Result<std::vector<TouchRunner::Items>> TouchRunner::itemsToRewrite(const planni
         for (const json::Value item : found) {
             const Result<store::ItemResponse> now
                 = container->read(keyIn(touch, item), places::idOf(item));
-            if (now) // else it has gone with the removed row
+            if (now) // otherwise removed together with the removed row
                 items.back().push_back(
                     json::copy(places::withoutSystemProperties(now->item, m_execution.arena),
                                m_execution.arena));
@@ -172,7 +172,7 @@ Result<std::vector<TouchRunner::Rewritten>> TouchRunner::rewritten(const plannin
             found.push_back({row, item});
     }
     CommandRows::Answers answers;
-    std::vector<std::vector<ChangeValues>> values; // change by change, of each item
+    std::vector<std::vector<ChangeValues>> values; // by change, then by item
     for (const planning::Change &change : touch.changes) {
         Result<std::vector<ChangeValues>> needed = m_rows.valuesOf(change, found, answers);
         if (!needed)
@@ -203,7 +203,7 @@ Result<void> TouchRunner::replaceItem(const planning::Touch &touch, std::size_t 
     const store::PartitionKey before = keyIn(touch, old);
     if (before == keyIn(touch, item) && places::idOf(old) == places::idOf(item))
         return write(touch, position, row, store::OperationKind::replace, item);
-    // Key and id of an item cannot change: it is removed and created anew.
+    // Partition key and id of an item cannot change: it is removed and created anew.
     if (Result<void> done
         = remove(touch, position, row, before, places::idOf(old), touch.removeStep);
         !done)
@@ -222,7 +222,7 @@ Result<void> TouchRunner::patch(const planning::Touch &touch, std::size_t positi
                 = patchItem(m_execution, touch, each.key, each.id, {part.begin(), part.end()});
             if (!patched)
                 return patched.error();
-            if (*patched && left.empty()) // nothing was there to patch: that is no failure
+            if (*patched && left.empty()) // a missing item is no error
                 note(touch, position, each.row, each.key, each.id);
         }
     }
@@ -237,7 +237,7 @@ std::vector<TouchRunner::Patched> TouchRunner::patches(const planning::Touch &to
         const CommandValues &values = m_rows[row];
         const std::vector<store::PatchOperation> operations = values.patchOf(touch);
         if (operations.empty())
-            continue; // The row lacks what the command changes.
+            continue; // the row lacks the changed value
         store::PartitionKey key = values.keyOf(touch.partitionKey);
         std::string id = values.textOf(*touch.id);
         const auto [known, isNew] = places.emplace(key.toText() + ' ' + id, all.size());

@@ -5,7 +5,7 @@
 namespace partita::execution {
 namespace {
 
-/// Without the members that a refreshed copy carries only until it is written.
+/// Without the members that a refreshed copy has only until it is written.
 json::Value withoutAttendants(json::Value item, json::Arena &arena)
 {
     std::vector<json::Member> members;
@@ -17,7 +17,7 @@ json::Value withoutAttendants(json::Value item, json::Arena &arena)
     return json::Value::object(members, arena);
 }
 
-/// The type's filter does not let it hold the refreshed copy.
+/// The type's filter excludes the refreshed copy.
 bool isLeftOut(const planning::Touch &touch, json::Value copy)
 {
     json::Arena arena;
@@ -115,7 +115,7 @@ Result<void> TouchRunner::insert(const planning::Touch &touch, std::size_t posit
     std::vector<Copy> items;
     for (std::size_t row = 0; row < m_rows.count(); ++row) {
         const json::Value item = m_rows[row].itemOf(touch.inserted());
-        if (!item.isUndefined()) // else the type's filter leaves the row out
+        if (!item.isUndefined()) // otherwise excluded by the type's filter
             items.push_back({item, row});
     }
     return place(touch, position, std::move(items),
@@ -199,7 +199,7 @@ Result<void> TouchRunner::refresh(const planning::Touch &touch, std::size_t posi
     if (!made)
         return made.error();
     std::vector<Items> held(made->size());
-    if (touch.locate) { // what the rows have in copies at other keys than those of the items
+    if (touch.locate) { // the rows' old copies, at keys other than those of the items
         CommandRows::Asked keys;
         for (std::size_t i = 0; i < made->size(); ++i)
             keys.emplace_back(delivered[i].row, (*made)[i].member(planning::keyMember));
@@ -218,8 +218,8 @@ Result<void> TouchRunner::refresh(const planning::Touch &touch, std::size_t posi
             copies.push_back({withoutAttendants(item, m_execution.arena), row});
             continue;
         }
-        // What the filter looks at may tell the partition as well: that of what it holds, not of
-        // what it leaves out.
+        // The partition key may contain the filtered attribute. The old copy has the value that the
+        // filter accepts, not the new one.
         const store::PartitionKey key
             = touch.id ? m_rows[row].keyOf(touch.partitionKey) : keyIn(touch, item);
         if (Result<void> done = remove(touch, position, row, key, places::idOf(item)); !done)
@@ -269,7 +269,7 @@ Result<void> TouchRunner::remove(const planning::Touch &touch, std::size_t posit
     const Result<bool> removed = removeItem(m_execution, touch, key, id, step);
     if (!removed)
         return removed.error();
-    if (*removed) // nothing was there to remove: that is no failure
+    if (*removed) // a missing item is no error
         m_removed[position].push_back({key, row});
     return {};
 }

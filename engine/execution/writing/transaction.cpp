@@ -13,7 +13,7 @@ json::Value orNull(json::Value value)
     return value.isUndefined() ? json::Value::null() : value;
 }
 
-/// The item's id, and what the procedure cannot compute of its changes.
+/// The item's id, and the values of its changes that the procedure cannot compute.
 void addChangeArguments(const planning::Touch &touch, const CommandValues &values,
                         std::vector<json::Value> &arguments)
 {
@@ -28,7 +28,7 @@ void addChangeArguments(const planning::Touch &touch, const CommandValues &value
     }
 }
 
-/// How many of the first operations one batch holds: at least one.
+/// Number of leading operations that fit into one batch; at least one.
 std::size_t fittingOneBatch(std::span<const store::BatchOperation> operations)
 {
     std::int64_t bytes = 0;
@@ -97,7 +97,7 @@ std::optional<store::BatchOperation> batchOperationOf(const Execution &execution
     if (!values.mayHold(touch))
         return std::nullopt;
     store::BatchOperation operation;
-    operation.options.wantItem = false; // an answer with all the items may be too large
+    operation.options.wantItem = false; // an answer with all items could be too large
     if (touch.id) {
         operation.id = values.textOf(*touch.id);
         execution.remember(touch.container, values.keyOf(touch.partitionKey), operation.id);
@@ -141,7 +141,7 @@ Result<void> sendBatches(const Execution &execution, const std::string &containe
                 = execution.site.client.account().container(container)->partitionOf(key);
             use.requestCharge = answer.error().requestCharge;
             use.requests = 1;
-            execution.log.add(step, use); // a refusal is paid for
+            execution.log.add(step, use); // a refused batch is charged
             return answer.error();
         }
         execution.log.add(step, *answer, Timing::alone);

@@ -1,26 +1,25 @@
-// Sends what a command writes in one logical partition as one transaction: a stored procedure, or
-// batches.
+// Transactions of a command in one logical partition: a stored procedure, or batches.
 #pragma once
 
 #include "engine/execution/writing/commandvalues.h"
 
 namespace partita::execution {
 
-/// The touches of the program that are one transaction.
+/// The touches of the program that form its transaction.
 std::vector<const planning::Touch *> unitOf(const planning::CommandProgram &program);
 
-/// Calls the program's stored procedure with what it needs.
+/// Calls the program's stored procedure with its arguments.
 Result<void> callProcedure(const Execution &execution, const planning::CommandProgram &program,
                            const CommandValues &values);
 
-/// The touch as an operation of a batch; nothing when the type's filter leaves the row out, or the
-/// row lacks what the command changes. Requires: touch.id, and that its changes are patchable.
+/// The touch as a batch operation. Nothing when the type's filter excludes the row, or the row
+/// lacks the changed value. Requires: touch.id, and patchable changes.
 std::optional<store::BatchOperation> batchOperationOf(const Execution &execution,
                                                       const planning::Touch &touch,
                                                       const CommandValues &values);
-/// One batch holds them all.
+/// All operations fit into one batch.
 bool fitOneBatch(const std::vector<store::BatchOperation> &operations);
-/// As many batches as the operations take, charged to that step of the plan.
+/// Sends the operations in as many batches as necessary, charged to that step of the plan.
 Result<void> sendBatches(const Execution &execution, const std::string &container,
                          const store::PartitionKey &key, int step,
                          const std::vector<store::BatchOperation> &operations);

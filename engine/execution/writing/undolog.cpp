@@ -8,7 +8,7 @@ namespace partita::execution {
 namespace {
 
 constexpr std::size_t oldestRemembered = 3;
-/// What is put back is not charged: nobody counts what it changes in the index.
+/// Restored items are not charged, so that their index metrics are not needed.
 const store::WriteOptions uncharged {.indexItem = false, .wantItem = false};
 
 } // namespace
@@ -34,7 +34,7 @@ void UndoLog::rememberOldest(const planning::Touch &touch, const store::Partitio
         = [](const std::string &name) { return "c[" + model::Json(name).dump() + "]"; };
     std::string where;
     for (const model::Field &field : touch.type->fields) {
-        // Constants tell the types of a container apart.
+        // Constants distinguish the document types of a container.
         if (const auto *constant = std::get_if<model::ConstantSource>(&field.source))
             where += (where.empty() ? " WHERE " : " AND ") + property(field.name) + " = "
                 + constant->value.dump();
@@ -57,7 +57,7 @@ void UndoLog::rememberOldest(const planning::Touch &touch, const store::Partitio
 void UndoLog::restore()
 {
     for (auto entry = m_entries.rbegin(); entry != m_entries.rend(); ++entry) {
-        // What cannot be put back was not there to be changed either.
+        // An item that cannot be restored could not be changed either.
         if (entry->before)
             (void)entry->container->upsert(entry->before->root(), uncharged);
         else

@@ -1,5 +1,4 @@
-// Puts back, uncharged, what a command wrote: a request may be tried on an account that stays as it
-// is.
+// Undo of a command's writes, uncharged: a request can be tried without changing the account.
 #pragma once
 
 #include "engine/planning/commandprogram.h"
@@ -7,7 +6,7 @@
 
 namespace partita::execution {
 
-/// Remembers items before they are written.
+/// Log of items as they were before they were written.
 class UndoLog {
 public:
     explicit UndoLog(store::Account &account)
@@ -16,7 +15,8 @@ public:
     }
     void remember(const std::string &container, const store::PartitionKey &key,
                   const std::string &id);
-    /// Items that a trigger of a capped type may remove: its oldest in the logical partition.
+    /// Records the oldest items of the logical partition, which the trigger of a capped type may
+    /// remove.
     void rememberOldest(const planning::Touch &touch, const store::PartitionKey &key);
     void restore();
 

@@ -1,28 +1,28 @@
-// Where a location holds what a condition is about.
+// Places in a location where a condition can be checked.
 #pragma once
 
 #include "engine/planning/lookups/fetchplanner.h"
 
 namespace partita::planning {
 
-/// Where a condition can be checked at a location.
+/// Place of the value that a condition compares.
 struct ConditionPlace {
     std::optional<places::Provided> value;
-    std::vector<std::string>
-        array; ///< of a membership: path of the array in the last level's value
-    std::vector<std::string>
-        member; ///< where the key stands in an element; empty for an array of keys
+    /// Membership: path of the array in the last level's value.
+    std::vector<std::string> array;
+    /// Path of the key inside an element; empty for an array of keys.
+    std::vector<std::string> member;
 };
 
-/// None when the location does not hold it, or only truncated.
+/// None when the location does not hold the value, or only truncated.
 std::optional<ConditionPlace> placeOf(const PlanningContext &context,
                                       const places::Location &location,
                                       const places::Condition &condition);
-/// The condition is about an attribute of a to-one partner, or of a partner of its own; not the
-/// partner's key.
+/// The condition compares an attribute of a to-one partner (or of that one's partner), other than
+/// the partner's key.
 bool describesPartner(const model::Workbook &workbook, const std::string &entity,
                       const places::Condition &condition);
-/// Says that a location of the entity does not hold what the condition is about.
+/// The refusal text for a location that does not hold the compared value.
 std::string lackText(const model::Workbook &workbook, const std::string &entity,
                      const places::Condition &condition);
 

@@ -13,7 +13,7 @@
 namespace partita::planning {
 namespace {
 
-/// Values in a list that a request states, roughly.
+/// Assumed number of values in a list that a request contains.
 constexpr double expectedListLength = 5;
 
 void add(FetchChoices &choices, std::vector<FetchCandidate> candidates)
@@ -29,7 +29,7 @@ std::shared_ptr<const Fetch> withAtOnce(const Fetch &original, std::shared_ptr<c
     return fetch;
 }
 
-/// Where rows are read by id and key, the query for many of them stands beside the point reads.
+/// Moves the query for many rows from the queries to the point reads, whose alternative it is.
 void moveAtOnce(std::vector<FetchCandidate> &queries, std::vector<FetchCandidate> &reads)
 {
     for (std::size_t i = 0; reads.size() == queries.size() && i < reads.size(); ++i)
@@ -43,8 +43,8 @@ bool isPaged(const FetchCandidate &candidate)
     return candidate.fetch->page.has_value();
 }
 
-/// What jumps to the page: dearer, for the rows before it are read each time, but it needs no page
-/// before.
+/// Adds the plans that jump to the page with OFFSET. They cost more, since the rows before the page
+/// are read each time, but need no page before.
 void addByOffset(const PlanningContext &context, const places::Location &location,
                  const places::Ask &ask, FetchBuilder::Fill fill, FetchChoices &choices)
 {
@@ -91,7 +91,7 @@ void planAt(const PlanningContext &context, const places::Location &location,
         choices.refusals.push_back({location.text(), *problem});
 }
 
-/// The look-up leaves rows out, and then goes by the limit.
+/// Applies the limit after required children have excluded rows.
 std::shared_ptr<const Fetch> limitedAfterChecks(const Fetch &fetch, const places::Ask &ask)
 {
     auto limited = std::make_shared<Fetch>(fetch);
@@ -102,8 +102,8 @@ std::shared_ptr<const Fetch> limitedAfterChecks(const Fetch &fetch, const places
     return limited;
 }
 
-/// The rows by what their own items tell, and of each the partner that the other conditions are
-/// about.
+/// Adds the plans that find rows by the conditions that their own items can check, and then look up
+/// each row's partner to check the others.
 void planCheckingPartners(const PlanningContext &context, const places::Ask &ask,
                           FetchChoices &choices)
 {
@@ -126,8 +126,8 @@ void planCheckingPartners(const PlanningContext &context, const places::Ask &ask
             {limitedAfterChecks(*candidate.fetch, ask), candidate.estimate});
 }
 
-/// What else is asked of the values in the list: they tell it themselves, so that `each` need not
-/// look.
+/// The other conditions on the values in the list. The client checks them on the values themselves,
+/// so that they are removed from `each`.
 std::vector<ClientCheck> checksOfValues(const places::Ask &ask, const places::Condition &list,
                                         places::Ask &each)
 {
@@ -143,7 +143,7 @@ std::vector<ClientCheck> checksOfValues(const places::Ask &ask, const places::Co
     return checks;
 }
 
-/// A list of values: one look-up each.
+/// Adds the plans that make one look-up for each value in a list.
 void planEach(const PlanningContext &context, const places::Ask &ask, FetchChoices &choices)
 {
     const auto list = std::find_if(ask.conditions.begin(), ask.conditions.end(),
@@ -153,7 +153,7 @@ void planEach(const PlanningContext &context, const places::Ask &ask, FetchChoic
     if (list == ask.conditions.end() || ask.aggregate)
         return;
     places::Ask each = askForEach(ask);
-    each.byPartnerFrom = ask.conditions.size(); // whom to ask once is not asked for each value
+    each.byPartnerFrom = ask.conditions.size(); // partners are looked up once, not for each value
     places::Condition &value
         = each.conditions[static_cast<std::size_t>(list - ask.conditions.begin())];
     value.kind = places::Condition::Kind::equals;
@@ -162,7 +162,7 @@ void planEach(const PlanningContext &context, const places::Ask &ask, FetchChoic
     const double listed = list->listed > 0 ? list->listed : expectedListLength;
     for (const FetchCandidate &candidate : planFetch(context, each).candidates) {
         auto one = std::make_shared<Fetch>(*candidate.fetch);
-        one->atOnce.reset(); // asking for the list is a way of its own
+        one->atOnce.reset(); // a query for the whole list is a separate plan
         const bool isRead = one->access == Fetch::Access::pointRead;
         Fetch fetch;
         fetch.access = Fetch::Access::elements;
@@ -192,7 +192,7 @@ void sortByEstimate(FetchChoices &choices)
         choices.candidates.resize(2 * mostCandidates);
 }
 
-/// For all rows around, and so no more often than once.
+/// Sent for all outer rows together, and so only once.
 bool isSentAtOnce(const Fetch &fetch)
 {
     return fetch.isMany
@@ -227,8 +227,8 @@ FetchChoices planFetch(const PlanningContext &context, const places::Ask &ask)
     planByPartner(context, ask, choices);
     planByPartners(context, ask, choices);
     planEach(context, ask, choices);
-    // Copies of what the condition is about may be dearer to search than the parents; inside of
-    // others, ways would multiply.
+    // Copies of the value may cost more to search than the parents. At deeper levels the number of
+    // plans would multiply.
     if (choices.candidates.empty() || ask.depth == 0)
         planThroughParent(context, ask, choices);
     if (ask.depth == 0)

@@ -1,8 +1,8 @@
-// Plans questions to the store: every way in which a design can answer an Ask, cheapest by estimate
-// first.
+// Planner of questions to the store: every way in which a design can answer an Ask, cheapest
+// estimate first.
 //
-// For each location of the entity that holds all rows asked for: how partition key and id are bound
-// (route), point read or query (access), and further look-ups for what is missing there, each
+// For each location that holds all rows asked for, it plans how partition key and id are bound
+// (route), a point read or query (access), and further look-ups for what is missing there, each
 // planned the same way.
 #pragma once
 
@@ -12,18 +12,17 @@ namespace partita::planning {
 
 FetchChoices planFetch(const PlanningContext &context, const places::Ask &ask);
 
-/// Completes an item that is at hand (the change feed delivered it): `location` is its place, a
-/// root.
+/// Completes an item that the change feed has delivered. `location`: its place, a root.
 std::optional<FetchCandidate> planGiven(const PlanningContext &context,
                                         const places::Location &location, const places::Ask &ask);
 
-/// Finds whole items of a document type that hold the row `ask` is about at `location` (the row's
-/// own place in them). The row of the fetch is the item.
+/// Finds whole items of a document type that hold the row of `ask` at `location` (the row's place
+/// inside the item). The fetched row is the item.
 std::optional<FetchCandidate> planLocate(const PlanningContext &context,
                                          const places::Location &location, const places::Ask &ask);
 
-/// A short line about a fetch and its children: "point read post in posts; per row count comment in
-/// posts".
+/// A one-line summary of a fetch and its children: "point read post in posts; per row count comment
+/// in posts".
 std::string summaryOf(const Fetch &fetch);
 
 } // namespace partita::planning

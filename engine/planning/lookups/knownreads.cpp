@@ -3,7 +3,7 @@
 namespace partita::planning {
 namespace {
 
-/// False when the value is not known before rows are found.
+/// Adds the name of a value. False when it is not known before rows are found.
 bool addName(const places::Operand &operand, const Fetch *given, const Recall &recall,
              std::string &text)
 {

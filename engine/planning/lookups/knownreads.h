@@ -1,10 +1,9 @@
-// Items that steps of a plan have read by key: what one of them has brought, and nothing has
-// written since, no later one asks for.
+// Items that steps of a plan have read by key. Until something writes items of their type, no later
+// step reads them again.
 //
 //     KnownReads reads;
 //     numbered(fetch, next, steps, Recall {reads, "the request"});     // step 1 reads it
-//     numbered(other, next, steps, Recall {reads, "the request"});     // the same item: no step of
-//     its own
+//     numbered(other, next, steps, Recall {reads, "the request"});     // the same item: no step
 #pragma once
 
 #include "engine/planning/lookup.h"
@@ -17,18 +16,18 @@ namespace partita::planning {
 
 class KnownReads {
 public:
-    /// The step that has read the item of this key, 0 = none. That step's items are kept.
+    /// The step that has read the item with this key, whose items are then kept; 0 = none.
     int recall(const Fetch &read, const std::string &key);
     void add(const Fetch &read, const std::string &key);
-    /// Items of the type are written: none is as it was read.
+    /// Items of the type are written: what was read of them is outdated.
     void forget(const std::string &container, const std::string &documentType);
-    /// Steps whose items later ones go by.
+    /// Steps whose items later steps use.
     const std::set<int> &kept() const { return m_kept; }
-    /// A name that no other caller has.
+    /// A name that no other caller gets.
     std::string newScope() { return std::to_string(++m_scopes); }
 
 private:
-    /// Container and document type, then what the key is made of, as text.
+    /// Container and document type, then the text that identifies the item.
     using Place = std::pair<std::pair<std::string, std::string>, std::string>;
     static Place placeOf(const Fetch &read, const std::string &key);
 
@@ -37,23 +36,23 @@ private:
     int m_scopes = 0;
 };
 
-/// What look-ups that are numbered may know of those before.
+/// Knowledge of earlier reads for look-ups that are being numbered.
 struct Recall {
     KnownReads &reads;
-    std::string scope; ///< who runs them, and when: the same names are the same values there
-    std::vector<std::string> parameters; ///< whose values stay what they are
-    /// What a value of the row at hand is known as, by its path in it; empty = by nothing.
+    std::string scope; ///< caller and stage within which equal names mean equal values
+    std::vector<std::string> parameters; ///< parameters with constant values
+    /// The name of a value in the row at hand, by its path; empty = unknown.
     std::function<std::string(const std::vector<std::string> &path)> nameOf;
 };
 
-/// Names the item at that place by the values that it is made of; nothing where these are not all
-/// known.
+/// Text that identifies the item at that place by the names of its values; nothing when some are
+/// unknown.
 std::optional<std::string> itemAt(const std::vector<places::Operand> &partitionKey,
                                   const places::Operand &id, const Recall &recall,
                                   const Fetch *given = nullptr);
-/// Names the item that a point read goes for by the values it goes by; nothing where these are
-/// those of rows found on the way. `given`: the look-up around whose rows are at hand, none where
-/// there is no such.
+/// Text that identifies the item of a point read by the names of the values it uses; nothing when
+/// some come from rows found on the way. `given`: the enclosing look-up whose rows are at hand, or
+/// nullptr.
 std::optional<std::string> itemReadBy(const Fetch &read, const Fetch *given, const Recall &recall);
 
 } // namespace partita::planning

@@ -14,7 +14,7 @@ void addNote(std::string text, Plan &plan)
         plan.notes.push_back(std::move(text));
 }
 
-/// The pattern that makes the copy go stale; nullptr when all follow.
+/// The pattern that makes the copy stale; nullptr when every command updates it.
 const std::string *staleBy(const Fetch &fetch, const Fetch::Copy &copy, const OutOfStep &outOfStep)
 {
     const auto found = std::find_if(outOfStep.begin(), outOfStep.end(), [&](const auto &entry) {
@@ -25,7 +25,7 @@ const std::string *staleBy(const Fetch &fetch, const Fetch::Copy &copy, const Ou
     return found == outOfStep.end() ? nullptr : &found->second;
 }
 
-/// What the answer goes by that is less fresh than the rows themselves.
+/// Notes on values that are less fresh than the rows themselves.
 void addFreshnessNotes(const Fetch &fetch, const OutOfStep &outOfStep, Plan &plan)
 {
     std::vector<std::string> stale;

@@ -1,24 +1,24 @@
-// A query's plan out of the look-ups that answer it: its steps, what they are in a line, and how
-// fresh the answer is.
+// Plan of a query, made from the look-ups that answer it: its steps, a one-line reason, and notes
+// on the freshness of the answer.
 #pragma once
 
 #include "engine/planning/lookup.h"
 
 namespace partita::planning {
 
-/// What all plans of a query in a design have in common.
+/// Data that all plans of a query in a design share.
 struct QueryFrame {
     model::Workbook workbook;
     std::string design;
     std::string pattern;
-    std::vector<Alternative> impossible; ///< ways that the design does not offer
-    OutOfStep outOfStep; ///< in the design
+    std::vector<Alternative> impossible; ///< rejected ways that the design does not offer
+    OutOfStep outOfStep; ///< stale fields in the design
 };
 
-/// Whether any of the look-ups goes by values whose origin changes elsewhere.
+/// Some look-up uses values whose origin changes elsewhere.
 bool readsCopies(const Fetch &fetch);
 
-/// The plan that sends these look-ups; errors: a query that the service would not take.
+/// The plan that sends these look-ups. Errors: a query that the service would refuse.
 Result<Plan> planOf(const std::shared_ptr<const QueryFrame> &frame, const Fetch &way);
 
 } // namespace partita::planning

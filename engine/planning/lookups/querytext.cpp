@@ -183,7 +183,7 @@ void QueryWriter::addEquality(const Names &rootPath, const places::Operand &oper
     std::string left = m_aliases.front();
     for (const std::string &name : rootPath)
         left += query::propertyText(name);
-    // A condition on the same property says it already.
+    // A condition on the same property has added it already.
     for (const std::string &term : m_terms) {
         if (term.starts_with(left + " = "))
             return;

@@ -1,44 +1,45 @@
-// The text of the queries that plans send: SELECT … FROM … JOIN … WHERE … ORDER BY … for a
-// location.
+// Texts of the queries that plans send: SELECT … FROM … JOIN … WHERE … ORDER BY … for a location.
 //
 // SELECT rule: the whole item (`SELECT *`, or the whole element) unless the wanted fields make up
-// less than half of its expected size; then the fields by name, long texts cut with LEFT().
+// less than half of its expected size; in that case the fields by name, with long texts cut by
+// LEFT().
 #pragma once
 
 #include "engine/planning/lookups/fetchplanner.h"
 
 namespace partita::planning {
 
-/// Writes texts for one location.
+/// Writer of query texts for one location.
 class QueryWriter {
 public:
     QueryWriter(const model::Workbook &workbook, const places::Location &location);
 
-    /// Adds `condition` on the expression; its operands become parameters.
+    /// Adds the condition on the value at `place`; its operands become parameters.
     void addCondition(const places::Condition &condition, const places::Provided &place);
-    /// The row's array of keys, or of objects whose `memberPath` is the key, contains the operand.
+    /// Adds: the row's array of keys, or of objects whose `memberPath` is the key, contains the
+    /// operand.
     void addMembership(const std::vector<std::string> &arrayPath,
                        const std::vector<std::string> &memberPath, const places::Operand &operand);
-    /// Where the elements of the row's array stand, or their members, of which each is a row of its
-    /// own then.
+    /// Joins the row's array, so that each element is a row of its own. Returns the place of the
+    /// elements, or of their member.
     places::Provided joinMembers(const std::vector<std::string> &arrayPath,
                                  const std::vector<std::string> &memberPath);
-    /// The value there is one of a list; the name of the parameter that carries the list. Once for
-    /// each operand.
+    /// Adds: the value at `place` is in a list. Returns the parameter that holds the list, the same
+    /// one for the same operand.
     std::string addOneOf(const places::Provided &place, const places::Operand &operand);
-    /// Equality on a property of the document that only routes.
+    /// Adds an equality on a property of the item that only serves routing.
     void addEquality(const std::vector<std::string> &rootPath, const places::Operand &operand);
-    /// The row, an object, is there: items without one are left out.
+    /// Adds: the row, an embedded object, exists. Items without it are left out.
     void addPresence();
-    /// Terms that tell this document type from the others in its container. False when nothing
-    /// tells them apart.
+    /// Adds the terms that distinguish this document type from the others in its container. False
+    /// when nothing does.
     bool addDiscriminator();
-    /// A property of the document to order by.
+    /// A property of the item to order by.
     struct OrderTerm {
         std::vector<std::string> path;
         bool descending = false;
     };
-    /// Requires: no array around the row.
+    /// Requires: the row is not inside an array.
     void orderBy(const std::vector<OrderTerm> &terms);
     void top(int count) { m_top = count; }
     void offset(int skipped, int count)
@@ -46,18 +47,18 @@ public:
         m_limit = " OFFSET " + std::to_string(skipped) + " LIMIT " + std::to_string(count);
     }
 
-    /// Writes the text for columns into `fetch` and rewrites its columns to where they stand in the
-    /// rows. `cuts` says how far a column is wanted (by column, absent = whole).
+    /// Writes the text for the columns of `fetch`, and sets each column to its place in the
+    /// answer's rows. `cuts`: by column, the number of characters wanted; absent = whole.
     void writeRows(Fetch &fetch, const std::vector<std::optional<int>> &cuts);
     /// `SELECT VALUE COUNT(1)`, `SELECT VALUE SUM(c.x)`…
     void writeAggregate(Fetch &fetch, model::AggregateFunction function,
                         const places::Provided *place);
-    /// `SELECT c.parentId, COUNT(1) AS v1 … GROUP BY c.parentId`: for each combination of the
-    /// fetch's columns, which it rewrites to where they stand in the rows. The value becomes its
-    /// last column.
+    /// `SELECT c.parentId, COUNT(1) AS v1 … GROUP BY c.parentId`: one row for each combination of
+    /// the fetch's columns, which are set to their place in the answer's rows. The value becomes
+    /// the last column.
     void writeGrouped(Fetch &fetch, model::AggregateFunction function,
                       const places::Provided *place);
-    /// Whole documents: `SELECT *`, or `SELECT VALUE u FROM u JOIN …`.
+    /// Whole items: `SELECT *`, or `SELECT VALUE u FROM u JOIN …`.
     void writeDocuments(Fetch &fetch);
 
 private:
@@ -70,14 +71,15 @@ private:
     std::string selectRows(Fetch &fetch, const std::vector<std::optional<int>> &cuts);
     bool wantsWhole(const Fetch &fetch, int level) const;
     std::string selectFields(Fetch &fetch, const std::vector<std::optional<int>> &cuts) const;
-    /// FROM and what follows it.
+    /// FROM and everything after it.
     std::string rowsText() const;
     void finish(Fetch &fetch, const std::string &select);
 
     const model::Workbook &m_workbook;
     const places::Location &m_location;
-    std::vector<std::string> m_aliases; ///< one a level, then one a joined array; an object has
-                                        ///< that of the level around it
+    /// One per level, then one per joined array; an embedded object has that of its enclosing
+    /// level.
+    std::vector<std::string> m_aliases;
     std::vector<std::vector<std::string>> m_prefixes; ///< path from the alias to the level's value
     std::string m_joins;
     std::vector<std::string> m_terms;
@@ -87,14 +89,14 @@ private:
     std::string m_limit; ///< at the end of the text
 };
 
-/// A condition that holds for the items of these document types and for none of the container's
-/// others: `c.type IN ("post", "comment")`. Nothing when there are no others, or no one property
-/// tells them apart.
+/// A term that holds for the items of these document types and for no others of the container:
+/// `c.type IN ("post", "comment")`. Nothing when there are no others, or no single property
+/// distinguishes them.
 std::optional<std::string> typesTerm(const model::Container &container,
                                      const std::vector<std::string> &types,
                                      const std::string &alias);
 
-/// Adds the column of a value that the store computes, named as no other: `COUNT(1) AS v1`, for an
+/// Adds a column for a value that the store computes, under a unique name: `COUNT(1) AS v1` for the
 /// expression `COUNT(1)`.
 std::string addValue(Fetch &fetch, const std::string &expression);
 

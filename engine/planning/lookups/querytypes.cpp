@@ -1,4 +1,5 @@
-// Telling document types of one container apart in the text of a query.
+// Part of QueryWriter that distinguishes the document types of one container in the text of a
+// query.
 #include "engine/planning/lookups/querytext.h"
 #include "engine/query/mentions.h"
 
@@ -84,7 +85,7 @@ bool QueryWriter::addDiscriminator()
         addTerm(left + " = " + constant.second.dump());
         std::erase_if(others, apart);
     }
-    // Failing that, a property that only this type has.
+    // Otherwise a property that only this type has.
     for (const model::Field &field : m_location.type->fields) {
         const auto apart
             = [&](const model::DocumentType *other) { return other->field(field.name) == nullptr; };

@@ -1,26 +1,26 @@
-// How many rows a question is answered with, before anything is measured.
+// Estimates of the number of rows that a question finds, before anything is measured.
 #pragma once
 
 #include "engine/planning/lookups/fetchplanner.h"
 
 namespace partita::planning {
 
-/// Rows that an answer has, roughly.
+/// Estimated number of rows in the answer.
 double expectedRows(const PlanningContext &context, const places::Ask &ask);
 
-/// Whether the condition on rows of the entity names them, or a partner of theirs.
+/// The condition gives the key of rows of the entity, or of a partner of theirs.
 bool bounds(const model::Workbook &workbook, const std::string &entity,
             const places::Condition &condition);
 
-/// Whether a condition names rows, or a partner of theirs: degrees do not grow with the population,
-/// and neither does what is asked for.
+/// Some condition gives a key of the rows, or of a partner of theirs. Degrees do not grow with the
+/// population, so that neither does the number of rows found.
 bool isBounded(const model::Workbook &workbook, const places::Ask &ask);
 
-/// The same by what the request itself states: no value of a row around is needed for it.
+/// The same with keys from the request itself: no value of an enclosing row is needed.
 bool isBoundByRequest(const model::Workbook &workbook, const places::Ask &ask);
 
-/// Whether a condition asks for a value that is not always the same: one that some row has, which
-/// is found in any population.
+/// Some condition compares with a value that varies from request to request. It is a value that
+/// some row has, so that a row is found in any population.
 bool asksByValue(const places::Ask &ask);
 
 } // namespace partita::planning

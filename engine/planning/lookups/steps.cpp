@@ -5,11 +5,11 @@
 namespace partita::planning {
 namespace {
 
-/// What a look-up hangs on.
+/// The look-ups that enclose a look-up.
 struct Around {
-    int step = 0; ///< nearest look-up with a request, 0 = none
-    bool isMany = false; ///< it may have several rows
-    const Fetch *given = nullptr; ///< rows at hand, where these are next around it
+    int step = 0; ///< the nearest one with a request; 0 = none
+    bool isMany = false; ///< there may be several outer rows
+    const Fetch *given = nullptr; ///< given rows, when they enclose it directly
 };
 
 bool isFixed(const Fetch &fetch)
@@ -35,7 +35,7 @@ Reach reachOf(const Fetch &fetch)
                                                                 : Reach::somePartitions;
 }
 
-/// What a paged query is for: its page, and how it comes there.
+/// The purpose of a paged query: its page, and the way to get there.
 std::string pageText(const Fetch::Page &page)
 {
     const std::string number = std::to_string(page.number);
@@ -65,7 +65,7 @@ private:
                                                 Child::Kind kind)
     {
         auto fetch = std::make_shared<Fetch>(original);
-        fetch->atOnce.reset(); // a way that was not taken
+        fetch->atOnce.reset(); // the alternative that was not chosen
         fetch->looksAhead = false;
         fetch->outside.clear();
         Around inner = around;
@@ -104,7 +104,7 @@ private:
         return std::shared_ptr<const Fetch>(std::move(fetch));
     }
 
-    /// What of a value at one of the fetch's rows is that of rows further out.
+    /// Adds the values in the operand that belong to rows further out, as seen from this look-up.
     static void addOutside(const places::Operand &operand, std::vector<places::Operand> &outside)
     {
         if (operand.kind == places::Operand::Kind::column && operand.up > 0) {
@@ -182,7 +182,7 @@ private:
         m_steps.push_back(std::move(step));
     }
 
-    /// The step that has read the items is for this as well.
+    /// Adds the purpose to the step that has read the items.
     void addPurpose(const Fetch &recalled)
     {
         for (Step &step : m_steps) {

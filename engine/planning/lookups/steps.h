@@ -1,4 +1,5 @@
-// Turns look-ups into the numbered steps that plans show, and makes them ready to run.
+// Conversion of look-ups into the numbered steps that plans show, with their queries prepared to
+// run.
 #pragma once
 
 #include "engine/planning/lookups/knownreads.h"
@@ -6,8 +7,8 @@
 namespace partita::planning {
 
 /// Numbers the look-ups of a tree from `next` on, prepares their queries, and appends their steps.
-/// Errors: a generated query that the engine refuses. `recall`: what earlier steps have read is not
-/// read again.
+/// `recall`: items that earlier steps have read are not read again. Errors: a generated query that
+/// the engine refuses.
 Result<std::shared_ptr<const Fetch>> numbered(const Fetch &fetch, int &next,
                                               std::vector<Step> &steps,
                                               const Recall *recall = nullptr);

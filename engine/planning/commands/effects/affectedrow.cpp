@@ -5,8 +5,7 @@
 namespace partita::planning {
 namespace {
 
-/// What the fact says of the entity's row never changes, nor is the way there lost while the row
-/// lives.
+/// The attribute is immutable, and the path to it cannot be lost while the row exists.
 bool isLasting(const model::Workbook &workbook, std::string entity, const places::Fact &fact)
 {
     for (const std::string &name : fact.roles) {
@@ -18,8 +17,8 @@ bool isLasting(const model::Workbook &workbook, std::string entity, const places
     return !places::isMutable(workbook, entity, fact.attribute);
 }
 
-/// Of what is known of the entity's row that is at the end of the way, what never changes: seen
-/// from where the way begins.
+/// The lasting ones of the facts known about the row at the end of the way, as seen from its
+/// beginning.
 std::vector<places::Fact> lastingFactsAt(const model::Workbook &workbook,
                                          const std::vector<std::string> &way,
                                          const std::string &entity,
@@ -178,8 +177,8 @@ std::optional<places::Ask> AffectedRow::askByOnlyPartner(const places::Location 
         return provide(workbook(), location, roles, places::keyNameOf(workbook(), whose))
             .has_value();
     };
-    // A new row is not named yet, and the name of a removed one may be gone before what is found by
-    // it.
+    // A new row is not referred to yet. A reference to a removed row may be gone before items are
+    // found by it.
     const bool isNamed = !before.empty() && holds(way, entity())
         && !(kind() != model::Command::Kind::update && holds(before, partner));
     if (!key || isNamed)

@@ -6,8 +6,8 @@ namespace {
 using model::AggregateFunction;
 using Names = std::vector<std::string>;
 
-/// The field beside the aggregate that keeps this function of the same values in step; empty when
-/// there is none.
+/// The field next to the aggregate that stores this function of the same values and has upkeep;
+/// empty when there is none.
 Names keptBeside(const StoredAggregate &aggregate, AggregateFunction function,
                  const EffectList &effects)
 {
@@ -23,8 +23,8 @@ Names keptBeside(const StoredAggregate &aggregate, AggregateFunction function,
     return {};
 }
 
-/// A mean follows from the sum and the number that stand beside it and are kept in step. The number
-/// counts rows, so that none of them may lack the value.
+/// Derives a mean from the stored sum and count, if both have upkeep. The count includes every row,
+/// so that no row may lack the value.
 bool divideKept(const AffectedRow &row, const StoredAggregate &aggregate, const EffectList &effects,
                 Change &change)
 {

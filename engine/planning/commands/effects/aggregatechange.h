@@ -1,13 +1,12 @@
-// How an aggregate that items hold follows when a row comes, goes or changes: from its old value
-// where that suffices, else computed anew.
+// Changes of stored aggregates when a row is created, removed or changed: from the old value where
+// that suffices, otherwise recomputed.
 #pragma once
 
 #include "engine/planning/commands/effects/effectlist.h"
 
 namespace partita::planning {
 
-/// A stored aggregate: the level it stands in, its field, and the role to the rows it is computed
-/// over.
+/// A stored aggregate: its level, its field, and the role to the rows that it aggregates.
 struct StoredAggregate {
     const places::Location &location;
     const model::Field &field;
@@ -15,16 +14,16 @@ struct StoredAggregate {
     const model::Role &role;
 };
 
-/// The row joins those of the item that `ask` is about.
+/// The change when the row is added to those of the item that `ask` finds.
 Change aggregateOfCreated(const AffectedRow &row, const StoredAggregate &aggregate,
                           const places::Ask &ask, const EffectList &effects);
-/// It leaves them.
+/// The change when the row is removed from those.
 Change aggregateOfRemoved(const AffectedRow &row, const StoredAggregate &aggregate,
                           const places::Ask &ask);
-/// Its value changes.
+/// The change when the row's value changes.
 Change aggregateOfChanged(const AffectedRow &row, const StoredAggregate &aggregate,
                           const places::Ask &ask);
-/// From an array at hand where there is one, else by asking.
+/// Recomputes the aggregate, from an array of the same item if possible, otherwise by a question.
 Change aggregateAnew(const AffectedRow &row, const StoredAggregate &aggregate,
                      const places::Ask &ask);
 

@@ -5,7 +5,7 @@
 namespace partita::planning {
 namespace {
 
-/// Where the level holds the part's value.
+/// The place of the part's value in the level.
 std::optional<Change::Part> partAt(const AffectedRow &row, const places::Location &location,
                                    const model::FieldSource &source)
 {

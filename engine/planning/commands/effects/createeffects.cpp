@@ -1,5 +1,4 @@
-// A new row: its items, copies of it in rows that are linked with it, its part in lists and
-// aggregates.
+// Effects of a new row: on its items, on copies in linked rows, on lists and aggregates.
 #include "engine/planning/commands/effects/aggregatechange.h"
 #include "engine/planning/commands/effects/commandeffects.h"
 
@@ -15,13 +14,12 @@ std::shared_ptr<const model::DocumentType> objectOfRow(const std::string &entity
     return type;
 }
 
-/// The row's key.
 std::shared_ptr<const model::DocumentType> keyOfRow(const AffectedRow &row)
 {
     return attributeOfRow(row.entity(), places::keyNameOf(row.workbook(), row.entity()));
 }
 
-/// A copy over a 1:1 relationship whose other row comes after the row that carries the copy.
+/// A copy over a 1:1 relationship whose other row is created after the row that holds the copy.
 void addCopiedOfCreated(const AffectedRow &row, const places::Location &location,
                         const model::Field &field, const model::CopiedSource &copied,
                         EffectList &effects)
@@ -54,7 +52,7 @@ void addSinglePartnerOfCreated(const AffectedRow &row, const places::Location &l
                       embedded && row.isHomeInside(location, field));
 }
 
-/// An element more.
+/// Adds an element.
 void addElement(const AffectedRow &row, const places::Location &location, const model::Field &field,
                 const model::EmbeddedSource &embedded, const places::Ask &ask, EffectList &effects)
 {
@@ -73,7 +71,7 @@ void addElement(const AffectedRow &row, const places::Location &location, const 
                       row.isHomeInside(location, field));
 }
 
-/// A key more.
+/// Adds a key.
 void addKeyOfCreated(const AffectedRow &row, const places::Location &location,
                      const model::Field &field, const places::Ask &ask, EffectList &effects)
 {

@@ -24,9 +24,8 @@ int rankOf(model::Upkeep upkeep)
     return 3;
 }
 
-/// Homes first, then what goes with them in a transaction, further requests, and what follows
-/// later; of each, copies come after originals, and what is computed from an array of the item
-/// after what changes in the array.
+/// Order of execution: homes, writes in a transaction with them, further requests, change feed.
+/// Within each, originals precede copies, and changes of an array precede values computed from it.
 std::tuple<int, bool, bool> rankOf(const Effect &effect)
 {
     const bool isCopy = !effect.location.type->primary;
@@ -41,7 +40,7 @@ std::tuple<int, bool, bool> rankOf(const Effect &effect)
     return {rankOf(upkeep), isCopy, isComputed};
 }
 
-/// What is computed comes after what it is computed from, and last what tells the elements apart.
+/// Computed values follow their operands. The value that selects the elements changes last.
 int turnOf(const Change &change)
 {
     if (change.path == change.selectorPath)
@@ -51,7 +50,7 @@ int turnOf(const Change &change)
     return change.arrayPath.empty() ? 0 : 1;
 }
 
-/// The value names a partner.
+/// The value refers to a partner.
 bool namesPartner(const model::FieldSource &source)
 {
     if (std::holds_alternative<model::ReferenceSource>(source))
@@ -77,7 +76,7 @@ bool isSamePlace(const Effect &effect, const places::Location &location, const p
         && *left.operand == *right.operand;
 }
 
-/// The question is asked for each of the items found.
+/// The question is asked for each found item.
 bool isForEachFound(const Change &change)
 {
     return change.question
@@ -87,7 +86,7 @@ bool isForEachFound(const Change &change)
                        });
 }
 
-/// Says which elements of the level change; false when nothing in them tells.
+/// Selects the elements of the level that change; false when they cannot be identified.
 bool select(const model::Workbook &workbook, const places::Location &location,
             const places::Ask &ask, Change &change)
 {
@@ -106,7 +105,7 @@ bool select(const model::Workbook &workbook, const places::Location &location,
         return false; // each element has a key of its own
     if (change.kind == Change::Kind::takeOut
         && condition.kind == places::Condition::Kind::hasPartner)
-        return true; // each element that has the key loses it
+        return true; // every element with the key loses it
     const auto place = provide(workbook, location, condition.roles, condition.attribute);
     const bool isOfItem = place && place->level == 0
         && condition.kind == places::Condition::Kind::equals && change.kind == Change::Kind::set;
@@ -119,8 +118,8 @@ bool select(const model::Workbook &workbook, const places::Location &location,
     return true;
 }
 
-/// The key that would tell which elements change, if they held it, and the field that would hold
-/// it.
+/// Text for the missing key that would identify the changed elements, and for the field that would
+/// hold it.
 std::string lackOfKey(const places::Location &location, const places::Ask &ask)
 {
     const places::Condition &condition = ask.conditions.front();

@@ -9,8 +9,8 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// The effects at a level of a document, then those further inside, but for rows of the entity
-/// `around`.
+/// Adds the effects at a level of a document and at deeper ones, except for embedded rows of the
+/// entity `around`.
 void walk(const AffectedRow &row, const std::string &around, const places::Location &location,
           EffectList &effects)
 {
@@ -35,7 +35,7 @@ void walk(const AffectedRow &row, const std::string &around, const places::Locat
     }
 }
 
-/// The keys of the rows that go away around the command's.
+/// The keys of the enclosing rows that are being removed.
 std::vector<KeyOfRow> keysOf(const model::Workbook &workbook, const std::string &entity,
                              const std::vector<places::Fact> &facts, const std::vector<Way> &gone)
 {

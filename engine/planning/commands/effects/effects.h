@@ -1,5 +1,5 @@
-// What a command touches in a design: its row's homes and copies, everything copied or computed
-// from it, every array that gains or loses it. Says what, not yet how.
+// Effects of a command in a design: on its row's homes and copies, on everything copied or computed
+// from it, and on every array that gains or loses it. How they are written is decided later.
 #pragma once
 
 #include "engine/planning/change.h"
@@ -7,49 +7,49 @@
 
 namespace partita::planning {
 
-/// Changes to the items of one document type that are found in one way.
+/// Changes to the items of one document type that are found in the same way.
 struct Effect {
     enum class Kind {
         insert, ///< a new item
         erase,
-        renew, ///< written anew or removed, as the type's filter or cap says
+        renew, ///< written anew or removed, as the type's filter or cap requires
         rewrite,
     };
     Kind kind = Kind::rewrite;
-    places::Location location; ///< the level whose row is asked for; for insert and erase the root
-    places::Ask ask; ///< finds that row
+    places::Location location; ///< the level that holds the row; insert and erase: the root
+    places::Ask ask; ///< finds the row
     std::vector<Change> changes;
     model::Upkeep upkeep = model::Upkeep::none; ///< none: the command's own write
     bool isHome = false;
-    bool moves
-        = false; ///< of renew: what the item's partition key or id is made of changes as well
+    /// renew: the item's partition key or id changes as well.
+    bool moves = false;
     std::string reason; ///< "carries username"
 };
 
 struct CommandEffects {
     std::vector<Effect> effects; ///< the home first
     std::vector<std::string> notes;
-    std::vector<FieldAt>
-        outOfStep; ///< of an update or a removal: nothing tells which elements change
+    /// update, removal: fields that become stale, since the changed elements cannot be identified.
+    std::vector<FieldAt> outOfStep;
 };
 
-/// A created row that the command's rows come with: its items are written whole, these rows
-/// included.
+/// The created row that the command's rows are created with. Its items are written whole, these
+/// rows included.
 struct CreatedWith {
     std::string entity;
-    std::string role; ///< of it, to the command's rows
+    std::string role; ///< from it to the command's rows
 };
 
-/// A created row's home is written without what the field shows of rows at the end of `role`, which
-/// come with it: the change feed delivers each of them, and the field is kept in step by that.
+/// The home of a created row is first written without what the field shows of rows in `role` that
+/// are created with it. The change feed delivers each of those rows, and the field is updated then.
 bool isFilledLater(const model::DocumentType &type, const model::Field &field,
                    const std::string &role);
 
-/// The roles from a row to another one.
+/// The roles that lead from one row to another.
 using Way = std::vector<std::string>;
 
-/// `gone`: the ways from the command's row to the rows that go away around it, whose items need no
-/// change. What others of their entities hold changes all the same.
+/// `gone`: the ways from the command's row to enclosing rows that are being removed, whose items
+/// need no change. Other rows of their entities are changed all the same.
 CommandEffects effectsOf(const PlanningContext &context, const model::Command &command,
                          const CommandKnowledge &knowledge, const std::vector<Way> &gone,
                          const std::optional<CreatedWith> &created = {});

@@ -13,7 +13,7 @@ void addName(const std::string &name, Names &names)
         names.push_back(name);
 }
 
-/// Collects the entities with whose rows something is kept in step by the change feed.
+/// Collects the entities whose rows are followed through a change feed.
 class Followed {
 public:
     explicit Followed(const model::Workbook &workbook)
@@ -32,7 +32,7 @@ public:
     const Names &entities() const { return m_entities; }
 
 private:
-    /// `isFollowing`: what they stand in is kept in step by the change feed.
+    /// `isFollowing`: upkeep of the enclosing level is by change feed.
     void addFields(const std::vector<model::Field> &fields, const std::string &entity,
                    bool isFollowing)
     {
@@ -74,7 +74,7 @@ private:
     Names m_entities;
 };
 
-/// Some command removes its rows, or rows that they go away with.
+/// Some command removes rows of the entity, directly or with a row that contains them.
 bool isRemoved(const model::Workbook &workbook, const std::string &entity)
 {
     return std::any_of(workbook.patterns->begin(), workbook.patterns->end(),

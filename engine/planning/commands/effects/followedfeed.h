@@ -1,6 +1,5 @@
-// Containers whose change feed somebody reads: something elsewhere is kept in step with rows that
-// live there. Whoever reads a feed is brought everything that is written to the container, and
-// reads what he does not need as well.
+// Containers whose change feed has a follower, because something elsewhere is updated from rows
+// that live there. A follower receives every write to the container, also those it does not need.
 #pragma once
 
 #include "engine/planning/context.h"
@@ -9,9 +8,9 @@
 
 namespace partita::planning {
 
-/// Of the design, by container: whether rows that are followed are removed, so that the feed is one
-/// of all versions and deletes. They follow from what its fields and copies are kept in step with
-/// by the change feed, and from which attributes may change.
+/// The followed containers of the design. Value: followed rows are removed, so that the feed must
+/// be in the mode of all versions and deletes. Derived from the upkeep of fields and copies, and
+/// from the attributes that may change.
 std::map<std::string, bool> followedFeeds(const PlanningContext &context);
 
 } // namespace partita::planning

@@ -1,4 +1,5 @@
-// A removed row: its items, copies of what it held or led to, its part in lists and aggregates.
+// Effects of a removed row: on its items, on copies of its values or of values behind it, on lists
+// and aggregates.
 #include "engine/planning/commands/effects/aggregatechange.h"
 #include "engine/planning/commands/effects/commandeffects.h"
 #include "engine/planning/commands/effects/composedchange.h"
@@ -6,7 +7,7 @@
 namespace partita::planning {
 namespace {
 
-/// A copy over a 1:1 relationship: the row that carries it stays.
+/// A copy over a 1:1 relationship; the row that holds the copy stays.
 void addCopiedOfRemoved(const AffectedRow &row, const places::Location &location,
                         const model::Field &field, const model::CopiedSource &copied,
                         EffectList &effects)
@@ -19,14 +20,13 @@ void addCopiedOfRemoved(const AffectedRow &row, const places::Location &location
     }
 }
 
-/// The roles from the level to the removed row, which are the beginning of `roles` or all of them:
-/// several where rows of its entity follow one another. None when they do not lead over it, or the
-/// row that they begin at goes with it.
+/// The beginnings of `roles` that lead up from the level to the removed row; several where rows of
+/// its entity follow one another. None when the row at their beginning is removed as well.
 std::vector<Way> waysToRemoved(const AffectedRow &row, const places::Location &location,
                                const Way &roles)
 {
     bool leadsUp = true;
-    bool goesToo = true; // contained by what is removed
+    bool goesToo = true; // contained in the removed row
     return row.waysHere(location, roles, [&](const model::Role &role) {
         leadsUp = leadsUp && role.toParent;
         goesToo = goesToo && role.relationship->containment;
@@ -34,7 +34,7 @@ std::vector<Way> waysToRemoved(const AffectedRow &row, const places::Location &l
     });
 }
 
-/// Every row from which `way` leads to the removed one.
+/// The question for every row from which `way` leads to the removed one.
 places::Ask askForRowsAt(const AffectedRow &row, const places::Location &location, const Way &way,
                          const std::string &what)
 {
@@ -47,7 +47,7 @@ places::Ask askForRowsAt(const AffectedRow &row, const places::Location &locatio
     return row.askForCarriers(location, way, what);
 }
 
-/// A copy along a path that the removed row breaks: what it copies is gone.
+/// A copy along a path through the removed row, whose origin is no longer reachable.
 void addCopiedOver(const AffectedRow &row, const places::Location &location,
                    const model::Field &field, const model::CopiedSource &copied,
                    EffectList &effects)
@@ -60,7 +60,7 @@ void addCopiedOver(const AffectedRow &row, const places::Location &location,
     }
 }
 
-/// A text of which the key of the removed row, or what is copied over it, is a part.
+/// A text with parts from the removed row's key or from copies through it.
 void addComposedOfRemoved(const AffectedRow &row, const places::Location &location,
                           const model::Field &field, const model::ComposedSource &composed,
                           EffectList &effects)
@@ -79,7 +79,7 @@ void addComposedOfRemoved(const AffectedRow &row, const places::Location &locati
     }
 }
 
-/// The one row at the other end shows this one no longer.
+/// The one row at the other end no longer shows this one.
 void addSinglePartnerOfRemoved(const AffectedRow &row, const places::Location &location,
                                const model::Field &field, const places::Ask &ask,
                                EffectList &effects)
@@ -91,7 +91,7 @@ void addSinglePartnerOfRemoved(const AffectedRow &row, const places::Location &l
                       isEmbedded && row.isHomeInside(location, field));
 }
 
-/// An element less; of the newest N, the next one takes its place.
+/// Removes an element. In a list of the newest N, the next one replaces it.
 void addElement(const AffectedRow &row, const places::Location &location, const model::Field &field,
                 const model::Role &role, const places::Ask &ask, EffectList &effects)
 {
@@ -118,7 +118,7 @@ void addElement(const AffectedRow &row, const places::Location &location, const 
                       row.isHomeInside(location, field));
 }
 
-/// A key less.
+/// Removes a key.
 void addKeyOfRemoved(const AffectedRow &row, const places::Location &location,
                      const model::Field &field, const places::Ask &ask, EffectList &effects)
 {
@@ -143,7 +143,7 @@ void addFieldOfRemoved(const AffectedRow &row, const places::Location &location,
     }
     const std::optional<model::Role> role = row.roleBehind(location, field);
     if (!role || (role->toParent && role->relationship->containment))
-        return; // the row goes with the removed one
+        return; // that row is removed as well
     const std::optional<places::Ask> ask = row.askForPartner(location, *role);
     if (!ask) {
         if (!role->toMany)

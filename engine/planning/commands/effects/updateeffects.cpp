@@ -1,5 +1,5 @@
-// A changed row: its own fields, copies of them, lists that are ordered by them, aggregates over
-// them.
+// Effects of a changed row: on its own fields, on copies of them, on lists ordered by them and
+// aggregates over them.
 #include "engine/planning/commands/effects/aggregatechange.h"
 #include "engine/planning/commands/effects/commandeffects.h"
 #include "engine/planning/commands/effects/composedchange.h"
@@ -19,7 +19,7 @@ bool isChanged(const AffectedRow &row, const model::FieldSource &source)
                        [&](const model::Field &part) { return isChanged(row, part.source); });
 }
 
-/// What the partition key or the id of the row's own item is made of changes.
+/// The change affects the partition key or the id of the row's own item.
 bool movesItem(const AffectedRow &row, const places::Location &root)
 {
     std::vector<std::string> paths = root.container->partitionKey;
@@ -31,7 +31,7 @@ bool movesItem(const AffectedRow &row, const places::Location &root)
     });
 }
 
-/// The row may come into a copy that holds only some rows, or leave it.
+/// The row may enter or leave a copy that holds only some rows.
 bool comesOrGoes(const AffectedRow &row, const places::Location &root)
 {
     const model::DocumentType &type = *root.type;
@@ -65,7 +65,7 @@ void addCopiedOfChanged(const AffectedRow &row, const places::Location &location
                       std::move(change), field, copied.attribute);
 }
 
-/// A text of which copies of the changed row's attributes are parts.
+/// A text with copies of changed attributes as parts.
 void addComposedOfChanged(const AffectedRow &row, const places::Location &location,
                           const model::Field &field, const model::ComposedSource &composed,
                           EffectList &effects)

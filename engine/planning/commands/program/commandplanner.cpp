@@ -8,7 +8,7 @@
 namespace partita::planning {
 namespace {
 
-/// What follows later, where there are ways to do it.
+/// Text for background work that can be done in several ways.
 std::string furtherText(const CommandProgram &program)
 {
     std::string text;
@@ -25,8 +25,8 @@ void addOnce(const std::string &type, std::vector<std::string> &types)
         types.push_back(type);
 }
 
-/// Document types that the request writes to by programs that are not joined with the command's
-/// own: of rows that go with its own, or come with it.
+/// Document types that the request writes in programs outside the command's own transaction: those
+/// of rows removed or created together with its row.
 void addTypesApart(const CommandProgram &program, bool isApart, std::vector<std::string> &types)
 {
     for (const Touch &touch : program.touches) {
@@ -54,7 +54,7 @@ std::string batchText(const CommandProgram &program)
     return patches ? "transactional batch with patches" : "transactional batch";
 }
 
-/// What the command does to its own row, and to what follows from that.
+/// Text for the writes of the command's own row and of what depends on it.
 std::string ownText(const CommandProgram &program)
 {
     if (program.unit == CommandProgram::Unit::procedure)
@@ -96,7 +96,7 @@ std::string summaryOf(const CommandProgram &program)
     return foregroundText(program) + furtherText(program);
 }
 
-/// Of the command and of those that come or go with it.
+/// The sum over the command and those of its cascades and companions.
 int leftOutOf(const CommandProgram &program)
 {
     int count = program.leftOut;
@@ -107,8 +107,8 @@ int leftOutOf(const CommandProgram &program)
     return count;
 }
 
-/// Of ways of which some write in one transaction what others leave to further requests, the
-/// former: what belongs together is not parted for its price.
+/// Keeps only the plans with the fewest writes outside the transaction. Atomicity is not given up
+/// for a lower charge.
 void keepMostAtomic(std::vector<Plan> &plans)
 {
     const auto leftOut = [](const Plan &plan) { return leftOutOf(*plan.executable->command); };
@@ -127,7 +127,7 @@ void keepMostAtomic(std::vector<Plan> &plans)
         plan.alternatives.insert(plan.alternatives.end(), refused.begin(), refused.end());
 }
 
-/// How the items are found of which there are several ways.
+/// Text for the items that can be found in several ways.
 std::string findingText(const Finding &finding)
 {
     std::string text;
@@ -142,8 +142,7 @@ std::string findingText(const Finding &finding)
     return text;
 }
 
-/// Sets of the items that are tried after the empty one: all there are of two, of more each alone,
-/// and all.
+/// The sets of items to try after the empty one: each item alone, and all together.
 std::vector<std::vector<std::string>> setsOf(const std::vector<Finding::Offer> &offered)
 {
     std::vector<std::vector<std::string>> sets;
@@ -157,7 +156,7 @@ std::vector<std::vector<std::string>> setsOf(const std::vector<Finding::Offer> &
     return sets;
 }
 
-/// Makes the plans of one pattern.
+/// Collects the plans of one pattern.
 class CommandWays {
 public:
     CommandWays(const PlanningContext &context, const model::AccessPattern &pattern)
@@ -181,7 +180,7 @@ public:
     }
 
 private:
-    /// Answers what else could be found otherwise.
+    /// Adds the plan. Returns the choices of finding that it saw.
     Finding add(Manner manner, Finding wanted)
     {
         Plan plan;

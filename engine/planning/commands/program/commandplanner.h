@@ -1,5 +1,5 @@
-// Plans commands: what a create, update or delete touches in a design, and the operations that keep
-// all of it in step.
+// Planner of commands: finds what a create, update or delete affects in a design, and the
+// operations that keep all of it up to date.
 #pragma once
 
 #include "engine/planning/lookups/fetchplanner.h"

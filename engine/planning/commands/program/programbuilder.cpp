@@ -10,7 +10,7 @@ namespace {
 
 constexpr int deepestCascade = 4;
 
-/// Why a command touches nothing: it changes nothing, or nothing of what it changes is stored.
+/// The reason why a command has no touch: it changes nothing, or nothing that is stored.
 std::string lackOf(const model::Workbook &workbook, const model::Command &command)
 {
     if (command.kind != model::Command::Kind::update)

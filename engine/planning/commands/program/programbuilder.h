@@ -1,9 +1,12 @@
-// Builds the program of one command: touches out of effects, the transaction they form, and their
-// steps. Its parts lie in program….cpp: touches (programtouches.cpp), copies made anew
-// (programrefresh.cpp), what is known for them (programknown.cpp), the transaction
-// (programunit.cpp), rows that go with the command's own (programcascades.cpp, programfinds.cpp) or
-// come with it (programcompanions.cpp), look-ups for many rows (programrows.cpp), what need not be
-// read again (programrecall.cpp), steps (programsteps.cpp).
+// Builder of one command's program: from effects to touches, their transaction, and their steps.
+//
+// The class is implemented in several files: touches (programtouches.cpp, programsameitem.cpp),
+// questions of touches (programquestions.cpp), rebuilt copies (programrefresh.cpp), capped copies
+// (programrefill.cpp), finding items by what is known (programknown.cpp), upkeep field by field
+// (programupkeep.cpp), the transaction (programunit.cpp), rows removed together with the command's
+// own (programcascades.cpp, programfinds.cpp) or created together with it (programcompanions.cpp),
+// look-ups for many rows (programrows.cpp), reads that need no repetition (reusedreads.cpp), steps
+// (programsteps.cpp, programfeed.cpp).
 #pragma once
 
 #include "engine/planning/commandprogram.h"
@@ -21,28 +24,28 @@ namespace partita::planning {
 
 class AffectedRow;
 
-/// How writes are done: today's service patches and batches; that of 2019 reads, replaces, and
-/// calls procedures.
+/// How items are changed. Today's service patches and batches; that of 2019 reads and replaces, and
+/// needs procedures for transactions.
 enum class Manner {
     procedures,
-    patches, ///< copies that follow through the change feed are made anew
-    patchedCopies, ///< or patched, where the command sets values in them and nothing else
+    patches, ///< copies that follow through the change feed are rebuilt
+    patchedCopies, ///< such copies are patched when the command only sets values in them
 };
 
-/// How items are found whose partition key is not known, where there are several ways: those of
-/// `byLookUp` are looked for where a row that is read first tells that they lie.
+/// Choice of how to find items whose partition key is not known. Where a row that is read first can
+/// supply the key, the items may be listed in `byLookUp`; the others are found by a fan-out query.
 struct Finding {
     struct Offer {
         std::string items; ///< "order in ordersByCustomer"
-        std::string teller; ///< "its home", "the Book"
-        bool isPrefixKnown = false; ///< of the partition key, without that
+        std::string teller; ///< the row that supplies the key: "its home", "the Book"
+        bool isPrefixKnown = false; ///< a prefix of the partition key is known even without it
     };
-    std::vector<std::string> byLookUp; ///< items
-    std::vector<Offer> offered; ///< those of which there is such a way
+    std::vector<std::string> byLookUp; ///< items to find by reading such a row first
+    std::vector<Offer> offered; ///< all items that could be found that way
 };
 
 std::string verbOf(model::Command::Kind kind); ///< "create", "update", "remove"
-/// The letters and digits of a text.
+/// The ASCII letters and digits of a text.
 std::string identifierOf(const std::string &text);
 
 class ProgramBuilder {
@@ -50,127 +53,133 @@ class ProgramBuilder {
     using CommandKind = model::Command::Kind;
 
 public:
-    /// All must outlive it. The steps go to `plan`, whose other members are left alone. `isFound`:
-    /// the command's row is one that another command has found.
+    /// All references must outlive it. Steps are added to `plan`. `isFound`: the command's row is
+    /// one that another command has found.
     ProgramBuilder(const PlanningContext &context, const model::Command &command, Manner manner,
                    Plan &plan, bool isFound = false);
-    /// To be called first; takes down there what else could be found so.
+    /// Shares the choice with the caller, who sees in it afterwards which other choices exist. To
+    /// be called first.
     void findBy(std::shared_ptr<Finding> finding) { m_finding = std::move(finding); }
-    /// `excluded`: entities that go away around this command; `repeatsOver`: step whose rows it
-    /// runs for, 0 = once.
+    /// `excluded`: entities whose rows are already being removed by an enclosing command.
+    /// `repeatsOver`: the step for whose rows the command runs; 0 = it runs once.
     Result<std::shared_ptr<const CommandProgram>> build(const Names &excluded, int repeatsOver,
                                                         int depth, int &next);
 
 private:
-    /// Finds what is touched, and forms the transaction.
+    /// Collects the touches and forms the transaction.
     Result<void> collect(const Names &excluded, int depth);
     Result<void> addSteps(int &next);
-    /// The steps of the request, those of rows that come with its own included.
+    /// Adds the steps of the request, including those for rows that come with the command's own.
     Result<void> numberRequest(int &next);
-    /// The steps of what follows through the change feed, of all rows; completes the program.
+    /// Adds the steps that follow through the change feed, for all rows, and completes the program.
     Result<void> numberWhatFollows(int &next);
     void note(std::string text);
 
-    // What is touched.
+    // Touches.
     void addTouch(Effect effect);
-    /// Who knows what when the touch is executed.
+    /// The knowledge that is available when the touch is executed.
     Knows whoKnows(const Touch &touch) const;
-    /// Leaves of what the effect goes by what is known then.
+    /// Removes from the effect the facts that are not known then.
     void keepKnown(Effect &effect, Knows who) const;
-    /// The item of the row's home is read, in the foreground, before further items are touched.
+    /// The home's item is read in the foreground before further items are touched.
     bool isReadFirst(const Touch &home) const;
-    /// Something that is kept in step by the request itself is found by the keys of partners which
-    /// the home's item holds, and by nothing else.
+    /// Items with upkeep inside the request can only be found by the partner keys in the home's
+    /// item.
     bool goesByPartnerKeys(const Effect &effect) const;
     static bool hasTransactionWithHome(const std::vector<Effect> &effects);
-    /// What is plain of a touch: which items, and by whom they are kept in step.
+    /// The members of a touch that follow directly from the effect: document type, partition key,
+    /// cap.
     static Touch touchOf(const Effect &effect);
     void setKind(const Effect &effect, const places::Binding &binding, Knows who,
                  Touch &touch) const;
-    /// The touch is told after which other it comes; true where its items are made anew from that
-    /// one's.
+    /// Sets the touch that this one follows. True when its items are rebuilt from that touch's
+    /// items.
     bool followsSource(const Effect &effect, Touch &touch);
-    /// False where there is nothing left to be done, or no way to it.
+    /// False when nothing is left to be done, or the items cannot be found.
     bool findItems(const Effect &effect, Knows who, Touch &touch);
-    /// An item goes away of a copy that holds the newest only.
+    /// The touch can remove an item from a capped copy.
     static bool leavesGap(const Effect &effect, const AffectedRow &row, const Touch &touch);
-    /// Leaves out, with a note, changes of elements that nothing tells from others; true when
-    /// others are left.
+    /// Drops changes of elements that cannot be identified, with a note; true when other changes
+    /// are left.
     bool keepFound(const Effect &effect, Touch &touch);
     void rememberHome(const Effect &effect, Touch &touch);
-    /// The touch changes that item, too.
+    /// The touch rewrites the home's item.
     bool isInHomeItem(const Touch &touch) const;
-    /// A removed copy makes room for the next newest of its logical partition, which is asked of
-    /// the homes.
+    /// Turns the touch into a refill: the next newest row of the logical partition, read from the
+    /// homes, replaces a removed copy.
     bool makeRefill(const Effect &effect, const std::vector<places::Fact> &facts, Touch &touch);
-    /// Where what the cap goes by changes: asks the homes for the newest of the copy's logical
-    /// partition before it is written.
+    /// For a change of the attribute that the cap orders by: the newest rows of the copy's logical
+    /// partition are read from the homes before the copy is written.
     void askWhetherNewest(const Effect &effect, Touch &touch);
     places::Ask askForNewest(const Touch &touch, const std::string &purpose) const;
-    /// False when there is no way to answer.
+    /// False when it cannot be answered.
     bool planNewest(const places::Ask &ask, Touch &touch);
-    /// The same in the logical partition of a copy, whose key parameters tell when it runs.
+    /// The same in the logical partition of a copy, whose key becomes known at run time
+    /// (parameters).
     bool planNewestByKey(const Effect &effect, places::Ask ask, Touch &touch);
     bool mayLackPartitionKey(const places::Location &location) const;
-    /// Confines the question to rows of the same logical partition: of the key that the parameters
-    /// hold level by level, or, without any, that the facts tell. False when neither does.
+    /// Confines the question to rows of the same logical partition. Its key comes from
+    /// `parameters`, level by level, or, if there are none, from the facts. False when neither has
+    /// it.
     bool addPartitionConditions(const places::Location &location,
                                 const std::vector<places::Fact> &facts, const Names &parameters,
                                 places::Ask &ask);
-    /// What is done to a partner that the new row names is done for each of those.
+    /// A touch of a partner that the new row is linked with is repeated for each such partner.
     void repeatForPartners(const Effect &effect, Touch &touch) const;
     void remember(const Effect &effect, Touch touch);
-    /// The touch that reads and replaces the very item which this one is to read and replace: that
-    /// need be done but once.
+    /// The position of a touch that reads and replaces the very same item, so that both can be done
+    /// at once.
     std::optional<std::size_t> touchOfSameItem(const Effect &effect, const Touch &touch) const;
-    /// The row that `outer` asks for is the one around the command's own in the item where `inner`
-    /// finds that.
+    /// The row that `outer` asks for encloses the command's own row in the item where `inner` finds
+    /// that.
     bool isAroundRow(const Effect &outer, const Effect &inner) const;
     bool locate(const Effect &effect, Knows who, Touch &touch);
-    /// The same by items that another touch of the program, done before in the background, finds
-    /// anyhow.
+    /// The same, starting from items that an earlier background touch of the program finds anyway.
     bool locateByFound(const Effect &effect, const places::Ask &ask, Touch &touch) const;
-    /// In place of a query that not the whole partition key bounds: by the keys that rows read
-    /// first tell.
+    /// An alternative to `found`, a query that the partition key does not bind fully: rows that are
+    /// read first supply the key.
     std::optional<FetchCandidate> locateByLookUp(const Effect &effect, const places::Ask &ask,
                                                  const Touch &touch, const FetchCandidate &found);
-    /// What the items are that are found, and what for.
+    /// Purpose text: the items found and the use made of them.
     std::string purposeOfFound(const Effect &effect) const;
-    /// One by one, where the item of the removed row's home holds the keys of those that are to
-    /// forget it.
+    /// Item by item: the home's item of the removed row holds the keys of the rows that refer to
+    /// it.
     std::optional<FetchCandidate> locateEach(const Effect &effect, Knows who) const;
-    /// A copy is made anew from its home's item, which another touch writes: that touch's position.
+    /// Position of the touch of the home's item from which the copy can be rebuilt; -1 = none.
     int sourceOf(const Effect &effect, const Touch &touch) const;
-    /// The effect is about the command's row inside an item, whose root row the question is for.
+    /// The effect concerns the command's row inside an item, and the question asks for the root row
+    /// of that item.
     bool isInsideRowOf(const Effect &effect, const places::Ask &ask) const;
     /// The same roles lead from the roots of both to their rows.
     static bool isSameWay(const places::Location &left, const places::Location &right);
     static bool sameQuestion(const places::Ask &left, const places::Ask &right);
     bool makeRefresh(const Effect &effect, Touch &touch);
-    /// The role over which the rows that the effect is about had the removed row, and have none by
-    /// now.
+    /// The to-one role in which the rows of the effect referred to the removed row. None when there
+    /// is no such role.
     std::optional<std::string> roleLostBy(const Effect &effect) const;
-    /// The look-up for the copies of that many rows whatever their partition key; none when nothing
-    /// in them tells whose they are.
+    /// The look-up for the copies of so many rows, whatever their partition key. Null when the
+    /// copies hold no key of their row.
     std::shared_ptr<const Fetch> copiesOfRows(const places::Location &copy, double rows) const;
-    /// The changed items get another partition key or id: a copy made anew would leave the old one
-    /// behind.
+    /// The changes affect the partition key or the id, so that a rebuilt copy would not replace the
+    /// old one.
     static bool movesItems(const Touch &touch);
-    /// Leaves out, with a note, what nothing holds the answer of; true when changes are left.
+    /// Plans the questions of the changes. Drops a change that no location can answer, with a note;
+    /// true when changes are left.
     bool planQuestions(const Effect &effect, Touch &touch);
 
-    // Upkeep, field by field.
+    // Upkeep field by field.
     bool usesPatches() const { return m_manner != Manner::procedures; }
-    /// The command does no more to the copy, which follows through the change feed, than to set
-    /// values; it stays where it is.
+    /// The background change of a copy is a patch: the command only sets values, and the copy stays
+    /// at its place.
     bool isPatchedLater(const Touch &touch) const;
-    /// Puts off what the change feed keeps in step, in items of which other fields are written at
-    /// once: unless one transaction writes them all.
+    /// Moves change-feed upkeep of fields into a touch of its own, where other fields of the same
+    /// items are written in the foreground and no single transaction writes them all.
     void putOffUpkeep();
-    /// Copies made anew from the items of that touch come last: what was put off is in those by
-    /// then.
+    /// Moves the copies that are rebuilt from that touch's items to the end, after the deferred
+    /// changes.
     void refreshAfterwards(std::size_t source);
-    /// What is done at once leaves the items where, and by what, they are found.
+    /// The foreground changes keep the items at their place, and keep the value by which they are
+    /// found.
     bool isFoundLater(const Effect &effect, const Touch &touch) const;
 
     // One transaction.
@@ -178,164 +187,163 @@ private:
     /// One batch can write all of them.
     bool isBatch(const std::vector<std::size_t> &touches) const;
     bool isBatchedHome(const Touch &home) const;
-    /// Those of several partners, or of items to be found, which no procedure here is written for.
+    /// Removes the touches that a procedure cannot do here: of several partners, or of items to be
+    /// found.
     void leaveOutOfProcedure(std::vector<std::size_t> &touches);
-    /// Its items may be found before anything is written, and then be written with the home.
+    /// Its items may be found before anything is written, and then be written in a batch with the
+    /// home.
     bool canBeFoundFirst(const Touch &touch) const;
-    /// Patched, or no other part of the request changes items of the type: what is replaced as it
-    /// was read is replaced once.
+    /// It is patched, or no other foreground touch changes items of the type. A replaced item is
+    /// replaced as it was read, so that two replacements would undo each other.
     bool isWrittenOnce(const Touch &touch) const;
     std::size_t homePosition() const;
-    /// Why the touch is not one transaction with the home's.
+    /// The reason why the touch is not in one transaction with the home.
     struct Obstacle {
         std::string reason;
-        /// Both lie in one logical partition: a batch could write both, once what it writes has
-        /// been read.
+        /// Both lie in one logical partition, so that a client that reads them first could write
+        /// both in a batch.
         bool isReadFirst = false;
     };
-    /// Nothing when it is one.
+    /// Nothing when the touch can be in the transaction.
     std::optional<Obstacle> obstacle(std::size_t home, std::size_t position) const;
-    /// The same of items that have to be found.
+    /// The obstacle for items that have to be found.
     Obstacle obstacleOfFound(const Touch &touch) const;
-    /// The same of items that are created or removed as a whole.
+    /// The obstacle for items that are created or removed as a whole, if any.
     std::optional<Obstacle> obstacleOfWhole(const Touch &touch) const;
     std::string apartText(const Touch &touch, const Obstacle &why) const;
-    /// The home's item, which has to be found, can be written by a batch that goes by what was
-    /// found.
+    /// The home's item has to be found, and can be written by a batch with If-Match.
     bool mayBeGuarded(const Touch &home) const;
     static bool isPatchable(const Touch &touch);
-    /// A removal in the foreground of which is known beforehand where the item is, and whether it
-    /// is there.
+    /// A foreground removal of an item whose place and existence are known beforehand.
     static bool isKnownRemoval(const Touch &touch);
-    /// A creation in the foreground of which is known beforehand where the item goes.
+    /// A foreground creation of an item whose place is known beforehand.
     static bool isKnownCreation(const Touch &touch);
     void setSingleManner();
     std::vector<const Touch *> unitTouches() const;
     /// Items of several of the rows may lie in one logical partition.
     static bool mayLieTogether(const Touch &touch);
-    /// The home of a row that this one leads to by `parentRole` lies in the logical partition of
-    /// this one's home.
+    /// The home of the other builder's row lies in the logical partition of this row's home.
+    /// `parentRole` leads from the other row to this one.
     bool sharesPartition(const ProgramBuilder &other, const std::string &parentRole) const;
-    /// `inner`, as the request for such a row knows it, is what this row's request knows as
-    /// `outer`.
+    /// The other builder's operand `inner` and this builder's `outer` are the same value.
     bool isSameValue(const ProgramBuilder &other, const places::Operand &inner,
                      const places::Operand &outer, const std::string &parentRole) const;
 
     // Look-ups for many rows.
-    /// The parameters that tell what is known of each of the rows; of one row alone, or none that
-    /// were found, nothing varies.
+    /// Parameters whose values differ from row to row: `found`, and everything known of the row
+    /// where the command runs for several.
     Names knownOfRow(const Names &found) const;
-    /// The question as a row at hand asks it, where the command runs for several of them, or it is
-    /// asked for each of the items found, of which `found` are the parameters.
+    /// The question with those parameters as columns of the rows at hand. `found`: parameters of
+    /// found items.
     places::Ask askOfRow(places::Ask ask, const Names &found = {}) const;
-    /// The look-up for the rows that the command runs for: sent for all of them together, where
-    /// there are several.
+    /// Repeats the look-up for the rows that the command runs for; one request for all where
+    /// possible.
     std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each) const;
-    /// The same for that many items that were found, of which `found` are the parameters.
+    /// The same for `rows` found items, whose parameters are `found`.
     std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each, const Names &found,
                                          double rows) const;
-    /// What the copies of that many delivered items need: sent for all of them together.
+    /// The look-up that completes so many delivered items, in one request for all where possible.
     std::shared_ptr<const Fetch> forDelivered(const Fetch &completion, double items) const;
-    /// The step that finds what the touch goes by where another touch does; 0 = none.
+    /// The step that finds what this touch needs when another touch's step finds it; 0 = none.
     int stepOfFound(const Touch &touch) const;
-    /// Items that the touch writes, roughly.
+    /// Estimate of the items that the touch writes.
     double expectedItems(const Touch &touch) const;
-    /// Its steps: for every row that the command runs for.
+    /// Numbers the look-up; `repeatsOver` > 0: its steps run for every row of that step.
     Result<std::shared_ptr<const Fetch>> numberedForRows(const Fetch &fetch, int repeatsOver,
                                                          int &next, std::vector<Step> &steps,
                                                          const Recall *recall = nullptr) const;
 
-    // What has been read before.
-    /// Takes part in the plan of another builder: in what has been read, and how items are found.
+    // Reads that need no repetition.
+    /// Shares known reads and the choice of finding with the other builder, whose plan this one
+    /// extends.
     void joinPlanOf(const ProgramBuilder &other);
-    /// What look-ups of the request, or those that the touch goes by, need not read again.
+    /// What look-ups of the request, or of one touch, need not read again.
     Recall recall() const;
     Recall recallFor(const Touch &touch) const;
-    /// The same of what completes the items that the feed delivers to the touch.
+    /// The same for the look-ups that complete delivered items.
     Recall recallForDelivered(const Touch &touch) const;
-    /// What the request knows a value of the items of a touch as, by its path in them.
+    /// The name of a value in the touch's items, as the request knows it, by its path.
     std::string nameInItem(std::size_t position, const Names &path) const;
-    /// Where the look-up reads the items in which the command's rows lie, these are known.
+    /// Remembers the items that contain the command's rows when the look-up reads them.
     void rememberItems(const Fetch &found) const;
 
-    // Rows that go away with the removed one.
+    // Rows that are removed together with the removed one.
     Result<void> addCascades(const Names &excluded, int depth);
-    /// Takes from the effect what the removal of a row that goes with this one does to the same
-    /// items; true when nothing is left.
+    /// Drops the changes that the removal of a dependent row makes anyway; true when none is left.
     bool isLeftToCascades(Effect &effect) const;
-    /// Rows that go with this one are on the way from items at the location to it, and the removal
-    /// of one of them makes the change.
+    /// The change is made by the removal of a dependent row that lies on the way from items at the
+    /// location to the command's row.
     bool isLeftToCascades(const places::Location &location, const Names &way,
                           const Change &change) const;
-    /// This command makes the change, or one that goes with it, in the items at the location from
-    /// which the way leads to its row.
+    /// This command, or one for its dependent rows, makes the change in those items. `way`: roles
+    /// from them to its row.
     bool makes(const places::Location &location, const Names &way, const Change &change) const;
-    /// The rows are part of the removed row's own item.
+    /// The rows are stored inside the removed row's own item.
     bool livesInside(const places::Location &home) const;
-    /// Such a row is held, or named, or contains rows, elsewhere as well.
+    /// The removal of such a row has to change something else: a copy, a reference, or rows that it
+    /// contains.
     bool leavesTraces(const model::Role &role, const Names &gone, int depth);
-    /// The ways from a row at the end of the role to those that go away around it: this one, and
-    /// those around this one.
+    /// The ways from a row of the role to the rows whose removal removes it: this one and those
+    /// around it.
     std::vector<Way> goneAround(const model::Role &role) const;
-    /// `isInside`: the rows are part of the removed row's own item, and only what else there is of
-    /// them is removed.
+    /// `isInside`: the rows are stored inside the removed row's item, so that only their traces
+    /// elsewhere are removed.
     Result<void> addCascade(const model::Role &role, bool isInside, const Names &gone, int depth);
-    /// Rows of the removed row's own entity that it contains: theirs go as well, however deep the
-    /// tree is.
+    /// Contained rows of the same entity (a tree): their contained rows are removed too, at any
+    /// depth.
     Result<void> addOwnKind(const model::Role &role, const Names &excluded, int depth);
-    /// The look-up for the rows of a role, with these values of each; none when there is no way.
+    /// The look-up for the rows of a role with these values of each; null when they cannot be
+    /// found.
     std::shared_ptr<const Fetch> findRows(const model::Role &role,
                                           const std::vector<Input> &inputs) const;
-    /// Puts the removals of the rows in the row's own logical partition into its batch, of others
-    /// into batches of their own.
+    /// Puts the removals of dependent rows into the batch of this row where they share its logical
+    /// partition; others get batches of their own.
     void joinCascades();
-    /// Finds the rows with nothing but what their removal goes by.
+    /// Reduces the look-ups of dependent rows to the values that their removal needs.
     void trimFinds();
-    /// The values of a found row that its removal goes by, and those that tell it from others.
+    /// The values of a found row that its removal needs, its key included.
     std::vector<Input> usedInputs() const;
-    /// Adds the steps that find the rows, and those of their requests, of all that are no part of
-    /// its own batch.
+    /// Adds the steps that find dependent rows, and the requests of those that are not in this
+    /// row's batch.
     Result<void> numberCascades(int &next);
-    /// The row's item is removed from its home, and what is known beforehand says which it is.
+    /// The row's home is a whole item, removed by a write whose place is known beforehand.
     bool isPlainRemoval() const;
-    /// Puts the removals of found rows from one place into batches, where several may lie in one
-    /// logical partition.
+    /// Puts removals of found rows into batches by logical partition, where several may share one.
     void joinSiblings();
-    /// Its request writes something, or that of rows that go with its own.
+    /// Its request writes something, directly or for dependent rows.
     bool writesInForeground() const;
 
-    // Rows that come with the created one.
+    // Rows that are created together with the created one.
     Result<void> addCompanions(const Names &excluded, int depth);
-    /// Puts the items of the companions that lie in the row's own logical partition into its batch.
+    /// Puts the items of companions that share the row's logical partition into its batch.
     void joinCompanions();
-    /// The row's item without what the change feed fills in by the rows that come with it; none
-    /// when that is nothing.
+    /// The document type without fields that the change feed fills in from companions; null when
+    /// there are none.
     std::shared_ptr<const model::DocumentType> atFirst(const model::DocumentType &type) const;
-    /// Puts the items of rows that come with another's into batches, where several may lie in one
-    /// logical partition.
+    /// Puts created companions into batches by logical partition, where several may share one.
     void joinCreatedSiblings();
     bool canJoin(const ProgramBuilder &companion, const std::string &parentRole) const;
-    /// Operations of the batch, on average, and at most as far as the model says.
+    /// Number of operations in a batch: mean, and maximum as far as the model states one.
     struct Operations {
         double mean = 0;
         std::optional<double> most = 0;
-        double bytes = 0; ///< of what they create, on average
+        double bytes = 0; ///< bytes of the items that they create, on average
     };
     Operations batchOperations() const;
-    /// Rows from which the way of the question leads to one row.
+    /// Number of rows that lead to one row along the roles of the question.
     Operations carriersOf(const places::Ask &ask) const;
-    static double batches(const Operations &operations); ///< that they take, on average
+    static double batches(const Operations &operations); ///< number of batches needed, on average
     bool isSplit() const;
     void addBatchNotes();
     Result<void> numberCompanions(int &next);
-    int stepOfHome() const; ///< that writes the row itself
+    int stepOfHome() const; ///< the step that writes the row itself
 
     // Steps.
     Step stepFor(const Touch &touch, Operation operation, int number) const;
     Result<void> numberForeground(int &next);
-    /// The steps that read what the writes go by.
+    /// The steps that read what the writes depend on.
     Result<void> numberReadBefore(int &next);
-    /// The steps of the one transaction, or, split up, of the several that it takes.
+    /// The steps of the transaction, or of the several transactions that it is split into.
     void numberUnit(int &next, bool isSplitUp);
     void addProcedureStep(int &next);
     std::string unitPurpose(const std::vector<const Touch *> &unit) const;
@@ -343,31 +351,33 @@ private:
     void addBatchStep(Touch &touch, int &next, bool isSplitUp);
     std::string writeText(const Touch &touch, const std::string &verb) const;
     Result<void> addWriteSteps(Touch &touch, int &next, std::vector<Step> &steps);
-    /// The step that writes the several items of which the touch makes copies; 0 when it is one.
+    /// The step that writes the items from which the touch makes copies, when they are several; 0
+    /// when it is one.
     int stepOfDelivered(const Touch &touch) const;
-    /// The step that takes a moved item from where it was; says that it moves.
+    /// The step that removes a moved item from its old place; adds a note that it moves.
     Step removalOfMoved(Touch &touch, int &next);
     static bool needsLocating(const Touch &touch);
     Operation operationOf(const Touch &touch) const;
     std::string purposeOf(const Touch &touch) const;
     bool isOfRowItself(const Touch &touch) const;
     Result<void> numberBackground(int &next);
-    /// Plans the reading of the feed that delivers what the touch at `source` has written, and what
-    /// else the request has written to that container and somebody follows.
+    /// The step that reads the change feed after the touch at `source`, with everything else that
+    /// the request wrote to that container and some touch follows.
     int addPoll(std::size_t source, bool isIdle, int &next);
     Step feedStep(const std::vector<std::size_t> &sources, int &next);
     bool isPolled(std::size_t source) const;
-    /// A change feed that somebody follows brings what the touch writes.
+    /// Some follower reads the change feed of the touch's container.
     bool isBrought(const Touch &touch) const;
     bool isFollowed(std::size_t position) const;
-    /// Rows that are part of the row's own item come or go with it, and something follows that.
+    /// Rows stored inside the row's own item are created or removed with it, and a touch follows
+    /// that.
     bool isFollowedInside() const;
-    /// The change feed that something of the program follows delivers the item of a row around.
+    /// Some touch of the program follows the change feed's delivery of an enclosing row's item.
     bool followsAround() const;
-    /// What is written to a container whose feed others follow is read by them, too. `read`:
-    /// touches that something follows.
+    /// Adds reads of feeds that only followers outside this command need. `read`: touches that
+    /// something here follows.
     void addIdlePolls(int &next);
-    /// An array that grows inside an item ends at 2 MB.
+    /// Notes where an array that grows inside an item reaches the limit of 2 MB.
     void addSizeNotes();
     void addSizeNote(const Touch &touch, const Change &change);
 
@@ -376,49 +386,52 @@ private:
     const model::Command &m_command;
     Manner m_manner;
     Plan &m_plan;
-    CommandKnowledge m_knowledge; ///< what the request carries
+    CommandKnowledge m_knowledge; ///< carried by the request
     HomeKnowledge m_home;
     bool m_isHomeRead = false;
-    bool m_isHomeNeeded = false; ///< without it nothing tells some of the items that change
-    bool m_hasUnit = false; ///< something in the home's container is to be one transaction with it
+    bool m_isHomeNeeded = false; ///< some items can only be found by values in the home's item
+    bool m_hasUnit
+        = false; ///< something in the home's container is to be in one transaction with it
     struct Place {
         const model::DocumentType *type = nullptr;
         std::vector<places::Operand> partitionKey;
         std::optional<places::Operand> id;
     };
-    Place m_homePlace; ///< where the home's item is, as it tells itself
+    Place m_homePlace; ///< the home's item, by its own values
     CommandProgram m_program;
-    std::vector<Effect> m_effects; ///< of the touches
+    std::vector<Effect> m_effects; ///< effects of the touches, by position
     std::vector<model::Upkeep> m_upkeeps;
     std::vector<bool> m_homes;
-    std::optional<CreatedWith> m_created; ///< the row that this one comes with
+    std::optional<CreatedWith> m_created; ///< the row that this one is created with
     const CommandKnowledge *m_around = nullptr; ///< what the request carries of that row
-    std::string
-        m_cascadeRole; ///< of the entity's own, by which this row of a tree was found; else empty
-    std::vector<Way> m_gone; ///< to the rows that go away around this one
-    bool m_isTracing = false; ///< only asks what is left behind
-    std::shared_ptr<KnownReads> m_reads = std::make_shared<KnownReads>(); ///< of the whole plan
+    /// Role of the entity to itself by which this row of a tree was found; otherwise empty.
+    std::string m_cascadeRole;
+    std::vector<Way> m_gone; ///< to the rows whose removal removes this one
+    bool m_isTracing = false; ///< only finds out what a removal would leave behind
+    std::shared_ptr<KnownReads> m_reads
+        = std::make_shared<KnownReads>(); ///< shared by the whole plan
     std::string m_scope = m_reads->newScope();
-    std::shared_ptr<Finding> m_finding = std::make_shared<Finding>(); ///< of the whole plan
+    std::shared_ptr<Finding> m_finding = std::make_shared<Finding>(); ///< shared by the whole plan
     int m_repeatsOver = 0;
-    bool m_isOneOfMany = false; ///< the command runs for rows that another has found, or brings
-    double m_expectedRows = 1; ///< that it runs for, roughly
+    bool m_isOneOfMany
+        = false; ///< the command runs for rows that another has found or brings along
+    double m_expectedRows = 1; ///< estimate of the rows that it runs for
     struct PendingCompanion {
         std::string role;
-        std::string parentRole; ///< leads back
-        Operations rows; ///< of one created row
+        std::string parentRole; ///< leads back to the created row
+        Operations rows; ///< for one created row
         std::unique_ptr<model::Command> command;
         std::unique_ptr<ProgramBuilder> builder;
     };
     std::vector<PendingCompanion> m_companions;
     struct PendingCascade {
         model::Role role;
-        bool isInside = false; ///< the rows are part of the removed row's item
+        bool isInside = false; ///< the rows are stored inside the removed row's item
         std::shared_ptr<const Fetch> find;
         std::unique_ptr<model::Command> command;
         std::unique_ptr<ProgramBuilder> builder;
     };
-    std::vector<PendingCascade> m_cascades; ///< then, those in the row's own batch
+    std::vector<PendingCascade> m_cascades; ///< in the end, only those in the row's own batch
     std::vector<PendingCascade> m_cascadesApart;
 };
 

@@ -1,4 +1,5 @@
-// Rows that go away with a removed one: how they are found, and what one transaction removes.
+// Part of ProgramBuilder for rows that are removed together with the removed one: how they are
+// found, and which of them one transaction removes.
 #include "engine/planning/commands/effects/affectedrow.h"
 #include "engine/planning/commands/program/programbuilder.h"
 
@@ -38,7 +39,7 @@ Result<void> ProgramBuilder::addCascades(const Names &excluded, int depth)
         if (!home)
             continue;
         if (livesInside(*home) && !leavesTraces(role, gone, depth))
-            continue; // it is gone with this row's item
+            continue; // removed with this row's item
         if (Result<void> done = addCascade(role, livesInside(*home), gone, depth); !done)
             return done;
     }
@@ -51,7 +52,8 @@ Result<void> ProgramBuilder::addOwnKind(const model::Role &role, const Names &ex
         return {};
     if (m_cascadeRole != role.name)
         return addCascade(role, false, excluded, depth);
-    // A row of the tree that was found this way: whose rows are found and removed as it was.
+    // This row of the tree was found by this role: its own contained rows are found and removed by
+    // the same program.
     if (std::shared_ptr<const Fetch> find = findRows(role, m_knowledge.inputs))
         m_program.cascades.push_back({std::move(find), nullptr, false});
     return {};
@@ -77,7 +79,7 @@ bool ProgramBuilder::leavesTraces(const model::Role &role, const Names &gone, in
     inner.m_isTracing = true;
     inner.m_gone = goneAround(role);
     if (!inner.collect(gone, depth + 1))
-        return true; // to collect it in earnest says why
+        return true; // addCascade() collects it again and reports the error
     for (std::string &text : plan.notes)
         note(std::move(text));
     m_plan.outOfStep.insert(m_plan.outOfStep.end(), plan.outOfStep.begin(), plan.outOfStep.end());
@@ -128,8 +130,8 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, bool isInside, 
     ProgramBuilder &inner = *pending.builder;
     inner.joinPlanOf(*this);
     inner.m_gone = goneAround(role);
-    // One query for the rows of a role is hardly dearer than one for each where it is one row by
-    // chance.
+    // Also with a mean below 2: one query for all rows of a role costs hardly more than one per
+    // row, even if there is one row by chance.
     constexpr double several = 2;
     inner.m_expectedRows = m_expectedRows
         * (role.toMany ? std::max(several, places::meanDegree(m_workbook, role)) : 1);
@@ -224,7 +226,8 @@ void ProgramBuilder::joinSiblings()
             note(
                 "Removals from " + touch.documentType + " in " + touch.container
                 + " go one by one: which of the rows are among its newest is not known beforehand.");
-        // Rows that wait for the home's batch follow it at once.
+        // Rows in the home's batch have their steps directly after the home's step, so that no
+        // other batch may come between.
         if (m_cascades.empty() && isKnownRemoval(touch) && mayLieTogether(touch))
             touch.how = Touch::How::unit;
     }

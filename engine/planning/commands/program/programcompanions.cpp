@@ -1,5 +1,5 @@
-// Rows that come with a created one, and how many operations that, or what goes with a removed one,
-// takes.
+// Part of ProgramBuilder for rows that are created together with the created one, and for the
+// number of operations in batches.
 #include "engine/planning/commands/effects/affectedrow.h"
 #include "engine/planning/commands/program/programbuilder.h"
 
@@ -9,7 +9,7 @@
 namespace partita::planning {
 namespace {
 
-/// Rows of a to-many role at most, as far as the model says.
+/// Most rows of a role for one row, as far as the model states a maximum.
 std::optional<double> mostOf(const model::Role &role)
 {
     const model::Relationship &relationship = *role.relationship;
@@ -25,8 +25,8 @@ std::optional<double> mostOf(const model::Role &role)
     return most ? std::optional(static_cast<double>(*most)) : std::nullopt;
 }
 
-/// What a field that shows the rows of a role is when there are none; nothing where it is absent
-/// then.
+/// The value of a field that shows the rows of a role while there are none; nothing when the field
+/// is then absent.
 std::optional<model::Json> valueOfNone(const model::Role &role, const model::FieldSource &source)
 {
     using model::AggregateFunction;
@@ -119,7 +119,7 @@ void ProgramBuilder::joinCompanions()
             || !canJoin(builder, companion.parentRole)) {
             builder.joinCreatedSiblings();
             if (builder.homePosition() == builder.m_homes.size())
-                continue; // they are part of its item
+                continue; // stored inside its item
             ++m_program.leftOut;
             const bool areMany
                 = model::findRole(m_workbook, m_command.entity, companion.role)->toMany;
@@ -199,7 +199,7 @@ ProgramBuilder::Operations ProgramBuilder::batchOperations() const
     const auto &cascades = m_program.cascades;
     const bool isTree = std::any_of(cascades.begin(), cascades.end(),
                                     [](const Cascade &cascade) { return !cascade.remove; });
-    if (isTree) // nobody says how deep it is
+    if (isTree) // the depth of a tree is unknown
         all.most.reset();
     return all;
 }

@@ -1,5 +1,4 @@
-// Steps of what follows through the change feed: of the row's own items, and of rows that come or
-// go with it.
+// Part of ProgramBuilder for steps that follow through the change feed.
 #include "engine/planning/commands/effects/followedfeed.h"
 #include "engine/planning/commands/program/programbuilder.h"
 
@@ -109,7 +108,7 @@ int ProgramBuilder::addPoll(std::size_t source, bool isIdle, int &next)
     poll.isIdle = isIdle;
     for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
         const Touch &touch = m_program.touches[i];
-        // What is written later comes later.
+        // A later write is delivered by a later poll.
         const bool isTogether = !first.isBackground && !touch.isBackground
             && touch.container == first.container && (isFollowed(i) || isBrought(touch));
         if (i == source || (isTogether && !isPolled(i)))
@@ -140,7 +139,7 @@ Step ProgramBuilder::feedStep(const std::vector<std::size_t> &sources, int &next
     step.text = "deliver " + places::joinedBy(" and ", delivered) + " from the change feed of "
         + first.container;
     step.purpose = "what changed";
-    step.repeat = Repeat::once; // of all rows together
+    step.repeat = Repeat::once; // for all rows together
     step.repeatsOver = 0;
     step.reach = Reach::somePartitions;
     step.routing = "a change feed processor reads every physical partition as it changes";

@@ -1,4 +1,4 @@
-// What is asked of the rows that go with a removed one: no more than their removal goes by.
+// Part of ProgramBuilder that asks dependent rows only for the values that their removal needs.
 #include "engine/planning/commands/program/programbuilder.h"
 #include "engine/planning/lookups/routes/findthroughrows.h"
 
@@ -11,7 +11,7 @@ namespace {
 
 using NamesOfValues = std::set<std::string>;
 
-/// The parameters that make the value, also where it is seen as a column of a row at hand.
+/// Adds the parameters that the value consists of, also where it is a column of a row at hand.
 void addValue(const places::Operand &operand, NamesOfValues &names)
 {
     names.insert(operand.name);
@@ -64,7 +64,7 @@ void addValuesOf(const Touch &touch, bool isLocated, NamesOfValues &names)
 
 std::vector<Input> ProgramBuilder::usedInputs() const
 {
-    NamesOfValues names {m_knowledge.inputs.front().parameter}; // the key
+    NamesOfValues names {m_knowledge.inputs.front().parameter}; // always the key
     for (const Touch &touch : m_program.touches)
         addValuesOf(touch, needsLocating(touch), names);
     for (const Cascade &cascade : m_program.cascades)
@@ -92,7 +92,8 @@ void ProgramBuilder::trimFinds()
         = model::findRole(m_workbook, m_command.entity, m_cascadeRole);
     if (m_program.cascades.empty() || !own)
         return;
-    // What finds the rows of a row in a tree goes by values that it has to find itself.
+    // The look-up for contained rows of a tree must itself return the values that it uses. It is
+    // planned again until no new value is added.
     Cascade &cascade = m_program.cascades.front();
     const std::shared_ptr<const Fetch> whole = std::exchange(cascade.find, nullptr);
     NamesOfValues asked;

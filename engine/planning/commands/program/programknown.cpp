@@ -1,4 +1,4 @@
-// Who knows what of the row when a touch is executed, and how its items are found by that.
+// Part of ProgramBuilder that finds the items of a touch by the knowledge available when it runs.
 #include "engine/places/binding.h"
 #include "engine/planning/commands/effects/affectedrow.h"
 #include "engine/planning/commands/program/programbuilder.h"
@@ -7,10 +7,10 @@
 namespace partita::planning {
 namespace {
 
-/// A way that is estimated to take so many times as much is not tried.
+/// A way is not tried when its estimate is higher by more than this factor.
 constexpr double mostTimesDearer = 8;
 
-/// The roles of the first are the last ones of the other, and the same key is at their end.
+/// The roles of the first are the last roles of the other, with the same key at the end.
 bool isEndOf(const places::Condition &end, const places::Condition &condition)
 {
     return end.kind == condition.kind && end.attribute == condition.attribute
@@ -136,7 +136,7 @@ bool ProgramBuilder::locate(const Effect &effect, Knows who, Touch &touch)
     ask.purpose = purposeOfFound(effect);
     const AffectedRow row(m_context, m_command, m_knowledge);
     if (touch.moves && who == Knows::home && row.isAbout(effect.ask)) {
-        for (const places::Fact &fact : m_home.with(m_knowledge).before) // where it was
+        for (const places::Fact &fact : m_home.with(m_knowledge).before) // the old place
             ask.facts.push_back(fact);
     }
     std::optional<FetchCandidate> found = planLocate(m_context, effect.location, ask);
@@ -174,20 +174,20 @@ std::optional<FetchCandidate> ProgramBuilder::locateByLookUp(const Effect &effec
                                                              const Touch &touch,
                                                              const FetchCandidate &found)
 {
-    // Rows that forget the removed one lead to nothing once they have.
+    // Rows that refer to the removed one cannot be found by it once they no longer do.
     const bool isRemoval = m_command.kind == CommandKind::remove;
     if (isRemoval && !ask.conditions.front().roles.empty())
         return std::nullopt;
     std::optional<PlacedItems> placed;
-    // A removed row tells nothing of its copies any more.
+    // A removed row no longer holds the partition key of its copies.
     const bool isGoneBefore = isRemoval && !effect.isHome
         && AffectedRow(m_context, m_command, m_knowledge).isAbout(effect.ask);
     if (asksEveryPartition(*found.fetch) && !isGoneBefore) {
         if (auto byHomes = planLocateByHomes(m_context, effect.location, ask))
             placed = PlacedItems {*std::move(byHomes), "its home"};
     }
-    // Later, a row around those that go away may be gone as well; and what it is embedded in may go
-    // away before them.
+    // In the background, an enclosing row may have been removed as well. An item that embeds the
+    // teller may be removed before the items are looked for.
     const bool goesWithOthers = isRemoval && m_isOneOfMany;
     if (!placed && !(goesWithOthers && touch.isBackground))
         placed = planLocateByPlace(m_context, effect.location, ask, effect.isHome);

@@ -1,5 +1,5 @@
-// What a touch computes anew: a look-up for each change, and one for all that are over the same
-// rows.
+// Part of ProgramBuilder that plans the look-ups of recomputed changes, and merges those over the
+// same rows.
 #include "engine/planning/commands/program/programbuilder.h"
 #include "engine/planning/lookups/batching/aggregatemerge.h"
 
@@ -8,11 +8,11 @@
 namespace partita::planning {
 namespace {
 
-/// Values that several changes compute over the same rows are one look-up, of which each takes its
-/// own.
+/// Merges aggregates that several changes compute over the same rows into one look-up; each change
+/// takes its member.
 void joinAggregates(std::vector<Change> &changes)
 {
-    // What is asked for the same rows, at the same time.
+    // look-ups for the same rows at the same time
     std::map<std::pair<std::vector<std::string>, model::Upkeep>, std::vector<Child>> together;
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const Change &change = changes[i];
@@ -53,7 +53,7 @@ bool ProgramBuilder::planQuestions(const Effect &effect, Touch &touch)
                 continue;
             }
             change.fetch = choices.candidates.front().fetch;
-            change.member.clear(); // what is put off is planned once more
+            change.member.clear(); // deferred changes are planned a second time
         }
         planned.push_back(std::move(change));
     }

@@ -1,5 +1,5 @@
-// Which rows a capped selection holds: the next newest of a logical partition takes the place of a
-// removed copy, and of one that has become too old.
+// Part of ProgramBuilder for capped copies: the next newest row of the logical partition replaces a
+// removed copy, or one that is no longer among the newest.
 #include "engine/places/binding.h"
 #include "engine/planning/commands/program/programbuilder.h"
 #include "engine/planning/lookups/batching/readmany.h"
@@ -35,8 +35,8 @@ bool ProgramBuilder::makeRefill(const Effect &effect, const std::vector<places::
     touch.changes.clear();
     touch.moves = false;
     touch.keyOfNewest.clear();
-    // What is known of a removed row tells where its copy was, or else the copy itself does; a
-    // changed row may have moved.
+    // For a removed row, its known values may give the place of its copy. Otherwise the removed
+    // copy does at run time, also because a changed row may have moved.
     const places::Ask ask = askForNewest(touch, "for the next one");
     places::Ask known = ask;
     const bool isKnown = effect.kind == Effect::Kind::erase
@@ -125,7 +125,7 @@ bool ProgramBuilder::addPartitionConditions(const places::Location &location,
             return false;
         const auto &filter = location.type->filter;
         if (filter && behind->roles.empty() && behind->attribute == filter->attribute)
-            continue; // asked for already
+            continue; // a condition already
         std::optional<places::Operand> operand;
         if (!parameters.empty())
             operand = places::Operand::parameterNamed(parameters[level]);

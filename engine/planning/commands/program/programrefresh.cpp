@@ -1,4 +1,4 @@
-// Copies that are made anew from what a change feed delivers of their home's items.
+// Part of ProgramBuilder for copies that are rebuilt from home items that a change feed delivers.
 #include "engine/planning/commands/program/programbuilder.h"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 namespace partita::planning {
 namespace {
 
-/// From the item's root. Elements of an array are numbers in it, which no property is named by.
+/// The path from the item's root. An array level becomes an empty name, which no property has.
 std::vector<std::string> pathOf(const Change &change)
 {
     std::vector<std::string> path;
@@ -19,7 +19,7 @@ std::vector<std::string> pathOf(const Change &change)
     return path;
 }
 
-/// Leaves out what is shown of the row at the end of the role, and of rows beyond.
+/// Removes the pieces along the role.
 void leaveOut(const std::string &role, places::Shape &shape)
 {
     std::erase_if(shape.pieces, [&](const places::Piece &piece) {
@@ -58,7 +58,7 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
     ask.entity = touch.type->entity;
     ask.shape = places::shapeOf(m_workbook, touch.type->entity, touch.type->fields);
     ask.purpose = "what the copy needs";
-    ask.isFromHome = true; // not from the copy itself, as it was before
+    ask.isFromHome = true; // the copy itself is outdated
     if (const std::optional<std::string> lost = roleLostBy(source))
         leaveOut(*lost, ask.shape);
     if (touch.type->filter)

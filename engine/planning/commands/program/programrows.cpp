@@ -1,5 +1,5 @@
-// Look-ups of a command that runs for rows which another has found, or brings: what varies from row
-// to row is a column of theirs, so that one request can ask for all of them.
+// Part of ProgramBuilder for look-ups of a command that runs for several rows: values that vary
+// from row to row become columns, so that one request can ask for all rows.
 #include "engine/planning/commands/program/programbuilder.h"
 #include "engine/planning/lookups/batching/readmany.h"
 
@@ -8,7 +8,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// What is known of a row as a column of the rows at hand.
+/// The value as a column of the row at hand, if it varies from row to row.
 places::Operand seenFromRow(places::Operand operand, const Names &known)
 {
     const auto name = operand.kind == places::Operand::Kind::parameter
@@ -21,7 +21,7 @@ places::Operand seenFromRow(places::Operand operand, const Names &known)
     return operand;
 }
 
-/// Rows that it delivers, roughly.
+/// Estimate of the rows that it delivers.
 double expectedOf(const Fetch &fetch)
 {
     return fetch.expectedRows * (fetch.flatten ? expectedOf(*fetch.children.front().fetch) : 1);

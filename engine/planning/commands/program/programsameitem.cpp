@@ -1,12 +1,12 @@
-// Which changes are written together: those to one item, whether its place is known beforehand or
-// it is found.
+// Part of ProgramBuilder that merges changes of the same item into one touch, whether the item's
+// place is known beforehand or found.
 #include "engine/planning/commands/effects/affectedrow.h"
 #include "engine/planning/commands/program/programbuilder.h"
 
 namespace partita::planning {
 namespace {
 
-/// Both read and replace items of one type, for the same reason at the same time.
+/// Both read and replace items of one type, at the same time and after the same touch.
 bool rewriteAlike(const Touch &left, const Touch &right)
 {
     return left.kind == Touch::Kind::rewrite && right.kind == Touch::Kind::rewrite

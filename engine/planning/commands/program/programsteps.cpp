@@ -1,3 +1,5 @@
+// Part of ProgramBuilder that makes the numbered steps of a plan: transactions, writes and their
+// texts.
 #include "engine/base/wording.h"
 #include "engine/planning/commands/program/programbuilder.h"
 #include "engine/planning/lookups/routes/findthroughrows.h"
@@ -41,7 +43,8 @@ Result<void> ProgramBuilder::numberForeground(int &next)
     bool isLater = m_program.unit != Unit::none || isPartOfCreated;
     if (Result<void> done = numberReadBefore(next); !done)
         return done;
-    if (m_program.unit != Unit::joined) { // else the row it comes with has seen to it
+    if (m_program.unit
+        != Unit::joined) { // otherwise the batch of the row it is created or removed with
         numberUnit(next, false);
         if (m_program.unit == Unit::batch)
             addBatchNotes();
@@ -56,7 +59,7 @@ Result<void> ProgramBuilder::numberForeground(int &next)
         const bool isTold
             = std::any_of(m_plan.notes.begin(), m_plan.notes.end(), [&](const std::string &text) {
                   return text.starts_with(what);
-              }); // and why
+              }); // which gives the reason as well
         if (isLater && !isTold)
             note(what + "is a further request, not atomic: if it fails, the two no longer agree.");
         isLater = true;
@@ -223,7 +226,8 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
     for (Change &change : touch.changes) {
         if (!change.fetch)
             continue;
-        std::shared_ptr<const Fetch> &known = asked[change.fetch]; // one may answer several
+        std::shared_ptr<const Fetch> &known
+            = asked[change.fetch]; // one look-up may serve several changes
         if (!known) {
             Result<std::shared_ptr<const Fetch>> fetch = numberedForRows(
                 *change.fetch, change.foundKeyPath.empty() ? m_repeatsOver : repeatsOver, next,
@@ -239,7 +243,8 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
             step.repeat = Repeat::perRow;
             step.repeatsOver = repeatsOver;
         } else if (m_isOneOfMany && touch.kind == Touch::Kind::rewrite) {
-            step.repeat = Repeat::perDistinctKey; // what several rows change is written once
+            step.repeat
+                = Repeat::perDistinctKey; // an item that several rows change is written once
         }
         step.routing = "an item's own partition key is known";
         steps.push_back(std::move(step));
@@ -330,7 +335,7 @@ std::string ProgramBuilder::purposeOf(const Touch &touch) const
     return "keep " + changesText(touch.changes) + " in step";
 }
 
-/// The rewrite is what the command asks for, in the home, and nothing that follows from it.
+/// The rewrite only sets attributes of the command's own row in its home.
 bool ProgramBuilder::isOfRowItself(const Touch &touch) const
 {
     return m_command.kind == model::Command::Kind::update && touch.type->primary

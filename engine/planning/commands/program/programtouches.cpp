@@ -1,5 +1,5 @@
-// What is done to one document type: where its items are, how they are found, and which other touch
-// they follow.
+// Part of ProgramBuilder that makes a touch from an effect: the place of its items, how they are
+// found, and the touch that they follow.
 #include "engine/places/binding.h"
 #include "engine/planning/commands/effects/affectedrow.h"
 #include "engine/planning/commands/program/programbuilder.h"
@@ -64,8 +64,8 @@ bool ProgramBuilder::followsSource(const Effect &effect, Touch &touch)
         touch.source = static_cast<int>(homePosition());
     else if (touch.isBackground)
         touch.source = source;
-    // Known beforehand, it is not made of what changes: where the filter looks at that, the item
-    // comes or goes.
+    // A place that is known beforehand does not depend on changed values. When the filter compares
+    // one, the item appears or disappears there.
     const bool isAlwaysThere = effect.kind == Effect::Kind::renew && touch.id;
     touch.moves = (effect.moves && !isAlwaysThere) || movesItems(touch);
     const auto isLocated = [&] {
@@ -81,7 +81,7 @@ bool ProgramBuilder::findItems(const Effect &effect, Knows who, Touch &touch)
     if (!keepFound(effect, touch))
         return false;
     if (touch.kind == Touch::Kind::renew) {
-        if (touch.moves || !touch.id) // the item may be elsewhere than it is to be
+        if (touch.moves || !touch.id) // the item may be at another place than its new one
             locate(effect, who, touch);
     } else if (touch.kind != Touch::Kind::insert && !locate(effect, who, touch)) {
         return false;
@@ -91,7 +91,7 @@ bool ProgramBuilder::findItems(const Effect &effect, Knows who, Touch &touch)
 
 bool ProgramBuilder::leavesGap(const Effect &effect, const AffectedRow &row, const Touch &touch)
 {
-    // A changed row's copy goes away when the filter leaves it out by now, or it belongs to another
+    // The copy of a changed row disappears when the filter excludes it, or when it moves to another
     // partition.
     const bool mayBeLeftOut = effect.kind == Effect::Kind::renew && touch.type->filter
         && row.changes(touch.type->filter->attribute);
@@ -223,8 +223,8 @@ bool ProgramBuilder::sameQuestion(const places::Ask &left, const places::Ask &ri
 
 bool ProgramBuilder::isInsideRowOf(const Effect &effect, const places::Ask &ask) const
 {
-    // Of other rows than the command's there may be none: then nothing is written, and no feed
-    // brings it.
+    // Other rows than the command's may not exist. Then nothing is written, and the feed delivers
+    // nothing.
     if (!AffectedRow(m_context, m_command, m_knowledge).isAbout(effect.ask))
         return false;
     const places::Condition &condition = ask.conditions.front();

@@ -1,3 +1,5 @@
+// Part of ProgramBuilder that forms the transaction with the home, and says which writes stay
+// outside.
 #include "engine/planning/commands/program/programbuilder.h"
 #include "engine/planning/lookups/routes/findthroughrows.h"
 #include "engine/planning/scripts.h"
@@ -137,7 +139,7 @@ std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t hom
         return Obstacle {"what changes is part of the partition key or the id, so the item moves"};
     for (const Touch *each : {&first, &touch}) {
         if (each == &touch && isFound)
-            continue; // it is there
+            continue; // it was found, so it exists
         if (each->kind == Touch::Kind::rewrite && each->cap)
             return Obstacle {"only the newest " + std::to_string(each->cap->count) + " are in "
                                  + each->container + " as " + each->documentType

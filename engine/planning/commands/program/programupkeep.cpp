@@ -1,5 +1,5 @@
-// Upkeep field by field: what can be patched later, and what is put off until the change feed
-// delivers.
+// Part of ProgramBuilder for upkeep field by field: changes that are patched later, and changes
+// that are deferred until the change feed delivers.
 #include "engine/planning/commands/program/programbuilder.h"
 #include "engine/planning/lookups/conditionplace.h"
 
@@ -13,7 +13,7 @@ bool isPutOff(const Change &change)
     return change.upkeep == model::Upkeep::changeFeed;
 }
 
-/// The change goes by what the other one leaves at its path.
+/// The change reads the value that the other one writes.
 bool goesBy(const Change &change, const Change &other)
 {
     const auto isIt = [&](const std::vector<std::string> &path) { return path == other.path; };
@@ -23,7 +23,7 @@ bool goesBy(const Change &change, const Change &other)
                        [&](const Change::Part &part) { return isIt(part.path); });
 }
 
-/// What is done at once needs nothing that is put off, and what is put off still finds its
+/// Foreground changes do not depend on deferred ones, and deferred ones can still find their
 /// elements.
 bool canBeParted(const std::vector<Change> &changes)
 {
@@ -90,7 +90,7 @@ void ProgramBuilder::putOffUpkeep()
 
 void ProgramBuilder::refreshAfterwards(std::size_t source)
 {
-    std::vector<std::size_t> order; // present positions
+    std::vector<std::size_t> order; // old positions in the new order
     std::vector<std::size_t> refreshes;
     for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
         const Touch &touch = m_program.touches[i];

@@ -1,4 +1,5 @@
-// Items that an earlier step has read by key, and nothing has written since, are not read again.
+// Part of ProgramBuilder that avoids reading an item again, if an earlier step has read it by key
+// and nothing has written it since.
 #include "engine/places/binding.h"
 #include "engine/planning/commands/program/programbuilder.h"
 
@@ -15,7 +16,7 @@ Recall ProgramBuilder::recall() const
 {
     Names names = m_home.taken();
     for (const Input &input : m_knowledge.inputs) {
-        if (!places::contains(m_knowledge.partners, input.parameter)) // each of those in turn
+        if (!places::contains(m_knowledge.partners, input.parameter)) // takes each key in turn
             names.push_back(input.parameter);
     }
     const auto nameOf = [names](const Names &path) {
@@ -30,7 +31,8 @@ Recall ProgramBuilder::recallFor(const Touch &touch) const
     Recall known = recall();
     if (!touch.isBackground)
         return known;
-    // Whoever reads a feed knows what that has brought, and what it has read for it.
+    // A follower of a feed knows the items delivered to it and those it has read, but not those of
+    // the request.
     const auto poll
         = std::find_if(m_program.polls.begin(), m_program.polls.end(), [&](const FeedPoll &each) {
               return std::count(each.sources.begin(), each.sources.end(),
@@ -58,7 +60,7 @@ Recall ProgramBuilder::recallForDelivered(const Touch &touch) const
 std::string ProgramBuilder::nameInItem(std::size_t position, const Names &path) const
 {
     const Effect &effect = m_effects[position];
-    if (effect.kind != Effect::Kind::insert) // else it may have changed
+    if (effect.kind != Effect::Kind::insert) // otherwise it may have changed
         return {};
     const std::optional<places::SourceAt> source = sourceAt(m_workbook, effect.location, path);
     if (!source || !source->roles.empty())

@@ -23,7 +23,7 @@ bool overSameRows(const Fetch &left, const Fetch &right)
         && left.findsRowAsked == right.findsRowAsked;
 }
 
-/// One query for the values of all of them, each under a name of its own.
+/// One query for all the aggregates, each under its own name.
 std::shared_ptr<Fetch> joined(const std::vector<const Fetch *> &parts,
                               const std::vector<const Child *> &children)
 {

@@ -14,7 +14,7 @@ places::Ask askForEach(const places::Ask &ask)
 {
     places::Ask each = fromInside(ask);
     ++each.depth;
-    each.limit = ask.through(); // the client skips among the rows of all
+    each.limit = ask.through(); // skipping needs all rows together
     each.skip = 0;
     if (ask.orderBy.empty())
         return each;

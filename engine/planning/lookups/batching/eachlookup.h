@@ -1,19 +1,19 @@
-// One question asked as several look-ups, for each of some values or rows: what each of them asks,
-// and what the client does with the rows of all.
+// Several look-ups for one question, one for each of some values or rows: what each of them asks,
+// and what the client does with all their rows.
 #pragma once
 
 #include "engine/planning/lookup.h"
 
 namespace partita::planning {
 
-/// The question as a look-up inside one more row asks it. The client orders the rows of all: each
-/// brings what it goes by.
+/// The question for each of the look-ups, seen from inside one more row. The client orders all rows
+/// together, so that each row must bring the value to order by.
 places::Ask askForEach(const places::Ask &ask);
 
-/// The same without a depth or an order of its own: its values, seen from inside one more row.
+/// The question with its values seen from inside one more row, otherwise unchanged.
 places::Ask fromInside(places::Ask ask);
 
-/// Orders and limits the rows of all, in every way to send the look-up.
+/// Sets order and limit for the client, over the rows of all look-ups, in every way to send them.
 void orderTogether(Fetch &fetch, const places::Ask &ask);
 
 } // namespace partita::planning

@@ -10,10 +10,10 @@ namespace {
 
 using FetchTree = std::shared_ptr<const Fetch>;
 
-/// Below, a request that asks for all is not cheaper than a point read each.
+/// Up to this number of rows, one request for all is not cheaper than point reads.
 constexpr double fewRows = 3;
 
-/// The query of a "read many", for the first of its items.
+/// The query of a "read many", shown for its first item.
 std::string readManyText(const std::vector<std::string> &partitionKey, const Fetch &fetch)
 {
     std::string text = "SELECT * FROM c WHERE ";
@@ -29,7 +29,7 @@ std::string readManyText(const std::vector<std::string> &partitionKey, const Fet
     return text + ") OR …";
 }
 
-/// The same point read as part of a "read many"; nothing for any other look-up.
+/// The point read as part of a "read many"; null for any other look-up.
 FetchTree readManyOf(const PlanningContext &context, const Fetch &fetch)
 {
     if (!offersReadMany(context) || fetch.access != Fetch::Access::pointRead || fetch.id.isFixed())
@@ -41,13 +41,13 @@ FetchTree readManyOf(const PlanningContext &context, const Fetch &fetch)
     return many;
 }
 
-/// Whether look-ups for the rows of `fetch` are made for several of them.
+/// Children of `fetch` run for several rows.
 bool bringsMany(const Fetch &fetch, bool isAmongMany)
 {
     return isAmongMany || !fetch.isSingle || fetch.access == Fetch::Access::elements;
 }
 
-/// The tree with its further look-ups sent in other ways.
+/// Generator of a tree's variants in which further look-ups are sent in other ways.
 class Sender {
 public:
     Sender(const PlanningContext &context, std::size_t most)
@@ -91,8 +91,8 @@ private:
             while (advance(choices, choice));
             return result;
         }
-        // One at a time: what look-ups side by side take does not depend on each other
-        // (recombination.h).
+        // One at a time, since the charge of a look-up does not depend on its neighbours (see
+        // recombination.h).
         result.push_back(with(fetch, choices, choice));
         for (std::size_t i = 0; i < choices.size(); ++i) {
             for (choice[i] = 1; choice[i] < choices[i].size() && result.size() < m_most;
@@ -115,7 +115,7 @@ private:
         return changed;
     }
 
-    /// The next combination; false after the last.
+    /// Advances to the next combination; false after the last.
     static bool advance(const std::vector<std::vector<FetchTree>> &choices,
                         std::vector<std::size_t> &choice)
     {

@@ -1,20 +1,20 @@
-// Look-ups that repeat over rows, sent at once for all of them: point reads as one request, queries
-// as one for all values.
+// Ways to send look-ups that repeat over rows in one request for all rows: point reads as one "read
+// many", queries as one query for all values.
 #pragma once
 
 #include "engine/planning/lookups/fetchplanner.h"
 
 namespace partita::planning {
 
-/// Point reads as one "read many" take this part of their charge, roughly.
+/// Estimated part of their charge that point reads take as one "read many".
 inline constexpr double readManyShare = 0.2;
 
-/// Whether the point reads of one page can be one request: today's clients offer it.
+/// The client can send the point reads of one page as one request: true for today's clients.
 bool offersReadMany(const PlanningContext &context);
 
-/// The ways to send the look-ups of a tree that repeat over rows, at every level of it: one by one
-/// (the tree itself, which comes first), point reads as one "read many", look-ups as one query for
-/// the values of all rows. At most `most`, and the way that sends everything together.
+/// The ways to send the look-ups of a tree that repeat over rows, at every level: one by one (the
+/// tree itself, which comes first), point reads as one "read many", others as one query for the
+/// values of all rows. At most `most` ways, and in addition the one that sends everything together.
 std::vector<std::shared_ptr<const Fetch>> waysToSend(const PlanningContext &context,
                                                      const std::shared_ptr<const Fetch> &fetch,
                                                      std::size_t most);
@@ -22,8 +22,8 @@ std::vector<std::shared_ptr<const Fetch>> waysToSend(const PlanningContext &cont
 /// The same look-ups, sent in the same way.
 bool isSame(const Fetch &left, const Fetch &right);
 
-/// The way for which no trial is made: over more than a few rows, point reads as one "read many";
-/// over several, other look-ups as one query.
+/// The way to send look-ups that is taken without a trial: more than a few point reads as one "read
+/// many", other look-ups over several rows as one query.
 std::shared_ptr<const Fetch> readingMany(const PlanningContext &context,
                                          const std::shared_ptr<const Fetch> &fetch);
 

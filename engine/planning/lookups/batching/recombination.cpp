@@ -9,21 +9,21 @@ namespace partita::planning {
 namespace {
 
 using FetchTree = std::shared_ptr<const Fetch>;
-using Charges = std::vector<double>; ///< RU, of one request each
+using Charges = std::vector<double>; ///< RU, one per request
 
-/// A look-up as it was sent in one of the ways.
+/// A look-up as sent in one of the ways.
 struct Tried {
     FetchTree fetch;
     const TriedWay *way = nullptr;
 };
 
-/// A look-up with the best for each of those inside.
+/// A look-up with the best variant of each child.
 struct Composed {
     FetchTree fetch;
     Charges charges;
 };
 
-/// On the requests that both were tried on.
+/// Compares the requests that both were tried on.
 bool costLess(const Charges &left, const Charges &right)
 {
     const auto both = static_cast<std::ptrdiff_t>(std::min(left.size(), right.size()));
@@ -38,7 +38,7 @@ void add(const Charges &further, Charges &charges)
         charges[i] += further[i];
 }
 
-/// Of the look-up alone.
+/// Charges of the look-up without its children.
 Charges ownCharges(const Tried &tried)
 {
     Charges charges;
@@ -49,7 +49,7 @@ Charges ownCharges(const Tried &tried)
     return charges;
 }
 
-/// It asks for the same, whatever the ways to look that up.
+/// Both children ask for the same, in any way.
 bool isSameAsk(const Child &left, const Child &right)
 {
     return left.kind == right.kind && left.as == right.as && left.isOptional == right.isOptional
@@ -57,7 +57,7 @@ bool isSameAsk(const Child &left, const Child &right)
         && left.fetch->purpose == right.fetch->purpose;
 }
 
-/// The same look-up with the same values at hand for those inside, however they are sent.
+/// Look-ups with equal values for their children, however those are sent.
 bool isSameAround(const Fetch &left, const Fetch &right)
 {
     return left.access == right.access && left.isMany == right.isMany
@@ -72,7 +72,7 @@ bool isSameAround(const Fetch &left, const Fetch &right)
                       right.children.end(), isSameAsk);
 }
 
-/// Those that differ only in what is inside, together.
+/// Groups look-ups that differ only in their children.
 std::vector<std::vector<Tried>> alike(const std::vector<Tried> &all)
 {
     std::vector<std::vector<Tried>> groups;
@@ -91,7 +91,7 @@ std::vector<std::vector<Tried>> alike(const std::vector<Tried> &all)
 
 Composed bestOf(const std::vector<Tried> &all);
 
-/// Of look-ups that are alike.
+/// The best variant of look-ups that differ only in their children.
 Composed compose(const std::vector<Tried> &group)
 {
     Composed composed {group.front().fetch, ownCharges(group.front())};

@@ -1,5 +1,6 @@
-// Look-ups side by side: what one of them takes does not depend on how the others are sent. Of the
-// ways that were tried, the best for each is put together to a way that was not.
+// Combination of the best parts of the ways that were tried. The charge of a look-up does not
+// depend on how its neighbours are sent, so that the cheapest way for each can be combined to a new
+// one.
 #pragma once
 
 #include "engine/planning/lookup.h"
@@ -12,15 +13,15 @@ namespace partita::planning {
 /// RU of each step, by its number.
 using StepCharges = std::map<int, double>;
 
-/// A way that was tried, and what it took.
+/// A way that was tried, and its charges.
 struct TriedWay {
-    std::shared_ptr<const Fetch> fetch; ///< its steps numbered
-    std::vector<StepCharges> charges; ///< of each request that it was tried on
+    std::shared_ptr<const Fetch> fetch; ///< with numbered steps
+    std::vector<StepCharges> charges; ///< one for each request that it was tried on
 };
 
-/// For every look-up that some of the ways begin with, the way that goes on with the cheapest for
-/// each of its further look-ups, at every level; not those that are among the ways, and not those
-/// that took more than the cheapest of them.
+/// For every look-up that some of the ways begin with: the way that continues with the cheapest for
+/// each of its further look-ups, at every level. Ways that are given already, or that would cost
+/// more than the cheapest given one, are left out.
 std::vector<std::shared_ptr<const Fetch>> recombined(std::span<const TriedWay> ways);
 
 } // namespace partita::planning

@@ -11,8 +11,8 @@ namespace {
 
 using Key = std::vector<places::Operand>;
 
-/// Where the look-up asks begins with the key, or is the key; below it, that may vary from row to
-/// row.
+/// The look-up reads the logical partition, or one under the prefix, of the key. Levels below the
+/// prefix may vary from row to row.
 bool asksUnder(const Fetch &fetch, const Key &key, const std::string &container)
 {
     return fetch.hasStep() && !fetch.isMany && fetch.container == container
@@ -20,7 +20,8 @@ bool asksUnder(const Fetch &fetch, const Key &key, const std::string &container)
         && std::equal(key.begin(), key.end(), fetch.partitionKey.begin());
 }
 
-/// Counting is the store's work: nobody fetches items to count them.
+/// A child under the key computes an aggregate. The store does that; items are not loaded to count
+/// them.
 bool computes(const std::vector<Child> &children, const Key &key, const std::string &container)
 {
     return std::any_of(children.begin(), children.end(), [&](const Child &child) {
@@ -30,7 +31,7 @@ bool computes(const std::vector<Child> &children, const Key &key, const std::str
     });
 }
 
-/// Marks the look-ups that ask under the key, and says for which types of documents.
+/// Marks the children that read under the key, and adds their document types.
 void mark(std::vector<Child> &children, const Key &key, const std::string &container,
           std::vector<std::string> &types)
 {
@@ -45,7 +46,7 @@ void mark(std::vector<Child> &children, const Key &key, const std::string &conta
     }
 }
 
-/// How many levels of the look-up's key are the same whatever the row around, from the first on.
+/// Number of leading key levels that do not depend on outer rows.
 std::size_t fixedLevels(const Fetch &fetch)
 {
     const auto varying
@@ -54,8 +55,8 @@ std::size_t fixedLevels(const Fetch &fetch)
     return static_cast<std::size_t>(varying - fetch.partitionKey.begin());
 }
 
-/// One of the levels is the key of some row: what lies under them is all there, however few rows of
-/// a large population are materialised.
+/// One of the levels is the key of some row, so that everything under it is present even when a
+/// large population is only partly materialised.
 bool namesRow(const PlanningContext &context, const model::Container &container,
               const model::DocumentType &type, std::size_t levels)
 {
@@ -69,7 +70,7 @@ bool namesRow(const PlanningContext &context, const model::Container &container,
     });
 }
 
-/// Adds to the purpose what else is asked for, and where the look-up goes that gathers by a prefix.
+/// Extends the purpose by the additional items, and the routing by the prefix.
 void describe(const Fetch &fetch, const model::Container &container, Fetch &whole)
 {
     const bool isPrefix = whole.gathersPrefix();

@@ -1,16 +1,16 @@
-// One query for everything in a logical partition, or in those under one prefix of a hierarchical
-// key: where a row and what belongs to it lie together, all kinds of items are fetched at once and
-// the client sorts them out. It is what mixing types in a container is for.
+// One query for a whole logical partition, or for all under a prefix of a hierarchical key. A row
+// and its related rows are stored together there, so that one request reads items of all types and
+// the client separates them. This is the purpose of mixing types in a container.
 #pragma once
 
 #include "engine/planning/lookups/fetchplanner.h"
 
 namespace partita::planning {
 
-/// The look-up as one query in its logical partition, which also serves the look-ups inside that
-/// ask the same one: for the whole partition and, where that holds other types of documents too,
-/// for those types alone. The same over each prefix of its key, as far as that names a row, under
-/// which more of them ask. Empty when none does.
+/// The look-up as one query for its logical partition, which also serves the inner look-ups in the
+/// same partition. Two ways: the whole partition and, if it holds further document types, only the
+/// needed types. The same for each prefix of its key that includes the key of a row and serves
+/// further look-ups. Empty when no inner look-up is served.
 std::vector<std::shared_ptr<const Fetch>> gathered(const PlanningContext &context,
                                                    const Fetch &fetch);
 

@@ -1,5 +1,5 @@
-// One query for all rows that a look-up repeats over: what varies from row to row becomes a list of
-// values, and the client gives each row what is its own.
+// Part of FetchAttempt that builds one query for all rows that a look-up repeats over. Values that
+// vary from row to row become lists, and the client assigns the answer's rows.
 #include "engine/places/values.h"
 #include "engine/planning/lookups/batching/readmany.h"
 #include "engine/planning/lookups/build/fetchattempt.h"
@@ -15,7 +15,7 @@ bool isVarying(const std::optional<places::Operand> &operand)
     return operand && !operand->isFixed();
 }
 
-/// The position of the column, which is wanted whole; made when new.
+/// The position of the column, which is read whole; added when new.
 int wholeColumn(const places::Provided &place, const std::string &name, Fetch &fetch,
                 std::vector<std::optional<int>> &cuts)
 {
@@ -29,7 +29,7 @@ int wholeColumn(const places::Provided &place, const std::string &name, Fetch &f
     return static_cast<int>(position);
 }
 
-/// Lists are filled in when the rows around are known.
+/// Removes the parameters of lists, whose values are known only at run time.
 void leaveListsOut(Fetch &fetch)
 {
     std::erase_if(fetch.parameters, [&](const auto &parameter) {
@@ -43,8 +43,7 @@ void leaveListsOut(Fetch &fetch)
 
 bool FetchAttempt::canBeAtOnce() const
 {
-    // Clients that send the look-ups of a page together are those of today; and no list has values
-    // that are composed.
+    // Only today's clients send the look-ups of a page together. Composed ids cannot be in a list.
     return offersReadMany(m_context) && !m_isFoundById;
 }
 
@@ -55,7 +54,7 @@ std::optional<Fetch> FetchAttempt::queryAtOnce(const places::Provided *aggregate
     QueryWriter writer(m_context.workbook, m_location);
     Fetch fetch = m_builder.fetch();
     fetch.isMany = true;
-    fetch.mostRows.reset(); // the client keeps what each row wants of them
+    fetch.mostRows.reset(); // the client applies the limit for each outer row
     fetch.page.reset();
     std::vector<std::optional<int>> cuts = m_builder.cuts();
     if (!writer.addDiscriminator() || !addTermsAtOnce(writer, fetch, cuts) || fetch.owners.empty())
@@ -124,7 +123,7 @@ bool FetchAttempt::addTermsAtOnce(QueryWriter &writer, Fetch &fetch,
             return false;
         if (varies && place->value)
             addOwner(*place->value, condition.attribute, *condition.operand);
-        else if (varies) // a row for each of the partners that it names
+        else if (varies) // one row per partner in the array
             addOwner(writer.joinMembers(place->array, place->member),
                      places::parameterName(condition.roles, condition.attribute),
                      *condition.operand);
@@ -148,7 +147,7 @@ bool FetchAttempt::addTermsAtOnce(QueryWriter &writer, Fetch &fetch,
             continue;
         }
         if (!isSure)
-            return false; // no list of values names a partition whose key is missing
+            return false; // a partition key that is missing is in no list
         const std::string list = addOwner(place, place.path.back(), level);
         if (fetch.partitionKey.size() == i && !fetch.namesPartitions) {
             fetch.namesPartitions = true;

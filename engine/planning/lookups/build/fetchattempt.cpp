@@ -14,7 +14,7 @@
 namespace partita::planning {
 namespace {
 
-/// Of the partners that conditions name by their keys.
+/// The homes of partners whose keys the conditions give.
 std::vector<std::pair<std::string, std::string>> homesOfKeys(const PlanningContext &context,
                                                              const places::Ask &ask)
 {
@@ -196,7 +196,7 @@ bool FetchAttempt::addTerms(QueryWriter &writer)
         writer.addEquality({"id"}, *m_binding.id);
     const auto &paths = m_location.container->partitionKey;
     for (std::size_t i = 0; i < m_binding.partitionKey.size(); ++i) {
-        // The request goes to that partition anyway, and no value equals one that is missing.
+        // The request is sent to that partition anyway, and nothing equals a missing value.
         if (!mayLack(m_context.workbook, m_location, places::pathNames(paths[i])))
             writer.addEquality(places::pathNames(paths[i]), m_binding.partitionKey[i]);
     }

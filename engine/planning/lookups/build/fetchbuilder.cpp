@@ -11,13 +11,13 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// Held far enough for what is wanted.
+/// The place holds at least the wanted number of characters.
 bool suffices(const places::Provided &place, std::optional<int> wanted)
 {
     return !place.truncate || (wanted && *wanted <= *place.truncate);
 }
 
-/// Rows of an array that are all of the role's rows: not the newest few only.
+/// The array holds all rows of the role, and not only the newest.
 bool isComplete(const places::ProvidedRows &rows)
 {
     return !rows.embedded || !rows.embedded->latest;
@@ -191,7 +191,7 @@ bool FetchBuilder::addAttribute(const places::Piece &piece,
         const bool heldShort
             = place->truncate && attribute.truncate && *place->truncate == *attribute.truncate;
         const std::optional<int> wanted = heldShort ? std::nullopt : attribute.truncate;
-        // Wanted whole by one and cut by another: whole.
+        // Two pieces with different lengths: read whole.
         cut = cut && *cut != wanted ? std::optional<int>() : wanted;
         output.value = places::Operand::columnAt(static_cast<int>(column), name);
     }

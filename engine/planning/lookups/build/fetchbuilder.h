@@ -1,5 +1,5 @@
-// Builds the look-up at one location: columns of its rows, how the result comes out of them, and
-// further look-ups for what the location lacks.
+// Builder of the look-up at one location: columns of its rows, the pieces of the result made from
+// them, and further look-ups for what the location lacks.
 #pragma once
 
 #include "engine/planning/lookups/fetchplanner.h"
@@ -15,108 +15,108 @@ struct ChildSlot {
     bool isRequired = false; ///< see Child
 };
 
-/// One path after the other.
+/// The concatenation of two paths.
 std::vector<std::string> joined(std::vector<std::string> left,
                                 const std::vector<std::string> &right);
 
 class FetchBuilder {
 public:
-    /// How a lack is filled.
+    /// Ways to get what the location lacks.
     enum class Fill {
-        directly, ///< each piece where it lives
-        byLookingUpItself, ///< the same row in another document type
+        directly, ///< each piece from where it is stored
+        byLookingUpItself, ///< the same row from another document type
     };
 
     FetchBuilder(const PlanningContext &context, const places::Location &location,
                  const places::Ask &ask, Fill fill, FetchBuilder *around = nullptr);
 
-    /// Rows are left out whose to-one partner does not meet the condition, which the look-up of the
-    /// partner checks. To be called before build().
+    /// Requires the condition of a row's to-one partner, whose look-up checks it; other rows are
+    /// left out. To be called before build().
     void require(places::Condition condition) { m_required.push_back(std::move(condition)); }
     bool checksPartners() const { return !m_required.empty(); }
     /// Plans every piece of the question's shape. False when a piece cannot be had (see problem()).
     bool build();
     const std::string &problem() const { return m_problem; }
-    /// True when something is missing here, so that another fill is another plan.
+    /// Something is missing here, so that another fill gives another plan.
     bool isIncomplete() const { return m_isIncomplete; }
 
-    /// The place's column, made when new. From the row's own point of view.
+    /// The column of the place, added when new, from the row's own point of view.
     places::Operand operandAt(const places::Provided &place, const std::string &name);
     /// The value at (roles, attribute) of the row: known beforehand, or a column.
     std::optional<places::Operand> operandOf(const std::vector<std::string> &roles,
                                              const std::string &attribute);
-    /// Says of values that are less fresh than the item they stand in that the look-up goes by
-    /// them.
+    /// Notes in the fetch that it uses the value, when the value is less fresh than its item.
     void rememberAge(const places::Provided &place);
-    /// The value is an aggregate over rows that expire before it.
+    /// The same for an aggregate that includes rows which have expired.
     void rememberOutlived(const places::Provided &place, const std::string &name);
     int columnAt(const places::Provided &place, const std::string &name, bool isLength = false);
 
     Fetch &fetch() { return m_fetch; }
     const std::vector<ChildSlot> &childSlots() const { return m_slots; }
-    /// How far columns are wanted, by column.
+    /// By column: the number of characters wanted; absent = whole.
     std::vector<std::optional<int>> cuts() const;
 
 private:
     struct Missing {
-        std::vector<std::string>
-            roles; ///< prefix that the look-up goes along; empty = the row itself
+        /// Roles that the look-up follows; empty = the row itself.
+        std::vector<std::string> roles;
         places::Shape shape;
     };
 
     bool addPiece(const places::Piece &piece);
     bool addAttribute(const places::Piece &piece, const places::Piece::Attribute &attribute);
     bool addAggregate(const places::Piece &piece, const model::AggregateSource &source);
-    /// A mean, of the sum and the number that are held beside each other.
+    /// A mean, from the sum and the count that are stored next to each other.
     bool addMean(const places::Piece &piece, const model::AggregateSource &source);
     bool addAggregateOverArray(const places::Piece &piece, const model::AggregateSource &source);
     bool addRows(const places::Piece &piece, const places::Piece::Rows &rows);
-    /// `holder`: this location, or an object inside it, whose array they are.
+    /// `holder`: this location, or an object inside it, that holds the array.
     bool addElements(const places::Piece &piece, const places::Piece::Rows &rows,
                      const places::Location &holder, const places::ProvidedRows &held);
     bool addKeyed(const places::Piece &piece, const places::Piece::Rows &rows,
                   const places::Location &holder, const places::ProvidedRows &held);
     places::Provided arrayAt(const places::Location &holder,
                              const places::ProvidedRows &held) const;
-    /// A place outside the element, as the row around sees it: in the objects between, or further
+    /// A place outside the element as the enclosing row sees it, in objects between them or further
     /// out.
     places::Provided fromAround(places::Provided place) const;
     bool addComposed(const places::Piece &piece, const places::Piece::Composed &composed);
     void addConstant(const places::Piece &piece, const model::Json &value);
     void addMissing(const places::Piece &piece);
-    /// Partners that conditions are about are looked up in any case.
+    /// Partners with required conditions are looked up in any case.
     void addRequired();
     bool fillMissing();
     bool fillPartner(const Missing &missing);
-    /// Those that rows are left out by; false when none is about these partners.
+    /// Adds the required conditions on these partners; false when there are none.
     bool addRequiredConditions(const Missing &missing, places::Ask &ask) const;
     bool fillItself(const places::Shape &shape);
-    /// Over rows that are wanted as well, all of them and with the value: the client computes it.
+    /// An aggregate over rows that the result contains completely and with the value: the client
+    /// computes it.
     bool addFigure(const places::Piece &piece, const model::AggregateSource &source);
     bool fillAggregate(const places::Piece &piece, const model::AggregateSource &source);
     void addChildren(const places::Piece &piece, const places::Piece::Rows &rows, ChildSlot &slot);
     bool fillRows(const places::Piece &piece, const places::Piece::Rows &rows);
     std::optional<places::Ask> askForRows(const places::Piece::Rows &rows);
     bool addSlot(Child::Kind kind, const std::vector<std::string> &as, const places::Ask &ask);
-    /// What the look-up takes for each of many rows, roughly.
+    /// Estimated charge of the look-up for each of many rows.
     double sentAtOnce(const FetchCandidate &candidate) const;
-    /// Where the look-up is for each of many rows.
+    /// The same for every candidate.
     void estimateAtOnce(std::vector<FetchCandidate> &candidates) const;
     bool fail(std::string problem);
 
     std::optional<places::Operand> ownKey();
     places::Ask askAbout(const std::string &entity) const;
-    /// Whose the values are that are looked up, where the rows at hand are those of a role: " of
-    /// the replies".
+    /// The owner of looked-up values when the rows at hand are those of a role: " of the replies".
     std::string ofRows() const;
-    /// A question for the rows that belong to this one in its role.
+    /// The question for the rows that belong to this one in the role.
     std::optional<places::Ask> askChildren(const std::string &roleName);
     std::vector<places::Fact> factsOfChildren(const model::Role &role);
-    /// What is wanted of this row by the rows of its role, and not all items of theirs hold.
+    /// Facts about this row that are wanted by its rows in the role, and that not all of their
+    /// items hold.
     std::vector<places::Fact> factsWanted(const places::Shape &shape, const model::Role &role);
-    /// Adds what this row tells of the partition keys under which rows of the entity lie. `back`
-    /// leads from such a row to one that `ahead` leads to from here; a fact is kept as the row
-    /// looked for sees it.
+    /// Adds facts of this row that determine partition keys of rows of the entity. `back` leads
+    /// from such a row to one that `ahead` leads to from here; a fact is stored as seen from the
+    /// row looked for.
     void addRoutingFacts(const std::string &entity, const std::vector<std::string> &ahead,
                          const std::vector<std::string> &back, std::vector<places::Fact> &facts);
     std::vector<places::Fact> factsOfPartner(const std::vector<std::string> &roles,

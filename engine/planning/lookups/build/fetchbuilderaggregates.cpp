@@ -1,12 +1,12 @@
-// Figures over related rows, as a place holds them: stored, divided of what is stored, or over an
-// array at hand; and over rows that are wanted as well, wherever those come from.
+// Part of FetchBuilder for aggregates that the location can provide: stored, derived from a stored
+// sum and count, over an array in the item, or over rows that the result contains anyway.
 #include "engine/model/attributepath.h"
 #include "engine/planning/lookups/build/fetchbuilder.h"
 
 namespace partita::planning {
 namespace {
 
-/// Where the rows of the result show their own attribute, all of it; nullptr where they do not.
+/// The piece of the rows that shows the attribute whole; nullptr when there is none.
 const places::Piece *wholeAttribute(const places::Piece::Rows &rows, const std::string &attribute)
 {
     if (rows.shape.empty())
@@ -47,7 +47,7 @@ bool FetchBuilder::addMean(const places::Piece &piece, const model::AggregateSou
     const model::Entity *entity = role ? workbook.entity(role->partner) : nullptr;
     const std::optional<model::Attribute> attribute
         = entity ? model::attributeAt(*entity, source.attribute) : std::nullopt;
-    // The number counts rows, so that none of them may lack the value.
+    // The count includes every row, so that no row may lack the value.
     if (source.function != AggregateFunction::average || !attribute || attribute->missing > 0)
         return false;
     model::AggregateSource part = source;

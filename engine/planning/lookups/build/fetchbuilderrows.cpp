@@ -1,5 +1,5 @@
-// Rows that belong to the one at hand: as elements of an array, by keys in an array, or as rows
-// that name it.
+// Part of FetchBuilder for related rows: elements of an array, keys in an array, or rows that refer
+// to the row at hand.
 #include "engine/places/coverage.h"
 #include "engine/planning/lookups/build/fetchbuilder.h"
 
@@ -9,7 +9,7 @@ namespace partita::planning {
 
 bool FetchBuilder::addRows(const places::Piece &piece, const places::Piece::Rows &rows)
 {
-    // What is at hand already need not be read by its keys.
+    // Embedded rows first: they need not be read by their keys.
     for (const bool isEmbedded : {true, false}) {
         for (const places::Location &holder :
              objectsAt(m_context.workbook, m_location, piece.roles)) {
@@ -162,8 +162,8 @@ bool FetchBuilder::addKeyed(const places::Piece &piece, const places::Piece::Row
     return true;
 }
 
-/// The rows may name this one as well: one query for them can take less than reading each by its
-/// key. Two ways are tried out, the best of either kind.
+/// Adds the query for rows that refer to this one. It may cost less than reading each by its key,
+/// so that the best plan of each kind is tried.
 void FetchBuilder::addChildren(const places::Piece &piece, const places::Piece::Rows &rows,
                                ChildSlot &slot)
 {

@@ -1,4 +1,4 @@
-// What a location lacks: the further look-ups of a FetchBuilder.
+// Part of FetchBuilder for everything that a location lacks: further look-ups.
 #include "engine/places/binding.h"
 #include "engine/planning/lookups/batching/readmany.h"
 #include "engine/planning/lookups/build/fetchbuilder.h"
@@ -52,8 +52,8 @@ void FetchBuilder::addMissing(const places::Piece &piece)
     m_isIncomplete = true;
     Names prefix;
     if (m_fill == Fill::directly) {
-        // Along the path as far as keys are at hand: the nearest row from which it can be looked
-        // up.
+        // The longest beginning of the path whose last row has a known key: the row next to the
+        // missing value.
         for (std::size_t count = piece.roles.size(); count > 0 && prefix.empty(); --count) {
             const Names candidate = prefixOf(piece.roles, count);
             const std::string partner
@@ -128,7 +128,7 @@ bool FetchBuilder::fillPartner(const Missing &missing)
     const std::optional<model::Role> first
         = model::findRole(workbook, m_location.last().entity, missing.roles.front());
     if (first && !first->toParent && missing.roles.size() == 1) {
-        for (places::Fact &fact : factsOfChildren(*first)) // of the only one
+        for (places::Fact &fact : factsOfChildren(*first)) // about the only child
             ask.facts.push_back(std::move(fact));
     }
     const std::optional<places::Operand> partnerKey = operandOf(missing.roles, key);
@@ -157,7 +157,8 @@ bool FetchBuilder::fillPartner(const Missing &missing)
     }
     if (isRequired)
         return false;
-    // Through the row's own home, which may hold what this place lacks.
+    // Otherwise through another document type of the row itself, which may hold what is missing
+    // here.
     places::Shape shape = missing.shape;
     for (places::Piece &piece : shape.pieces)
         piece.roles.insert(piece.roles.begin(), missing.roles.begin(), missing.roles.end());
@@ -331,8 +332,8 @@ void FetchBuilder::addRoutingFacts(const std::string &entity, const Names &ahead
             Names path = ahead;
             path.insert(path.end(), source.roles.begin() + static_cast<std::ptrdiff_t>(back.size()),
                         source.roles.end());
-            // What may change does so at different times here and there, and would lead past the
-            // rows in between.
+            // Mutable values are updated at different times in different items, and would lead to
+            // the wrong partition in between.
             const std::string owner = places::entityAt(workbook, m_location.last().entity, path);
             const std::optional<places::Provided> place
                 = provide(workbook, m_location, path, source.attribute);
@@ -362,7 +363,7 @@ std::vector<places::Fact> FetchBuilder::factsWanted(const places::Shape &shape,
         const std::optional<places::Provided> place
             = provide(workbook, m_location, rest, attribute->name);
         if (!place || place->truncate) {
-            if (std::optional<places::Operand> own = ownKey()) // by which it is looked up
+            if (std::optional<places::Operand> own = ownKey()) // its key, by which it is looked up
                 facts.push_back({{back},
                                  places::keyNameOf(workbook, m_location.last().entity),
                                  *std::move(own)});

@@ -1,5 +1,5 @@
-// Whether an index finds the items of a look-up by what bounds them, or the container has to be
-// looked through.
+// Part of FetchAttempt that finds out whether an index can find the items by their bounding
+// conditions, or the container must be scanned.
 #include "engine/mapping/mapping.h"
 #include "engine/planning/lookups/build/fetchattempt.h"
 #include "engine/planning/lookups/conditionplace.h"
@@ -26,7 +26,7 @@ void addElements(Steps &steps)
     steps.push_back({{}, true});
 }
 
-/// From the root of an item of the location to its value at a level.
+/// The path from the root of an item to its value at a level.
 Steps stepsTo(const places::Location &location, std::size_t level)
 {
     Steps steps;
@@ -38,7 +38,7 @@ Steps stepsTo(const places::Location &location, std::size_t level)
     return steps;
 }
 
-/// As an indexing policy writes it.
+/// The path as an indexing policy states it.
 json::Path pathOf(const places::Location &location, const ConditionPlace &place)
 {
     if (place.value) {
@@ -59,7 +59,7 @@ bool FetchAttempt::isFoundByIndex() const
 {
     const Result<store::ContainerSettings> settings = mapping::settingsOf(*m_location.container);
     if (!settings)
-        return true; // such a container holds nothing
+        return true; // the container cannot be created
     const index::Policy &policy = settings->indexingPolicy;
     const auto &levels = m_location.container->partitionKey;
     const std::size_t fixed = m_keys ? levels.size() : m_binding.partitionKey.size();

@@ -1,5 +1,5 @@
-// By what a query sorts, how many rows it stops after, and what the client sorts by where the
-// service cannot.
+// Part of FetchAttempt for order and limit: by the query where the service can, otherwise by the
+// client.
 #include "engine/mapping/mapping.h"
 #include "engine/places/coverage.h"
 #include "engine/planning/lookups/build/fetchattempt.h"
@@ -20,7 +20,7 @@ Names namesOf(const json::Path &path)
     return names;
 }
 
-/// Each item is one row, or none.
+/// Each item holds at most one row.
 bool hasRowPerItem(const places::Location &location)
 {
     return std::none_of(location.levels.begin(), location.levels.end(),
@@ -62,7 +62,7 @@ std::vector<QueryWriter::OrderTerm> FetchAttempt::orderTerms(const Names &path) 
     const auto isFixed = [&](const index::CompositePath &component) {
         return std::find(fixed.begin(), fixed.end(), namesOf(component.path)) != fixed.end();
     };
-    // Of several the one that leads past most of what the query does not want.
+    // Of several composite indexes, the one with the most fixed properties.
     const std::vector<index::CompositePath> *best = nullptr;
     for (const auto &composite : settings->indexingPolicy.compositeIndexes) {
         if (composite.size() > 1 && namesOf(composite.back().path) == path
@@ -79,8 +79,8 @@ std::vector<QueryWriter::OrderTerm> FetchAttempt::orderTerms(const Names &path) 
     return terms;
 }
 
-/// Of properties that have one value in all items the query finds: by its conditions, or by what
-/// every item of the type has.
+/// Paths of properties with the same value in all items found: by a condition, or by a constant
+/// field of the type.
 std::vector<std::vector<std::string>> FetchAttempt::fixedPaths() const
 {
     std::vector<Names> fixed;

@@ -1,7 +1,6 @@
-// Finds items by reading first what their partition key is made of, where that belongs to another
-// row:
+// Route to items whose partition key consists of values of another row, which is read first:
 //
-//     Loan of a book ── the book, which tells the branch ── the loans of that branch and book
+//     Loan of a book ── the book, which holds the branch ── the loans of that branch and book
 #include "engine/places/binding.h"
 #include "engine/planning/lookups/batching/eachlookup.h"
 #include "engine/planning/lookups/routes/findthroughrows.h"
@@ -13,9 +12,9 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// A row in between, and what it tells of the partition key, seen from the row asked for.
+/// A row in between that supplies values of the partition key, as seen from the row asked for.
 struct Teller {
-    Names roles; ///< lead to it; none: the row asked for itself
+    Names roles; ///< roles to it; empty = the row asked for itself
     places::Operand key;
     std::vector<places::AttributeAt> told;
 };
@@ -31,7 +30,7 @@ bool alwaysLeads(const model::Workbook &workbook, std::string entity, const Name
     return true;
 }
 
-/// What the partition key is made of that is not known, never changes and is always there.
+/// The sources of the partition key that are not known, are immutable and always present.
 std::vector<places::AttributeAt> unknownSources(const PlanningContext &context,
                                                 const places::Location &location,
                                                 const places::Ask &ask)
@@ -54,8 +53,8 @@ bool beginsWith(const Names &roles, const Names &beginning)
         && std::equal(beginning.begin(), beginning.end(), roles.begin());
 }
 
-/// The rows on the way to the sources whose keys are known, the farthest first: each is asked for
-/// no more than it tells.
+/// The rows with known keys on the way to the sources, the farthest first, since it needs to supply
+/// the least.
 std::vector<Teller> tellersOf(const PlanningContext &context, const places::Location &location,
                               const places::Ask &ask, bool ofOwn)
 {
@@ -104,15 +103,15 @@ places::Ask askFor(const PlanningContext &context, const places::Ask &ask, const
     return row;
 }
 
-/// What it goes by has been written by the request that brought it about.
+/// All values used are up to date as soon as the request that wrote them has ended.
 bool isInStep(const Fetch &fetch)
 {
     return fetch.freshness < places::Freshness::eventual && fetch.lagging.empty()
         && fetch.aging.empty();
 }
 
-/// The cheapest look-up that tells all; none that asks every partition of the items' own container,
-/// which would find them.
+/// The cheapest look-up that supplies everything. A fan-out over the items' own container is
+/// excluded, since it would find the items directly.
 std::optional<FetchCandidate> lookUp(const PlanningContext &context,
                                      const places::Location &location, const places::Ask &row)
 {
@@ -126,7 +125,7 @@ std::optional<FetchCandidate> lookUp(const PlanningContext &context,
     return std::nullopt;
 }
 
-/// The rows asked for are embedded in items of other rows.
+/// The rows are embedded in items of other rows.
 bool isInside(const PlanningContext &context, const Fetch &rows)
 {
     const model::DocumentType *type

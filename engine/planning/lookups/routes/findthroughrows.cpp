@@ -10,8 +10,8 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// What a path of the partition key is made of, if that never changes: the home may know of a
-/// change before the copy does.
+/// The source of a path in the partition key, if it is immutable. Otherwise the home could have a
+/// new value before the copy has.
 std::optional<places::AttributeAt> unchangingSource(const model::Workbook &workbook,
                                                     const places::Location &location,
                                                     const std::string &path)
@@ -40,7 +40,7 @@ std::optional<FetchCandidate> plainFetch(const PlanningContext &context, const p
     return std::nullopt;
 }
 
-/// Everything wanted, `pieces` in number, is in the rows.
+/// The rows hold all the wanted `pieces`.
 bool areColumns(const Fetch &fetch, std::size_t pieces)
 {
     return !fetch.flatten && fetch.children.empty() && fetch.outputs.size() == pieces
@@ -49,7 +49,7 @@ bool areColumns(const Fetch &fetch, std::size_t pieces)
            });
 }
 
-/// What is known of rows from which the roles lead on is known of those at the end of these.
+/// The facts about the rows to which the roles lead.
 std::vector<places::Fact> factsAlong(std::vector<places::Fact> facts,
                                      std::span<const std::string> roles)
 {
@@ -58,7 +58,7 @@ std::vector<places::Fact> factsAlong(std::vector<places::Fact> facts,
     return facts;
 }
 
-/// The rows `count` roles along the path, by the rest of it.
+/// The question for the rows `count` roles along the path, by the rest of the path.
 places::Ask askBetween(const model::Workbook &workbook, const places::Ask &ask, std::size_t count)
 {
     const places::Condition &condition = ask.conditions.front();
@@ -79,8 +79,8 @@ places::Ask askBetween(const model::Workbook &workbook, const places::Ask &ask, 
     return between;
 }
 
-/// The items by the key of a row in between, which is the first column wanted of it; the others are
-/// known of them besides.
+/// The question for the items by the key of a row in between, the first column of `between`. The
+/// other columns are known facts.
 places::Ask askByKey(const model::Workbook &workbook, const places::Ask &ask, std::size_t count,
                      const Fetch &between, const std::vector<places::AttributeAt> &further)
 {
@@ -104,7 +104,7 @@ std::optional<FetchCandidate> locateAnyhow(const PlanningContext &context,
     return found ? found : planLocateThrough(context, location, ask);
 }
 
-/// Leads from the rows in between to the items, wherever those rows come from.
+/// Continues from the rows in between to the items, however those rows were found.
 std::optional<FetchCandidate> locateFrom(const PlanningContext &context,
                                          const places::Location &location, const places::Ask &ask,
                                          std::size_t count, const FetchCandidate &rows,
@@ -139,7 +139,7 @@ std::optional<FetchCandidate> locateBy(const PlanningContext &context,
     return rows ? locateFrom(context, location, ask, count, *rows, further) : std::nullopt;
 }
 
-/// What the partition key is made of, as far as that never changes.
+/// The immutable sources of the partition key.
 std::vector<places::AttributeAt> unchangingSources(const model::Workbook &workbook,
                                                    const places::Location &location)
 {
@@ -211,7 +211,7 @@ std::optional<FetchCandidate> planLocateByHomes(const PlanningContext &context,
     const std::size_t roles = ask.conditions.front().roles.size();
     for (std::size_t count = std::max<std::size_t>(roles, 1); count-- > 0;) {
         if (count == 0 && location.type->primary)
-            continue; // it is the home
+            continue; // the items are the homes themselves
         const std::vector<places::AttributeAt> known = count == 0
             ? unchangingSources(context.workbook, location)
             : std::vector<places::AttributeAt> {};

@@ -9,10 +9,10 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// Collects what look-ups of parents at one place bring.
+/// Collector of the values that a look-up of parents at one location brings.
 class Bringing {
 public:
-    /// All must outlive it. `known`: of the rows below, beforehand.
+    /// All references must outlive it. `known`: facts about the rows below.
     Bringing(const PlanningContext &context, const places::Location &parents,
              const model::Role &role, const std::vector<places::Fact> &known)
         : m_context(context)
@@ -23,16 +23,16 @@ public:
     {
     }
 
-    /// What the place holds of the attribute at the end of `roles`, which lead from a row below to
-    /// the parent and on: itself, else the key of the row next to it on the way, by which it is
-    /// looked up.
+    /// Adds the attribute at the end of `roles`, which lead from a row below to the parent and
+    /// beyond. If the location lacks it, adds the key of the nearest row by which it can be looked
+    /// up.
     void addWanted(const Names &roles, const std::string &attribute)
     {
         if (roles.empty() || roles.front() != m_role.name || add(roles, attribute))
             return;
         addKey(roles);
     }
-    /// The key of the last row along the roles that the place tells.
+    /// Adds the key of the last row along the roles that the location holds.
     void addKey(Names roles)
     {
         if (roles.empty() || roles.front() != m_role.name)
@@ -44,7 +44,8 @@ public:
                 return;
         }
     }
-    /// What the rows below lie by. What may change does so at different times here and there.
+    /// Adds the sources of partition keys of the rows below. Mutable ones are left out, since they
+    /// are updated at different times in different items.
     void addRouting(const std::string &entity)
     {
         for (const places::Location &below :
@@ -60,7 +61,7 @@ public:
             }
         }
     }
-    /// Of a parent of one row that row's key, which comes last.
+    /// Adds the key of the only row below, as the last piece.
     void addOnlyRow(const std::string &entity)
     {
         const std::optional<model::Role> back
@@ -69,7 +70,7 @@ public:
             return;
         const std::string key = places::keyNameOf(m_context.workbook, entity);
         if (findFact(m_known, {}, key))
-            return; // what is brought again and again would lead nowhere
+            return; // otherwise it would be looked up without end
         const auto place = provide(m_context.workbook, m_parents, {back->name}, key);
         m_brought.namesRow = place && !place->truncate;
         if (m_brought.namesRow)
@@ -110,7 +111,7 @@ private:
     Brought m_brought;
 };
 
-/// All that the look-ups below need of the parents and that the place of theirs holds.
+/// Everything that the look-ups below need of the parents and that the location holds.
 Brought broughtFrom(const PlanningContext &context, const places::Location &parents,
                     const places::Ask &ask, const model::Role &role)
 {

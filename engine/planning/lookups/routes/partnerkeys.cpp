@@ -12,14 +12,14 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// The part of its keys that a walk comes to.
+/// The share of its keys that a walk visits before the limit.
 double shareWalked(const Fetch &fetch)
 {
     const double keys = fetch.children.front().fetch->expectedRows;
     return fetch.stopsAtLimit() && keys > fetch.rowsThrough() ? fetch.rowsThrough() / keys : 1;
 }
 
-/// Whether a document type holds the keys of the role's rows in an array.
+/// Some document type holds the keys of the role's rows in an array.
 bool holdsKeys(const PlanningContext &context, const std::string &partner, const std::string &role)
 {
     const auto held = places::locationsOf(context.workbook, context.design, partner);
@@ -30,7 +30,7 @@ bool holdsKeys(const PlanningContext &context, const std::string &partner, const
     });
 }
 
-/// The rows of the walk are the result, in the order and number asked for.
+/// The rows of the walk as the result, in the wanted order and number.
 std::shared_ptr<const Fetch> walkOver(const Fetch &partner, const places::Ask &ask)
 {
     auto fetch = std::make_shared<Fetch>(partner);
@@ -42,7 +42,7 @@ std::shared_ptr<const Fetch> walkOver(const Fetch &partner, const places::Ask &a
     return fetch;
 }
 
-/// Walks over the keys that the partner holds.
+/// Adds walks over the keys that the partner holds.
 void addWalks(const PlanningContext &context, const places::Ask &ask, const model::Role &back,
               places::Ask partner, FetchChoices &choices)
 {
@@ -65,7 +65,7 @@ void addWalks(const PlanningContext &context, const places::Ask &ask, const mode
     }
 }
 
-/// The rows for each of the keys.
+/// Appends the look-up of rows for each key.
 std::shared_ptr<Fetch> withRows(const Fetch &keys, const std::shared_ptr<const Fetch> &rows)
 {
     auto fetch = std::make_shared<Fetch>(keys);
@@ -81,7 +81,7 @@ std::shared_ptr<Fetch> withRows(const Fetch &keys, const std::shared_ptr<const F
     return fetch;
 }
 
-/// Reads the row whose key the partner holds; it needs no order and no limit.
+/// Adds reads of the one row whose key the partner holds; order and limit are not needed.
 void addSingle(const PlanningContext &context, const places::Ask &ask, const model::Role &back,
                places::Ask partner, FetchChoices &choices)
 {
@@ -107,7 +107,7 @@ void addSingle(const PlanningContext &context, const places::Ask &ask, const mod
     }
 }
 
-/// Of a walk over keys, the keys alone: the rows that they lead to are wanted for nothing else.
+/// A walk over keys without the look-up of their rows, which are not needed otherwise.
 std::shared_ptr<const Fetch> keysAlone(const std::shared_ptr<const Fetch> &keys,
                                        const std::string &key)
 {
@@ -126,7 +126,7 @@ std::shared_ptr<const Fetch> keysAlone(const std::shared_ptr<const Fetch> &keys,
     return fetch;
 }
 
-/// Each row brings the pieces that are wanted of it, the key first.
+/// Each row brings the wanted pieces, the key first.
 bool bringsAll(const Fetch &rows, const Brought &brought)
 {
     const bool isWalk = rows.access == Fetch::Access::elements && !rows.flatten
@@ -135,15 +135,15 @@ bool bringsAll(const Fetch &rows, const Brought &brought)
     return (isWalk && brought.facts.empty()) || holdsAll(rows, brought.shape.pieces.size());
 }
 
-/// The rows of the parent whose key the rows of `keys` bring, in place of the condition that
-/// describes it.
+/// The question for rows by the key of their parent, which the rows of `keys` bring, instead of the
+/// condition on the parent's attribute.
 places::Ask askBelow(const PlanningContext &context, const places::Ask &ask, std::size_t described,
                      const Fetch &keys, const Brought &brought)
 {
-    if (keys.flatten) // one level of rows more around
+    if (keys.flatten) // one more level of nesting
         return askBelow(context, fromInside(ask), described, *keys.children.front().fetch, brought);
     places::Ask each = askForEach(ask);
-    each.depth = ask.depth; // the look-ups follow one another, and each leaves less to find
+    each.depth = ask.depth; // each look-up of the chain leaves fewer conditions, so that it ends
     const places::Condition met = each.conditions[described];
     if (met.kind == places::Condition::Kind::equals)
         each.facts.push_back({met.roles, met.attribute, *met.operand});
@@ -159,7 +159,8 @@ places::Ask askBelow(const PlanningContext &context, const places::Ask &ask, std
     return each;
 }
 
-/// By the keys of the parents that `parents` finds; false where no look-up brings all.
+/// Adds the plans with keys of the parents that `parents` finds; false when no look-up brings
+/// everything.
 bool addThrough(const PlanningContext &context, const places::Ask &ask, std::size_t described,
                 places::Ask parents, const Brought &brought, FetchChoices &choices)
 {
@@ -183,7 +184,7 @@ bool addThrough(const PlanningContext &context, const places::Ask &ask, std::siz
     return choices.candidates.size() > before;
 }
 
-/// Containers in which rows of the entity lie by something that is brought.
+/// Containers whose partition keys of the entity's rows consist of brought values.
 Names containersToldBy(const PlanningContext &context, const std::string &entity,
                        const Brought &brought)
 {
@@ -203,7 +204,7 @@ Names containersToldBy(const PlanningContext &context, const std::string &entity
     return containers;
 }
 
-/// All partitions of a container are asked for what would spare to ask all of its partitions.
+/// The look-up of the parent is a fan-out over the same container that it should save a fan-out of.
 bool isRoundabout(const Fetch &parent, const Names &containers)
 {
     return asksEveryPartition(parent)
@@ -211,14 +212,14 @@ bool isRoundabout(const Fetch &parent, const Names &containers)
                        [&](const std::string &name) { return name == parent.container; });
 }
 
-/// Where the rows lie is told by a row around.
+/// An outer row supplies the partition key.
 bool goesByRowAround(const Fetch &fetch)
 {
     return std::any_of(fetch.partitionKey.begin(), fetch.partitionKey.end(),
                        [](const places::Operand &level) { return !level.isFixed(); });
 }
 
-/// The rows, with what the one parent tells of where they lie.
+/// Adds the plans for the rows with the partition key values that the parent supplies.
 void addBelowParent(const PlanningContext &context, const places::Ask &ask,
                     const places::Ask &parent, const Brought &brought, FetchChoices &choices)
 {

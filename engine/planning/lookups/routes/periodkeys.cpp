@@ -7,8 +7,8 @@
 namespace partita::planning {
 namespace {
 
-/// Every date there is of the attribute has the characters: made ones are whole, and stated ones
-/// may be shorter.
+/// Every date of the attribute has at least so many characters. Generated dates are complete;
+/// stated ones may be shorter.
 bool isLongEnough(const model::Workbook &workbook, const std::string &entity,
                   const std::string &name, int characters)
 {
@@ -27,7 +27,7 @@ bool isLongEnough(const model::Workbook &workbook, const std::string &entity,
     });
 }
 
-/// The periods of a date of which that many characters are kept.
+/// The list of periods in the range, for a field that keeps so many characters of a date.
 std::optional<places::Operand> periodsOf(const PlanningContext &context, const places::Ask &ask,
                                          const model::FieldSource &source)
 {

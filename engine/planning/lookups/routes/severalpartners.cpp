@@ -7,14 +7,13 @@
 namespace partita::planning {
 namespace {
 
-/// A look-up of one partner, and what it tells of the rows that belong to it: their keys as an
-/// array, or the key of the one.
+/// A look-up of one partner, and the keys of its rows that it brings: an array, or one key.
 struct Known {
     std::shared_ptr<Fetch> partner;
     places::Operand keys;
 };
 
-/// A walk over the elements of an array of the row, for nothing but their keys.
+/// A walk over an array of the row that only takes the elements' keys.
 bool isWalkForKeys(const Fetch &fetch)
 {
     return fetch.access == Fetch::Access::elements && fetch.isValue && fetch.children.empty()
@@ -23,7 +22,7 @@ bool isWalkForKeys(const Fetch &fetch)
         && fetch.columns[static_cast<std::size_t>(fetch.aggregateColumn)].level == 0;
 }
 
-/// Nothing where the look-up needs others to tell.
+/// The keys that the look-up brings; nothing when further look-ups are needed for them.
 std::optional<Known> knownBy(const Fetch &fetch)
 {
     auto partner = std::make_shared<Fetch>(fetch);
@@ -51,12 +50,12 @@ places::Piece keysAlong(const model::Role &back, const std::string &key)
     return {{"keys"}, {}, std::move(rows)};
 }
 
-/// The question with the keys in place of the condition that names the partner.
+/// The question with these keys instead of the condition that gives the partner's key.
 places::Ask askByKeys(const PlanningContext &context, const places::Ask &ask, std::size_t position,
                       const model::Role &back, const Known &known)
 {
     places::Ask rows = fromInside(ask);
-    rows.byPartnerFrom = position + 1; // the others before it are met otherwise
+    rows.byPartnerFrom = position + 1; // the partners before it are used by other plans
     places::Condition &condition = rows.conditions[position];
     condition = {};
     condition.kind = back.toMany ? places::Condition::Kind::in : places::Condition::Kind::equals;
@@ -90,7 +89,7 @@ void addByPartner(const PlanningContext &context, const places::Ask &ask, std::s
 
 void planByPartners(const PlanningContext &context, const places::Ask &ask, FetchChoices &choices)
 {
-    // Inside of other look-ups, ways would multiply.
+    // At deeper levels the number of plans would multiply.
     const bool isWanted = choices.candidates.empty() || ask.depth == 0;
     if (ask.conditions.size() < 2 || ask.aggregate || ask.isFromHome || !isWanted)
         return;

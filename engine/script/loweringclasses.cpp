@@ -62,7 +62,7 @@ void LoweringWalk::classMember()
     if (m_token.is("(")) {
         if (name.kind == Token::Kind::number)
             noteNumber(name);
-        functionTail(modifiers.kind, FunctionRole::classMethod);
+        functionTail(modifiers.kind);
     } else if (m_token.is("=") || m_token.is(";") || m_token.is("}") || m_token.startsLine) {
         const std::string field(name.kind == Token::Kind::name ? name.text : "x");
         fail(member,
@@ -80,8 +80,11 @@ void LoweringWalk::classMember()
 void LoweringWalk::refusePrivateName(const Token &name)
 {
     const std::string bare(name.text.substr(1));
-    fail(name,
-         "Private members (#" + bare + ") are not supported: write _" + bare + " in its place.");
+    if (bare.empty())
+        stop();
+    else
+        fail(name,
+             "Private members (#" + bare + ") are not supported: call it _" + bare + " instead.");
 }
 
 LoweringWalk::Modifiers LoweringWalk::memberModifiers()

@@ -31,7 +31,7 @@ public:
 
 private:
     enum class FunctionKind { plain, generator, async };
-    enum class FunctionRole { plain, arrow, objectMethod, classMethod };
+    enum class FunctionRole { plain, arrow, objectMethod };
 
     /// A function that the walk is in.
     struct Function {

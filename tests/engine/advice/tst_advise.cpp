@@ -178,7 +178,7 @@ void AdviseTest::numbersRead()
     QCOMPARE(QString::fromStdString(words::inDays(1.2)), QStringLiteral("in 1 day"));
     QCOMPARE(QString::fromStdString(words::inDays(400)), QStringLiteral("in 400 days"));
     QCOMPARE(QString::fromStdString(words::inDays(20292)), QStringLiteral("in 56 years"));
-    QCOMPARE(QString::fromStdString(counted(1, "item")), QStringLiteral("1 item"));
+    QCOMPARE(QString::fromStdString(words::counted(1, "item")), QStringLiteral("1 item"));
     QCOMPARE(QString::fromStdString(words::listed({"a", "b", "c"})), QStringLiteral("a, b and c"));
     QCOMPARE(QString::fromStdString(words::listed({"a", "b", "c", "d"}, 3)),
              QStringLiteral("a, b and 2 more"));

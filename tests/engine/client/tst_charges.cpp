@@ -6,7 +6,7 @@
 #include <QtTest>
 
 using namespace partita;
-using namespace partita::planning;
+using namespace partita::client;
 using store::OperationKind;
 using store::PartitionKey;
 using tests::ClientFixture;
@@ -163,7 +163,7 @@ void ClientChargesTest::scriptsThatDieCost()
     const Result<client::Answer> died = call("dies");
     QVERIFY(!died.ok());
     QCOMPARE(call("missing").error().requestCharge, 1.0); // a look-up
-    const Result<Answer> lived = call("lives");
+    const Result<client::Answer> lived = call("lives");
     QVERIFY(lived.ok() && isNear(died.error().requestCharge, lived->requestCharge));
     const double idle = call("lives").error().requestCharge; // a conflict: it wrote nothing
     QVERIFY(idle > 0 && idle < lived->requestCharge);

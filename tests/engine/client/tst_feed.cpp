@@ -9,7 +9,7 @@
 #include <set>
 
 using namespace partita;
-using namespace partita::planning;
+using namespace partita::client;
 using store::PartitionKey;
 using tests::ClientFixture;
 
@@ -17,13 +17,13 @@ namespace {
 
 client::FeedRequest after(const std::string &continuation)
 {
-    return {.start = FeedRequest::Start::continuation, .continuation = continuation};
+    return {.start = client::FeedRequest::Start::continuation, .continuation = continuation};
 }
 
 client::FeedRequest versionsAfter(const std::string &continuation)
 {
-    FeedRequest request = after(continuation);
-    request.mode = FeedMode::allVersionsAndDeletes;
+    client::FeedRequest request = after(continuation);
+    request.mode = client::FeedMode::allVersionsAndDeletes;
     return request;
 }
 
@@ -50,7 +50,7 @@ void ClientFeedTest::changeFeed()
     const Result<client::Answer> first = fixture.client.changeFeed("posts", client::FeedRequest {}, fixture.arena);
     QCOMPARE(first->rows.size(), std::size_t(2));
     QCOMPARE(first->requests, 2);
-    const Result<Answer> nothing
+    const Result<client::Answer> nothing
         = fixture.client.changeFeed("posts", after(first->continuation), fixture.arena);
     QVERIFY(nothing->rows.empty());
     QCOMPARE(nothing->requestCharge, 2 * 2.0); // an empty poll of each partition
@@ -163,9 +163,9 @@ void ClientFeedTest::everyVersionIsTold()
     settings.defaultTtl = -1;
     settings.keepsVersions = true;
     store::Container &container = **account.createContainer(settings);
-    const client::FeedRequest now {.start = FeedRequest::Start::now,
-                           .mode = FeedMode::allVersionsAndDeletes};
-    const std::string start = client.changeFeed("posts", query::functions::now, arena)->continuation;
+    const client::FeedRequest now {.start = client::FeedRequest::Start::now,
+                           .mode = client::FeedMode::allVersionsAndDeletes};
+    const std::string start = client.changeFeed("posts", now, arena)->continuation;
     const auto put
         = [&](const char *text) { QVERIFY(container.upsert(*json::parse(text, arena)).ok()); };
     put(R"({"id":"a","pk":"k","n":1})");

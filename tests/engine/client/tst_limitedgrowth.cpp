@@ -7,7 +7,7 @@
 #include <QTest>
 
 using namespace partita;
-using namespace partita::planning;
+using namespace partita::client;
 
 namespace {
 
@@ -45,7 +45,7 @@ void LimitedGrowth::partitionsAreAskedUntilThereAreEnough()
     QCOMPARE(partitions.size(), std::size_t(2));
     QCOMPARE(partitions.front().metrics.outputItemCount, 100);
     std::vector<query::PartitionMetrics> few {giving(0, 10), giving(1, 10), giving(2, 10)};
-    growToLimit(few, 2, {.rows = 150, .growth = 2});
+    client::growToLimit(few, 2, {.rows = 150, .growth = 2});
     QCOMPARE(few.size(), std::size_t(3));
     QCOMPARE(few.back().metrics.retrievedItemSize, 2000);
 }
@@ -58,7 +58,7 @@ void LimitedGrowth::eachGivesUpToItsPage()
     QCOMPARE(merged[0].metrics.outputItemCount, 40);
     QCOMPARE(merged[1].metrics.outputItemCount, 20);
     std::vector<query::PartitionMetrics> apart {giving(0, 0), giving(1, 50)};
-    growToLimit(apart, 10, {.rows = 1000, .growth = 10});
+    client::growToLimit(apart, 10, {.rows = 1000, .growth = 10});
     QCOMPARE(apart[0].metrics.outputItemCount, 0);
     QCOMPARE(apart[1].metrics.outputItemCount, 500);
 }
@@ -123,14 +123,14 @@ void LimitedGrowth::offsetPassesOverNoMoreThanItSays()
 void LimitedGrowth::keysAreNamedAgain()
 {
     const execution::NamedRows named {200, 1000};
-    const double few = execution::keysInFull(79, 100, 1, model::named);
+    const double few = execution::keysInFull(79, 100, 1, named);
     QVERIFY2(few > 94 && few < 97, qPrintable(QString::number(few)));
     const double all = keysInFull(200, 4000, 5, named);
     QVERIFY2(all > 999 && all <= 1000, qPrintable(QString::number(all)));
-    QCOMPARE(keysInFull(79, 100, 1, {200, 200}), 79.0);
-    QCOMPARE(keysInFull(50, 50, 1, {200, 100'000}), 50.0); // each another one
-    QCOMPARE(keysInFull(20, 500, 5, {20, 20}), 20.0); // the same twenty, however many rows
-    QCOMPARE(keysInFull(20, 500, 5, {}), 100.0); // nothing is known of them
+    QCOMPARE(execution::keysInFull(79, 100, 1, {200, 200}), 79.0);
+    QCOMPARE(execution::keysInFull(50, 50, 1, {200, 100'000}), 50.0); // each another one
+    QCOMPARE(execution::keysInFull(20, 500, 5, {20, 20}), 20.0); // the same twenty, however many rows
+    QCOMPARE(execution::keysInFull(20, 500, 5, {}), 100.0); // nothing is known of them
 }
 
 /// Comments on five posts name five posts, wherever they are read.

@@ -7,7 +7,7 @@
 #include <set>
 
 using namespace partita;
-using namespace partita::planning;
+using namespace partita::client;
 using store::OperationKind;
 using store::PartitionKey;
 using tests::ClientFixture;
@@ -49,7 +49,7 @@ void ClientTest::operations()
     increment.kind = store::PatchOperation::Kind::increment;
     increment.path = "/n";
     increment.value = json::Value::integer(2);
-    const Result<Answer> patched
+    const Result<client::Answer> patched
         = fixture.client.patch("posts", PartitionKey::of("k"), "a", {increment}, {}, fixture.arena);
     QCOMPARE(patched->item.member("n").integer(), 3);
     QVERIFY(isNear(patched->requestCharge, 4.0 / 21 * (2 * 26 + 2 + 2) + 0.4));
@@ -92,7 +92,7 @@ void ClientTest::severalItemsAreOneQueryAPhysicalPartition()
     // An id names an item only together with its key.
     fixture.create(R"({"id":"same","pk":"k1"})");
     fixture.create(R"({"id":"same","pk":"k2"})");
-    const std::vector<ItemKey> mixed {{PartitionKey::of("k1"), "same"},
+    const std::vector<client::ItemKey> mixed {{PartitionKey::of("k1"), "same"},
                                       {PartitionKey::of("k2"), "2"},
                                       {PartitionKey::of("k1"), "absent"}};
     answer = fixture.client.readMany("posts", mixed, fixture.arena);
@@ -128,9 +128,9 @@ void ClientTest::severalItemsOfAShareAreChargedAsInFull()
     for (const std::size_t some : {1, 2, 5}) {
         const client::Answer share = *fixture.client.readMany("posts", all.first(some), fixture.arena,
                                                       10 / static_cast<double>(some));
-        QCOMPARE(words::share.requests, std::int64_t(1));
-        QCOMPARE(words::share.query.seeks, full.query.seeks);
-        QVERIFY2(std::abs(words::share.requestCharge - full.requestCharge) < 0.01 * full.requestCharge,
+        QCOMPARE(share.requests, std::int64_t(1));
+        QCOMPARE(share.query.seeks, full.query.seeks);
+        QVERIFY2(std::abs(share.requestCharge - full.requestCharge) < 0.01 * full.requestCharge,
                  qPrintable(QStringLiteral("%1 RU, in full %2")
                                 .arg(share.requestCharge)
                                 .arg(full.requestCharge)));
@@ -212,7 +212,7 @@ void ClientTest::proceduresAndTriggers()
     script::ScriptHost::TriggeredWrite write;
     write.item = fixture.value(R"({"id":"b","pk":"k"})");
     write.preTrigger = "stamp";
-    const Result<Answer> written = fixture.client.write("posts", write, key, fixture.arena);
+    const Result<client::Answer> written = fixture.client.write("posts", write, key, fixture.arena);
     QVERIFY(written.ok());
     QVERIFY(written->item.member("stamped").isTrue());
     QVERIFY(!written->etag.empty());

@@ -5,7 +5,7 @@
 #include <QtTest>
 
 using namespace partita;
-using namespace partita::planning;
+using namespace partita::client;
 using store::PartitionKey;
 using tests::ClientFixture;
 
@@ -35,7 +35,7 @@ void ClientThroughputTest::throughputIsKept()
     QCOMPARE(read.error().code, ErrorCode::throttled);
     QCOMPARE(read.error().retryAfterMs, 1LL);
     // A query needs every partition, this one too; another key may lie elsewhere.
-    Result<Answer> query = fixture.client.query(
+    Result<client::Answer> query = fixture.client.query(
         "posts", *query::prepare("SELECT * FROM c WHERE c.n = 1"), {}, fixture.arena);
     QCOMPARE(query.error().code, ErrorCode::throttled);
     fixture.account.clock().advanceMs(read.error().retryAfterMs);

@@ -35,12 +35,12 @@ json::Value drawLevel(std::mt19937 &random)
 }
 
 /// The items of the partition whose keys begin so, by looking at every one.
-std::vector<ItemNumber> lookedThrough(const Container &container, int partition,
+std::vector<items::ItemNumber> lookedThrough(const Container &container, int partition,
                                       const Levels &prefix)
 {
     const PhysicalPartition &part = container.partition(partition);
-    std::vector<ItemNumber> numbers;
-    part.forEachItem([&](ItemNumber number) {
+    std::vector<items::ItemNumber> numbers;
+    part.forEachItem([&](items::ItemNumber number) {
         const PartitionKey key = container.partitionKeyDefinition().extract(part.view(number));
         Levels levels;
         for (std::size_t i = 0; i < prefix.size(); ++i)

@@ -147,7 +147,7 @@ private slots:
             std::int64_t count = 0;
             for (int p = 0; p < items->physicalPartitions(); ++p) {
                 const PhysicalPartition &partition = items->partition(p);
-                for (ItemNumber n = 0; n < partition.end(); ++n)
+                for (items::ItemNumber n = 0; n < partition.end(); ++n)
                     count += partition.log().exists(n) && isCounted(partition, n) ? 1 : 0;
             }
             return count;
@@ -183,7 +183,7 @@ private slots:
                 QVERIFY(items->split(0).ok());
             if (i % 5 == 0) {
                 clock->advanceMs(below(9'000));
-                const auto isVisible = [](const PhysicalPartition &partition, ItemNumber number) {
+                const auto isVisible = [](const PhysicalPartition &partition, items::ItemNumber number) {
                     return partition.isVisible(number);
                 };
                 const std::int64_t visible = counted(isVisible);

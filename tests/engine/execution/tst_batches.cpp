@@ -8,7 +8,7 @@
 #include <set>
 
 using namespace partita;
-using namespace partita::planning;
+using namespace partita::execution;
 
 namespace {
 
@@ -53,9 +53,9 @@ void Batches::pairsAreAskedForOnce()
     QFETCH(const int, second);
     QFETCH(const std::size_t, most);
     const Wanted wanted = pairs(first, second);
-    const std::vector<Wanted> requests = divided(wanted, 2);
+    const std::vector<execution::Wanted> requests = execution::divided(wanted, 2);
     QVERIFY(requests.size() <= most);
-    Wanted all;
+    execution::Wanted all;
     for (const Wanted &request : requests) {
         double values = 0;
         for (const double each : differentValues(request, 2))
@@ -70,29 +70,29 @@ void Batches::pairsAreAskedForOnce()
 /// 3,000 rows, each of a day of its own: pieces of both lists would be combined in vain.
 void Batches::valuesThatGoTogetherAreTakenAsTheyCome()
 {
-    Wanted wanted;
+    execution::Wanted wanted;
     for (int i = 0; i < 3000; ++i)
         wanted.emplace(
             std::vector {json::Value::integer(i), json::Value::integer((i * 7919) % 3000)},
             std::to_string(i));
-    const std::vector<Wanted> requests = divided(wanted, 2);
+    const std::vector<execution::Wanted> requests = execution::divided(wanted, 2);
     QCOMPARE(requests.size(), std::size_t(6));
 }
 
 void Batches::oneListIsCutWhereItIsFull()
 {
-    Wanted wanted;
+    execution::Wanted wanted;
     for (int i = 0; i < 2500; ++i)
         wanted.emplace(std::vector {json::Value::integer(i)}, std::to_string(i));
-    QCOMPARE(divided(wanted, 1).size(), std::size_t(3));
+    QCOMPARE(execution::divided(wanted, 1).size(), std::size_t(3));
 }
 
 void Batches::theNumberOfRequestsIsKnownAhead()
 {
-    QCOMPARE(requestsFor(std::vector {2500.0}), 3.0);
-    QCOMPARE(requestsFor(std::vector {51.0, 1300.0}), 2.0);
-    QCOMPARE(requestsFor(std::vector {20.0, 30.0}), 1.0);
-    QCOMPARE(requestsFor(std::vector {700.0, 900.0}), 4.0);
+    QCOMPARE(execution::requestsFor(std::vector {2500.0}), 3.0);
+    QCOMPARE(execution::requestsFor(std::vector {51.0, 1300.0}), 2.0);
+    QCOMPARE(execution::requestsFor(std::vector {20.0, 30.0}), 1.0);
+    QCOMPARE(execution::requestsFor(std::vector {700.0, 900.0}), 4.0);
 }
 
 PARTITA_APPLESS_TEST(Batches)

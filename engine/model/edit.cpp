@@ -2,36 +2,16 @@
 
 #include "engine/base/wording.h"
 #include "engine/model/edits/edits.h"
-#include "engine/model/edits/follow/descriptionnames.h"
-#include "engine/model/edits/follow/parameternames.h"
 
 #include <array>
 #include <cmath>
 #include <set>
 
 namespace partita::model {
-namespace {
-
-/// Whether things may have other names after it, and stand where they stood.
-bool mayRename(const Edit &edit)
-{
-    return std::holds_alternative<RenameEntity>(edit)
-        || std::holds_alternative<RenameAttribute>(edit)
-        || std::holds_alternative<ChangeAttribute>(edit)
-        || std::holds_alternative<ChangeRelationship>(edit)
-        || std::holds_alternative<RenameContainer>(edit);
-}
-
-} // namespace
 
 Result<Workbook> apply(const Workbook &workbook, const Edit &edit)
 {
-    Result<Workbook> result
-        = std::visit([&](const auto &one) { return applyEdit(workbook, one); }, edit);
-    if (!result || !mayRename(edit))
-        return result;
-    return withDescriptionsFollowing(workbook,
-                                     withParametersFollowing(workbook, *std::move(result)));
+    return std::visit([&](const auto &one) { return applyEdit(workbook, one); }, edit);
 }
 
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeGeneration &edit)

@@ -7,13 +7,11 @@
 //     const {a, ...b} = c;           const {a, [__partita_rest("a")]:b=__partita_restless()} = c;
 //     d = {...b, e};                 d = __partita_object({},b,{ e});
 //     d.f ??= 1_000;                 __partita_placed(__partita_place("??",d,{f:0})?.set(1000));
-//     class A { x = 1; }             class A { __partita_field_8(){__partita_define(this,"x",(1))};
-//     … }
 //
-// also logical assignment to names, catch without a binding, private members and static blocks. The
-// parameters of async functions move into the generator, so that what their defaults throw rejects
-// the promise; arrow functions keep the `this` and `arguments` around them. Line breaks stay where
-// they are, and so does all that the engine knows itself.
+// also logical assignment to names and catch without a binding. Fields, private members and static
+// blocks of classes are refused. The parameters of async functions move into the generator, so that
+// what their defaults throw rejects the promise; arrow functions keep the `this` and `arguments`
+// around them. Line breaks stay where they are, and so does all that the engine knows itself.
 //
 // Only what the rewriting needs is understood of the language. At the first thing that is no
 // JavaScript it stops and leaves the rest alone: the engine stops there, too, and says why.
@@ -50,9 +48,9 @@ struct LoweredSource {
     int sourceColumn(std::string_view source, int line, int column) const;
 };
 
-/// Errors, with line and column: what can be neither run nor rewritten (async generators, for
-/// await, BigInt, modules, some regular expressions…), await in parameters or outside an async
-/// function, nesting beyond reason.
+/// Errors, with line and column: what can be neither run nor rewritten (fields of classes, async
+/// generators, for await, BigInt, modules, some regular expressions…), await in parameters or
+/// outside an async function, nesting beyond reason.
 Result<LoweredSource> lowered(std::string_view source);
 
 } // namespace partita::script

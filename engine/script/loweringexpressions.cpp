@@ -186,7 +186,7 @@ LoweringWalk::Operand LoweringWalk::namedOperand()
         return Operand::value;
     }
     if (name.isName("class")) {
-        classExpression();
+        classTail();
         return Operand::value;
     }
     if (name.isName("import")) {
@@ -194,7 +194,7 @@ LoweringWalk::Operand LoweringWalk::namedOperand()
         return Operand::value;
     }
     if (name.text.starts_with('#'))
-        notePrivateName(name, true);
+        refusePrivateName(name);
     if (name.isName("async")) {
         if (const std::optional<Operand> kind = asyncOperand())
             return *kind;
@@ -212,8 +212,6 @@ LoweringWalk::Operand LoweringWalk::namedOperand()
         fail(name, "await can only stand in the body of an async function.");
     } else if (name.isName("super")) {
         noteSuper(name);
-        if (m_token.is("("))
-            superCall();
     } else if (name.isName("arguments")) {
         noteArguments(name, false);
     }
@@ -238,7 +236,7 @@ void LoweringWalk::suffixes()
 {
     const auto memberName = [this] {
         if (m_token.text.starts_with('#'))
-            notePrivateName(m_token, false);
+            refusePrivateName(m_token);
         next();
     };
     for (;;) {

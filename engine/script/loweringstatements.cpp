@@ -52,7 +52,7 @@ bool LoweringWalk::keywordStatement()
         next();
         functionHead(FunctionKind::async);
     } else if (m_token.isName("class")) {
-        classDeclaration();
+        classTail();
     } else if (isNameOf(m_token, {"import", "export"}) && !after.is(":") && !after.is("=")) {
         fail(m_token, "Modules (import and export) are not supported: a script stands alone.");
     } else if (isNameOf(m_token, {"return", "throw", "break", "continue", "debugger"})) {
@@ -163,8 +163,6 @@ void LoweringWalk::functionTail(FunctionKind kind, FunctionRole role)
              std::string("(){") + (isStrict ? "'use strict';" : "") + "return "
                  + loweringName("async") + "(this,arguments,function*");
     }
-    if (role == FunctionRole::constructor)
-        constructorBody();
     block();
     m_functions.pop_back();
     if (kind == FunctionKind::async)

@@ -31,7 +31,7 @@ public:
 
 private:
     enum class FunctionKind { plain, generator, async };
-    enum class FunctionRole { plain, arrow, constructor, objectMethod, classMember };
+    enum class FunctionRole { plain, arrow, objectMethod };
 
     /// A function that the walk is in.
     struct Function {
@@ -41,25 +41,6 @@ private:
         bool usesOuterArguments = false; ///< of an async arrow function
 
         bool isArrow() const { return role == FunctionRole::arrow; }
-    };
-
-    /// The use of a private name, and the edit that shall hold what it becomes.
-    struct PrivateUse {
-        Token name;
-        bool isText = false; ///< of `#name in object`
-        std::size_t edit = 0;
-    };
-
-    /// A class that the walk is in.
-    struct Class {
-        std::size_t begin = 0; ///< offset of the word class; tells its made-up names from others'
-        bool isDerived = false;
-        bool hasConstructor = false;
-        std::vector<std::string> fields; ///< the methods that its instances' fields have become
-        std::vector<std::string> statics; ///< the same of static fields and blocks
-        std::vector<std::size_t> initialisers; ///< edits that run `fields`
-        std::set<std::string_view> privateNames;
-        std::vector<PrivateUse> privateUses;
     };
 
     /// What stands before the name of a member.
@@ -91,18 +72,10 @@ private:
     void functionTail(FunctionKind kind, FunctionRole role = FunctionRole::plain);
 
     // Classes (loweringclasses.cpp).
-    void classDeclaration();
-    void classExpression();
-    Class classTail();
+    void classTail();
     void classMember();
     Modifiers memberModifiers();
-    void field(const Token &name, bool isStatic);
-    std::string fieldMethod(const Token &at, bool isStatic);
-    void constructorBody();
-    void superCall();
-    void endClass(Class &ended);
-    void notePrivateName(const Token &name, bool isText);
-    std::string privateName(const Class &of, std::string_view name) const;
+    void refusePrivateName(const Token &name);
 
     // Objects and patterns (loweringobjects.cpp).
     void bracketed(bool isPattern);
@@ -160,7 +133,6 @@ private:
     std::size_t m_lastEnd = 0; ///< end of the token before
     std::string_view m_entry;
     std::vector<Function> m_functions; ///< innermost last; the first stands for the script itself
-    std::vector<Class> m_classes; ///< innermost last
     std::vector<SourceEdit> m_edits; ///< in the order in which they were found
     std::optional<Access> m_access; ///< of the operand that ended last
     std::optional<std::size_t>

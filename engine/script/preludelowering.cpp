@@ -88,18 +88,6 @@ lowering('placed', function () {
     settledValue = undefined;
     return value;
 });
-
-// Fields of classes, private ones unseen by JSON; static ones and blocks are methods that are called once.
-lowering('define', function (target, name, value) { setOwn(target, name, value, true); });
-lowering('hide', function (target, name, value) { setOwn(target, name, value, false); });
-lowering('class', function (made, ...statics) {
-    for (const name of statics) {
-        const method = made[name];
-        delete made[name];
-        method.call(made);
-    }
-    return made;
-});
 )js";
 // clang-format on
 

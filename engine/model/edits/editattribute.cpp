@@ -1,8 +1,8 @@
 // Edits of attributes.
 #include "engine/base/wording.h"
 #include "engine/model/edits/edits.h"
-#include "engine/model/edits/follow/fieldnames.h"
-#include "engine/model/edits/follow/memberrenames.h"
+#include "engine/model/edits/follow/follow.h"
+#include "engine/model/edits/follow/members.h"
 #include "engine/model/edits/follow/prune.h"
 #include "engine/model/references.h"
 

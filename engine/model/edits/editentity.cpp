@@ -1,13 +1,12 @@
 // Edits of entities.
 #include "engine/base/wording.h"
 #include "engine/model/edits/edits.h"
-#include "engine/model/edits/follow/fieldnames.h"
+#include "engine/model/edits/follow/follow.h"
 #include "engine/model/edits/follow/prune.h"
 #include "engine/model/proposednames.h"
 #include "engine/model/references.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace partita::model {
 namespace {
@@ -45,99 +44,6 @@ Container plainHome(const Entity &entity, const Design &design)
     container.partitionKey = {"/id"};
     container.documentTypes.push_back(std::move(type));
     return container;
-}
-
-/// `name`, or in place of one that was proposed for the old entity the one that is proposed for the
-/// new.
-std::string following(const std::string &name, const std::string &proposedBefore,
-                      const std::string &proposedNow, const std::vector<std::string> &names)
-{
-    const std::vector<std::string> others = without(names, name);
-    return name == freeName(proposedBefore, others) ? freeName(proposedNow, others) : name;
-}
-
-/// Document types of a renamed entity, and containers that are its home, whose names were made of
-/// the old name.
-Workbook withHomesRenamed(Workbook workbook, const RenameEntity &edit)
-{
-    const std::vector<Shared<Design>> designs = workbook.designs;
-    for (const Shared<Design> &before : designs) {
-        Design design = *before;
-        std::vector<RenameContainer> renames;
-        for (Container &container : design.containers) {
-            bool isHome = false;
-            for (DocumentType &type : container.documentTypes) {
-                if (type.entity != edit.newName)
-                    continue;
-                isHome = isHome || type.primary;
-                const std::string typeName = std::exchange(
-                    type.name,
-                    following(type.name, documentTypeNameOf(edit.entity),
-                              documentTypeNameOf(edit.newName), namesOf(container.documentTypes)));
-                workbook.advice
-                    = renamedInSubjects(workbook.advice, design.name, "document type " + typeName,
-                                        "document type " + type.name);
-            }
-            const std::string name
-                = following(container.name, containerNameOf(edit.entity),
-                            containerNameOf(edit.newName), namesOf(design.containers));
-            if (isHome && name != container.name)
-                renames.push_back({design.name, container.name, name});
-        }
-        if (design != *before)
-            workbook = *applyEdit(workbook, ChangeDesign {design});
-        for (const RenameContainer &rename : renames)
-            workbook = *applyEdit(workbook, rename);
-    }
-    return workbook;
-}
-
-bool isMentionedInOwnQueries(const Workbook &workbook, const std::string &role)
-{
-    for (const Shared<Design> &design : workbook.designs) {
-        for (const PlanOverride &stated : design->overrides) {
-            if (mentionsWord(stated.query, role))
-                return true;
-        }
-    }
-    return false;
-}
-
-/// The role that leads from `owner` to `partner`, under the name it has from now on. The answers of
-/// own queries carry roles by name, so that those stay.
-std::string roleFollowing(const Workbook &workbook, const std::string &owner,
-                          const std::string &role, const std::string &partner,
-                          const RenameEntity &edit)
-{
-    const auto found = findRole(workbook, owner, role);
-    if (partner != edit.newName || !found || isMentionedInOwnQueries(workbook, role))
-        return role;
-    return following(role, roleNameOf(edit.entity, found->toMany),
-                     roleNameOf(edit.newName, found->toMany), memberNames(workbook, owner));
-}
-
-/// Relationships of a renamed entity, and the roles that lead to it, whose names were made of the
-/// old name.
-Workbook withRelationshipsRenamed(Workbook workbook, const RenameEntity &edit)
-{
-    const auto oldName
-        = [&](const std::string &entity) { return entity == edit.newName ? edit.entity : entity; };
-    const Shared<std::vector<Relationship>> relationships = workbook.relationships;
-    for (const Relationship &before : *relationships) {
-        if (before.parent != edit.newName && before.child != edit.newName)
-            continue;
-        Relationship now = before;
-        now.name = following(
-            before.name, relationshipNameOf(oldName(before.parent), oldName(before.child)),
-            relationshipNameOf(before.parent, before.child), namesOf(*workbook.relationships));
-        now.parentRole
-            = roleFollowing(workbook, before.child, before.parentRole, before.parent, edit);
-        now.childRole
-            = roleFollowing(workbook, before.parent, before.childRole, before.child, edit);
-        if (Result<Workbook> renamed = applyEdit(workbook, ChangeRelationship {before.name, now}))
-            workbook = *std::move(renamed);
-    }
-    return workbook;
 }
 
 } // namespace
@@ -206,8 +112,7 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RenameEntity &edit)
     });
     result.advice
         = renamedInSubjects(workbook.advice, {}, "entity " + edit.entity, "entity " + edit.newName);
-    result = withFieldsFollowing(workbook, std::move(result));
-    return withHomesRenamed(withRelationshipsRenamed(std::move(result), edit), edit);
+    return withEntityFollowed(withFieldsFollowing(workbook, std::move(result)), edit);
 }
 
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeEntity &edit)

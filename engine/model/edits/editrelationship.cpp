@@ -1,7 +1,7 @@
 // Edits of relationships.
 #include "engine/base/wording.h"
 #include "engine/model/edits/edits.h"
-#include "engine/model/edits/follow/fieldnames.h"
+#include "engine/model/edits/follow/follow.h"
 #include "engine/model/edits/follow/prune.h"
 #include "engine/model/proposednames.h"
 #include "engine/model/references.h"

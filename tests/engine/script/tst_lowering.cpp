@@ -82,7 +82,7 @@ void LoweringTest::entryFunction_data()
     row("behind a block", "{ let a; function b() {} }");
     row("behind functions with names of their own",
         "const a = function b() {}, c = (function d() {}), e = [function f() {}];");
-    row("behind a class", "class A { b = /}/; function() {} }");
+    row("behind a class", "class A { b() { return /}/; } function() {} }");
     row("behind divisions", "let a = 4, b = a / 2, c = (a) / b / 1;");
     QTest::newRow("before its helpers") << run + QStringLiteral("\nfunction helper() {}");
     QTest::newRow("among statements")
@@ -100,7 +100,7 @@ void LoweringTest::keepsItsLines()
     const std::string script
         = "function f() {\n  const a = {\n    b: 1_0,\n    ...c\n  };\n  try {\n    x\n"
           "      .y ?\?=\n        async () =>\n          await 1;\n  } catch\n  {\n"
-          "    class D\n    {\n      e =\n        1\n      #g; static\n      { 1 }\n    }\n"
+          "    class D\n    {\n      static\n      async e() { }\n    }\n"
           "    const {\n      h,\n      ...i\n    } = a;\n  }\n}\n";
     const Result<LoweredSource> source = lowered(script);
     QVERIFY(source.ok());
@@ -238,7 +238,7 @@ void LoweringTest::anyTextIsBorne()
                               "function f() {",
                               "({ m() {",
                               "if (1) ",
-                              "class { a = ",
+                              "class { a() { ",
                               "{...",
                               "a.b ?\?= ",
                               "x = ",

@@ -15,8 +15,8 @@
 //     title                              a projection
 //     author.username as name            under a name of its own
 //
-//     creationDate descending            an order: of a query ascending, of included rows
-//     descending where it does not say
+//     creationDate descending            an order; without a word it is ascending in a query,
+//                                        and descending for included rows
 #pragma once
 
 #include "engine/model/pattern.h"

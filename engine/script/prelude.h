@@ -9,14 +9,18 @@ namespace partita::script {
 
 /// One expression; its value is an object of functions, the only thing that C++ calls (see
 /// engine.cpp):
+///
 ///     begin(settings)            a new execution: makes getContext() and __ answer
 ///     call(function, arguments)  runs script code; {value} or {failed, message, number, line}
-///     next()                     the oldest call on the collection that waits, or undefined
+///     next()                     the oldest waiting call on the collection, or undefined
 ///     answer(request, number, message, value, options)   runs its callback; as call()
 ///     end()                      {body, bodyIsSet, requestBody, failure, log, accepted}; forgets
-///     the execution and every new global guard(function)            the function, throwing nothing
-///     but Error objects describe(error)            {message, number, line} text(value) JSON text
+///                                the execution and every new global
+///     guard(function)            the function, which then throws nothing but Error objects
+///     describe(error)            {message, number, line}
+///     text(value)                JSON text
 ///     connect(functions)         with what is outside: SpatialFunctions
+///
 /// Calls on the collection are only queued, with a copy of what they were given; they run in their
 /// order when the code that made them has returned, so that callbacks never nest.
 std::string preludeSource();

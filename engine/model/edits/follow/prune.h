@@ -18,15 +18,15 @@ struct Gone {
     void addRoles(const Relationship &relationship);
 };
 
-/// The dependents of what is gone, taken away:
-/// - patterns about an entity that is gone, or that find their rows by something that is; of other
-/// patterns only the
-///   attributes, aggregates and orders concerned;
-/// - document types of an entity that is gone, copies that can no longer be capped or filtered,
-/// fields without a source,
-///   containers that this empties;
-/// - sample rows, and what probes and other rows say of them; figures published for patterns that
-/// are gone. Roles are resolved in `workbook`, so call this before the declarations go.
+/// Takes away the dependents of what is gone:
+/// - patterns about an entity that is gone, or that find their rows by something that is gone;
+/// - of other patterns only the attributes, aggregates and orders concerned;
+/// - document types of an entity that is gone, copies that can no longer be capped or filtered;
+/// - fields without a source, and containers that have no document type left;
+/// - sample rows, and what probes and other rows say of them;
+/// - figures published for patterns that are gone.
+///
+/// Roles are resolved in `workbook`, so call this before the declarations go.
 class Prune {
 public:
     Prune(const Workbook &workbook, const Gone &gone);

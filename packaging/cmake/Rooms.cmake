@@ -21,7 +21,7 @@ set(PARTITA_ENGINE_evaluation engine_planning engine_cost)
 set(PARTITA_ENGINE_advice engine_evaluation)
 set(PARTITA_ENGINE_workbook engine_model SQLite::SQLite3 resources_embedded)
 
-set(PARTITA_WIDGETS_BOARDS canvas documents patterns partitions fanout compare load advice lessons report)
+set(PARTITA_WIDGETS_BOARDS canvas documents patterns partitions fanout compare load advice help lessons report)
 set(PARTITA_WIDGETS_SHARED style settings jobs commands models plots boards)
 set(PARTITA_WIDGETS_ROOMS ${PARTITA_WIDGETS_SHARED} ${PARTITA_WIDGETS_BOARDS} shell)
 set(PARTITA_WIDGETS_style "")
@@ -36,6 +36,7 @@ foreach(board IN LISTS PARTITA_WIDGETS_BOARDS)
     set(PARTITA_WIDGETS_${board} engine ${shared})
 endforeach()
 list(APPEND PARTITA_WIDGETS_canvas Graphviz::gvc)
+list(APPEND PARTITA_WIDGETS_help resources_embedded)
 list(TRANSFORM PARTITA_WIDGETS_BOARDS PREPEND widgets_ OUTPUT_VARIABLE PARTITA_WIDGETS_shell)
 
 # partita_add_room(TARGET FOLDER [LIBRARY...]): the library of one room.

@@ -56,6 +56,7 @@ const Layer layers[] = {
     {"widgets/compare", "shared"},
     {"widgets/load", "shared"},
     {"widgets/advice", "shared"},
+    {"widgets/help", "shared"},
     {"widgets/lessons", "shared"},
     {"widgets/report", "shared"},
     {"widgets/shell", "engine widgets"},

@@ -1,6 +1,7 @@
 #include "widgets/advice/thresholdsdialog.h"
 
 #include "engine/advice/thresholds.h"
+#include "widgets/boards/helptopic.h"
 #include "widgets/models/session.h"
 #include "widgets/style/dialogsize.h"
 #include "widgets/style/format.h"
@@ -81,6 +82,7 @@ ThresholdsDialog::ThresholdsDialog(models::Session &session, QWidget *parent)
     , m_problem(style::makeProblem(this))
 {
     setWindowTitle(tr("Thresholds of the advice"));
+    boards::setHelpTopic(*this, QStringLiteral("advice thresholds"));
     auto *layout = new QVBoxLayout(this);
     auto *hint = new QLabel(tr("From which number on a rule speaks. Limits of the platform have a "
                                "public reference; the others are values from experience. Empty a "

@@ -1,6 +1,7 @@
 #include "widgets/patterns/ownquerydialog.h"
 
 #include "engine/query/query.h"
+#include "widgets/boards/helptopic.h"
 #include "widgets/style/dialogsize.h"
 #include "widgets/style/theme.h"
 
@@ -69,6 +70,7 @@ OwnQueryDialog::OwnQueryDialog(const model::AccessPattern &pattern, const model:
     setWindowTitle(
         tr("Own query for %1 in %2")
             .arg(QString::fromStdString(pattern.id), QString::fromStdString(design.name)));
+    boards::setHelpTopic(*this, QStringLiteral("textform own queries"));
     new QVBoxLayout(this);
     addTexts(pattern);
     addQuery(design, stated ? *stated : proposal);

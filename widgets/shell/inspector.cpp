@@ -1,9 +1,11 @@
 #include "widgets/shell/inspector.h"
 
+#include "widgets/boards/helptopic.h"
 #include "widgets/shell/containerform.h"
 #include "widgets/shell/designform.h"
 #include "widgets/shell/documenttypeform.h"
 #include "widgets/shell/entityform.h"
+#include "widgets/shell/helptopics.h"
 #include "widgets/shell/patternform.h"
 #include "widgets/shell/relationshipform.h"
 #include "widgets/shell/workbookform.h"
@@ -112,6 +114,7 @@ void Inspector::setForm(InspectorForm *form)
         m_form->deleteLater();
     }
     m_form = form;
+    boards::setHelpTopic(*form, helpTopicOfForm(m_session.workbook(), form->subject()));
     auto *layout = static_cast<QVBoxLayout *>(widget()->layout());
     layout->insertWidget(0, form);
     style::tabInOrder(*form->layout());

@@ -1,5 +1,6 @@
 #include "widgets/shell/mainwindow.h"
 
+#include "widgets/boards/helptopic.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/boardarea.h"
 #include "widgets/shell/boards.h"
@@ -7,6 +8,7 @@
 #include "widgets/shell/fieldmanners.h"
 #include "widgets/shell/fieldundo.h"
 #include "widgets/shell/files.h"
+#include "widgets/shell/helptopics.h"
 #include "widgets/shell/inspector.h"
 #include "widgets/shell/navigator.h"
 #include "widgets/shell/problemslist.h"
@@ -67,6 +69,7 @@ MainWindow::MainWindow(QWidget *parent)
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
+    boards::setHelpTopic(*this, QStringLiteral("window"));
     // The frame, which the system draws later, needs room as well.
     const QSize frame(2 * style()->pixelMetric(QStyle::PM_DefaultFrameWidth),
                       2 * style()->pixelMetric(QStyle::PM_TitleBarHeight));
@@ -110,6 +113,7 @@ void MainWindow::makeBoards()
     for (const BoardEntry &entry : boards()) {
         QWidget *made = entry.make(m_session, m_tabs);
         made->setObjectName(QStringLiteral("board:%1").arg(entry.name));
+        boards::setHelpTopic(*made, helpTopicOfBoard(entry.name));
         const int index = m_tabs->addTab(new BoardArea(*made, m_tabs), entry.title);
         m_tabs->setTabToolTip(index, entry.tip);
     }
@@ -125,6 +129,8 @@ void MainWindow::makeDocks()
     connect(m_tabs, &QTabWidget::currentChanged, m_form, &Inspector::withdrawRefusal);
     auto *problems = new ProblemsList(m_session, this);
     m_problems = makeDock(tr("Problems"), QStringLiteral("problemsDock"), problems, this);
+    boards::setHelpTopic(*navigator, QStringLiteral("window navigator"));
+    boards::setHelpTopic(*problems, QStringLiteral("window problems"));
     addDockWidget(Qt::LeftDockWidgetArea, m_navigator);
     addDockWidget(Qt::RightDockWidgetArea, m_inspector);
     addDockWidget(Qt::BottomDockWidgetArea, m_problems);

@@ -1,5 +1,7 @@
 // Menus and tool bars of the main window.
 #include "engine/workbook/workbookfile.h"
+#include "widgets/boards/helptopic.h"
+#include "widgets/help/opener.h"
 #include "widgets/models/obstacle.h"
 #include "widgets/plots/pictureframe.h"
 #include "widgets/settings/settings.h"
@@ -82,6 +84,7 @@ void MainWindow::updateIcons()
 void MainWindow::makeFileMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("&File"));
+    boards::setHelpTopic(*menu, QStringLiteral("window files"));
     QAction *makeNew = action(QStringLiteral("new"), tr("&New"), QKeySequence::New,
                               tr("Start an empty workbook"));
     QAction *open
@@ -223,6 +226,7 @@ void MainWindow::makeViewMenu()
 void MainWindow::makeEvaluateMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("Ev&aluate"));
+    boards::setHelpTopic(*menu, QStringLiteral("charges"));
     m_evaluate = action(QStringLiteral("refresh"), tr("&Evaluate now"), QKeySequence::Refresh,
                         tr("Answer every pattern in every design that changed"));
     connect(m_evaluate, &QAction::triggered, this, [this] {
@@ -237,6 +241,7 @@ void MainWindow::makeEvaluateMenu()
     menu->addActions({m_evaluate, m_cancelAction});
     menu->addSeparator();
     QMenu *generations = menu->addMenu(tr("C&harges of"));
+    boards::setHelpTopic(*generations, QStringLiteral("charges generations"));
     auto *group = new QActionGroup(this);
     const std::vector<std::pair<model::Generation, QString>> choices
         = {{model::Generation::current, tr("&Today")},
@@ -257,6 +262,12 @@ void MainWindow::makeEvaluateMenu()
 void MainWindow::makeHelpMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("&Help"));
+    auto *opener = new help::Opener(*this);
+    QAction *chapter = action({}, tr("Partita &Help"), QKeySequence::HelpContents,
+                              tr("Open the help at what has the keyboard"));
+    connect(chapter, &QAction::triggered, opener, &help::Opener::open);
+    menu->addAction(chapter);
+    menu->addSeparator();
     QAction *shortcuts = menu->addAction(tr("&Keyboard shortcuts…"), this, [this] {
         auto *dialog = new ShortcutsDialog(*menuBar());
         dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -290,6 +301,7 @@ void MainWindow::makeToolBars()
     evidence->setObjectName(QStringLiteral("evidenceBar"));
     evidence->setMovable(false);
     m_strip = new EvidenceStrip(m_session, evidence);
+    boards::setHelpTopic(*m_strip, QStringLiteral("window strip"));
     m_strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     evidence->addWidget(m_strip);
     m_panes = new Panes({bar, evidence, m_sides->leftStrip(), m_navigator, m_tabs,

@@ -1,5 +1,6 @@
 #include "widgets/shell/membersdialog.h"
 
+#include "widgets/boards/helptopic.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/attributeform.h"
 #include "widgets/shell/attributekinds.h"
@@ -29,6 +30,7 @@ MembersDialog::MembersDialog(models::Session &session, QWidget *parent)
     , m_problem(makeProblem(this))
 {
     setObjectName(QStringLiteral("membersDialog"));
+    boards::setHelpTopic(*this, QStringLiteral("textform entities"));
     auto *sides = new QSplitter(this);
     sides->setChildrenCollapsible(false);
     sides->addWidget(makeTreeSide());

@@ -1,5 +1,6 @@
 #include "widgets/shell/mixesdialog.h"
 
+#include "widgets/boards/helptopic.h"
 #include "widgets/models/mixes.h"
 #include "widgets/shell/onedialog.h"
 
@@ -16,6 +17,7 @@ MixesDialog::MixesDialog(models::Session &session, QWidget *parent)
         {110, 20}, parent)
 {
     setObjectName(QStringLiteral("mixes"));
+    boards::setHelpTopic(*this, QStringLiteral("textform mixes"));
 }
 
 void openMixes(models::Session &session, QWidget *parent)

@@ -1,5 +1,6 @@
 #include "widgets/shell/publisheddialog.h"
 
+#include "widgets/boards/helptopic.h"
 #include "widgets/models/publishedfigures.h"
 #include "widgets/shell/onedialog.h"
 
@@ -15,6 +16,7 @@ PublishedDialog::PublishedDialog(models::Session &session, QWidget *parent)
         {100, 24}, parent)
 {
     setObjectName(QStringLiteral("published"));
+    boards::setHelpTopic(*this, QStringLiteral("textform published figures"));
 }
 
 void openPublished(models::Session &session, QWidget *parent)

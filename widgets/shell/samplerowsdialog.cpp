@@ -1,6 +1,7 @@
 #include "widgets/shell/samplerowsdialog.h"
 
 #include "engine/model/edits.h"
+#include "widgets/boards/helptopic.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/onedialog.h"
@@ -24,6 +25,7 @@ SampleRowsDialog::SampleRowsDialog(models::Session &session, const QString &enti
     , m_entities(makeChoice(QStringLiteral("sampleEntity"), tr("Whose rows are shown."), this))
 {
     setObjectName(QStringLiteral("sampleRows"));
+    boards::setHelpTopic(*this, QStringLiteral("workbook sample rows"));
     setWindowTitle(tr("Sample rows"));
     auto *label = new QLabel(tr("Rows &of"), this);
     label->setBuddy(m_entities);

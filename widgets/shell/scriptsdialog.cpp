@@ -2,6 +2,7 @@
 
 #include "engine/advice/scriptcheck.h"
 #include "engine/model/edits.h"
+#include "widgets/boards/helptopic.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/onedialog.h"
@@ -79,6 +80,7 @@ ScriptsDialog::ScriptsDialog(models::Session &session, QWidget *parent)
     , m_session(session)
 {
     setObjectName(QStringLiteral("scripts"));
+    boards::setHelpTopic(*this, QStringLiteral("execute scripts"));
     auto *close = new QDialogButtonBox(QDialogButtonBox::Close, this);
     close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter belongs to the fields
     auto *parts = new QHBoxLayout;

@@ -1,5 +1,6 @@
 #include "widgets/shell/shortcutsdialog.h"
 
+#include "widgets/boards/helptopic.h"
 #include "widgets/style/dialogsize.h"
 
 #include <QAction>
@@ -65,6 +66,7 @@ ShortcutsDialog::ShortcutsDialog(const QMenuBar &menus)
     : QDialog(menus.window())
 {
     setObjectName(QStringLiteral("shortcuts"));
+    boards::setHelpTopic(*this, QStringLiteral("window keys"));
     setWindowTitle(tr("Keyboard shortcuts"));
     auto *list = new QTreeWidget(this);
     list->setAccessibleName(windowTitle());

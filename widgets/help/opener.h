@@ -1,0 +1,39 @@
+// F1 in a window, its menus and all its dialogs: opens the help at what explains the widget that has the keyboard.
+#pragma once
+
+#include <QObject>
+
+#include <memory>
+
+class QMenu;
+class QWidget;
+
+namespace partita::help {
+
+class HelpWindow;
+
+class Opener : public QObject {
+    Q_OBJECT
+public:
+    /// Belongs to the window of the workbench. Its menu bar has F1 itself; this hears the key in its dialogs and open menus.
+    explicit Opener(QWidget &window);
+    ~Opener() override;
+
+    /// At the topic of the widget that has the keyboard; see boards::setHelpTopic.
+    void open();
+    /// At a topic, in the words of `partita help WORDS`.
+    void openAt(const QString &words);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    /// At the topic of a menu that is open, or of the menu that its chosen entry opens.
+    void openFrom(const QMenu &menu);
+
+    QWidget &m_workbench;
+    std::unique_ptr<HelpWindow>
+        m_help; ///< made when it is first asked for; a window of its own, so that no dialog blocks it
+};
+
+} // namespace partita::help

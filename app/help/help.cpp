@@ -44,6 +44,13 @@ QString commandOf(const help::Topic &topic)
     return QStringLiteral("partita help ") + topic.words;
 }
 
+/// "Fan-out, in The window".
+QString titleOf(const help::Topic &topic)
+{
+    return topic.section ? QStringLiteral("%1, in %2").arg(topic.title, topic.chapter->title)
+                         : topic.title;
+}
+
 /// Lines of a name each and what it is, which is broken below itself.
 void writeNames(const std::vector<std::pair<QString, QString>> &names, const Terminal &terminal,
                 std::ostream &out)
@@ -72,13 +79,13 @@ int printChapters(const help::Book &book, const Terminal &terminal, std::ostream
     out << bold(QStringLiteral("Chapters"), terminal.type) << "\n\n";
     writeNames(chapters, terminal, out);
     out << '\n' << bold(QStringLiteral("More"), terminal.type) << "\n\n";
-    writeNames(
-        {{QStringLiteral("partita help textform"), QStringLiteral("a chapter")},
-         {QStringLiteral("partita help textform keys"), QStringLiteral("one of its sections")},
-         {QStringLiteral("partita help request charge"),
-          QStringLiteral("a section of any chapter, or a term of the glossary")},
-         {QStringLiteral("partita --help"), QStringLiteral("the subcommands in short")}},
-        terminal, out);
+    writeNames({{QStringLiteral("partita help charges"), QStringLiteral("a chapter")},
+                {QStringLiteral("partita help textform conditions"),
+                 QStringLiteral("one of its sections")},
+                {QStringLiteral("partita help fan-out"),
+                 QStringLiteral("a section of any chapter, or a term")},
+                {QStringLiteral("partita --help"), QStringLiteral("the subcommands in short")}},
+               terminal, out);
     return exitDone;
 }
 
@@ -89,7 +96,7 @@ void writeTopics(const std::vector<help::Topic> &topics, std::size_t most, const
     std::vector<std::pair<QString, QString>> names;
     for (const help::Topic &topic : topics) {
         if (names.size() < most)
-            names.emplace_back(commandOf(topic), topic.title);
+            names.emplace_back(commandOf(topic), titleOf(topic));
     }
     writeNames(names, terminal, out);
 }

@@ -103,7 +103,9 @@ public:
         QStringList lines;
         std::transform(code.lines.begin(), code.lines.end(), std::back_inserter(lines),
                        [](const QString &text) { return roffOf(text); });
+        command("RS", QStringLiteral("4"));
         writeAsItIs(lines);
+        command("RE");
     }
 
     void operator()(const help::Table &table)
@@ -172,6 +174,19 @@ void writeBlocks(PageWriter &writer, const help::Chapter &chapter, std::size_t b
         writer.write(chapter.blocks[at]);
 }
 
+/// What the program is, then what the chapter says before its first section; not its title and its first sentence.
+void writeDescription(PageWriter &writer, const help::Chapter &chapter)
+{
+    constexpr std::size_t titleAndSentence = 2;
+    writer.section(QStringLiteral("Description"));
+    writer.line(roffOf(QStringLiteral(
+        "Partita shows what each candidate design of a document model costs on a partitioned store such as Azure Cosmos DB: "
+        "request units, latency, round trips, partitions visited, storage and money.")));
+    const std::size_t first
+        = chapter.sections.empty() ? chapter.blocks.size() : chapter.sections.front().begin;
+    writeBlocks(writer, chapter, std::min(titleAndSentence, first), first);
+}
+
 /// The sections of the chapter that `isMeant` picks, each below a heading.
 template<typename IsMeant>
 void writeSections(PageWriter &writer, const help::Chapter &chapter, IsMeant isMeant)
@@ -225,12 +240,9 @@ QString manualPage(const help::Book &book)
 {
     const help::Chapter *found = book.chapter(u"commandline");
     const help::Chapter chapter = found ? *found : help::Chapter();
-    const std::size_t first
-        = chapter.sections.empty() ? chapter.blocks.size() : chapter.sections.front().begin;
     PageWriter writer;
     writeHead(writer);
-    writer.section(QStringLiteral("Description"));
-    writeBlocks(writer, chapter, std::min<std::size_t>(1, first), first); // without its title
+    writeDescription(writer, chapter);
     writeSections(writer, chapter, [](const help::Section &section) {
         return !isCommand(section) && !isExitStatus(section);
     });

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 namespace partita::app {
 
@@ -45,25 +46,22 @@ int sumOf(const std::vector<int> &widths)
     return std::accumulate(widths.begin(), widths.end(), 0);
 }
 
-/// As wide as the columns would like to be where there is room; else each has room for its longest word, and the rest goes to
-/// those whose lines would be longest.
+/// As wide as the columns would like to be, where there is room. Otherwise the widest give way, as long as each keeps room for
+/// its longest word.
 std::vector<int> columnWidths(const std::vector<Row> &rows, int width)
 {
-    const std::vector<int> wanted = largest(rows, widthOf);
-    const int room = width - gap * (static_cast<int>(wanted.size()) - 1);
-    if (sumOf(wanted) <= room)
-        return wanted;
-    std::vector<int> widths = largest(rows, longestWordOf);
-    while (sumOf(widths) < room) {
-        std::size_t neediest = 0;
-        const auto need = [&](std::size_t column) {
-            return static_cast<double>(wanted[column]) / std::max(widths[column], 1);
-        };
-        for (std::size_t column = 1; column < widths.size(); ++column) {
-            if (need(column) > need(neediest))
-                neediest = column;
+    std::vector<int> widths = largest(rows, widthOf);
+    const std::vector<int> least = largest(rows, longestWordOf);
+    const int room = width - gap * (static_cast<int>(widths.size()) - 1);
+    while (sumOf(widths) > room) {
+        std::optional<std::size_t> widest;
+        for (std::size_t column = 0; column < widths.size(); ++column) {
+            if (widths[column] > least[column] && (!widest || widths[column] > widths[*widest]))
+                widest = column;
         }
-        ++widths[neediest];
+        if (!widest)
+            break;
+        --widths[*widest];
     }
     return widths;
 }

@@ -78,6 +78,7 @@ class TestHelp : public QObject {
 
 private slots:
     void withoutTopicItListsTheChapters();
+    void itsExamplesWork();
     void aChapterIsPrinted();
     void aSectionIsPrinted();
     void severalSectionsAreListed();
@@ -100,6 +101,18 @@ void TestHelp::withoutTopicItListsTheChapters()
     QVERIFY(printed.out.startsWith(QStringLiteral("Chapters\n\n"
                                                   "  textform  How a workbook is written as text.\n"
                                                   "  charges   What requests cost.\n")));
+}
+
+void TestHelp::itsExamplesWork()
+{
+    static const QRegularExpression example(QStringLiteral("partita help (.+?)  "));
+    const QString text = tests::call(runHelp, QStringList()).out;
+    int found = 0;
+    for (auto examples = example.globalMatch(text); examples.hasNext(); ++found) {
+        const QStringList words = examples.next().captured(1).split(QLatin1Char(' '));
+        QCOMPARE(tests::call(runHelp, words).code, exitDone);
+    }
+    QCOMPARE(found, 3);
 }
 
 void TestHelp::aChapterIsPrinted()
@@ -127,8 +140,8 @@ void TestHelp::severalSectionsAreListed()
     QCOMPARE(printed.code, exitDone);
     QCOMPARE(printed.out,
              QStringLiteral("The help has several sections about \"rows\":\n\n"
-                            "  partita help textform rows  Rows\n"
-                            "  partita help charges rows   Rows\n"));
+                            "  partita help textform rows  Rows, in The text form\n"
+                            "  partita help charges rows   Rows, in Charges\n"));
 }
 
 void TestHelp::anUnknownTopicIsRefused_data()

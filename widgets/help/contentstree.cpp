@@ -9,12 +9,14 @@ namespace {
 constexpr int chapterRole = Qt::UserRole;
 constexpr int anchorRole = Qt::UserRole + 1;
 
-QTreeWidgetItem *makeEntry(const QString &title, const QString &chapter, const QString &anchor)
+QTreeWidgetItem *makeEntry(const QString &title, const QString &chapter, const QString &anchor,
+                           int height)
 {
     auto *item = new QTreeWidgetItem({title});
     item->setData(0, chapterRole, chapter);
     item->setData(0, anchorRole, anchor);
     item->setToolTip(0, title); // which may be wider than the tree
+    item->setSizeHint(0, {0, height});
     return item;
 }
 
@@ -42,11 +44,12 @@ ContentsTree::ContentsTree(const Book &book, QWidget *parent)
 
 void ContentsTree::add(const Chapter &chapter)
 {
-    auto *top = makeEntry(chapter.title, chapter.name, {});
+    const int height = fontMetrics().height() * 3 / 2;
+    auto *top = makeEntry(chapter.title, chapter.name, {}, height);
     addTopLevelItem(top);
     QTreeWidgetItem *above = top;
     for (const Section &section : chapter.sections) {
-        auto *item = makeEntry(section.title, chapter.name, section.anchor);
+        auto *item = makeEntry(section.title, chapter.name, section.anchor, height);
         (section.level == 2 ? top : above)->addChild(item);
         if (section.level == 2)
             above = item;
@@ -71,16 +74,16 @@ void ContentsTree::showPlace(const QString &chapter, const QString &anchor)
 {
     const QSignalBlocker quiet(this);
     QTreeWidgetItem *item = find(chapter, anchor);
-    if (item == currentItem()) // what else a person opened stays open
-        return;
     setCurrentItem(item);
+    if (chapter != m_chapter) // within a chapter, what else a person opened stays open
+        collapseAll();
+    m_chapter = chapter;
     if (!item)
         return;
-    for (int row = 0; row < topLevelItemCount(); ++row) {
-        const QTreeWidgetItem *top = topLevelItem(row);
-        topLevelItem(row)->setExpanded(top == item || top == item->parent()
-                                       || (item->parent() && top == item->parent()->parent()));
-    }
+    for (QTreeWidgetItem *above = item->parent(); above; above = above->parent())
+        above->setExpanded(true);
+    if (!item->parent())
+        item->setExpanded(true);
     scrollToItem(item);
 }
 

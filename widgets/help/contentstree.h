@@ -21,6 +21,8 @@ signals:
 private:
     void add(const Chapter &chapter);
     QTreeWidgetItem *find(const QString &chapter, const QString &anchor) const;
+
+    QString m_chapter; ///< that is open
 };
 
 } // namespace partita::help

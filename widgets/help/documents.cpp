@@ -20,6 +20,7 @@ namespace {
 constexpr double lineHeight = 135; ///< per cent of the font's own
 constexpr std::array headingSizes {1.75, 1.35, 1.12, 1.0}; ///< of levels 1, 2, 3 and below
 constexpr double codeSize = 0.93; ///< fixed-width letters look larger than others
+constexpr int holdsCode = QTextFormat::UserProperty; ///< of the format of a table
 
 bool isCode(const QTextBlock &block)
 {
@@ -43,7 +44,7 @@ public:
         setAnchors(chapter);
         setBlocks();
         setTables();
-        boxCode();
+        boxCode(chapter);
     }
 
 private:
@@ -63,20 +64,21 @@ private:
             const int level = block.blockFormat().headingLevel();
             if (level == 0)
                 continue;
-            QTextCursor cursor(block);
             QTextBlockFormat place;
             place.setTopMargin(m_em * (level == 1 ? 0 : level == 2 ? 1.4 : 0.9));
             place.setBottomMargin(m_em * 0.4);
-            cursor.mergeBlockFormat(place);
-            cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
-            const auto size
-                = std::min<std::size_t>(static_cast<std::size_t>(level), headingSizes.size());
-            QTextCharFormat look;
-            QFont font = style::scaled(m_font, headingSizes.at(size - 1));
-            font.setBold(true);
-            look.setFont(font);
-            look.setProperty(QTextFormat::FontSizeAdjustment, 0);
-            cursor.mergeCharFormat(look);
+            QTextCursor(block).mergeBlockFormat(place);
+            const auto size = std::min(static_cast<std::size_t>(level), headingSizes.size()) - 1;
+            forEachPiece(block, [&](QTextCursor &piece, QTextCharFormat format) {
+                const bool isFixed = format.fontFixedPitch();
+                QFont font = style::scaled(m_font, headingSizes.at(size));
+                if (isFixed)
+                    font = style::scaled(style::monospaced(font), codeSize);
+                font.setBold(true);
+                format.clearProperty(QTextFormat::FontSizeAdjustment); // or it would decide
+                format.setFont(font);
+                piece.setCharFormat(format);
+            });
         }
     }
 
@@ -115,11 +117,15 @@ private:
                                                                  : m_em * (isItem ? 0.25 : 0.6));
             }
             QTextCursor(block).mergeBlockFormat(place);
-            setPieces(block);
+            forEachPiece(block, [&](QTextCursor &piece, const QTextCharFormat &format) {
+                piece.mergeCharFormat(lookOf(format, block));
+            });
         }
     }
 
-    void setPieces(const QTextBlock &block)
+    /// Calls `set` with each run of letters of one format, selected.
+    template<typename Set>
+    static void forEachPiece(const QTextBlock &block, Set set)
     {
         std::vector<std::pair<int, QTextCharFormat>> pieces; // with their ends
         for (auto piece = block.begin(); !piece.atEnd(); ++piece)
@@ -128,7 +134,7 @@ private:
         QTextCursor cursor(block);
         for (const auto &[end, format] : pieces) {
             cursor.setPosition(end, QTextCursor::KeepAnchor);
-            cursor.mergeCharFormat(lookOf(format, block));
+            set(cursor, format);
             cursor.setPosition(end);
         }
     }
@@ -136,13 +142,9 @@ private:
     QTextCharFormat lookOf(const QTextCharFormat &format, const QTextBlock &block) const
     {
         QTextCharFormat look;
-        if (format.fontFixedPitch()) {
-            const bool isHeading = block.blockFormat().headingLevel() > 0;
-            const QFont around = isHeading ? format.font() : m_font;
-            QFont font = style::scaled(style::monospaced(around), codeSize);
-            font.setBold(isHeading);
-            look.setFont(font);
-            if (!isHeading && !isCode(block))
+        if (format.fontFixedPitch() && block.blockFormat().headingLevel() == 0) {
+            look.setFont(style::scaled(style::monospaced(m_font), codeSize));
+            if (!isCode(block))
                 look.setBackground(quietGround());
         }
         if (!format.anchorHref().isEmpty()) {
@@ -191,20 +193,19 @@ private:
     }
 
     /// Puts the lines of each piece of code into a box: a table of one cell, which keeps them together.
-    void boxCode()
+    void boxCode(const Chapter &chapter)
     {
-        std::vector<std::pair<QTextBlock, QTextBlock>> pieces; // first and last lines
-        for (const QTextBlock &block : blocks()) {
-            if (!isCode(block))
-                continue;
-            if (!pieces.empty() && pieces.back().second.next() == block)
-                pieces.back().second = block;
-            else
-                pieces.emplace_back(block, block);
-        }
+        std::vector<QTextBlock> lines = blocks();
+        std::erase_if(lines, [](const QTextBlock &block) { return !isCode(block); });
         // From the end, so that what is before keeps its place.
-        for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece)
-            box(piece->first, piece->second);
+        for (auto block = chapter.blocks.rbegin(); block != chapter.blocks.rend(); ++block) {
+            const auto *code = std::get_if<Code>(&block->content);
+            const auto count = code ? static_cast<std::size_t>(code->lines.size()) : 0;
+            if (count == 0 || count > lines.size())
+                continue;
+            box(*(lines.end() - static_cast<std::ptrdiff_t>(count)), lines.back());
+            lines.resize(lines.size() - count);
+        }
     }
 
     void box(const QTextBlock &first, const QTextBlock &last)
@@ -222,12 +223,16 @@ private:
         format.setBorderCollapse(true);
         format.setCellPadding(m_em * 0.5);
         format.setCellSpacing(0);
-        format.setBackground(quietGround());
         format.setLeftMargin(line.indent() * m_document.indentWidth());
+        format.setProperty(holdsCode, true);
         format.setTopMargin(m_em * 0.2);
         format.setBottomMargin(m_em * 0.9);
-        format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
-        QTextCursor inside = cursor.insertTable(1, 1, format)->cellAt(0, 0).firstCursorPosition();
+        QTextTableCell cell = cursor.insertTable(1, 1, format)->cellAt(0, 0);
+        QTextTableCellFormat ground;
+        ground.setBackground(quietGround());
+        cell.setFormat(ground);
+        QTextCursor inside = cell.firstCursorPosition();
+        inside.setBlockFormat(line);
         inside.insertFragment(code);
     }
 
@@ -264,6 +269,33 @@ std::unique_ptr<QTextDocument> documentOf(const Chapter &chapter, const QFont &f
     document->setMarkdown(chapter.markdown);
     Typesetter(*document, palette).setAll(chapter);
     return document;
+}
+
+void fitLines(QTextDocument &document, double page, double line)
+{
+    const double beside = std::max(page - line, 0.0);
+    QTextCursor cursor(&document);
+    cursor.beginEditBlock();
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        QTextBlockFormat margin;
+        margin.setRightMargin(beside);
+        cursor.setPosition(block.position());
+        if (!cursor.currentTable())
+            cursor.mergeBlockFormat(margin);
+    }
+    const auto frames = document.rootFrame()->childFrames();
+    for (QTextFrame *frame : frames) {
+        auto *table = qobject_cast<QTextTable *>(frame);
+        if (!table)
+            continue;
+        QTextTableFormat format = table->format();
+        if (format.boolProperty(holdsCode))
+            format.setWidth(std::min(page, line) - format.leftMargin());
+        else
+            format.setRightMargin(beside);
+        table->setFormat(format);
+    }
+    cursor.endEditBlock();
 }
 
 const Section *sectionAt(const Chapter &chapter, QTextBlock block)

@@ -69,7 +69,7 @@ HelpWindow::HelpWindow(const Book &book, QWidget *parent)
     splitter->setStretchFactor(1, 1);
     splitter->setChildrenCollapsible(false);
     const int em = fontMetrics().height();
-    splitter->setSizes({15 * em, 45 * em});
+    splitter->setSizes({17 * em, 45 * em});
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(splitter);
@@ -97,16 +97,17 @@ QWidget *HelpWindow::makeSearchPane()
     m_search->setClearButtonEnabled(true);
     m_count = makeQuietLabel(pane);
     m_count->setObjectName(QStringLiteral("helpHitCount"));
-    m_count->setWordWrap(true);
     m_count->hide();
     m_contents = new ContentsTree(m_book, pane);
     m_list = new HitList(pane);
     m_left = new QStackedWidget(pane);
+    m_left->setObjectName(QStringLiteral("helpLeft"));
     m_left->addWidget(m_contents);
     m_left->addWidget(m_list);
     const int gap = fontMetrics().height() / 2;
     auto *head = new QVBoxLayout;
     head->setContentsMargins(gap, gap, gap, gap);
+    head->setSpacing(gap / 2);
     head->addWidget(m_search);
     head->addWidget(m_count);
     auto *layout = new QVBoxLayout(pane);
@@ -220,18 +221,20 @@ const Chapter &HelpWindow::shownChapter() const
 
 void HelpWindow::showTopic(const QString &words)
 {
+    m_search->clear();
     const QStringList asked = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     FoundTopics found = findTopics(m_book, asked);
     if (found.best.empty())
         found = findTopics(m_book, asked.mid(0, 1));
     if (found.best.empty()) {
         goTo({}, {});
-        m_note->setText(tr("There is no chapter about this yet. These are all chapters."));
+        m_note->setText(tr("The help has nothing about this yet. These are all chapters."));
         m_note->setVisible(!asked.isEmpty());
         return;
     }
     const Topic &topic = found.best.front();
     goTo(topic.chapter->name, topic.section ? topic.section->anchor : QString());
+    m_page->setFocus();
 }
 
 void HelpWindow::goTo(const QString &chapter, const QString &anchor)
@@ -303,9 +306,9 @@ void HelpWindow::search(const QString &text)
     const bool isSearching = !text.trimmed().isEmpty();
     m_left->setCurrentWidget(isSearching ? static_cast<QWidget *>(m_list) : m_contents);
     m_count->setVisible(isSearching);
-    m_count->setText(m_hits.empty() ? tr("Nothing was found.")
-                                    : tr("%Ln place(s); Enter goes to the next", nullptr,
-                                         static_cast<int>(m_hits.size())));
+    m_count->setText(m_hits.empty()
+                         ? tr("Nothing was found.")
+                         : tr("%Ln place(s) found", nullptr, static_cast<int>(m_hits.size())));
     markHits();
 }
 

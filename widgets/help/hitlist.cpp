@@ -24,7 +24,6 @@ HitList::HitList(QWidget *parent)
     setFrameShape(QFrame::NoFrame);
     setRootIsDecorated(false);
     setIndentation(fontMetrics().height());
-    setWordWrap(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     const auto choose = [this](const QTreeWidgetItem *item) {
         if (item)
@@ -43,11 +42,12 @@ QTreeWidgetItem *HitList::add(const Hit &hit, std::size_t place)
         QFont bold = font();
         bold.setBold(true);
         chapter->setFont(0, bold);
+        chapter->setSizeHint(0, {0, fontMetrics().height() * 3 / 2});
         chapter->setExpanded(true);
     }
     auto *item = new QTreeWidgetItem(chapter);
     item->setData(0, hitRole, QVariant::fromValue(place));
-    item->setToolTip(0, hit.line);
+    item->setSizeHint(0, {0, fontMetrics().height() * 3 / 2});
     return item;
 }
 
@@ -62,11 +62,12 @@ void HitList::setHits(const std::vector<Hit> &hits)
                && hits[end].section == hit.section)
             ++end;
         const QString title = hit.section ? hit.section->title : tr("At the beginning");
-        const auto count = static_cast<int>(end - first);
-        add(hit, first)
-            ->setText(0,
-                      count == 1 ? title
-                                 : tr("%1 (%L2)", "section, number of hits").arg(title).arg(count));
+        QTreeWidgetItem *item = add(hit, first);
+        item->setText(0,
+                      end - first == 1
+                          ? title
+                          : tr("%1 (%L2)", "section, number of hits").arg(title).arg(end - first));
+        item->setToolTip(0, title + QLatin1Char('\n') + hit.line);
         first = end;
     }
 }

@@ -1,5 +1,6 @@
 #include "widgets/help/page.h"
 
+#include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
 #include <QScrollBar>
@@ -11,7 +12,9 @@ namespace partita::help {
 
 namespace {
 
-constexpr int longestLine = 92; ///< characters of middle width
+constexpr int longestLine
+    = 105; ///< times the middle width of a character: some 90 letters of English
+constexpr double reading = 1.1; ///< type that is read is larger than that of controls
 
 } // namespace
 
@@ -21,14 +24,15 @@ Page::Page(QWidget *parent)
     setObjectName(QStringLiteral("helpPage"));
     setAccessibleName(tr("Chapter"));
     setFrameShape(QFrame::NoFrame);
+    setFont(style::scaled(font(), reading));
     setOpenLinks(false); // the window follows them
-    setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
 }
 
 void Page::turnTo(QTextDocument *document)
 {
     setExtraSelections({});
     setDocument(document);
+    m_fittedWidth = 0;
     if (document)
         fitLines();
 }
@@ -36,10 +40,12 @@ void Page::turnTo(QTextDocument *document)
 void Page::goTo(const QString &anchor)
 {
     moveCursor(QTextCursor::Start);
+    verticalScrollBar()->setValue(0);
     if (anchor.isEmpty())
-        verticalScrollBar()->setValue(0);
-    else
-        scrollToAnchor(anchor);
+        return;
+    scrollToAnchor(anchor);
+    const int above = fontMetrics().height() / 2; // not at the very edge
+    verticalScrollBar()->setValue(verticalScrollBar()->value() - above);
 }
 
 QTextCursor Page::cursorOf(const Hit &hit) const
@@ -73,7 +79,7 @@ void Page::goTo(const Hit &hit)
 
 QTextBlock Page::blockAtTop() const
 {
-    const int below = fontMetrics().height();
+    const int below = 2 * fontMetrics().height();
     return cursorForPosition({viewport()->width() / 2, below}).block();
 }
 
@@ -85,17 +91,17 @@ void Page::resizeEvent(QResizeEvent *event)
 
 void Page::fitLines()
 {
-    const int least = fontMetrics().height();
+    const int margin = fontMetrics().height();
     const int line = fontMetrics().averageCharWidth() * longestLine;
-    QTextFrame *root = document()->rootFrame();
-    QTextFrameFormat format = root->frameFormat();
-    const int right = std::max(least, viewport()->width() - line - 2 * least);
-    if (format.rightMargin() == right && format.leftMargin() == 2 * least)
+    const int width = viewport()->width();
+    if (width == m_fittedWidth)
         return;
-    format.setMargin(least);
-    format.setLeftMargin(2 * least);
-    format.setRightMargin(right);
-    root->setFrameFormat(format);
+    m_fittedWidth = width;
+    QTextFrameFormat format = document()->rootFrame()->frameFormat();
+    format.setMargin(margin);
+    format.setLeftMargin(2 * margin);
+    document()->rootFrame()->setFrameFormat(format);
+    help::fitLines(*document(), width - 3 * margin, line);
 }
 
 } // namespace partita::help

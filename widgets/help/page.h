@@ -27,9 +27,11 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    /// Margins that keep lines from becoming longer than is easy to read.
+    /// Lines become no longer than is easy to read.
     void fitLines();
     QTextCursor cursorOf(const Hit &hit) const;
+
+    int m_fittedWidth = 0; ///< of the page that the lines are made for
 };
 
 } // namespace partita::help

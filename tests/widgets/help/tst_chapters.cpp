@@ -3,6 +3,7 @@
 #include "widgets/help/topics.h"
 
 #include <QFile>
+#include <QTextTable>
 #include <QtTest>
 
 using namespace partita::help;
@@ -56,6 +57,8 @@ private slots:
     void everyLinkLeadsSomewhere();
     void ourReaderAgreesWithQt_data() { chapters(); }
     void ourReaderAgreesWithQt();
+    void everyPieceOfCodeHasABox_data() { chapters(); }
+    void everyPieceOfCodeHasABox();
     void everySectionIsFoundByItsWords_data() { chapters(); }
     void everySectionIsFoundByItsWords();
 
@@ -98,7 +101,7 @@ void TestChapters::everyChapterHasTitleAndSentence()
     QVERIFY(std::holds_alternative<Paragraph>(blocks.at(1).content));
     QVERIFY2(chapter().summary.endsWith(QLatin1Char('.')), qPrintable(chapter().summary));
     QVERIFY2(chapter().summary.size() <= 160, qPrintable(chapter().summary));
-    QVERIFY(!chapter().sections.empty());
+    QVERIFY(!chapter().sections.empty()); // of the glossary: terms
 }
 
 void TestChapters::everyLinkLeadsSomewhere()
@@ -127,6 +130,26 @@ void TestChapters::ourReaderAgreesWithQt()
         ++same;
     QVERIFY2(ours == theirs,
              qPrintable(QStringLiteral("%1 / %2").arg(ours.mid(same, 60), theirs.mid(same, 60))));
+}
+
+void TestChapters::everyPieceOfCodeHasABox()
+{
+    const auto document = documentOf(chapter(), QFont(), QPalette());
+    QStringList boxes;
+    for (const QTextFrame *frame : document->rootFrame()->childFrames()) {
+        const auto *table = qobject_cast<const QTextTable *>(frame);
+        if (!table || table->rows() > 1 || table->columns() > 1)
+            continue;
+        QTextCursor inside = table->firstCursorPosition();
+        inside.setPosition(table->lastPosition(), QTextCursor::KeepAnchor);
+        boxes.append(inside.selectedText().replace(QChar::ParagraphSeparator, QLatin1Char('\n')));
+    }
+    QStringList pieces;
+    for (const Block &block : chapter().blocks) {
+        if (const auto *code = std::get_if<Code>(&block.content))
+            pieces.append(code->lines.join(QLatin1Char('\n')));
+    }
+    QCOMPARE(boxes, pieces);
 }
 
 void TestChapters::everySectionIsFoundByItsWords()

@@ -12,7 +12,8 @@ namespace {
 
 constexpr int tableWidth = 72; ///< columns, so that a table fits a terminal of 80
 
-/// Text with the codes of a terminal as roff: its signs escaped, its bold and underlined parts as fonts.
+/// Text with the codes of a terminal as roff: its signs escaped, its bold and underlined parts as
+/// fonts.
 QString roffOf(QString text)
 {
     const std::pair<QString, QString> signs[] = {
@@ -174,14 +175,15 @@ void writeBlocks(PageWriter &writer, const help::Chapter &chapter, std::size_t b
         writer.write(chapter.blocks[at]);
 }
 
-/// What the program is, then what the chapter says before its first section; not its title and its first sentence.
+/// What the program is, then the beginning of the chapter without its title and first sentence.
 void writeDescription(PageWriter &writer, const help::Chapter &chapter)
 {
     constexpr std::size_t titleAndSentence = 2;
     writer.section(QStringLiteral("Description"));
     writer.line(roffOf(QStringLiteral(
-        "Partita shows what each candidate design of a document model costs on a partitioned store such as Azure Cosmos DB: "
-        "request units, latency, round trips, partitions visited, storage and money.")));
+        "Partita shows what each candidate design of a document model costs on a partitioned "
+        "store such as Azure Cosmos DB: request units, latency, round trips, partitions "
+        "visited, storage and money.")));
     const std::size_t first
         = chapter.sections.empty() ? chapter.blocks.size() : chapter.sections.front().begin;
     writeBlocks(writer, chapter, std::min(titleAndSentence, first), first);

@@ -46,8 +46,8 @@ int sumOf(const std::vector<int> &widths)
     return std::accumulate(widths.begin(), widths.end(), 0);
 }
 
-/// As wide as the columns would like to be, where there is room. Otherwise the widest give way, as long as each keeps room for
-/// its longest word.
+/// The widths of the columns. Without room for the longest cells the widest columns shrink, but not
+/// below their longest words.
 std::vector<int> columnWidths(const std::vector<Row> &rows, int width)
 {
     std::vector<int> widths = largest(rows, widthOf);

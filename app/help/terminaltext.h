@@ -1,4 +1,5 @@
-// Blocks of Markdown as a terminal shows them: wrapped to its width, tables in columns, code indented.
+// Blocks of Markdown as a terminal shows them: wrapped to its width, tables in columns, code
+// indented.
 #pragma once
 
 #include "app/help/wrapping.h"

@@ -1,4 +1,5 @@
-// Text of a terminal broken into lines: words that may be bold or underlined, and the lines that they fill.
+// Text of a terminal broken into lines: words that may be bold or underlined, and the lines that
+// they fill.
 #pragma once
 
 #include "widgets/help/spans.h"
@@ -9,7 +10,8 @@
 
 namespace partita::app {
 
-/// Bold and underlined type is for terminals. Where there is none, `code` keeps its marks and all else is plain.
+/// Bold and underlined type is for terminals. Where there is none, `code` keeps its marks and all
+/// else is plain.
 enum class Type { plain, styled };
 
 /// What is never broken: letters up to the next space.

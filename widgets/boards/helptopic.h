@@ -1,7 +1,8 @@
-// The place of the help that explains a widget. F1 opens it for the widget that has the keyboard, or for the nearest of its
-// parents that has one; so a board, a form or a dialog names its place once.
+// The topic of the help that explains a widget. F1 opens the topic of the widget that has the
+// keyboard, or of its nearest parent with a topic, so a board, a form or a dialog names its topic
+// once.
 //
-//     boards::setHelpTopic(*dialog, QStringLiteral("window keys"));
+//     boards::setHelpTopic(*dialog, QStringLiteral("window partitions"));
 #pragma once
 
 #include <QString>
@@ -13,7 +14,8 @@ namespace partita::boards {
 /// `words` are those of `partita help WORDS`; the first is the name of a chapter.
 void setHelpTopic(QWidget &widget, const QString &words);
 
-/// The words for the widget, from its parents where it has none, windows included. Empty without any.
+/// The topic of the widget or of its nearest parent with one, beyond its window too. Empty when
+/// there is none.
 QString helpTopicOf(const QWidget *widget);
 
 } // namespace partita::boards

@@ -1,6 +1,5 @@
-// The blocks of a Markdown text: headings, paragraphs, list items, tables and code, one after the other. It is the Markdown that
-// the chapters of the help are written in; what shows them without a window (a terminal, the manual page) goes through the
-// blocks in order.
+// The blocks of a Markdown text: headings, paragraphs, list items, tables and code. The terminal
+// and the manual page are written from them, one block after the other.
 //
 //     for (const Block &block : blocksOf(chapter))
 //         std::visit(writer, block.content);
@@ -42,7 +41,8 @@ struct Table {
 };
 
 struct Block {
-    /// How many lists it stands in: 1 for the items of a list and for paragraphs below one, 0 outside.
+    /// How many lists it stands in: 1 for the items of a list and for paragraphs below one, 0
+    /// outside.
     int depth = 0;
     std::variant<Heading, Paragraph, ListItem, Code, Table> content;
 };

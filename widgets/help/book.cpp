@@ -27,7 +27,8 @@ std::size_t placeInOrder(const Chapter &chapter)
     return static_cast<std::size_t>(found - readingOrder.begin());
 }
 
-/// Up to the first full stop that ends a sentence: one inside a word or a name (".md", "1.5") does not.
+/// Up to the first full stop that ends a sentence: one inside a word or a name (".md", "1.5") does
+/// not.
 QString firstSentence(const QString &text)
 {
     static const QRegularExpression end(QStringLiteral("[.!?](?=\\s|$)"));

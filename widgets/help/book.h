@@ -1,4 +1,5 @@
-// The chapters of the help (resources/help/*.md, which the program carries in itself) and their sections.
+// The chapters of the help (resources/help/*.md, which the program carries in itself) and their
+// sections.
 //
 //     for (const Chapter &chapter : Book::ofProgram().chapters())
 //         out << chapter.name << chapter.summary;
@@ -14,8 +15,9 @@
 
 namespace partita::help {
 
-/// A heading below the title of a chapter, with all that follows up to the next heading of the same level. In a chapter without
-/// such headings, as the glossary is, the paragraphs that begin with a term in bold type are its sections.
+/// A heading below the title of a chapter, with all that follows up to the next heading of the same
+/// level. In a chapter without such headings, as the glossary is, the paragraphs that begin with a
+/// term in bold type are its sections.
 struct Section {
     QString title; ///< "Relationships", without marks
     QString anchor; ///< "relationships": what follows # in links to it
@@ -65,7 +67,8 @@ struct Link {
 /// "textform.md#keys" and "#keys" lead to chapters; "https://…" does not.
 Link linkOf(const QString &target, const QString &fromChapter);
 
-/// The anchor of a heading as it is made on code hosting sites too: "What `id` is" becomes "what-id-is".
+/// The anchor of a heading as it is made on code hosting sites too: "What `id` is" becomes
+/// "what-id-is".
 QString anchorOf(const QString &heading);
 
 } // namespace partita::help

@@ -192,7 +192,8 @@ private:
         cell.setFormat(format);
     }
 
-    /// Puts the lines of each piece of code into a box: a table of one cell, which keeps them together.
+    /// Puts the lines of each piece of code into a box: a table of one cell, which keeps them
+    /// together.
     void boxCode(const Chapter &chapter)
     {
         std::vector<QTextBlock> lines = blocks();

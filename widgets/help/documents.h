@@ -1,4 +1,5 @@
-// The chapters as documents to be shown: laid out from their Markdown, with the fonts and colours of the window.
+// The chapters as documents to be shown: laid out from their Markdown, with the fonts and colours
+// of the window.
 #pragma once
 
 #include "widgets/help/book.h"
@@ -32,7 +33,8 @@ private:
 std::unique_ptr<QTextDocument> documentOf(const Chapter &chapter, const QFont &font,
                                           const QPalette &palette);
 
-/// On a page of that width, text has lines of `line` at most; code, which is not broken, may be wider.
+/// On a page of that width, text has lines of `line` at most; code, which is not broken, may be
+/// wider.
 void fitLines(QTextDocument &document, double page, double line);
 
 /// The section of the chapter that a block of its document stands in; nullptr above the first.

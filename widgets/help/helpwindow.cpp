@@ -222,6 +222,7 @@ const Chapter &HelpWindow::shownChapter() const
 void HelpWindow::showTopic(const QString &words)
 {
     m_search->clear();
+    m_page->setFocus();
     const QStringList asked = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     FoundTopics found = findTopics(m_book, asked);
     if (found.best.empty())
@@ -234,7 +235,6 @@ void HelpWindow::showTopic(const QString &words)
     }
     const Topic &topic = found.best.front();
     goTo(topic.chapter->name, topic.section ? topic.section->anchor : QString());
-    m_page->setFocus();
 }
 
 void HelpWindow::goTo(const QString &chapter, const QString &anchor)

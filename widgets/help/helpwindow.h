@@ -1,4 +1,5 @@
-// The window of the help: contents or found sections at the left, the chapter at the right. It stays open beside the workbench.
+// The window of the help: contents or found sections at the left, the chapter at the right. It
+// stays open beside the workbench.
 #pragma once
 
 #include "widgets/help/documents.h"
@@ -28,8 +29,8 @@ public:
     explicit HelpWindow(const Book &book, QWidget *parent = nullptr);
     ~HelpWindow() override;
 
-    /// Shows what words name, as on the command line: "textform keys". Where they name nothing, the nearest that there is: the
-    /// chapter, or else all chapters.
+    /// Shows what words name, as on the command line: "textform conditions". If there is no such
+    /// section, shows the chapter; if there is no such chapter, the list of all.
     void showTopic(const QString &words);
 
 protected:

@@ -1,4 +1,5 @@
-// What a search found: the sections in which the text stands, below their chapters, with how often it does.
+// What a search found: the sections in which the text stands, below their chapters, with how often
+// it does.
 #pragma once
 
 #include "widgets/help/search.h"

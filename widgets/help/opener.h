@@ -1,4 +1,5 @@
-// F1 in a window, its menus and all its dialogs: opens the help at what explains the widget that has the keyboard.
+// The key F1 in a window, in its menus and in its dialogs: it opens the help at what explains the
+// widget that has the keyboard.
 #pragma once
 
 #include <QObject>
@@ -15,7 +16,8 @@ class HelpWindow;
 class Opener : public QObject {
     Q_OBJECT
 public:
-    /// Belongs to the window of the workbench. Its menu bar has F1 itself; this hears the key in its dialogs and open menus.
+    /// Belongs to the window of the workbench. Its menu bar has F1 itself; this hears the key in
+    /// its dialogs and open menus.
     explicit Opener(QWidget &window);
     ~Opener() override;
 
@@ -32,8 +34,8 @@ private:
     void openFrom(const QMenu &menu);
 
     QWidget &m_workbench;
-    std::unique_ptr<HelpWindow>
-        m_help; ///< made when it is first asked for; a window of its own, so that no dialog blocks it
+    /// Made when it is first asked for. It has no parent, so that no dialog blocks it.
+    std::unique_ptr<HelpWindow> m_help;
 };
 
 } // namespace partita::help

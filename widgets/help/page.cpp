@@ -25,6 +25,7 @@ Page::Page(QWidget *parent)
     setAccessibleName(tr("Chapter"));
     setFrameShape(QFrame::NoFrame);
     setFont(style::scaled(font(), reading));
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // one that comes makes lines shorter
     setOpenLinks(false); // the window follows them
 }
 
@@ -33,6 +34,7 @@ void Page::turnTo(QTextDocument *document)
     setExtraSelections({});
     setDocument(document);
     m_fittedWidth = 0;
+    m_anchor.clear();
     if (document)
         fitLines();
 }
@@ -41,11 +43,13 @@ void Page::goTo(const QString &anchor)
 {
     moveCursor(QTextCursor::Start);
     verticalScrollBar()->setValue(0);
-    if (anchor.isEmpty())
-        return;
-    scrollToAnchor(anchor);
-    const int above = fontMetrics().height() / 2; // not at the very edge
-    verticalScrollBar()->setValue(verticalScrollBar()->value() - above);
+    if (!anchor.isEmpty()) {
+        scrollToAnchor(anchor);
+        const int above = fontMetrics().height() / 2; // not at the very edge
+        verticalScrollBar()->setValue(verticalScrollBar()->value() - above);
+    }
+    m_anchor = anchor;
+    m_anchorScroll = verticalScrollBar()->value();
 }
 
 QTextCursor Page::cursorOf(const Hit &hit) const
@@ -85,8 +89,11 @@ QTextBlock Page::blockAtTop() const
 
 void Page::resizeEvent(QResizeEvent *event)
 {
+    const bool isAtAnchor = verticalScrollBar()->value() == m_anchorScroll;
     QTextBrowser::resizeEvent(event);
     fitLines();
+    if (isAtAnchor && !m_anchor.isEmpty())
+        goTo(m_anchor);
 }
 
 void Page::fitLines()

@@ -1,4 +1,5 @@
-// The page that shows a chapter: in lines of a length that is easy to read, with the hits of a search marked.
+// The page that shows a chapter: in lines of a length that is easy to read, with the hits of a
+// search marked.
 #pragma once
 
 #include "widgets/help/search.h"
@@ -32,6 +33,8 @@ private:
     QTextCursor cursorOf(const Hit &hit) const;
 
     int m_fittedWidth = 0; ///< of the page that the lines are made for
+    QString m_anchor; ///< that was gone to; it stays in place when the size changes
+    int m_anchorScroll = -1; ///< the scroll value there
 };
 
 } // namespace partita::help

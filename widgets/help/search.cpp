@@ -36,7 +36,7 @@ void findAll(const Chapter &chapter, const QTextDocument &document, const QStrin
     }
 }
 
-/// Those of the hits in sections that have a hit for every word. `hitsOfWords` has the hits of each word.
+/// The hits in sections that have all the words. `hitsOfWords` has the hits of each word.
 std::vector<Hit> inSectionsOfAll(const std::vector<std::vector<Hit>> &hitsOfWords)
 {
     using Place = std::pair<const Chapter *, const Section *>;

@@ -19,8 +19,8 @@ struct Hit {
     QString line; ///< what stands around it
 };
 
-/// Case does not matter. Where several words do not stand one after the other anywhere, each of them counts in the sections that
-/// have them all.
+/// The places where the text stands; case does not matter. If several words stand together nowhere,
+/// the result is the places of each word in the sections that have them all.
 std::vector<Hit> search(const Book &book, Documents &documents, const QString &text);
 
 } // namespace partita::help

@@ -1,4 +1,5 @@
-// The text within one Markdown paragraph, heading, list item or table cell: pieces of one look each.
+// The text within one Markdown paragraph, heading, list item or table cell: pieces of one look
+// each.
 //
 //     for (const Span &span : spansOf(QStringLiteral("Set **`id`**, see [keys](textform.md#keys)."))) …
 #pragma once
@@ -21,7 +22,8 @@ struct Span {
 
 using Spans = std::vector<Span>;
 
-/// The pieces of a Markdown text without blocks: `code`, **strong**, *emphasis*, [link](target), <https://…> and \escapes.
+/// The pieces of a Markdown text without blocks: `code`, **strong**, *emphasis*, [link](target),
+/// <https://…> and \escapes.
 Spans spansOf(const QString &markdown);
 
 /// The text alone, as somebody reads it.

@@ -1,5 +1,5 @@
-// Finding a place of the help by words: "textform", "textform relationships", "relationships", "change feed". The command
-// line and the window ask in the same words.
+// Finding a place of the help by words: "textform", "textform relationships", "relationships",
+// "change feed". The command line and the window ask in the same words.
 #pragma once
 
 #include "widgets/help/book.h"
@@ -20,9 +20,10 @@ struct Topic {
 };
 
 struct FoundTopics {
-    /// What the words name best. More than one when they name several places equally well; empty when they name none.
+    /// The topics that the words name best: several when they name them equally well, none when
+    /// they name nothing.
     std::vector<Topic> best;
-    std::vector<Topic> others; ///< what they name too, but less well
+    std::vector<Topic> others; ///< topics that they name less well
 };
 
 FoundTopics findTopics(const Book &book, const QStringList &words);

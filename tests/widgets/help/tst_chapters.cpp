@@ -1,4 +1,5 @@
-// The chapters that the program carries: each can be listed, every link leads somewhere, and a terminal shows what the window does.
+// The chapters that the program carries: titles, links, and that a terminal shows the same text as
+// the window.
 #include "widgets/help/documents.h"
 #include "widgets/help/topics.h"
 

@@ -42,6 +42,7 @@ private slots:
     void wordsApartAreFoundInOneSection();
     void aSearchEndsByEscape();
     void scrollingTellsTheSection();
+    void aSectionStaysInPlaceWhenTheSizeChanges();
     void theCommandIsCopied();
     void itFollowsTheTheme();
     void linesAreNotLong();
@@ -252,6 +253,20 @@ void TestHelpWindow::scrollingTellsTheSection()
     page().verticalScrollBar()->setValue(page().verticalScrollBar()->maximum() / 2);
     QVERIFY2(where().startsWith(QStringLiteral("The text form › ")), qPrintable(where()));
     QVERIFY(command() != QStringLiteral("partita help textform"));
+}
+
+void TestHelpWindow::aSectionStaysInPlaceWhenTheSizeChanges()
+{
+    m_window->showTopic(QStringLiteral("textform relationships"));
+    for (const int width : {420, 1000}) {
+        m_window->resize(width, 260);
+        QCoreApplication::processEvents();
+        QTextCursor heading = page().document()->find(QStringLiteral("A parent and its children."));
+        heading.movePosition(QTextCursor::PreviousBlock);
+        const int top = page().cursorRect(heading).top();
+        QVERIFY2(top >= 0 && top < 2 * page().fontMetrics().height(),
+                 qPrintable(QString::number(top)));
+    }
 }
 
 void TestHelpWindow::theCommandIsCopied()

@@ -5,7 +5,7 @@
 #include "app/problems.h"
 #include "app/progressline.h"
 #include "app/subcommands.h"
-#include "engine/evaluation/recollection.h"
+#include "engine/evaluation/measurementcache.h"
 
 #include <array>
 #include <ostream>

@@ -1,4 +1,5 @@
-// `partita advise`: what the rules find in the designs of a workbook, with evidence, reason, and the effect of fixes.
+// `partita advise`: what the rules find in the designs of a workbook, with evidence, reason, and
+// the effect of fixes.
 #pragma once
 
 #include <iosfwd>

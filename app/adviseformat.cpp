@@ -11,11 +11,11 @@ namespace partita::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using advice::Change;
+using advice::BeforeAfter;
 using advice::Effect;
 using advice::Finding;
 
-Json changeJson(const Change &change)
+Json changeJson(const BeforeAfter &change)
 {
     return {{"before", rounded(change.before)}, {"after", rounded(change.after)}};
 }
@@ -66,7 +66,7 @@ std::string plain(double value)
     return text;
 }
 
-std::string changeText(const Change &change, const char *unit)
+std::string changeText(const BeforeAfter &change, const char *unit)
 {
     return plain(change.before) + " -> " + plain(change.after) + ' ' + unit;
 }
@@ -74,8 +74,8 @@ std::string changeText(const Change &change, const char *unit)
 /// What became of load and price: differences within the noise are none.
 std::string totalsText(const Effect &effect)
 {
-    const Change &load = effect.requestUnitsPerSecond;
-    const Change &cost = effect.monthlyCost;
+    const BeforeAfter &load = effect.requestUnitsPerSecond;
+    const BeforeAfter &cost = effect.monthlyCost;
     if (load.trend() == 0 && cost.trend() == 0)
         return effect.patterns.empty() ? "no measured difference"
                                        : "no measured difference in load and price";
@@ -84,7 +84,8 @@ std::string totalsText(const Effect &effect)
         + (cost.trend() == 0 ? "no difference in price" : changeText(cost, "US dollars a month"));
 }
 
-/// "measured: 812 -> 60 RU/s, 58 -> 23 US dollars a month; Q1 12.50 -> 1.00 RU; the finding is gone"
+/// "measured: 812 -> 60 RU/s, 58 -> 23 US dollars a month; Q1 12.50 -> 1.00 RU; the finding is
+/// gone"
 std::string effectText(const Effect &effect)
 {
     std::string text = totalsText(effect);

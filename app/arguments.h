@@ -1,6 +1,6 @@
-// Reading the call of a subcommand that works on a workbook: `partita NAME WORKBOOK [--option VALUE]… [--flag]…`. A subcommand
-// states its options once, gets them in the order given, and reads their values with the functions below; every mistake is one
-// sentence that names the option.
+// Reading the call of a subcommand that works on a workbook: `partita NAME WORKBOOK [--option
+// VALUE]… [--flag]…`. A subcommand states its options once, gets them in the order given, and reads
+// their values with the functions below; every mistake is one sentence that names the option.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -35,7 +35,8 @@ struct Call {
 /// An error where the call has an unknown option, an option without value, two workbooks or none.
 Result<Call> readCall(const Grammar &grammar, std::span<const std::string> arguments);
 
-/// The request of a subcommand: its workbook, and what `readOption(option, request)` makes of each option in turn.
+/// The request of a subcommand: its workbook, and what `readOption(option, request)` makes of each
+/// option in turn.
 template<typename Request, typename ReadOption>
 Result<Request> readRequest(const Grammar &grammar, std::span<const std::string> arguments,
                             ReadOption readOption)
@@ -72,12 +73,13 @@ struct Measuring {
     evaluation::Options options;
 };
 
-/// Reads --fraction, --samples (at least 1), --threads or --format (one of `formats`). Requires: `option` is
-/// one of them.
+/// Reads --fraction, --samples (at least 1), --threads or --format (one of `formats`). Requires:
+/// `option` is one of them.
 Result<void> readMeasuringOption(const Option &option, std::span<const std::string_view> formats,
                                  Measuring &measuring);
 
-/// Tells what is wrong with the call, and how the subcommand is called. The exit code. Requires: there is such a subcommand.
+/// Tells what is wrong with the call, and how the subcommand is called. The exit code. Requires:
+/// there is such a subcommand.
 int refuseCall(const Error &error, std::string_view subcommand, std::ostream &err);
 /// Tells what is wrong with the input, with the place in it. The exit code.
 int refuseInput(const Error &error, std::ostream &err);

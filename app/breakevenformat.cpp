@@ -1,7 +1,7 @@
 #include "app/breakevenformat.h"
 
 #include "app/table.h"
-#include "engine/advice/wording.h"
+#include "engine/base/amounts.h"
 #include "engine/evaluation/breakeven.h"
 #include "engine/mapping/derivedatrates.h"
 
@@ -15,8 +15,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 using evaluation::Evaluation;
 
-/// Where the rate of a pattern decides which design is cheapest. Told only when every pattern was evaluated: the others make
-/// the rest of the load.
+/// Where the rate of a pattern decides which design is cheapest. Told only when every pattern was
+/// evaluated: the others make the rest of the load.
 std::vector<evaluation::RateOvertaking> breakEvensOf(const Evaluation &evaluation,
                                                      const model::Workbook &workbook)
 {
@@ -33,8 +33,8 @@ std::vector<evaluation::RateOvertaking> breakEvensOf(const Evaluation &evaluatio
     return all;
 }
 
-/// Which of the two designs would be derived otherwise at that rate, or well above it: what is told of them holds for the ones
-/// derived at the stated rates.
+/// Which of the two designs would be derived otherwise at that rate, or well above it: what is told
+/// of them holds for the ones derived at the stated rates.
 std::vector<std::string> derivedAtStatedRates(const Evaluation &evaluation,
                                               const model::Workbook &workbook,
                                               const evaluation::RateOvertaking &change)
@@ -53,7 +53,8 @@ std::vector<std::string> derivedAtStatedRates(const Evaluation &evaluation,
     return names;
 }
 
-/// Which of the two designs have figures of the pattern that are of the measured share of the population alone.
+/// Which of the two designs have figures of the pattern that are of the measured share of the
+/// population alone.
 std::vector<std::string> ofShare(const Evaluation &evaluation,
                                  const evaluation::RateOvertaking &change)
 {
@@ -83,7 +84,8 @@ Json breakEvenJson(const Evaluation &evaluation, const model::Workbook &workbook
     return json;
 }
 
-/// ", as far as the measured share of the population tells, in which C2 finds fewer rows than in full (Embedded)".
+/// ", as far as the measured share of the population tells, in which C2 finds fewer rows than in
+/// full (Embedded)".
 std::string shareText(const Evaluation &evaluation, const evaluation::RateOvertaking &change)
 {
     const std::vector<std::string> names = ofShare(evaluation, change);
@@ -121,8 +123,8 @@ void writeBreakEvens(const Evaluation &evaluation, const model::Workbook &workbo
                 = std::find(asStated.begin(), asStated.end(), name) != asStated.end();
             return name + (isAsStated ? " as derived at the stated rates" : "");
         };
-        out << bullet << change.pattern << ", stated " << advice::amount(stated)
-            << " a second: from " << advice::amount(change.ratePerSecond) << " a second on "
+        out << bullet << change.pattern << ", stated " << words::amount(stated)
+            << " a second: from " << words::amount(change.ratePerSecond) << " a second on "
             << nameOf(change.after) << " carries the whole load cheaper than "
             << nameOf(change.before) << shareText(evaluation, change) << ".\n";
     }

@@ -2,8 +2,8 @@
 
 #include "app/arguments.h"
 #include "app/subcommands.h"
-#include "engine/advice/check.h"
-#include "engine/advice/scriptcheck.h"
+#include "engine/checks/check.h"
+#include "engine/checks/scriptcheck.h"
 #include "engine/workbook/workbookfile.h"
 #include "engine/workbook/writtennotes.h"
 
@@ -49,8 +49,8 @@ int runCheck(std::span<const std::string> arguments, std::ostream &out, std::ost
     if (!workbook) {
         return refuseText(workbook.error(), out, err);
     }
-    std::vector<model::Problem> problems = advice::checkWithScripts(*workbook);
-    for (model::Problem &missing : advice::missingParts(*workbook))
+    std::vector<model::Problem> problems = checks::checkWithScripts(*workbook);
+    for (model::Problem &missing : checks::missingParts(*workbook))
         problems.push_back(std::move(missing));
     workbook::FilePlaces places(name);
     for (model::Problem &written : workbook::writtenNotes(*workbook, places))

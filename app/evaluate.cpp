@@ -5,7 +5,7 @@
 #include "app/problems.h"
 #include "app/progressline.h"
 #include "app/subcommands.h"
-#include "engine/model/suggest.h"
+#include "engine/base/wording.h"
 
 #include <array>
 #include <ostream>
@@ -48,7 +48,8 @@ Result<Request> parse(std::span<const std::string> arguments)
     return readRequest<Request>({"evaluate", options}, arguments, readOption);
 }
 
-/// Without a design there is no answer. Without a pattern it is one about storage alone, which is told on `err`.
+/// Without a design there is no answer. Without a pattern it is one about storage alone, which is
+/// told on `err`.
 Result<void> expectQuestions(const model::Workbook &workbook, const std::string &name,
                              std::ostream &err)
 {
@@ -102,8 +103,8 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
         if (design->failure.empty())
             continue;
         isWhole = false;
-        err << "partita: " << request->workbook << ": design " << model::inQuotes(design->design)
-            << ": " << design->failure << '\n';
+        err << "partita: " << request->workbook << ": design " << inQuotes(design->design) << ": "
+            << design->failure << '\n';
     }
     return isWhole ? exitDone : exitInput;
 }

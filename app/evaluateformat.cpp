@@ -2,7 +2,7 @@
 
 #include "app/breakevenformat.h"
 #include "app/table.h"
-#include "engine/advice/wording.h"
+#include "engine/base/amounts.h"
 #include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/fanouts.h"
 
@@ -217,7 +217,8 @@ std::string cellText(const PatternEvaluation &pattern)
     return text;
 }
 
-/// "16 of 38 (1 today)": patterns that ask every physical partition, and how many partitions these are.
+/// "16 of 38 (1 today)": patterns that ask every physical partition, and how many partitions these
+/// are.
 std::string fanOutText(const DesignEvaluation &design)
 {
     const std::vector<evaluation::FanOut> fanOuts = evaluation::fanOutsOf(design);
@@ -282,25 +283,26 @@ std::string excessText(const evaluation::Excess &excess)
 {
     if (excess.kind == evaluation::Excess::Kind::physicalPartition)
         return excess.container + ": the busiest physical partition needs "
-            + advice::amount(excess.needed) + " RU/s, and none serves more than "
-            + advice::amount(excess.most) + ".";
+            + words::amount(excess.needed) + " RU/s, and none serves more than "
+            + words::amount(excess.most) + ".";
     if (excess.kind == evaluation::Excess::Kind::item)
-        return excess.container + ": the largest item needs " + advice::size(excess.needed)
-            + ", and none may have more than " + advice::size(excess.most)
+        return excess.container + ": the largest item needs " + words::size(excess.needed)
+            + ", and none may have more than " + words::size(excess.most)
             + "; the charges are of what is left.";
-    return excess.container + ": the largest logical partition needs " + advice::size(excess.needed)
-        + ", and none holds more than " + advice::size(excess.most) + ".";
+    return excess.container + ": the largest logical partition needs " + words::size(excess.needed)
+        + ", and none holds more than " + words::size(excess.most) + ".";
 }
 
-/// "login in emails is filled anew from the change feed of listeners in 51 minutes: 2.8 million items read, …"
+/// "login in emails is filled anew from the change feed of listeners in 51 minutes: 2.8 million
+/// items read, …"
 std::string backfillText(const evaluation::Backfill &backfill)
 {
     return backfill.documentType + " in " + backfill.container
         + " is filled anew, from the beginning of the change feed of " + backfill.feedContainer
-        + ", in " + advice::lasting(backfill.seconds)
-        + " at the provisioned throughput: " + advice::counted(backfill.itemsRead, "item")
-        + " read, " + advice::counted(backfill.itemsWritten, "item") + " written, "
-        + advice::amount(backfill.charge()) + " RU"
+        + ", in " + words::lasting(backfill.seconds)
+        + " at the provisioned throughput: " + words::counted(backfill.itemsRead, "item")
+        + " read, " + words::counted(backfill.itemsWritten, "item") + " written, "
+        + words::amount(backfill.charge()) + " RU"
         + (backfill.isAskingMore ? ", and further queries that are not counted." : ".");
 }
 

@@ -50,8 +50,8 @@ bool isBlank(const std::string &line)
     return line.find_first_not_of(" \t\r\n") == std::string::npos;
 }
 
-/// Carries all lines out, as long as the answers can be written; the number of the first one that could not be read, 0 =
-/// none.
+/// Carries all lines out, as long as the answers can be written; the number of the first one that
+/// could not be read, 0 = none.
 std::size_t runLines(std::istream &in, std::ostream &out)
 {
     ExecuteSession session;

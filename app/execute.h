@@ -1,4 +1,5 @@
-// `partita execute`: JSON lines in, JSON lines out, on a scratch account that lives as long as the input.
+// `partita execute`: JSON lines in, JSON lines out, on a scratch account that lives as long as the
+// input.
 #pragma once
 
 #include <iosfwd>
@@ -7,10 +8,10 @@
 
 namespace partita::app {
 
-/// `[FILE]`, or standard input. Every line that is not blank gets one line of answer, in order. An operation that fails is
-/// answered by an error and is no failure of the program (exit code 0); a line that is not a JSON object is answered by
-/// an error as well, the lines after it are carried out, and the exit code is 1.
-/// Requires: a QCoreApplication, when scripts are used.
+/// `[FILE]`, or standard input. Every line that is not blank gets one line of answer, in order. An
+/// operation that fails is answered by an error and is no failure of the program (exit code 0); a
+/// line that is not a JSON object is answered by an error as well, the lines after it are carried
+/// out, and the exit code is 1. Requires: a QCoreApplication, when scripts are used.
 int runExecute(std::span<const std::string> arguments, std::istream &in, std::ostream &out,
                std::ostream &err);
 

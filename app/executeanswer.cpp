@@ -13,7 +13,8 @@ double rounded(double number)
     return std::round(number * 100) / 100;
 }
 
-/// Of a batch that failed: the status of the operation that did, and 424 (failed dependency) for all others.
+/// Of a batch that failed: the status of the operation that did, and 424 (failed dependency) for
+/// all others.
 void addStatuses(AnswerWriter &writer, const Error &error, std::size_t operations)
 {
     constexpr int failedDependency = 424;
@@ -103,7 +104,7 @@ std::string AnswerWriter::finish()
     return std::move(m_text);
 }
 
-void addQueryCost(AnswerWriter &writer, const planning::Answer &answer)
+void addQueryCost(AnswerWriter &writer, const client::Answer &answer)
 {
     const query::Metrics &metrics = answer.query;
     writer.addRounded("requestCharge", answer.requestCharge);
@@ -119,7 +120,7 @@ void addQueryCost(AnswerWriter &writer, const planning::Answer &answer)
     writer.endObject();
 }
 
-void addOperationCost(AnswerWriter &writer, const planning::Answer &answer)
+void addOperationCost(AnswerWriter &writer, const client::Answer &answer)
 {
     // What the operations read and gave back, and what a script's queries did besides.
     query::Metrics metrics = answer.query;
@@ -133,7 +134,7 @@ void addOperationCost(AnswerWriter &writer, const planning::Answer &answer)
             += operation.found && operation.kind != store::OperationKind::remove ? 1 : 0;
         metrics.outputItemSize += operation.itemBytes;
     }
-    planning::Answer summed;
+    client::Answer summed;
     summed.query = metrics;
     summed.requestCharge = answer.requestCharge;
     summed.latencyMs = answer.latencyMs;
@@ -181,7 +182,7 @@ std::string errorAnswer(json::Value id, const Error &error, const ErrorContext &
     return writer.finish();
 }
 
-std::string queryAnswer(json::Value id, const planning::Answer &answer,
+std::string queryAnswer(json::Value id, const client::Answer &answer,
                         const cost::Constants *explain)
 {
     AnswerWriter writer(id);

@@ -1,7 +1,7 @@
 // The answer lines of `partita execute`, written member by member.
 #pragma once
 
-#include "engine/planning/client/client.h"
+#include "engine/client/client.h"
 
 namespace partita::app {
 
@@ -32,16 +32,18 @@ private:
 };
 
 /// `"requestCharge"`, `"latencyMs"` and `"metrics"` of a query.
-void addQueryCost(AnswerWriter &writer, const planning::Answer &answer);
+void addQueryCost(AnswerWriter &writer, const client::Answer &answer);
 /// The same of item operations, batches, procedures.
-void addOperationCost(AnswerWriter &writer, const planning::Answer &answer);
+void addOperationCost(AnswerWriter &writer, const client::Answer &answer);
 
-/// The finished answer with `"ignored"`, the members of the line that nobody read; without it when there are none.
+/// The finished answer with `"ignored"`, the members of the line that nobody read; without it when
+/// there are none.
 std::string withIgnored(std::string answer, const std::vector<std::string> &ignored);
 
 /// What an error answer tells besides the error.
 struct ErrorContext {
-    /// The place of the operation in the input; the error's own line may count in the text of a query.
+    /// The place of the operation in the input; the error's own line may count in the text of a
+    /// query.
     int inputLine = 0;
     std::size_t operations = 0; ///< of a batch: how many it has
     std::optional<std::int64_t> loaded = {}; ///< of a bulk load: how many items stay loaded
@@ -49,7 +51,7 @@ struct ErrorContext {
 
 std::string errorAnswer(json::Value id, const Error &error, const ErrorContext &context);
 /// `"results"` and what they cost; with the constants that charged it, also how it was done.
-std::string queryAnswer(json::Value id, const planning::Answer &answer,
+std::string queryAnswer(json::Value id, const client::Answer &answer,
                         const cost::Constants *explain = nullptr);
 
 } // namespace partita::app

@@ -1,7 +1,7 @@
 // The operations of a patch and of a transactional batch.
 #include "app/executeanswer.h"
 #include "app/executesession.h"
-#include "engine/json/errorplace.h"
+#include "engine/base/errorplace.h"
 #include "engine/query/patchcondition.h"
 #include "engine/store/patch.h"
 
@@ -34,7 +34,7 @@ Result<store::PatchOperation> patchOperation(const ExecuteLine &line)
 }
 
 /// What each operation of a batch came to: the statuses of the service beside the results.
-void addStatuses(AnswerWriter &writer, const planning::Answer &answer)
+void addStatuses(AnswerWriter &writer, const client::Answer &answer)
 {
     json::Arena arena;
     std::vector<json::Value> told;
@@ -47,7 +47,8 @@ void addStatuses(AnswerWriter &writer, const planning::Answer &answer)
     writer.add("operations", told);
 }
 
-/// 207 when some of them did not go as asked, though none failed: a read whose item the reader has already.
+/// 207 when some of them did not go as asked, though none failed: a read whose item the reader has
+/// already.
 std::int64_t statusOfBatch(const std::vector<int> &statuses)
 {
     const bool allFine
@@ -181,10 +182,10 @@ Result<std::string> ExecuteSession::batch(const ExecuteLine &line)
     if (!operations)
         return operations.error();
     const std::string &name = (*target)->settings().name;
-    Result<planning::Client *> client = readerOf(line, name);
+    Result<client::Client *> client = readerOf(line, name);
     if (!client)
         return client.error();
-    Result<planning::Answer> answer = (*client)->batch(name, *key, *operations, m_arena);
+    Result<client::Answer> answer = (*client)->batch(name, *key, *operations, m_arena);
     if (!answer)
         return answer.error();
     AnswerWriter writer(line.value("id"));

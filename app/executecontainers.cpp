@@ -69,7 +69,8 @@ Result<std::string> ExecuteSession::load(const ExecuteLine &line)
     return writer.finish();
 }
 
-/// The settings that the line gives, in place of all that can change: what it leaves out goes back to its default.
+/// The settings that the line gives, in place of all that can change: what it leaves out goes back
+/// to its default.
 Result<std::string> ExecuteSession::replaceContainer(const ExecuteLine &line)
 {
     Result<store::Container *> target = container(line);
@@ -116,7 +117,7 @@ Result<std::string> ExecuteSession::deletePartitionKey(const ExecuteLine &line)
     if (!key)
         return key.error();
     const std::string &name = (*target)->settings().name;
-    Result<planning::Answer> answer = clientOf(name).removePartition(name, *key);
+    Result<client::Answer> answer = clientOf(name).removePartition(name, *key);
     if (!answer)
         return answer.error();
     AnswerWriter writer(line.value("id"));

@@ -7,7 +7,7 @@ namespace partita::app {
 
 namespace {
 
-using Start = planning::FeedRequest::Start;
+using Start = client::FeedRequest::Start;
 
 /// "2026-05-01T…": a continuation has no hyphen there.
 bool looksLikeTime(const std::string &text)
@@ -16,7 +16,7 @@ bool looksLikeTime(const std::string &text)
     return text.size() > digitsOfYear && text[digitsOfYear] == '-';
 }
 
-Result<void> readStart(const ExecuteLine &line, planning::FeedRequest &request)
+Result<void> readStart(const ExecuteLine &line, client::FeedRequest &request)
 {
     constexpr std::int64_t milliseconds = 1000;
     const json::Value from = line.value("from");
@@ -53,7 +53,7 @@ Result<void> readStart(const ExecuteLine &line, planning::FeedRequest &request)
     return {};
 }
 
-Result<void> readMode(const ExecuteLine &line, planning::FeedRequest &request)
+Result<void> readMode(const ExecuteLine &line, client::FeedRequest &request)
 {
     Result<std::optional<std::string>> mode = line.optionalText("mode");
     if (!mode)
@@ -62,13 +62,13 @@ Result<void> readMode(const ExecuteLine &line, planning::FeedRequest &request)
     if (name != "latestVersion" && name != "allVersionsAndDeletes")
         return wrongMember("mode", "latestVersion or allVersionsAndDeletes, not " + name);
     if (name == "allVersionsAndDeletes")
-        request.mode = planning::FeedMode::allVersionsAndDeletes;
+        request.mode = client::FeedMode::allVersionsAndDeletes;
     return {};
 }
 
-Result<planning::FeedRequest> feedRequest(const ExecuteLine &line)
+Result<client::FeedRequest> feedRequest(const ExecuteLine &line)
 {
-    planning::FeedRequest request;
+    client::FeedRequest request;
     if (Result<void> start = readStart(line, request); !start)
         return start.error();
     if (Result<void> mode = readMode(line, request); !mode)
@@ -95,10 +95,10 @@ Result<planning::FeedRequest> feedRequest(const ExecuteLine &line)
 }
 
 /// What a page of the feed read and gave: the same, as a feed filters nothing.
-void countRows(planning::Answer &answer)
+void countRows(client::Answer &answer)
 {
     answer.query.pages = answer.requests;
-    for (const planning::PartitionUse &use : answer.partitions) {
+    for (const client::PartitionUse &use : answer.partitions) {
         answer.query.retrievedItemCount += use.itemsLoaded;
         answer.query.outputItemCount += use.itemsReturned;
     }
@@ -115,13 +115,13 @@ Result<std::string> ExecuteSession::changeFeed(const ExecuteLine &line)
     if (!target)
         return target.error();
     const std::string &name = (*target)->settings().name;
-    Result<planning::FeedRequest> request = feedRequest(line);
+    Result<client::FeedRequest> request = feedRequest(line);
     if (!request)
         return request.error();
-    Result<planning::Client *> reader = readerOf(line, name);
+    Result<client::Client *> reader = readerOf(line, name);
     if (!reader)
         return reader.error();
-    Result<planning::Answer> answer = (*reader)->changeFeed(name, *request, m_arena);
+    Result<client::Answer> answer = (*reader)->changeFeed(name, *request, m_arena);
     if (!answer)
         return answer.error();
     AnswerWriter writer(line.value("id"));

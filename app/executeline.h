@@ -1,8 +1,8 @@
 // The fields of one operation line, read with the error that says what is missing or wrong.
 #pragma once
 
+#include "engine/client/client.h"
 #include "engine/cost/constants.h"
-#include "engine/planning/client/client.h"
 
 namespace partita::app {
 
@@ -30,7 +30,8 @@ public:
     Result<std::vector<std::string>> paths(std::string_view name,
                                            std::vector<std::string> otherwise) const;
 
-    /// The key of the request: one value or one a level, `{}` for a level that the item lacks. Absent: nothing.
+    /// The key of the request: one value or one a level, `{}` for a level that the item lacks.
+    /// Absent: nothing.
     Result<std::optional<store::PartitionKey>> partitionKey() const;
     /// The same; where the container's key is the id, `itemId` may stand for it.
     Result<store::PartitionKey> wholeKey(const store::Container &container) const;

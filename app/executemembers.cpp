@@ -1,7 +1,7 @@
 #include "app/executemembers.h"
 
-#include "engine/json/errorplace.h"
-#include "engine/model/suggest.h"
+#include "engine/base/errorplace.h"
+#include "engine/base/wording.h"
 
 #include <algorithm>
 #include <array>
@@ -101,7 +101,8 @@ std::string listed(const std::vector<std::string> &names)
     return text;
 }
 
-/// Sorts the members of a line and of what lies in it into those that are read, ignored and refused.
+/// Sorts the members of a line and of what lies in it into those that are read, ignored and
+/// refused.
 class Members {
 public:
     /// Requires: `object` is one, or it has no members.
@@ -116,14 +117,14 @@ public:
                 continue;
             const std::string place = where + "." + name;
             const bool isElsewhere = isKnownElsewhere(name);
-            const std::string meant = isElsewhere ? "" : model::nearest(name, known);
+            const std::string meant = isElsewhere ? "" : nearest(name, known);
             if (!meant.empty())
-                return Error {.message = subject + " has no " + model::inQuotes(name)
-                                  + "; did you mean " + model::inQuotes(meant) + "?",
+                return Error {.message = subject + " has no " + inQuotes(name) + "; did you mean "
+                                  + inQuotes(meant) + "?",
                               .path = place};
             if (isElsewhere && !isOfAnyItemOperation(name))
-                return Error {.message = subject + " has no " + model::inQuotes(name)
-                                  + "; it takes " + listed(known) + ".",
+                return Error {.message = subject + " has no " + inQuotes(name) + "; it takes "
+                                  + listed(known) + ".",
                               .path = place};
             ignored.push_back(place);
         }

@@ -1,7 +1,7 @@
 // The operations on items, and the scripts.
 #include "app/executeanswer.h"
 #include "app/executesession.h"
-#include "engine/json/errorplace.h"
+#include "engine/base/errorplace.h"
 
 namespace partita::app {
 
@@ -32,7 +32,7 @@ Result<std::string> ExecuteSession::item(const ExecuteLine &line)
     if (!target)
         return target.error();
     const OperationKind kind = *operationKind(*line.text("op"));
-    Result<planning::Answer> answer = runItem(line, kind, **target);
+    Result<client::Answer> answer = runItem(line, kind, **target);
     if (!answer)
         return answer.error();
     AnswerWriter writer(line.value("id"));
@@ -43,8 +43,8 @@ Result<std::string> ExecuteSession::item(const ExecuteLine &line)
     return writer.finish();
 }
 
-Result<planning::Answer> ExecuteSession::runItem(const ExecuteLine &line, OperationKind kind,
-                                                 store::Container &container)
+Result<client::Answer> ExecuteSession::runItem(const ExecuteLine &line, OperationKind kind,
+                                               store::Container &container)
 {
     if (kind != OperationKind::read && kind != OperationKind::patch)
         return runWrite(line, kind, container);
@@ -54,12 +54,12 @@ Result<planning::Answer> ExecuteSession::runItem(const ExecuteLine &line, Operat
     Result<std::string> id = line.text("itemId");
     if (!id)
         return id.error();
-    planning::Client &client = clientOf(container.settings().name);
+    client::Client &client = clientOf(container.settings().name);
     if (kind == OperationKind::read) {
         Result<std::optional<std::string>> tag = line.optionalText("ifNoneMatch");
         if (!tag)
             return tag.error();
-        Result<planning::Client *> reader = readerOf(line, container.settings().name);
+        Result<client::Client *> reader = readerOf(line, container.settings().name);
         if (!reader)
             return reader.error();
         return (*reader)->read(container.settings().name, *key, *id, m_arena, tag->value_or(""));
@@ -79,8 +79,8 @@ Result<planning::Answer> ExecuteSession::runItem(const ExecuteLine &line, Operat
                         *condition);
 }
 
-Result<planning::Answer> ExecuteSession::runWrite(const ExecuteLine &line, OperationKind kind,
-                                                  store::Container &container)
+Result<client::Answer> ExecuteSession::runWrite(const ExecuteLine &line, OperationKind kind,
+                                                store::Container &container)
 {
     script::ScriptHost::TriggeredWrite write;
     write.kind = kind;
@@ -125,8 +125,8 @@ Result<planning::Answer> ExecuteSession::runWrite(const ExecuteLine &line, Opera
     write.options = *options;
     write.preTrigger = before->value_or("");
     write.postTrigger = after->value_or("");
-    Result<planning::Answer> answer = clientOf(container.settings().name)
-                                          .write(container.settings().name, write, *key, m_arena);
+    Result<client::Answer> answer = clientOf(container.settings().name)
+                                        .write(container.settings().name, write, *key, m_arena);
     const bool isInItem = !answer && !answer.error().path.empty();
     return isInItem ? within("$.item", answer.error()) : answer;
 }
@@ -170,12 +170,13 @@ Result<std::string> ExecuteSession::call(const ExecuteLine &line)
     if (!key)
         return key.error();
     const std::string &name = (*target)->settings().name;
-    Result<planning::Answer> answer
+    Result<client::Answer> answer
         = clientOf(name).call(name, *procedure, *key, line.value("arguments"), m_arena);
     if (!answer)
         return answer.error();
     AnswerWriter writer(line.value("id"));
-    // A procedure has one response; it stands alone, and as a list for readers who treat every answer alike.
+    // A procedure has one response; it stands alone, and as a list for readers who treat every
+    // answer alike.
     writer.add("result", answer->item);
     writer.add("results",
                answer->item.isUndefined() ? std::vector<json::Value> {}

@@ -90,7 +90,7 @@ Value partition(const query::PartitionMetrics &used, const cost::Constants &cons
 
 } // namespace
 
-void addPlan(AnswerWriter &writer, const planning::Answer &answer, const cost::Constants &constants)
+void addPlan(AnswerWriter &writer, const client::Answer &answer, const cost::Constants &constants)
 {
     json::Arena arena;
     std::vector<Value> partitions;

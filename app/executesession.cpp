@@ -3,7 +3,7 @@
 #include "app/executeanswer.h"
 #include "app/executemembers.h"
 #include "app/itemfile.h"
-#include "engine/model/suggest.h"
+#include "engine/base/wording.h"
 
 #include <utility>
 
@@ -11,7 +11,7 @@ namespace partita::app {
 
 namespace {
 
-Result<std::string> queryWith(planning::Client &client, const std::string &container,
+Result<std::string> queryWith(client::Client &client, const std::string &container,
                               const ExecuteLine &line, json::Arena &arena)
 {
     Result<std::string> text = line.text("query");
@@ -26,7 +26,7 @@ Result<std::string> queryWith(planning::Client &client, const std::string &conta
     Result<bool> explain = line.flag("explain");
     if (!explain)
         return explain.error();
-    Result<planning::Answer> answer = client.query(container, *query, *request, arena);
+    Result<client::Answer> answer = client.query(container, *query, *request, arena);
     if (!answer)
         return answer.error();
     return queryAnswer(line.value("id"), *answer, *explain ? &client.constants() : nullptr);
@@ -109,10 +109,10 @@ Result<std::string> ExecuteSession::runLine(const ExecuteLine &line)
         return op.error();
     const Operation operation = operationOf(*op);
     if (!operation) {
-        const std::string meant = model::nearest(*op, operationNames());
+        const std::string meant = nearest(*op, operationNames());
         return Error {.message = "There is no operation \"" + *op + "\"; "
                           + (meant.empty() ? "see partita execute --help."
-                                           : "did you mean " + model::inQuotes(meant) + "?"),
+                                           : "did you mean " + inQuotes(meant) + "?"),
                       .path = "$.op"};
     }
     const Result<std::vector<std::string>> ignored = checkMembers(line.value(), *op);
@@ -134,15 +134,15 @@ Result<store::Container *> ExecuteSession::container(const ExecuteLine &line) co
                       + "\"; create it with createContainer first."};
 }
 
-planning::Client &ExecuteSession::clientOf(std::string_view container)
+client::Client &ExecuteSession::clientOf(std::string_view container)
 {
     const auto found = m_generations.find(container);
     const bool is2019 = found != m_generations.end() && found->second == cost::Generation::y2019;
     return is2019 ? m_2019 : m_current;
 }
 
-Result<planning::Client *> ExecuteSession::readerOf(const ExecuteLine &line,
-                                                    const std::string &container)
+Result<client::Client *> ExecuteSession::readerOf(const ExecuteLine &line,
+                                                  const std::string &container)
 {
     const auto found = m_consistencies.find(container);
     const bool isStated = found != m_consistencies.end();
@@ -156,7 +156,7 @@ Result<planning::Client *> ExecuteSession::readerOf(const ExecuteLine &line,
             = "A request can only ask for weaker consistency than its container was created with; "
               "create the container with the level that its strictest reads need.",
             .path = "$.consistency"};
-    planning::Client &client = clientOf(container);
+    client::Client &client = clientOf(container);
     client.setConsistency(*level);
     return &client;
 }
@@ -169,7 +169,7 @@ Result<std::string> ExecuteSession::query(const ExecuteLine &line)
     if (!target)
         return target.error();
     const std::string &name = (*target)->settings().name;
-    Result<planning::Client *> reader = readerOf(line, name);
+    Result<client::Client *> reader = readerOf(line, name);
     return reader ? queryWith(**reader, name, line, m_arena) : reader.error();
 }
 
@@ -194,7 +194,7 @@ Result<std::string> ExecuteSession::queryOnItems(const ExecuteLine &line)
     Result<cost::Consistency> consistency = line.consistency(cost::Consistency::session);
     if (!consistency)
         return consistency.error();
-    planning::Client client(account, cost::constants(*generation));
+    client::Client client(account, cost::constants(*generation));
     client.setConsistency(*consistency);
     return queryWith(client, settings->name, line, m_arena);
 }

@@ -43,19 +43,19 @@ private:
                                                                const store::PartitionKey &key,
                                                                const store::Container &container);
     Result<std::string> queryOnItems(const ExecuteLine &line);
-    Result<planning::Answer> runItem(const ExecuteLine &line, store::OperationKind kind,
-                                     store::Container &container);
-    Result<planning::Answer> runWrite(const ExecuteLine &line, store::OperationKind kind,
-                                      store::Container &container);
+    Result<client::Answer> runItem(const ExecuteLine &line, store::OperationKind kind,
+                                   store::Container &container);
+    Result<client::Answer> runWrite(const ExecuteLine &line, store::OperationKind kind,
+                                    store::Container &container);
     Result<store::Container *> container(const ExecuteLine &line) const;
-    planning::Client &clientOf(std::string_view container);
+    client::Client &clientOf(std::string_view container);
     /// The same, reading with the consistency that the line asks for.
-    Result<planning::Client *> readerOf(const ExecuteLine &line, const std::string &container);
+    Result<client::Client *> readerOf(const ExecuteLine &line, const std::string &container);
     std::string tellPartitions(const ExecuteLine &line, const store::Container &container) const;
 
     store::Account m_account;
-    planning::Client m_current; ///< containers of today's generation
-    planning::Client m_2019;
+    client::Client m_current; ///< containers of today's generation
+    client::Client m_2019;
     std::map<std::string, cost::Generation, std::less<>> m_generations; ///< by container
     std::map<std::string, cost::Consistency, std::less<>> m_consistencies;
     json::Arena m_arena; ///< of the present line

@@ -1,7 +1,7 @@
 // The settings of a container, as the lines that make or change one give them.
 #include "app/executeline.h"
-#include "engine/json/errorplace.h"
-#include "engine/query/computed.h"
+#include "engine/base/errorplace.h"
+#include "engine/query/query.h"
 
 namespace partita::app {
 
@@ -21,7 +21,7 @@ Result<std::vector<store::ComputedProperty>> computedProperties(const json::Valu
                           {.message = wrong.message, .path = {}});
         properties.push_back({std::string(name.string()), std::string(query.string())});
     }
-    if (Result<query::ComputedExpressions> read = query::readComputed(properties); !read)
+    if (Result<void> read = query::checkComputed(properties); !read)
         return read.error();
     return properties;
 }

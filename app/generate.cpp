@@ -3,10 +3,10 @@
 #include "app/arguments.h"
 #include "app/problems.h"
 #include "app/subcommands.h"
+#include "engine/base/wording.h"
 #include "engine/json/output.h"
 #include "engine/mapping/derive.h"
 #include "engine/mapping/mapping.h"
-#include "engine/model/suggest.h"
 
 #include <array>
 #include <filesystem>
@@ -65,7 +65,7 @@ Result<const model::Design *> findDesign(const model::Workbook &workbook, const 
     for (const auto &design : workbook.designs)
         names.push_back(design->name);
     return inputError("There is no design \"" + name + '"'
-                      + model::suggestion(name, names, model::namesOfAnAnswer));
+                      + suggestion(name, names, namesOfAnAnswer));
 }
 
 struct Written {

@@ -7,8 +7,9 @@
 
 namespace partita::app {
 
-/// `WORKBOOK --design D --output DIR [--fraction F]`. Makes the folder where it is missing, replaces DIR/CONTAINER.jsonl, and
-/// tells on `out` what it wrote. Items over the service's 2 MB are written too, and counted in a remark on `err`.
+/// `WORKBOOK --design D --output DIR [--fraction F]`. Makes the folder where it is missing,
+/// replaces DIR/CONTAINER.jsonl, and tells on `out` what it wrote. Items over the service's 2 MB
+/// are written too, and counted in a remark on `err`.
 int runGenerate(std::span<const std::string> arguments, std::ostream &out, std::ostream &err);
 
 } // namespace partita::app

@@ -1,6 +1,6 @@
 #include "app/itemfile.h"
 
-#include "engine/json/errorplace.h"
+#include "engine/base/errorplace.h"
 
 #include <filesystem>
 #include <fstream>

@@ -1,7 +1,7 @@
 #include "app/problems.h"
 
-#include "engine/advice/samplecheck.h"
-#include "engine/advice/scriptcheck.h"
+#include "engine/checks/samplecheck.h"
+#include "engine/checks/scriptcheck.h"
 #include "engine/workbook/fileplaces.h"
 #include "engine/workbook/workbookfile.h"
 
@@ -25,7 +25,7 @@ Result<model::Workbook> openChecked(const std::string &nameOrPath, std::ostream 
     if (!opened)
         return opened;
     workbook::FilePlaces places(nameOrPath);
-    for (const model::Problem &problem : advice::checkWithScripts(*opened)) { // errors first
+    for (const model::Problem &problem : checks::checkWithScripts(*opened)) { // errors first
         if (problem.severity == model::Severity::error)
             return placed({.message = problem.message, .path = problem.place}, nameOrPath);
         if (problem.severity == model::Severity::warning)
@@ -39,7 +39,7 @@ void tellOfSample(const model::Workbook &workbook, const std::string &nameOrPath
                   std::optional<double> fraction, std::ostream &err)
 {
     std::vector<model::Problem> notes;
-    advice::checkSample(workbook, fraction.value_or(workbook.population->fraction), notes);
+    checks::checkSample(workbook, fraction.value_or(workbook.population->fraction), notes);
     workbook::FilePlaces places(nameOrPath);
     for (const model::Problem &note : notes)
         err << "partita: " << places.of(note.place) << ": note: " << note.message << " ("

@@ -1,6 +1,6 @@
 #include "app/progressline.h"
 
-#include "engine/json/utf8.h"
+#include "engine/base/utf8.h"
 
 #include <unistd.h>
 
@@ -41,7 +41,7 @@ struct ProgressLine::State {
         std::string text = work + ' ' + std::to_string(std::lround(fraction * 100)) + " %";
         if (!stage.empty())
             text += ", " + std::string(stage);
-        err << beginOfLine << json::beginningOf(text, widest) << std::flush;
+        err << beginOfLine << beginningOf(text, widest) << std::flush;
         stands = true;
     }
 };

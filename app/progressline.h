@@ -4,7 +4,7 @@
 //     evaluation::evaluate(workbook, options, {}, line.sink("measuring"));
 #pragma once
 
-#include "engine/json/progress.h"
+#include "engine/base/progress.h"
 
 #include <iosfwd>
 #include <memory>
@@ -12,7 +12,8 @@
 
 namespace partita::app {
 
-/// Where `err` is not std::cerr on a terminal, nothing is told: files, pipes and tests see results alone.
+/// Where `err` is not std::cerr on a terminal, nothing is told: files, pipes and tests see results
+/// alone.
 class ProgressLine {
 public:
     explicit ProgressLine(std::ostream &err);
@@ -22,8 +23,8 @@ public:
     ProgressLine(const ProgressLine &) = delete;
     ProgressLine &operator=(const ProgressLine &) = delete;
 
-    /// For a part of the work; empty where nothing is told. It may be called from several threads, and no longer than the line
-    /// lives.
+    /// For a part of the work; empty where nothing is told. It may be called from several threads,
+    /// and no longer than the line lives.
     ProgressSink sink(std::string work) const;
 
 private:

@@ -149,8 +149,8 @@ Result<std::string> answer(const Options &options)
         loading.refusal->line = 0; // of the file, which the message says
         return *loading.refusal;
     }
-    planning::Client client(account, cost::constants(options.generation));
-    Result<planning::Answer> result = client.query(settings.name, *query, request, arena);
+    client::Client client(account, cost::constants(options.generation));
+    Result<client::Answer> result = client.query(settings.name, *query, request, arena);
     if (!result)
         return result.error();
     return queryAnswer({}, *result, options.explain ? &client.constants() : nullptr);

@@ -7,7 +7,8 @@
 
 namespace partita::app {
 
-/// `--items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]… [--generation current|2019]
+/// `--items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]…
+/// [--generation current|2019]
 /// [--explain]`. Answers with the line that `partita execute` gives for a query.
 /// Requires: a QCoreApplication, when the query calls user-defined functions.
 int runQuery(std::span<const std::string> arguments, std::istream &in, std::ostream &out,

@@ -149,7 +149,8 @@ Result<Request> parse(std::span<const std::string> arguments)
     return request;
 }
 
-/// Fills the window with a finished evaluation and brings board, design and pattern up. An error is one sentence.
+/// Fills the window with a finished evaluation and brings board, design and pattern up. An error is
+/// one sentence.
 QString prepare(shell::MainWindow &window, const Request &request)
 {
     if (!window.openWorkbook(request.workbook))
@@ -163,7 +164,8 @@ QString prepare(shell::MainWindow &window, const Request &request)
         return QStringLiteral("There is no access pattern %1 in %2.")
             .arg(request.pattern, request.workbook);
     if (const std::optional<double> fraction = request.measuring.options.fraction) {
-        // The window tells what it was measured on, and advice goes by it: the workbook itself says so.
+        // The window tells what it was measured on, and advice goes by it: the workbook itself says
+        // so.
         model::Workbook workbook = session.workbook();
         model::Population population = *workbook.population;
         population.fraction = *fraction;
@@ -206,7 +208,8 @@ namespace {
 
 QtMessageHandler s_usual = nullptr;
 
-/// A platform without windows says of every window that it knows no hints for its manager; a picture needs none.
+/// A platform without windows says of every window that it knows no hints for its manager; a
+/// picture needs none.
 void passMessage(QtMsgType type, const QMessageLogContext &context, const QString &message)
 {
     if (message != QLatin1String("This plugin does not support propagateSizeHints()"))

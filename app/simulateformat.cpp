@@ -1,7 +1,7 @@
 #include "app/simulateformat.h"
 
 #include "app/table.h"
-#include "engine/advice/wording.h"
+#include "engine/base/amounts.h"
 
 #include <ostream>
 
@@ -43,12 +43,12 @@ Json containerJson(const ContainerTraffic &container)
 
 std::string share(std::int64_t part, std::int64_t whole)
 {
-    return whole > 0 ? advice::share(static_cast<double>(part) / static_cast<double>(whole)) : "-";
+    return whole > 0 ? words::share(static_cast<double>(part) / static_cast<double>(whole)) : "-";
 }
 
 std::string milliseconds(double value)
 {
-    return advice::amount(value) + " ms";
+    return words::amount(value) + " ms";
 }
 
 Table patternTable(const evaluation::Traffic &traffic)
@@ -75,9 +75,9 @@ Table partitionTable(const evaluation::Traffic &traffic)
             const PartitionTraffic &partition = container.partitions[i];
             const double throughput = container.partitionThroughput();
             table.push_back({container.container.name + ' ' + std::to_string(i),
-                             advice::amount(throughput), advice::amount(partition.meanUsed()),
-                             advice::share(partition.meanUsed() / throughput),
-                             advice::amount(partition.busiestSecond()),
+                             words::amount(throughput), words::amount(partition.meanUsed()),
+                             words::share(partition.meanUsed() / throughput),
+                             words::amount(partition.busiestSecond()),
                              std::to_string(partition.allRefused())});
         }
     }
@@ -121,8 +121,8 @@ void writeSimulationCsv(const evaluation::Simulation &simulation, std::ostream &
 
 void writeSimulationTable(const evaluation::Simulation &simulation, std::ostream &out)
 {
-    out << simulation.design << ", " << advice::counted(simulation.options.seconds, "second") << ' '
-        << advice::inMix(simulation.options.mix);
+    out << simulation.design << ", " << words::counted(simulation.options.seconds, "second") << ' '
+        << words::inMix(simulation.options.mix);
     if (simulation.options.times != 1)
         out << " times " << simulation.options.times;
     out << "\n\n";
@@ -132,13 +132,13 @@ void writeSimulationTable(const evaluation::Simulation &simulation, std::ostream
     out << "\nthrottled: refused (429) at least once; failed: at the ninth retry, or after 30 seconds. refused: attempts at the "
            "partition.\n";
     if (!simulation.unanswered.empty())
-        out << "Left out, as the design does not answer: " << advice::listed(simulation.unanswered)
+        out << "Left out, as the design does not answer: " << words::listed(simulation.unanswered)
             << ".\n";
     for (const ContainerTraffic &container : simulation.traffic.containers) {
         if (container.unusedRequestUnits() > 0)
             out << container.container.name
                 << ": while requests were refused, other partitions left "
-                << advice::amount(container.unusedRequestUnits()) << " RU/s unused.\n";
+                << words::amount(container.unusedRequestUnits()) << " RU/s unused.\n";
     }
 }
 

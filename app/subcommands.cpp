@@ -11,7 +11,7 @@
 #include "app/samples.h"
 #include "app/screenshot.h"
 #include "app/simulate.h"
-#include "engine/model/suggest.h"
+#include "engine/base/wording.h"
 
 #include <algorithm>
 #include <array>
@@ -88,7 +88,7 @@ std::string meantSubcommand(std::string_view word)
     std::vector<std::string> names;
     for (const Subcommand &entry : table)
         names.emplace_back(entry.name);
-    const std::string meant = model::nearest(word, names);
+    const std::string meant = nearest(word, names);
     return meant.empty() ? "." : "; did you mean " + meant + '?';
 }
 

@@ -1,5 +1,6 @@
-// The subcommands of the program: `partita NAME ARGUMENTS…`. Each is a function over streams, so that tests call it without
-// a process. Exit codes: 0 done, 1 the input is wrong (one clear sentence on `err`), 2 usage.
+// The subcommands of the program: `partita NAME ARGUMENTS…`. Each is a function over streams, so
+// that tests call it without a process. Exit codes: 0 done, 1 the input is wrong (one clear
+// sentence on `err`), 2 usage.
 #pragma once
 
 #include <iosfwd>

@@ -1,4 +1,5 @@
-// Translations of the interface: English first, for its plural forms, then the user's language over it.
+// Translations of the interface: English first, for its plural forms, then the user's language over
+// it.
 #pragma once
 
 #include <QList>

@@ -3,7 +3,7 @@
 #include "app/arguments.h"
 #include "app/help/manualpage.h"
 #include "app/subcommands.h"
-#include "engine/model/suggest.h"
+#include "engine/base/wording.h"
 #include "widgets/help/topics.h"
 
 #include <sys/ioctl.h>
@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <iostream>
-#include <set>
 
 namespace partita::app {
 
@@ -117,14 +116,14 @@ int refuseTopic(const help::Book &book, const QString &words, std::ostream &err)
     std::vector<std::string> names;
     for (const QString &name : help::topicNames(book))
         names.push_back(name.toStdString());
-    err << "partita: The help has nothing about " << model::inQuotes(words.toStdString());
-    const std::string meant = model::nearest(words.toLower().toStdString(), names);
+    err << "partita: The help has nothing about " << inQuotes(words.toStdString());
+    const std::string meant = nearest(words.toLower().toStdString(), names);
     const std::vector<help::Topic> mentioned = help::mentions(book, words, 1);
     if (!meant.empty())
-        err << "; did you mean " << model::inQuotes(meant) << '?';
+        err << "; did you mean " << inQuotes(meant) << '?';
     else if (!mentioned.empty())
-        err << "; it is mentioned in "
-            << model::inQuotes(commandOf(mentioned.front()).toStdString()) << '.';
+        err << "; it is mentioned in " << inQuotes(commandOf(mentioned.front()).toStdString())
+            << '.';
     else
         err << "; \"partita help\" lists its chapters.";
     err << '\n';
@@ -144,8 +143,7 @@ int printHelp(const help::Book &book, const QStringList &words, const Terminal &
         return refuseTopic(book, asked, err);
     if (found.best.size() == 1)
         return printTopic(found.best.front(), found.others, terminal, out);
-    out << "The help has several sections about " << model::inQuotes(asked.toStdString())
-        << ":\n\n";
+    out << "The help has several sections about " << inQuotes(asked.toStdString()) << ":\n\n";
     writeTopics(found.best, found.best.size(), terminal, out);
     return exitDone;
 }

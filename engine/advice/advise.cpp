@@ -1,10 +1,10 @@
 #include "engine/advice/advise.h"
 
-#include "engine/advice/check.h"
-#include "engine/advice/rules.h"
-#include "engine/advice/trial.h"
-#include "engine/evaluation/recollection.h"
-#include "engine/evaluation/sidebyside.h"
+#include "engine/advice/rules/rules.h"
+#include "engine/advice/trials/trial.h"
+#include "engine/base/parallel.h"
+#include "engine/checks/check.h"
+#include "engine/evaluation/measurementcache.h"
 #include "engine/mapping/derive.h"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ std::optional<std::string> dismissedBecause(const model::Workbook &workbook, con
 
 std::ptrdiff_t warningsAbout(const model::Workbook &workbook)
 {
-    const std::vector<model::Problem> problems = check(workbook);
+    const std::vector<model::Problem> problems = checks::check(workbook);
     return std::count_if(problems.begin(), problems.end(), [](const model::Problem &problem) {
         return problem.severity != model::Severity::information;
     });
@@ -126,10 +126,10 @@ Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
         const model::Design *design = whole->design(evaluated->design);
         if (!design)
             continue;
-        designs.push_back(
-            std::make_unique<AdvisedDesign>(workbook, rules,
-                                            Context {*whole, *design, *evaluated, evaluation,
-                                                     Limits(*whole->advice), stop, recollection}));
+        designs.push_back(std::make_unique<AdvisedDesign>(
+            workbook, rules,
+            Context {*whole, *design, *evaluated, evaluation, checks::Limits(*whole->advice), stop,
+                     recollection}));
         for (std::size_t i = 0; i < rules.size(); ++i) {
             if (AdvisedDesign::takesTime(rules[i]))
                 tasks.emplace_back([advised = designs.back().get(), i] { advised->measureBy(i); });
@@ -137,7 +137,7 @@ Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
     }
     std::mutex mutex;
     std::size_t done = 0;
-    evaluation::sideBySide(tasks.size(), trials.threads, [&](std::size_t task) {
+    sideBySide(tasks.size(), trials.threads, [&](std::size_t task) {
         tasks[task]();
         const std::scoped_lock lock(mutex);
         ++done;
@@ -169,7 +169,7 @@ Result<bool> isFoundAgain(const Finding &finding, const model::Workbook &workboo
                        [&](const Finding &other) { return other.subject == finding.subject; });
 }
 
-bool differs(const Change &change)
+bool differs(const BeforeAfter &change)
 {
     constexpr double noticeable = 0.005; // RU or requests, as they are shown
     return std::abs(change.after - change.before) > noticeable && change.trend() != 0;
@@ -208,13 +208,6 @@ int trendOf(const std::vector<PatternChange> &patterns)
 
 } // namespace
 
-int Change::trend() const
-{
-    constexpr double noticeable = 0.005; // of what it was
-    const double least = noticeable * std::max(before, 0.0);
-    return after < before - least ? -1 : after > before + least ? 1 : 0;
-}
-
 const char *nameOf(Outcome outcome)
 {
     switch (outcome) {
@@ -233,7 +226,8 @@ Outcome outcomeOf(const Effect &effect)
     int trend = effect.monthlyCost.trend();
     if (trend == 0)
         trend = effect.requestUnitsPerSecond.trend();
-    // Dearer requests that do not show in the load are none to speak of, unless nobody says how often they are asked.
+    // Dearer requests that do not show in the load are none to speak of, unless nobody says how
+    // often they are asked.
     if (trend == 0)
         trend = std::min(trendOf(effect.patterns), effect.requestUnitsPerSecond.before > 0 ? 0 : 1);
     if (effect.isGone)

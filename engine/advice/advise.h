@@ -6,6 +6,7 @@
 // Deterministic: the same workbook and evaluation give the same findings in the same order.
 #pragma once
 
+#include "engine/advice/beforeafter.h"
 #include "engine/advice/finding.h"
 #include "engine/evaluation/evaluation.h"
 
@@ -16,45 +17,36 @@ namespace partita::advice {
 /// How rules that measure do so; what they find does not depend on it.
 struct TrialOptions {
     int threads = 1; ///< rules and designs side by side
-    /// What the evaluation has measured already, with the same options; none: what it takes is found out once more.
+    /// What the evaluation has measured already, with the same options; none: what it takes is
+    /// found out once more.
     std::shared_ptr<evaluation::Recollection> recollection = {};
     ProgressSink progress
         = {}; ///< told of rules that measure; called on their threads, one at a time
 };
 
-/// What every rule finds in every design that was evaluated, by severity, then by the load concerned. Dismissed findings are
-/// among them, with the reason. A fix is offered only where its edits can be applied and leave a workbook of which check() has
-/// no more to complain, unless the fix says what. Where a rule
-/// has to measure a design with a change, it does; stopped, it finds nothing.
-/// Errors: a derived design that cannot be derived.
+/// What every rule finds in every design that was evaluated, by severity, then by the load
+/// concerned. Dismissed findings are among them, with the reason. A fix is offered only where its
+/// edits can be applied and leave a workbook of which check() has no more to complain, unless the
+/// fix says what. Where a rule has to measure a design with a change, it does; stopped, it finds
+/// nothing. Errors: a derived design that cannot be derived.
 Result<std::vector<Finding>> advise(const model::Workbook &workbook,
                                     const evaluation::Evaluation &evaluation,
                                     const std::stop_token &stop = {},
                                     const TrialOptions &trials = {});
 
-/// One number before and after.
-struct Change {
-    double before = 0;
-    double after = 0;
-    bool operator==(const Change &) const = default;
-
-    /// -1 where it became less, 1 where it became more; a difference of less than half a percent is none.
-    int trend() const;
-};
-
 /// What a fix did to one pattern, means over the keys drawn.
 struct PatternChange {
     std::string pattern;
-    Change requestCharge; ///< RU, upkeep in the background included
-    Change requests;
+    BeforeAfter requestCharge; ///< RU, upkeep in the background included
+    BeforeAfter requests;
 };
 
 /// What a fix does, measured.
 struct Effect {
-    Change requestUnitsPerSecond; ///< at the stated rates
-    Change monthlyCost; ///< US dollars
+    BeforeAfter requestUnitsPerSecond; ///< at the stated rates
+    BeforeAfter monthlyCost; ///< US dollars
     std::vector<PatternChange>
-        patterns; ///< those that change by more than the noise: Change::trend()
+        patterns; ///< those that change by more than the noise: BeforeAfter::trend()
     bool isGone = false; ///< the rule no longer fires on the subject
 };
 
@@ -66,12 +58,12 @@ enum class Outcome {
 };
 const char *nameOf(Outcome outcome); ///< "better", "dearer", "no gain"
 
-/// By the price, where that is the same by the load, and where that is the same by the patterns: cheaper ones are a gain, dearer
-/// ones a loss only without a load.
+/// By the price, where that is the same by the load, and where that is the same by the patterns:
+/// cheaper ones are a gain, dearer ones a loss only without a load.
 Outcome outcomeOf(const Effect &effect);
 
-/// Applies the fix and evaluates the design again, with the same options as `before` was. Errors: a finding without a fix,
-/// edits that cannot be applied, cancelled.
+/// Applies the fix and evaluates the design again, with the same options as `before` was. Errors: a
+/// finding without a fix, edits that cannot be applied, cancelled.
 Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::Evaluation &before,
                              const Finding &finding, evaluation::Options options,
                              const std::stop_token &stop = {}, const ProgressSink &progress = {});

@@ -1,8 +1,9 @@
-// What a rule sees: one design of a workbook with what was measured of it, and the questions that several rules ask.
+// What a rule sees: one design of a workbook with what was measured of it, and the questions that
+// several rules ask.
 #pragma once
 
 #include "engine/advice/finding.h"
-#include "engine/advice/thresholds.h"
+#include "engine/checks/thresholds.h"
 #include "engine/evaluation/evaluation.h"
 
 #include <functional>
@@ -69,14 +70,15 @@ struct Context {
     const model::Design &design;
     const evaluation::DesignEvaluation &measured;
     const evaluation::Evaluation &evaluation; ///< that it is of: how it was measured
-    Limits limit;
+    checks::Limits limit;
     std::stop_token stop = {}; ///< of rules that measure
     /// What their evaluations have in common; none: each measures everything.
     std::shared_ptr<evaluation::Recollection> recollection = {};
     TrialsMade *trials = nullptr; ///< of the design, to make none twice; see trial.h
     const Findings *told = nullptr; ///< what the rules before have found in the design
 
-    /// "design V1 / container posts / field comments" out of "container posts" and "field comments".
+    /// "design V1 / container posts / field comments" out of "container posts" and "field
+    /// comments".
     std::string subject(std::initializer_list<std::string> parts) const;
     /// What was measured of a container; nullptr when nothing was.
     const evaluation::ContainerEvaluation *container(const std::string &name) const;
@@ -94,9 +96,11 @@ struct Context {
     /// Changes of an attribute a second: as commands ask, else as the model states.
     double changes(const std::string &entity, const model::Attribute &attribute) const;
     double writes(const std::string &entity) const; ///< commands a second of every kind
-    /// Stored bytes of an item of the type, on average where the container holds nothing else, else of its sample document.
+    /// Stored bytes of an item of the type, on average where the container holds nothing else, else
+    /// of its sample document.
     double itemBytes(const model::Container &container, const model::DocumentType &type) const;
-    /// Bytes of one element of an array, on average over such arrays in the sample document of its type; 0 when there is none.
+    /// Bytes of one element of an array, on average over such arrays in the sample document of its
+    /// type; 0 when there is none.
     double elementBytes(const FieldPlace &place) const;
 };
 
@@ -106,9 +110,11 @@ bool isWorthTelling(const Context &context, double load);
 double shareOfFirst(double rows, double exponent);
 /// RU/s that a container serves, upkeep included.
 double loadOn(const evaluation::ContainerEvaluation &container);
-/// Whether a physical partition idles while the busiest works, in the part of the day that needs most.
+/// Whether a physical partition idles while the busiest works, in the part of the day that needs
+/// most.
 bool hasIdlePartition(const Context &context, const evaluation::ContainerEvaluation &container);
-/// A warning where a change saves a large share of the load or the price, else a hint; by the threshold largeSavingShare.
+/// A warning where a change saves a large share of the load or the price, else a hint; by the
+/// threshold largeSavingShare.
 Severity severityOfSaving(const Context &context, double share);
 /// True when the step writes items.
 bool isWrite(const planning::Step &step);

@@ -1,5 +1,5 @@
-// How the item of a row grows with the rows at the other end of a relationship: embedded in it, or named by an array of their
-// keys. Of those that lie elsewhere and name it, it does not grow.
+// How the item of a row grows with the rows at the other end of a relationship: embedded in it, or
+// named by an array of their keys. Of those that lie elsewhere and name it, it does not grow.
 #pragma once
 
 #include "engine/advice/context.h"
@@ -18,8 +18,8 @@ struct ItemGrowth {
     std::optional<double> elementsAt(double bytes) const;
 };
 
-/// Of the home of the role's entity, as its sample document measures it. None where that is not an item of its own, or has no
-/// sample, or what would be measured is not in it.
+/// Of the home of the role's entity, as its sample document measures it. None where that is not an
+/// item of its own, or has no sample, or what would be measured is not in it.
 std::optional<ItemGrowth> itemGrowthOf(const Context &context, const std::string &entity,
                                        const model::Role &role);
 

@@ -1,9 +1,9 @@
 #include "engine/advice/keycandidates.h"
 
-#include "engine/advice/keyparts.h"
+#include "engine/advice/keys/keyparts.h"
+#include "engine/base/wording.h"
 #include "engine/mapping/naming.h"
 #include "engine/model/limits.h"
-#include "engine/model/suggest.h"
 #include "engine/model/validation.h"
 
 #include <algorithm>
@@ -157,7 +157,8 @@ private:
         return true;
     }
 
-    /// By whatever the rows hang on, also where no query asks for it: commands may, and it keeps together what belongs together.
+    /// By whatever the rows hang on, also where no query asks for it: commands may, and it keeps
+    /// together what belongs together.
     void addParents()
     {
         for (const KeyPart *parent : parents())
@@ -192,7 +193,8 @@ private:
         }
     }
 
-    /// All that hangs on a parent together, and no limit to how much: whatever the id is of, it divides further.
+    /// All that hangs on a parent together, and no limit to how much: whatever the id is of, it
+    /// divides further.
     void addParentsWithId()
     {
         const auto id = std::find_if(m_parts.begin(), m_parts.end(),
@@ -273,13 +275,13 @@ Result<KeyCandidate> candidateOf(const model::Workbook &workbook, const std::str
 {
     const model::Design *found = workbook.design(design);
     if (!found)
-        return model::unknownName("design", design, designNames(workbook));
+        return unknownName("design", design, designNames(workbook));
     const model::Container *there = found->container(container);
     if (!there) {
         std::vector<std::string> names;
         for (const model::Container &known : found->containers)
             names.push_back(known.name);
-        return model::unknownName("container", container, names);
+        return unknownName("container", container, names);
     }
     const std::vector<KeyPart> parts = keyPartsOf(workbook, *there);
     const Place place {design, *there};
@@ -297,9 +299,9 @@ Result<KeyCandidate> candidateOf(const model::Workbook &workbook, const std::str
             for (const KeyPart &known : parts)
                 names.push_back('/' + known.property);
             return Error {.code = ErrorCode::notFound,
-                          .message = "Not every document type of " + model::inQuotes(container)
-                              + " has or can be given a property " + model::inQuotes(path)
-                              + model::suggestion(path, names)};
+                          .message = "Not every document type of " + inQuotes(container)
+                              + " has or can be given a property " + inQuotes(path)
+                              + suggestion(path, names)};
         }
     }
     finish(place, candidate);

@@ -1,7 +1,7 @@
 #include "engine/advice/keycomparison.h"
 
-#include "engine/model/jsonpath.h"
-#include "engine/model/suggest.h"
+#include "engine/base/jsonpath.h"
+#include "engine/base/wording.h"
 
 #include <algorithm>
 #include <array>
@@ -13,13 +13,14 @@
 namespace partita::advice {
 namespace {
 
-/// Physical partitions of a container that a run of the probe met, by one of its steps or by all there.
+/// Physical partitions of a container that a run of the probe met, by one of its steps or by all
+/// there.
 std::set<int> visited(const planning::Measurement &probe, const std::string &container,
                       std::optional<int> step = {})
 {
     std::set<int> partitions;
     for (const planning::StepMeasurement &run : probe.steps) {
-        for (const planning::PartitionUse &use : run.partitions) {
+        for (const client::PartitionUse &use : run.partitions) {
             if ((!step || run.step == *step) && use.container == container)
                 partitions.insert(use.physicalPartition);
         }
@@ -27,7 +28,8 @@ std::set<int> visited(const planning::Measurement &probe, const std::string &con
     return partitions;
 }
 
-/// The logical partition that a step names: "@postId" of "read post @postId in partition @postId", or of what fixes its key.
+/// The logical partition that a step names: "@postId" of "read post @postId in partition @postId",
+/// or of what fixes its key.
 std::string_view partitionOf(const planning::Step &step)
 {
     for (const auto &[text, word] :
@@ -40,7 +42,8 @@ std::string_view partitionOf(const planning::Step &step)
     return {};
 }
 
-/// 0 one logical partition, 1 one physical partition, 2 several, 3 every one; -1 when the pattern does not use the container.
+/// 0 one logical partition, 1 one physical partition, 2 several, 3 every one; -1 when the pattern
+/// does not use the container.
 int reachOf(const evaluation::PatternEvaluation &pattern, const std::string &container)
 {
     int reach = -1;
@@ -48,11 +51,13 @@ int reachOf(const evaluation::PatternEvaluation &pattern, const std::string &con
     for (const planning::Step &step : pattern.plan.steps) {
         if (step.container != container || step.atomicWithPrevious)
             continue; // what is one batch with the step before goes where that goes
-        // For each row it is one key where a step before, asked once, has named it: of the rows found under a key.
+        // For each row it is one key where a step before, asked once, has named it: of the rows
+        // found under a key.
         const std::string_view key = partitionOf(step);
         const bool isOneKey = step.reach == planning::Reach::logicalPartition
             && (step.repeat == planning::Repeat::once || keys.contains(key));
-        // The probe's tenant may be small where others are spread: what all samples met counts, if the step is alone.
+        // The probe's tenant may be small where others are spread: what all samples met counts, if
+        // the step is alone.
         const bool isOnePartition = visited(pattern.probe, container, step.number).size() <= 1
             && (pattern.plan.steps.size() > 1
                 || pattern.distribution.physicalPartitionsVisited.max <= 1);
@@ -114,8 +119,7 @@ std::vector<std::vector<model::Problem>> warningsOf(const model::Workbook &all,
         const model::Design &design = *all.designs[i];
         const auto index
             = static_cast<std::size_t>(design.container(container) - design.containers.data());
-        const std::string place
-            = model::elementPath(model::elementPath("$.designs", i) + ".containers", index);
+        const std::string place = elementPath(elementPath("$.designs", i) + ".containers", index);
         std::vector<model::Problem> &there = warnings.emplace_back();
         std::copy_if(problems.begin(), problems.end(), std::back_inserter(there),
                      [&](const model::Problem &problem) {
@@ -150,8 +154,8 @@ Result<std::vector<KeyComparison>> compareKeys(
     const model::Design *found = workbook.design(design);
     if (!found || !found->container(container))
         return Error {.code = ErrorCode::notFound,
-                      .message = "There is no container " + model::inQuotes(container)
-                          + " in a design " + model::inQuotes(design) + '.'};
+                      .message = "There is no container " + inQuotes(container) + " in a design "
+                          + inQuotes(design) + '.'};
     if (candidates.empty())
         return std::vector<KeyComparison> {};
     const Result<model::Workbook> all = withEachKey(workbook, design, candidates);

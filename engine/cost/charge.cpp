@@ -1,18 +1,22 @@
-// Request charges. Writes are counted in units of 4/21 RU, of which every published write charge up to 512 KB is a whole
-// multiple:
+// Request charges. Writes are counted in units of 4/21 RU, of which every published write charge up
+// to 512 KB is a whole multiple:
 //
-//     create, delete   S(size) + 1 + 2 a path + 1 a value (+ 1 for a partition key that is not the id)
-//     replace, patch   S(old) + S(new) + 2 + 2 a changed value + 3 a path with its value that came or went
+//     create, delete   S(size) + 1 + 2 a path + 1 a value (+ 1 for a partition key that is not the
+//     id) replace, patch   S(old) + S(new) + 2 + 2 a changed value + 3 a path with its value that
+//     came or went
 //
-// where S is the size table. A script's writes are one transaction: what it creates and deletes costs what it costs
-// elsewhere, what it overwrites is written as if it were part of the first item that it creates (or one item by itself):
+// where S is the size table. A script's writes are one transaction: what it creates and deletes
+// costs what it costs elsewhere, what it overwrites is written as if it were part of the first item
+// that it creates (or one item by itself):
 //
-//     S(first new size + sum of the overwriting sizes) + oldVersionShare * S(sum of the overwritten sizes) + index terms
+//     S(first new size + sum of the overwriting sizes) + oldVersionShare * S(sum of the overwritten
+//     sizes) + index terms
 //
-// so that the fixed part of a write is paid once. To this come the script's reads, its queries (which cost a little more
-// than a client's) and the script itself. Published scripts, in RU: 5.63 and 11.68 and 14.89 (a query; a query and a
-// create; a query and a replace), 15.27 and 14.67 (read, replace, create); tests/engine/cost prints the residuals. None of
-// them makes two items, so nothing says that many cost less than each.
+// so that the fixed part of a write is paid once. To this come the script's reads, its queries
+// (which cost a little more than a client's) and the script itself. Published scripts, in RU: 5.63
+// and 11.68 and 14.89 (a query; a query and a create; a query and a replace), 15.27 and 14.67
+// (read, replace, create); tests/engine/cost prints the residuals. None of them makes two items, so
+// nothing says that many cost less than each.
 #include "engine/cost/charge.h"
 
 #include "engine/cost/chargeparts.h"
@@ -117,7 +121,8 @@ double lookupCharge(const OperationMetrics &metrics, const Constants &constants)
     return pointReadCharge(metrics.found ? metrics.itemBytes : 0, constants);
 }
 
-/// No use of the index is counted: the items were read as they lie (or walked in order without passing any by).
+/// No use of the index is counted: the items were read as they lie (or walked in order without
+/// passing any by).
 bool isFullScan(const query::Metrics &metrics)
 {
     return metrics.seeks == 0 && metrics.rangeScans == 0 && metrics.indexEntriesWalked == 0
@@ -132,7 +137,8 @@ double indexCharge(const query::Metrics &metrics, const Constants &constants)
         + constants.scannedValueCharge * static_cast<double>(metrics.indexValuesScanned);
 }
 
-/// Items that a full scan reads and rejects cost as they lie; what is returned is fetched as everywhere else.
+/// Items that a full scan reads and rejects cost as they lie; what is returned is fetched as
+/// everywhere else.
 double loadCharge(const query::Metrics &metrics, const Constants &constants)
 {
     const auto loaded = static_cast<double>(metrics.retrievedItemCount);

@@ -108,7 +108,8 @@ bool isText(const Json &entry, const char *name)
         && !entry[name].get<std::string>().empty();
 }
 
-/// The value of one entry, which must stand in exactly one of the sections and tell its unit and its source.
+/// The value of one entry, which must stand in exactly one of the sections and tell its unit and
+/// its source.
 Result<double> number(std::span<const Json *const> sections, const char *name)
 {
     const Json *entry = nullptr;

@@ -1,8 +1,9 @@
-// The constants of the charge, latency and price models, read from resources/cost/constants.json, where each stands with
-// its unit and source. Two generations of the service's query engine: current, and 2019.
+// The constants of the charge, latency and price models, read from resources/cost/constants.json,
+// where each stands with its unit and source. Two generations of the service's query engine:
+// current, and 2019.
 #pragma once
 
-#include "engine/json/result.h"
+#include "engine/base/result.h"
 
 #include <optional>
 #include <string>
@@ -18,7 +19,8 @@ enum class Generation { current, y2019 };
 const char *nameOf(Generation generation); ///< "current", "2019"
 std::optional<Generation> generationOf(std::string_view name);
 
-/// One row of the point-read / write size table: charges of a 1-KB, 2-KB … item without index maintenance.
+/// One row of the point-read / write size table: charges of a 1-KB, 2-KB … item without index
+/// maintenance.
 struct SizeRow {
     double kilobytes = 0;
     double readCharge = 0; ///< RU

@@ -1,5 +1,6 @@
-// Latency. A request alone takes a fixed time (the network inside a region included) plus what it reads, walks, returns
-// or writes; a fan-out runs in rounds of fanOutWidth partitions; lookups for the rows of a page overlap a little.
+// Latency. A request alone takes a fixed time (the network inside a region included) plus what it
+// reads, walks, returns or writes; a fan-out runs in rounds of fanOutWidth partitions; lookups for
+// the rows of a page overlap a little.
 #include "engine/cost/charge.h"
 #include "engine/cost/sizetable.h"
 
@@ -115,7 +116,8 @@ double changeFeedLatency(std::span<const std::int64_t> itemBytes, const Constant
 
 double followingLatency(double aloneMs, bool isPointRead, const Constants &constants)
 {
-    // Of the time that a request takes alone, the same part is hidden behind its neighbours whatever its size.
+    // Of the time that a request takes alone, the same part is hidden behind its neighbours
+    // whatever its size.
     const double alone = isPointRead ? constants.pointReadMs : constants.queryMs;
     const double following
         = isPointRead ? constants.followingPointReadMs : constants.followingQueryMs;

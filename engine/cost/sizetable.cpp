@@ -28,7 +28,8 @@ double tableReadCharge(std::int64_t bytes, const Constants &constants)
 
 double tableWriteUnits(std::int64_t bytes, const Constants &constants)
 {
-    // A whole number of units must not become the next one by a rounding error of the interpolation.
+    // A whole number of units must not become the next one by a rounding error of the
+    // interpolation.
     constexpr double tolerance = 1e-9;
     return std::ceil(interpolated(kilobytes(bytes), &SizeRow::writeUnits, constants.sizes)
                      - tolerance);

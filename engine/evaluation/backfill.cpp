@@ -1,8 +1,8 @@
 #include "engine/evaluation/backfill.h"
 
 #include "engine/cost/charge.h"
-#include "engine/planning/commands/upkeepsteps.h"
 #include "engine/planning/planner.h"
+#include "engine/planning/upkeepsteps.h"
 
 #include <algorithm>
 #include <map>
@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::size_t mostWritten = 100; // items of a sample
 
-/// The steps by which the change feed makes a copy of one row: those of the plan of a command that creates rows.
+/// The steps by which the change feed makes a copy of one row: those of the plan of a command that
+/// creates rows.
 struct Following {
     std::string feedContainer;
     std::vector<const planning::Step *> lookUps; ///< of what the delivered item lacks

@@ -1,6 +1,6 @@
 #include "engine/evaluation/breakeven.h"
 
-#include "engine/evaluation/rateload.h"
+#include "engine/evaluation/otherrates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -195,8 +195,9 @@ void addLeads(const std::vector<RateLine> &lines, double from, double to, std::v
     }
 }
 
-/// Where two designs get their next partitions one soon after the other, the one that has not yet got its own leads for a
-/// little while: such leads are passed over, unless they begin with the lowest rates.
+/// Where two designs get their next partitions one soon after the other, the one that has not yet
+/// got its own leads for a little while: such leads are passed over, unless they begin with the
+/// lowest rates.
 std::vector<Lead> lastingLeads(const std::vector<Lead> &leads, double end)
 {
     constexpr double lasting = 1.25; // times the rate at which it begins

@@ -1,7 +1,8 @@
-// Break-even: what a design costs at another mix of reads and writes, or at another rate of one pattern, and where one design
-// overtakes another. At another mix the whole request rate stays as stated, and so do the proportions within reads and within
-// writes; charges are those measured, on the physical partitions of the stated rates. At another rate of one pattern all
-// others stay, and there are as many physical partitions as that rate needs (rateload.h).
+// Break-even: what a design costs at another mix of reads and writes, or at another rate of one
+// pattern, and where one design overtakes another. At another mix the whole request rate stays as
+// stated, and so do the proportions within reads and within writes; charges are those measured, on
+// the physical partitions of the stated rates. At another rate of one pattern all others stay, and
+// there are as many physical partitions as that rate needs (rateload.h).
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -12,14 +13,16 @@
 
 namespace partita::evaluation {
 
-/// Mean charge of a pattern's request as load draws its keys (its probe where nothing was drawn), RU.
+/// Mean charge of a pattern's request as load draws its keys (its probe where nothing was drawn),
+/// RU.
 double meanCharge(const PatternEvaluation &pattern);
 /// The same for its upkeep in the background.
 double meanUpkeep(const PatternEvaluation &pattern);
-/// Why a pattern has no charge in a design: the plan is impossible, or the run failed. Empty when it has one.
+/// Why a pattern has no charge in a design: the plan is impossible, or the run failed. Empty when
+/// it has one.
 const std::string &failureOf(const PatternEvaluation &pattern);
-/// Whether every pattern has a charge and every item can be stored. A load without some of its patterns is none to compare
-/// with, and what cannot be stored cannot be asked for.
+/// Whether every pattern has a charge and every item can be stored. A load without some of its
+/// patterns is none to compare with, and what cannot be stored cannot be asked for.
 bool answersEverything(const DesignEvaluation &design);
 
 /// A design's load as a function of the share of writes. A straight line.
@@ -42,7 +45,8 @@ double statedShare(const DesignEvaluation &design, const std::set<std::string> &
 std::map<std::string, double> ratesAt(double share, const model::Workbook &workbook,
                                       const std::set<std::string> &except);
 
-/// Where the cheapest line changes, by rising share; not within a millionth of either end, which is nobody's workload.
+/// Where the cheapest line changes, by rising share; not within a millionth of either end, which is
+/// nobody's workload.
 struct Overtaking {
     double share = 0; ///< 0..1
     double load = 0; ///< RU/s there
@@ -59,10 +63,11 @@ struct RateOvertaking {
     std::size_t before = 0; ///< cheapest design below that rate: position in the evaluation
     std::size_t after = 0; ///< cheapest above
 };
-/// Partitions go by the rate, where the load decides their number, as far as a thousand times the rate that is stated (or 1
-/// a second) and no further; a lead that a quarter more of the rate ends is none then. Designs that cannot answer some pattern, or cannot store every item, are left out. Requires:
-/// evaluated with Options::otherPartitions, else all charges are taken to be those of the stated rates; the mixes are those of
-/// the workbook that was evaluated.
+/// Partitions go by the rate, where the load decides their number, as far as a thousand times the
+/// rate that is stated (or 1 a second) and no further; a lead that a quarter more of the rate ends
+/// is none then. Designs that cannot answer some pattern, or cannot store every item, are left out.
+/// Requires: evaluated with Options::otherPartitions, else all charges are taken to be those of the
+/// stated rates; the mixes are those of the workbook that was evaluated.
 std::vector<RateOvertaking> rateOvertakings(const Evaluation &evaluation, std::string_view pattern,
                                             const std::vector<model::WorkloadMix> &mixes);
 

@@ -1,7 +1,7 @@
 #include "engine/evaluation/commandrow.h"
 
-#include "engine/planning/rows/locations.h"
-#include "engine/planning/rows/values.h"
+#include "engine/places/locations.h"
+#include "engine/places/values.h"
 #include "engine/population/jsonvalue.h"
 
 namespace partita::evaluation {
@@ -11,7 +11,7 @@ using population::Row;
 
 model::Json heldOrMissing(json::Value value)
 {
-    return value.isUndefined() ? population::missingValue() : planning::treeOf(value);
+    return value.isUndefined() ? population::missingValue() : places::treeOf(value);
 }
 
 Row createRows(const model::Command &command, const Drawn &drawn, population::Rows &rows)

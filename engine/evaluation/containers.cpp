@@ -1,12 +1,13 @@
 // Containers at full size, and sample documents.
 //
-// Scale-up: an entity's rows grow as its full count does; a capped copy does not grow beyond its cap. Sizes of single items
-// are those of the materialised rows: a row's children are not thinned out by the fraction. Logical partitions grow in
-// number or in size, as their key has it (logicalgrowth.h).
+// Scale-up: an entity's rows grow as its full count does; a capped copy does not grow beyond its
+// cap. Sizes of single items are those of the materialised rows: a row's children are not thinned
+// out by the fraction. Logical partitions grow in number or in size, as their key has it
+// (logicalgrowth.h).
 #include "engine/evaluation/designrun.h"
 #include "engine/evaluation/growth.h"
 #include "engine/evaluation/logicalgrowth.h"
-#include "engine/planning/rows/values.h"
+#include "engine/places/values.h"
 #include "engine/store/physicalpartition.h"
 
 #include <algorithm>
@@ -23,7 +24,8 @@ std::int64_t scaled(std::int64_t value, double factor)
     return std::llround(static_cast<double>(value) * factor);
 }
 
-/// In full for each that is materialised. What a cap keeps beside a type that grows does not grow with it.
+/// In full for each that is materialised. What a cap keeps beside a type that grows does not grow
+/// with it.
 struct Growing {
     double items = 1;
     double bytes = 1;
@@ -100,7 +102,8 @@ void keepLargest(std::vector<LogicalPartitionLoad> &partitions)
 struct ScaleUp {
     Growing growing;
     LogicalGrowths logical;
-    /// Share of the deviation of each physical partition from the mean that is left; see deviationLeft().
+    /// Share of the deviation of each physical partition from the mean that is left; see
+    /// deviationLeft().
     double deviationLeft = 1;
 };
 
@@ -118,8 +121,8 @@ ScaleUp scaleUpOf(const model::Container &container, const store::Container &sto
     return scale;
 }
 
-/// The partitions as the sample has them, at full size: the mean grows, and what is left of the deviation from it. None is
-/// smaller than the largest logical partition it holds.
+/// The partitions as the sample has them, at full size: the mean grows, and what is left of the
+/// deviation from it. None is smaller than the largest logical partition it holds.
 void addPartitions(const store::Container &container, const ScaleUp &scale,
                    ContainerEvaluation &result)
 {
@@ -159,7 +162,7 @@ std::int64_t largestItemOf(const store::Container &container)
     std::int64_t largest = 0;
     for (int index = 0; index < container.physicalPartitions(); ++index) {
         const store::PhysicalPartition &partition = container.partition(index);
-        partition.forEachItem([&](store::ItemNumber number) {
+        partition.forEachItem([&](items::ItemNumber number) {
             largest = std::max(largest, partition.itemBytes(number));
             return true;
         });
@@ -187,7 +190,8 @@ ContainerEvaluation containerOf(const store::Container &container, const ScaleUp
     return result;
 }
 
-/// The largest logical partition is that of the full population, and its physical partition no smaller.
+/// The largest logical partition is that of the full population, and its physical partition no
+/// smaller.
 void raiseLargest(const model::Container &modelled, const mapping::Mapper &mapper,
                   const population::Rows &rows, ContainerEvaluation &container)
 {
@@ -230,7 +234,8 @@ void addIndex(ContainerEvaluation &container)
     container.largestLogicalPartitionBytes = scaled(container.largestLogicalPartitionBytes, times);
 }
 
-/// When the partitions meet their limits. Each takes the share of the day's new bytes that it has of those there.
+/// When the partitions meet their limits. Each takes the share of the day's new bytes that it has
+/// of those there.
 void addGrowth(const Growth &growth, ContainerEvaluation &container)
 {
     container.growthBytesPerDay
@@ -249,7 +254,8 @@ void addGrowth(const Growth &growth, ContainerEvaluation &container)
         = growth.daysUntil(static_cast<double>(store::maximumPartitionBytes), fullest, all, false);
 }
 
-/// Each partition has the same share of the stated throughput, whoever needs it. Requires: the container has its day.
+/// Each partition has the same share of the stated throughput, whoever needs it. Requires: the
+/// container has its day.
 void addThrottling(const model::Container &modelled, ContainerEvaluation &container)
 {
     container.partitionThroughput = modelled.throughput.mostOfPartition();
@@ -267,7 +273,8 @@ void addThrottling(const model::Container &modelled, ContainerEvaluation &contai
     }
 }
 
-/// RU of creating the item in an empty container of these settings, and of changing a number in it then.
+/// RU of creating the item in an empty container of these settings, and of changing a number in it
+/// then.
 void measureWrites(const model::Container &container, json::Value item,
                    const cost::Constants &constants, SampleDocument &document)
 {
@@ -364,7 +371,8 @@ std::vector<SampleDocument> documentsOf(const model::Design &design, const mappi
             const std::vector<population::Row> held = mapper.rowsOf(type);
             if (held.empty())
                 continue;
-            // Sample rows come first. Of documents that embed much, one that can still be looked at.
+            // Sample rows come first. Of documents that embed much, one that can still be looked
+            // at.
             json::Arena arena;
             json::Value item = mapper.item(type, held.front(), arena);
             for (std::size_t i = 1; i < std::min<std::size_t>(held.size(), 20)
@@ -374,7 +382,7 @@ std::vector<SampleDocument> documentsOf(const model::Design &design, const mappi
             SampleDocument document;
             document.container = container.name;
             document.documentType = type.name;
-            document.item = planning::treeOf(item);
+            document.item = places::treeOf(item);
             document.storageBytes
                 = static_cast<std::int64_t>(json::textSize(item)) + store::systemPropertyBytes;
             document.pointReadCharge = cost::pointReadCharge(document.storageBytes, constants);

@@ -225,8 +225,8 @@ private:
         }
     }
 
-    /// Where the load decides how many physical partitions there are, only what no number serves: they were settled by a few
-    /// requests, and may be one short of what all need.
+    /// Where the load decides how many physical partitions there are, only what no number serves:
+    /// they were settled by a few requests, and may be one short of what all need.
     std::vector<Excess> excessesFor(const DesignEvaluation &result,
                                     const Workloads &workloads) const
     {
@@ -242,8 +242,9 @@ private:
         return excesses;
     }
 
-    /// Charges with half as many physical partitions more wherever the load decides their number, and with as few as storage
-    /// needs: what a fan-out takes goes straight from there. The items are loaded anew for each.
+    /// Charges with half as many physical partitions more wherever the load decides their number,
+    /// and with as few as storage needs: what a fan-out takes goes straight from there. The items
+    /// are loaded anew for each.
     Result<void> measureOtherPartitions(DesignEvaluation &result)
     {
         std::vector<std::size_t> depending;
@@ -266,8 +267,8 @@ private:
                                                   : measured;
     }
 
-    /// Of containers whose load decides their number. None of one that has the most that are tried for its load: what it
-    /// takes goes straight from there to as many as storage needs.
+    /// Of containers whose load decides their number. None of one that has the most that are tried
+    /// for its load: what it takes goes straight from there to as many as storage needs.
     static std::map<std::string, int> morePartitions(const DesignEvaluation &result)
     {
         std::map<std::string, int> more;

@@ -1,4 +1,5 @@
-// Evaluates one design: loads its items, compiles and measures every pattern, looks at its containers and at the load.
+// Evaluates one design: loads its items, compiles and measures every pattern, looks at its
+// containers and at the load.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -17,8 +18,8 @@ struct Shared {
     Recollection *recollection = nullptr; ///< none: everything is measured
 };
 
-/// `progress` goes from 0 to 1 over this design. A design whose items cannot be loaded says so (`failure`). Errors:
-/// cancelled.
+/// `progress` goes from 0 to 1 over this design. A design whose items cannot be loaded says so
+/// (`failure`). Errors: cancelled.
 Result<std::shared_ptr<const DesignEvaluation>> evaluateDesign(const Shared &shared,
                                                                const model::Design &design,
                                                                const std::stop_token &stop,

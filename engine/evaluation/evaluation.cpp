@@ -1,12 +1,12 @@
 #include "engine/evaluation/evaluation.h"
 
+#include "engine/base/parallel.h"
+#include "engine/base/wording.h"
 #include "engine/evaluation/designrun.h"
-#include "engine/evaluation/recollection.h"
-#include "engine/evaluation/samplefraction.h"
-#include "engine/evaluation/sidebyside.h"
+#include "engine/evaluation/measurementcache.h"
 #include "engine/mapping/derive.h"
-#include "engine/model/suggest.h"
 #include "engine/model/validation.h"
+#include "engine/places/samplefraction.h"
 
 #include <algorithm>
 #include <mutex>
@@ -24,7 +24,7 @@ Result<std::vector<std::size_t>> chosenDesigns(const model::Workbook &workbook,
     for (const std::string &name : options.designs) {
         const auto found = std::find(names.begin(), names.end(), name);
         if (found == names.end())
-            return model::unknownName("design", name, names);
+            return unknownName("design", name, names);
         chosen.push_back(static_cast<std::size_t>(found - names.begin()));
     }
     for (std::size_t i = 0; options.designs.empty() && i < names.size(); ++i)
@@ -40,7 +40,7 @@ Result<std::vector<std::size_t>> chosenPatterns(const model::Workbook &workbook,
         ids.push_back(pattern.id);
     for (const std::string &id : options.patterns) {
         if (std::find(ids.begin(), ids.end(), id) == ids.end())
-            return model::unknownName("pattern", id, ids);
+            return unknownName("pattern", id, ids);
     }
     std::vector<std::size_t> chosen;
     for (std::size_t i = 0; i < ids.size(); ++i) {
@@ -174,8 +174,8 @@ Result<Evaluation> evaluate(
     Result<std::vector<std::size_t>> patterns = chosenPatterns(*workbook, options);
     if (!patterns)
         return patterns.error();
-    const double fraction
-        = sampledFraction(*workbook, options.fraction.value_or(workbook->population->fraction));
+    const double fraction = places::sampledFraction(
+        *workbook, options.fraction.value_or(workbook->population->fraction));
     Result<population::Rows> rows = population::Rows::generate(*workbook, fraction, stop);
     if (!rows)
         return rows.error();

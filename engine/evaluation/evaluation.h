@@ -1,8 +1,9 @@
-// Evaluation: every pattern in every design, for its probe and as a distribution over keys drawn as the load draws them,
-// with storage, skew, throughput needed and monthly cost. A plain value, cheap enough to hand across threads.
+// Evaluation: every pattern in every design, for its probe and as a distribution over keys drawn as
+// the load draws them, with storage, skew, throughput needed and monthly cost. A plain value, cheap
+// enough to hand across threads.
 #pragma once
 
-#include "engine/json/progress.h"
+#include "engine/base/progress.h"
 #include "engine/model/workbook.h"
 #include "engine/planning/plan.h"
 
@@ -28,7 +29,8 @@ struct Distribution {
     Summary backgroundLatencyMs;
 };
 
-/// What the mean request of a pattern takes in one container, upkeep included, with so many physical partitions there.
+/// What the mean request of a pattern takes in one container, upkeep included, with so many
+/// physical partitions there.
 struct ContainerCharge {
     std::string container;
     int physicalPartitions = 1;
@@ -40,11 +42,13 @@ struct PatternEvaluation {
     bool isQuery = true;
     double ratePerSecond = 0;
     planning::Plan plan;
-    /// A command that finds fewer rows of a key in the share that is measured than in full: its figures are of the share.
+    /// A command that finds fewer rows of a key in the share that is measured than in full: its
+    /// figures are of the share.
     bool isOfShare = false;
     planning::Measurement probe;
     Distribution distribution;
-    /// With the physical partitions that there are; Options::otherPartitions adds others, for what may ask all of them.
+    /// With the physical partitions that there are; Options::otherPartitions adds others, for what
+    /// may ask all of them.
     std::vector<ContainerCharge> containerCharges;
 };
 
@@ -92,28 +96,31 @@ struct ContainerEvaluation {
     int partitionsForStorage = 1; ///< that it has whatever the load is
     double storageSkew = 1; ///< largest physical partition / mean
     double throughputSkew = 1;
-    /// Items and index of the whole container, as relationships and rates state it (growth.h): for good, or until it has
-    /// settledBytes.
+    /// Items and index of the whole container, as relationships and rates state it (growth.h): for
+    /// good, or until it has settledBytes.
     double growthBytesPerDay = 0;
-    /// What arrays and copies that keep the newest so many take besides, until they are full, and how fast they fill today.
+    /// What arrays and copies that keep the newest so many take besides, until they are full, and
+    /// how fast they fill today.
     double fillingBytes = 0;
     double fillingBytesPerDay = 0;
     /// With a time to live: bytes of items and index when as many expire as come.
     std::optional<double> settledBytes;
-    /// Days until the largest logical partition has 20 GB, and the fullest physical one 50 GB: 0 when they do, absent when
-    /// they do not grow.
+    /// Days until the largest logical partition has 20 GB, and the fullest physical one 50 GB: 0
+    /// when they do, absent when they do not grow.
     std::optional<double> logicalPartitionLimitDays;
     std::optional<double> physicalPartitionLimitDays;
-    /// RU/s that each physical partition may use: its even share of the stated throughput, 10,000 at most and where none is
-    /// stated, 5,000 where it is serverless.
+    /// RU/s that each physical partition may use: its even share of the stated throughput, 10,000
+    /// at most and where none is stated, 5,000 where it is serverless.
     double partitionThroughput = store::partitionThroughput;
-    /// Physical partitions that need more than their share of a stated throughput, and RU/s that the others leave unused, in
-    /// the part of the day that needs most; 0 when no throughput is stated.
+    /// Physical partitions that need more than their share of a stated throughput, and RU/s that
+    /// the others leave unused, in the part of the day that needs most; 0 when no throughput is
+    /// stated.
     int throttledPartitions = 0;
     double unusedRequestUnits = 0;
     std::vector<PartitionLoad> partitions;
     std::vector<LogicalPartitionLoad> largestLogicalPartitions; ///< at most 200, largest first
-    /// At the stated rates first, then in each mix as in the workbook. Empty when nothing was measured.
+    /// At the stated rates first, then in each mix as in the workbook. Empty when nothing was
+    /// measured.
     std::vector<ContainerHours> day;
 
     /// Items and index.
@@ -126,19 +133,22 @@ struct ContainerEvaluation {
     double mostNeeded() const;
     /// RU/s that are used, the mean over the day.
     double meanUsed() const;
-    /// RU/s that are paid for if it had this throughput: manual what is provisioned, autoscale its maximum, as stated or, if
-    /// that is more, as needed; none serverless, which is paid for by what is used.
+    /// RU/s that are paid for if it had this throughput: manual what is provisioned, autoscale its
+    /// maximum, as stated or, if that is more, as needed; none serverless, which is paid for by
+    /// what is used.
     double billedThroughput(const model::Throughput &throughput) const;
-    /// RU/s that it serves when nothing else asks: what is stated, else what its need has provisioned, and no more than its partitions
-    /// serve.
+    /// RU/s that it serves when nothing else asks: what is stated, else what its need has
+    /// provisioned, and no more than its partitions serve.
     double servedThroughput(const model::Throughput &throughput) const;
-    /// US dollars for its throughput, if it had this one, and its storage: manual is paid for around the clock at what the
-    /// busiest part of the day needs, autoscale by the hour and at a tenth of its maximum or more, serverless by what is used.
-    /// Throughput that is stated and less than needed is priced as what is needed.
+    /// US dollars for its throughput, if it had this one, and its storage: manual is paid for
+    /// around the clock at what the busiest part of the day needs, autoscale by the hour and at a
+    /// tenth of its maximum or more, serverless by what is used. Throughput that is stated and less
+    /// than needed is priced as what is needed.
     double monthlyCost(const model::Throughput &throughput) const;
 };
 
-/// A sample document of a document type, for the documents board: what mapping made of a sample row.
+/// A sample document of a document type, for the documents board: what mapping made of a sample
+/// row.
 struct SampleDocument {
     std::string container;
     std::string documentType;
@@ -150,8 +160,8 @@ struct SampleDocument {
     double feedCharge = 0; ///< RU of reading it from the change feed, alone
 };
 
-/// What it takes to fill a copy that follows through the change feed, when it is new or was lost: that feed is read from the
-/// beginning, and each item of the copy written once. All in full.
+/// What it takes to fill a copy that follows through the change feed, when it is new or was lost:
+/// that feed is read from the beginning, and each item of the copy written once. All in full.
 struct Backfill {
     std::string container; ///< of the copy
     std::string documentType;
@@ -178,10 +188,10 @@ struct WorkloadEvaluation {
 struct LoadEvaluation {
     double requestUnitsPerSecond = 0; ///< mean at the stated rates, background included
     double provisionedNeeded = 0; ///< RU/s so that the hottest partition is not throttled
-    double spread
-        = 0; ///< RU/s that this may be off, as few requests were sampled: one standard error a container, added up
-    /// US dollars for throughput, as each container's mode has it billed over the day, and storage. Manual throughput
-    /// carries the busiest mix.
+    double spread = 0; ///< RU/s that this may be off, as few requests were sampled: one standard
+                       ///< error a container, added up
+    /// US dollars for throughput, as each container's mode has it billed over the day, and storage.
+    /// Manual throughput carries the busiest mix.
     double monthlyCost = 0;
     std::vector<WorkloadEvaluation> mixes; ///< as in the workbook
 };
@@ -199,7 +209,8 @@ struct Excess {
     enum class Kind {
         physicalPartition, ///< RU/s of the busiest, in the mix that needs most
         logicalPartition, ///< bytes of the largest
-        item, ///< bytes of the largest: it is not stored, and what it holds is missing from the answers
+        item, ///< bytes of the largest: it is not stored, and what it holds is missing from the
+              ///< answers
     };
     Kind kind = Kind::physicalPartition;
     std::string container;
@@ -223,7 +234,8 @@ struct DesignEvaluation {
 
     const PatternEvaluation *pattern(std::string_view id) const;
     const ContainerEvaluation *container(std::string_view name) const;
-    /// Whether a step is a query that has to ask all physical partitions of its container, be it one today.
+    /// Whether a step is a query that has to ask all physical partitions of its container, be it
+    /// one today.
     bool asksEveryPartition(const planning::Step &step) const;
     /// Whether these are several.
     bool fansOut(const planning::Step &step) const;
@@ -247,15 +259,17 @@ struct Options {
     std::optional<model::Generation> generation; ///< absent = the workbook's
     int samples = 200; ///< keys drawn a pattern
     int threads = 1; ///< designs evaluated side by side; the result does not depend on it
-    /// Whether charges are measured with other numbers of physical partitions too, where the load decides these: break-even
-    /// rates of single patterns need them.
+    /// Whether charges are measured with other numbers of physical partitions too, where the load
+    /// decides these: break-even rates of single patterns need them.
     bool otherPartitions = false;
-    /// What other evaluations of the workbook measured, and where this one leaves what it does; see recollection.h.
+    /// What other evaluations of the workbook measured, and where this one leaves what it does; see
+    /// recollection.h.
     std::shared_ptr<Recollection> recollection = {};
 };
 
-/// Evaluates. Errors: invalid workbook, unknown design or pattern, cancelled. Derived designs (Workbook::derivedDesigns)
-/// are included; one whose items cannot be loaded says so, and the others go on. `designReady` is called (on the working thread) with each design as it is done.
+/// Evaluates. Errors: invalid workbook, unknown design or pattern, cancelled. Derived designs
+/// (Workbook::derivedDesigns) are included; one whose items cannot be loaded says so, and the
+/// others go on. `designReady` is called (on the working thread) with each design as it is done.
 Result<Evaluation> evaluate(
     const model::Workbook &workbook, const Options &options, std::stop_token stop = {},
     const ProgressSink &progress = {},

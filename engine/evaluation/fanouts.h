@@ -1,5 +1,6 @@
-// Who asks every physical partition of a container: patterns with a query that no partition key bounds. They are counted
-// however many partitions there are today, since each that comes is asked as well; with one there is no fan-out yet.
+// Who asks every physical partition of a container: patterns with a query that no partition key
+// bounds. They are counted however many partitions there are today, since each that comes is asked
+// as well; with one there is no fan-out yet.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -16,7 +17,8 @@ struct FanOut {
     bool operator==(const FanOut &) const = default;
 };
 
-/// Of the requests themselves, upkeep in the background left out: each pattern once for each container.
+/// Of the requests themselves, upkeep in the background left out: each pattern once for each
+/// container.
 std::vector<FanOut> fanOutsOf(const DesignEvaluation &design);
 /// Different patterns among them.
 std::size_t patternsIn(const std::vector<FanOut> &fanOuts);

@@ -1,8 +1,8 @@
 #include "engine/evaluation/growth.h"
 
-#include "engine/evaluation/gain.h"
 #include "engine/mapping/heldrows.h"
-#include "engine/planning/rows/locations.h"
+#include "engine/mapping/rowgrowth.h"
+#include "engine/places/locations.h"
 
 #include <algorithm>
 
@@ -13,7 +13,8 @@ using model::Field;
 
 constexpr std::size_t sampledItems = 64; // to judge the sizes of elements
 
-/// Days that an item of the type lives: its own `ttl`, else that of its container; absent when it lives for ever.
+/// Days that an item of the type lives: its own `ttl`, else that of its container; absent when it
+/// lives for ever.
 std::optional<double> lifeDays(const model::Container &container, const model::DocumentType &type)
 {
     if (!container.defaultTtl)
@@ -97,7 +98,7 @@ private:
         const auto [place, isNew] = m_seen.try_emplace(&field);
         Seen &seen = place->second;
         if (isNew) {
-            seen.growthPerDay = arrayGrowthOf(m_workbook, role).perDay;
+            seen.growthPerDay = mapping::arrayGrowthOf(m_workbook, role).perDay;
             seen.isCapped = embedded && embedded->latest;
         }
         const double room = seen.isCapped
@@ -146,7 +147,7 @@ InnerGrowth growthInside(const model::DocumentType &type, const mapping::Mapper 
 class OlderValues {
 public:
     OlderValues(const model::DocumentType &type, const model::Workbook &workbook,
-                const NewRows &newRows)
+                const mapping::NewRows &newRows)
         : m_type(type)
         , m_workbook(workbook)
         , m_newParents(newRows.newParents)
@@ -178,7 +179,7 @@ private:
         if (!isOfNewRow)
             return true;
         const model::Entity *entity
-            = m_workbook.entity(planning::entityAt(m_workbook, m_type.entity, roles));
+            = m_workbook.entity(places::entityAt(m_workbook, m_type.entity, roles));
         const model::Attribute *attribute = entity ? entity->attribute(name) : nullptr;
         if (!attribute || attribute->name == entity->key)
             return false;
@@ -195,7 +196,7 @@ private:
 };
 
 bool hasOlderKeys(const model::Container &container, const model::DocumentType &type,
-                  const model::Workbook &workbook, const NewRows &newRows)
+                  const model::Workbook &workbook, const mapping::NewRows &newRows)
 {
     const OlderValues older(type, workbook, newRows);
     return std::all_of(container.partitionKey.begin(), container.partitionKey.end(),
@@ -226,12 +227,13 @@ public:
             = static_cast<double>(std::max<std::int64_t>(1, m_rows.fullCount(type.entity)));
         // A filter keeps its share of the new rows.
         const double perRow = std::min(1.0, items / rows) * bytes / items;
-        const std::vector<NewRows> gained = newRowsOf(m_rows.workbook(), type.entity);
+        const std::vector<mapping::NewRows> gained
+            = mapping::newRowsOf(m_rows.workbook(), type.entity);
         std::optional<mapping::CapRoom> room;
         if (type.cap)
             room = m_mapper.roomOf(type);
         Coming coming;
-        for (const NewRows &newRows : gained) {
+        for (const mapping::NewRows &newRows : gained) {
             const bool isOlder = hasOlderKeys(m_container, type, m_rows.workbook(), newRows);
             if (room && isOlder) {
                 coming.toCaps

@@ -1,6 +1,6 @@
 #include "engine/evaluation/limitnote.h"
 
-#include "engine/planning/lookups/executable.h"
+#include "engine/planning/lookup.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,11 +13,12 @@ using planning::Fetch;
 
 constexpr double fewestGrowth = 1.5; // below it, a limit is missed in full as it is here
 
-/// With so many rows expected, one at least is found in 19 of 20 shares: what has none stands for no more.
+/// With so many rows expected, one at least is found in 19 of 20 shares: what has none stands for
+/// no more.
 constexpr double rowsBehindNone = 3;
 
 /// RU of loading and returning so many items of the container.
-double chargeOfRows(const planning::Client &client, const std::string &container, double rows)
+double chargeOfRows(const client::Client &client, const std::string &container, double rows)
 {
     query::Metrics metrics;
     std::int64_t items = 0;
@@ -46,7 +47,7 @@ std::string foundText(const Fetch &fetch, const std::string &found, int wanted)
 
 } // namespace
 
-void noteUnreachedLimit(const planning::Client &client, const planning::Measurement &probe,
+void noteUnreachedLimit(const client::Client &client, const planning::Measurement &probe,
                         planning::Plan &plan)
 {
     const Fetch *fetch = plan.executable ? plan.executable->fetch.get() : nullptr;

@@ -23,8 +23,8 @@ void addTo(std::vector<double> &sums, const std::vector<double> &values, double 
         sums[i] += times * values[i];
 }
 
-/// What one sample does to each physical partition of the containers: of what a step does there more or less than the mean,
-/// the share that is left in full.
+/// What one sample does to each physical partition of the containers: of what a step does there
+/// more or less than the mean, the share that is left in full.
 std::map<std::string, std::vector<double>> chargesOf(const planning::Measurement &sample,
                                                      const std::map<int, double> &deviationLeft,
                                                      const store::Account &account)
@@ -34,7 +34,7 @@ std::map<std::string, std::vector<double>> chargesOf(const planning::Measurement
     for (const planning::StepMeasurement &step : sample.steps) {
         const auto left = deviationLeft.find(step.step);
         const double kept = left == deviationLeft.end() ? 1 : left->second;
-        for (const planning::PartitionUse &use : step.partitions) {
+        for (const client::PartitionUse &use : step.partitions) {
             std::vector<double> &all = charges[use.container];
             all.resize(
                 static_cast<std::size_t>(account.container(use.container)->physicalPartitions()));
@@ -73,7 +73,7 @@ std::vector<ContainerCharge> containerChargesOf(const PatternSamples &samples,
     std::map<std::string, double> sums;
     for (const planning::Measurement &sample : samples.measurements) {
         for (const planning::StepMeasurement &step : sample.steps) {
-            for (const planning::PartitionUse &use : step.partitions)
+            for (const client::PartitionUse &use : step.partitions)
                 sums[use.container] += use.requestCharge;
         }
     }
@@ -140,11 +140,13 @@ void LoadByPartition::add(const PatternSamples &samples, double ratePerSecond, b
     }
 }
 
-/// Of means of a few samples the largest is too large, for chance helps to make it the largest. So one half of the samples
-/// tells which partition is the hottest, and the other, which knows nothing of that choice, how hot it is; the mean of that
-/// both ways and over several ways to halve them. That is never more, in the mean, than the hottest partition has under the whole load, and as much where it
-/// stands out (the double estimator; H. van Hasselt, "Estimating the maximum expected value", 2013, shows that no estimator
-/// is without bias). What partitions deviate from their mean is taken for less in the same measure.
+/// Of means of a few samples the largest is too large, for chance helps to make it the largest. So
+/// one half of the samples tells which partition is the hottest, and the other, which knows nothing
+/// of that choice, how hot it is; the mean of that both ways and over several ways to halve them.
+/// That is never more, in the mean, than the hottest partition has under the whole load, and as
+/// much where it stands out (the double estimator; H. van Hasselt, "Estimating the maximum expected
+/// value", 2013, shows that no estimator is without bias). What partitions deviate from their mean
+/// is taken for less in the same measure.
 double LoadByPartition::deviationKept(const Load &load)
 {
     const auto placeOfMost = [](const std::vector<double> &values) {

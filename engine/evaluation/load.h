@@ -1,4 +1,5 @@
-// The load that the patterns put on a design at the rates they state and in each workload mix, and what it costs.
+// The load that the patterns put on a design at the rates they state and in each workload mix, and
+// what it costs.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -13,9 +14,10 @@ namespace partita::evaluation {
 /// What the samples of one pattern measured.
 struct PatternSamples {
     std::vector<planning::Measurement> measurements;
-    /// By step, background included: the share that is left, in the full population, of what each physical partition does
-    /// more or less than the mean. The few keys that are drawn meet the partitions unevenly; where the keys are many, their
-    /// hash evens that out, but for what the most popular ones attract. 1 for steps that are not listed.
+    /// By step, background included: the share that is left, in the full population, of what each
+    /// physical partition does more or less than the mean. The few keys that are drawn meet the
+    /// partitions unevenly; where the keys are many, their hash evens that out, but for what the
+    /// most popular ones attract. 1 for steps that are not listed.
     std::map<int, double> deviationLeft;
 };
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
-#include "engine/planning/running/runner.h"
+#include "engine/execution/runner.h"
 
 namespace partita::evaluation {
 
@@ -12,8 +12,8 @@ public:
     LoadedDesign(const model::Design &design, const mapping::Mapper &mapper, population::Rows &rows,
                  model::Generation generation);
 
-    /// Loads every item. `forLoad`: physical partitions that the load needs, by container. Errors: cancelled, items that
-    /// cannot be stored. Requires: not loaded yet.
+    /// Loads every item. `forLoad`: physical partitions that the load needs, by container. Errors:
+    /// cancelled, items that cannot be stored. Requires: not loaded yet.
     Result<void> load(const std::map<std::string, int> &forLoad, const std::stop_token &stop,
                       const ProgressSink &progress);
 
@@ -22,8 +22,8 @@ public:
     population::Rows &rows() { return m_rows; }
     store::Account &account() { return m_account; }
     const store::Account &account() const { return m_account; }
-    planning::Client &client() { return m_client; }
-    const planning::Site &site() const { return m_site; }
+    client::Client &client() { return m_client; }
+    const execution::Site &site() const { return m_site; }
     /// Items that were left out.
     const std::vector<OversizeItems> &oversize() const { return m_oversize; }
 
@@ -33,8 +33,8 @@ private:
     const model::Design &m_design;
     population::Rows &m_rows;
     store::Account m_account;
-    planning::Client m_client;
-    planning::Site m_site;
+    client::Client m_client;
+    execution::Site m_site;
     std::vector<OversizeItems> m_oversize;
 };
 

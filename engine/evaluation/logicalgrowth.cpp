@@ -22,7 +22,8 @@ public:
     {
     }
 
-    /// Of the values of one field, as partition key of the type's items. An array or object has no such value.
+    /// Of the values of one field, as partition key of the type's items. An array or object has no
+    /// such value.
     LogicalGrowth of(const Field &field) const
     {
         const auto &source = field.source;
@@ -55,8 +56,9 @@ public:
     }
 
 private:
-    /// The attribute (empty: the key) at the end of to-one roles. Where every row on the way was made by the next one, a
-    /// sampled parent has all its rows; a parent that is drawn has as many as the sample gives it.
+    /// The attribute (empty: the key) at the end of to-one roles. Where every row on the way was
+    /// made by the next one, a sampled parent has all its rows; a parent that is drawn has as many
+    /// as the sample gives it.
     LogicalGrowth along(const std::vector<std::string> &roles, const std::string &attribute,
                         bool isTruncated = false) const
     {

@@ -1,13 +1,13 @@
 #include "engine/evaluation/patternrun.h"
 
-#include "engine/evaluation/absence.h"
 #include "engine/evaluation/commandrow.h"
-#include "engine/evaluation/leftout.h"
 #include "engine/evaluation/limitnote.h"
 #include "engine/evaluation/logicalgrowth.h"
+#include "engine/evaluation/oversizeitems.h"
 #include "engine/evaluation/summary.h"
-#include "engine/planning/answercheck.h"
-#include "engine/planning/lookups/executable.h"
+#include "engine/evaluation/withoutrow.h"
+#include "engine/execution/answercheck.h"
+#include "engine/planning/lookup.h"
 #include "engine/planning/samequeries.h"
 
 #include <algorithm>
@@ -38,7 +38,8 @@ std::string emptyText(const model::Query &query)
     return "The probe finds nothing: no row has the values it states.";
 }
 
-/// Requests for a page that is not there: the reader has seen that the one before is the last, and sends nothing.
+/// Requests for a page that is not there: the reader has seen that the one before is the last, and
+/// sends nothing.
 void noteMissingPages(const model::AccessPattern &asked, const std::vector<Measurement> &samples,
                       planning::Plan &plan)
 {
@@ -80,7 +81,8 @@ void noteFewerSamples(std::size_t measured, const SampleSize &wanted, planning::
                          + " MB by then, after which a pattern is not sampled further.");
 }
 
-/// The choice goes by averages; what the probe itself takes stands beside them, so that the figures are not held to be one.
+/// The choice goes by averages; what the probe itself takes stands beside them, so that the figures
+/// are not held to be one.
 void relateToProbe(const Measurement &probe, planning::Plan &plan)
 {
     const bool isCompared
@@ -94,7 +96,8 @@ void relateToProbe(const Measurement &probe, planning::Plan &plan)
         + (probe.backgroundCharge > 0 ? " with what follows in the background." : ".");
 }
 
-/// How often the step went to a physical partition in all samples: as often the partitions were drawn for it.
+/// How often the step went to a physical partition in all samples: as often the partitions were
+/// drawn for it.
 double drawsOf(const planning::Step &step, const PatternSamples &samples)
 {
     std::size_t draws = 0;
@@ -194,7 +197,8 @@ bool PatternRun::dependsOnPartitions(std::size_t position) const
     return known != m_choices.end() && known->second->dependsOnPartitions;
 }
 
-/// Of queries alone; none where items are missing, which notes tell of by what else there is in the design.
+/// Of queries alone; none where items are missing, which notes tell of by what else there is in the
+/// design.
 Recollection *PatternRun::recollectionOf(const model::AccessPattern &asked) const
 {
     return asked.isQuery() && m_loaded.oversize().empty() ? m_shared.recollection : nullptr;
@@ -216,17 +220,18 @@ Grounds PatternRun::groundsOf(const std::vector<planning::Plan> &queries) const
 void PatternRun::tellMissingRows(const model::AccessPattern &asked, const Drawn &drawn,
                                  Measurement &probe)
 {
-    const std::string wrong = planning::differenceFrom(
-        planning::referenceAnswer(*asked.query(), drawn.parameters, m_loaded.rows()),
+    const std::string wrong = execution::differenceFrom(
+        execution::referenceAnswer(*asked.query(), drawn.parameters, m_loaded.rows()),
         *asked.query(), probe.answer);
     if (!wrong.empty())
         probe.error
             = "Of its rows some lie in items over 2 MB, which are not stored: " + wrong + '.';
 }
 
-/// In every design alike nobody asks for a page of which the one before has told that it is not there.
+/// In every design alike nobody asks for a page of which the one before has told that it is not
+/// there.
 Measurement PatternRun::send(const planning::Plan &plan, const model::AccessPattern &asked,
-                             const Drawn &drawn, const planning::RunOptions &options)
+                             const Drawn &drawn, const execution::RunOptions &options)
 {
     if (!drawn.isBeyondEnd)
         return measure(plan, asked, drawn, options);
@@ -241,7 +246,7 @@ Measurement PatternRun::send(const planning::Plan &plan, const model::AccessPatt
 }
 
 Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessPattern &asked,
-                                const Drawn &drawn, const planning::RunOptions &options)
+                                const Drawn &drawn, const execution::RunOptions &options)
 {
     if (m_stop.stop_requested()) { // one request on large items takes its time
         Measurement none;
@@ -254,15 +259,15 @@ Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessP
             absence.emplace(m_loaded.design(), command->entity, drawn.like, m_loaded.mapper(),
                             m_loaded.account());
         const CommandRow made(*command, drawn, m_loaded.rows());
-        planning::Request request;
+        execution::Request request;
         request.row = made.row();
-        return planning::run(plan, request, m_loaded.site(), {false, true});
+        return execution::run(plan, request, m_loaded.site(), {false, true});
     }
-    planning::Request request;
+    execution::Request request;
     request.parameters = drawn.parameters;
-    planning::RunOptions stoppable = options;
+    execution::RunOptions stoppable = options;
     stoppable.stop = m_stop;
-    return planning::run(plan, request, m_loaded.site(), stoppable);
+    return execution::run(plan, request, m_loaded.site(), stoppable);
 }
 
 Result<PatternSamples> PatternRun::sample(const Choice &choice, const model::AccessPattern &asked,
@@ -307,9 +312,10 @@ Result<PatternSamples> PatternRun::sample(const Choice &choice, const model::Acc
     return result;
 }
 
-/// Independent shares of a load deviate by the root of the sum of their squares, if their hash decides where they go. In
-/// full they are the shares of the keys drawn, but what has one first level of a partition key lies together. What asks
-/// every partition meets them as the items lie there.
+/// Independent shares of a load deviate by the root of the sum of their squares, if their hash
+/// decides where they go. In full they are the shares of the keys drawn, but what has one first
+/// level of a partition key lies together. What asks every partition meets them as the items lie
+/// there.
 void PatternRun::noteDeviation(const planning::Plan &plan, double drawnInFull, double drawnHere,
                                PatternSamples &samples)
 {

@@ -1,10 +1,10 @@
-// Measures access patterns in a loaded design: chooses the plan of each, and runs its probe and the requests that the load
-// draws.
+// Measures access patterns in a loaded design: chooses the plan of each, and runs its probe and the
+// requests that the load draws.
 #pragma once
 
 #include "engine/evaluation/designrun.h"
 #include "engine/evaluation/loadeddesign.h"
-#include "engine/evaluation/recollection.h"
+#include "engine/evaluation/measurementcache.h"
 #include "engine/planning/planner.h"
 
 namespace partita::evaluation {
@@ -14,13 +14,13 @@ public:
     /// All must outlive it; the design is loaded.
     PatternRun(const Shared &shared, LoadedDesign &loaded, const std::stop_token &stop);
 
-    /// The pattern at `position` of the workbook in full: plan, probe and the distribution over the requests drawn, which
-    /// `samples` gets one by one. Errors: cancelled.
+    /// The pattern at `position` of the workbook in full: plan, probe and the distribution over the
+    /// requests drawn, which `samples` gets one by one. Errors: cancelled.
     Result<PatternEvaluation> evaluate(std::size_t position, PatternSamples &samples);
     /// What its first requests cost. Errors: cancelled.
     Result<PatternSamples> sample(std::size_t position, const SampleSize &size);
-    /// Whether one of the ways to answer it asks every physical partition of a container, be it the one taken or not: its
-    /// charge goes by their number. Requires: sampled or evaluated.
+    /// Whether one of the ways to answer it asks every physical partition of a container, be it the
+    /// one taken or not: its charge goes by their number. Requires: sampled or evaluated.
     bool dependsOnPartitions(std::size_t position) const;
 
 private:
@@ -38,9 +38,9 @@ private:
     void checkAnswers(planning::Plan &plan, const model::AccessPattern &asked,
                       const std::vector<Drawn> &drawn);
     planning::Measurement send(const planning::Plan &plan, const model::AccessPattern &asked,
-                               const Drawn &drawn, const planning::RunOptions &options = {});
+                               const Drawn &drawn, const execution::RunOptions &options = {});
     planning::Measurement measure(const planning::Plan &plan, const model::AccessPattern &asked,
-                                  const Drawn &drawn, const planning::RunOptions &options = {});
+                                  const Drawn &drawn, const execution::RunOptions &options = {});
     Result<PatternSamples> sample(const Choice &choice, const model::AccessPattern &asked,
                                   const Sampler &sampler, const SampleSize &size);
     void noteDeviation(const planning::Plan &plan, double drawnInFull, double drawnHere,

@@ -1,9 +1,10 @@
-// The choice of the way that a pattern is measured on: each is tried, and the engine's own charge decides.
+// The choice of the way that a pattern is measured on: each is tried, and the engine's own charge
+// decides.
 #include "engine/evaluation/patternrun.h"
-#include "engine/evaluation/sharenote.h"
-#include "engine/planning/answercheck.h"
-#include "engine/planning/lookups/executable.h"
-#include "engine/planning/lookups/ownquery.h"
+#include "engine/evaluation/samplenotes.h"
+#include "engine/execution/answercheck.h"
+#include "engine/planning/lookup.h"
+#include "engine/planning/ownquery.h"
 
 #include <algorithm>
 
@@ -116,8 +117,8 @@ void PatternRun::checkAnswers(planning::Plan &plan, const model::AccessPattern &
         const Measurement measured = measure(plan, asked, request, {.wantAnswer = true});
         if (!measured.error.empty())
             return; // stands in the measurements
-        const std::string wrong = planning::differenceFrom(
-            planning::referenceAnswer(*asked.query(), request.parameters, m_loaded.rows()),
+        const std::string wrong = execution::differenceFrom(
+            execution::referenceAnswer(*asked.query(), request.parameters, m_loaded.rows()),
             *asked.query(), measured.answer);
         if (wrong.empty())
             continue;

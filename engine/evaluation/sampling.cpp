@@ -1,7 +1,7 @@
 #include "engine/evaluation/sampling.h"
 
 #include "engine/model/attributepath.h"
-#include "engine/planning/rows/values.h"
+#include "engine/places/values.h"
 #include "engine/population/random.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ constexpr std::size_t charactersOfAPrefix = 3;
 
 model::Json treeOf(json::Value value)
 {
-    return planning::treeOf(value);
+    return places::treeOf(value);
 }
 
 /// The first characters of a text, whole ones.
@@ -180,7 +180,8 @@ Drawn Sampler::draw(std::uint64_t sample) const
 {
     Drawn drawn = m_pattern.isQuery() ? drawQuery(sample) : drawCommand(sample);
     drawn.isBeyondEnd = isForFurtherPage() && hasPage(drawn) == false;
-    // Of several conditions a few are tried; of a parent alone one that has the page was drawn, if any has it.
+    // Of several conditions a few are tried; of a parent alone one that has the page was drawn, if
+    // any has it.
     for (std::uint64_t attempt = 1;
          drawn.isBeyondEnd && attempt < triesForPage && !parentAskedFor(*m_pattern.query());
          ++attempt) {
@@ -278,7 +279,7 @@ void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t s
         to = valueFor(match, drawRow(entity, false, sample, part + i));
     if (to.is_null())
         to = value;
-    if (json::compare(planning::valueOf(from, arena), planning::valueOf(to, arena)) > 0)
+    if (json::compare(places::valueOf(from, arena), places::valueOf(to, arena)) > 0)
         std::swap(from, to);
     if (!match.parameter.empty())
         drawn.parameters[match.parameter] = from;

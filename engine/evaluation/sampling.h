@@ -1,16 +1,17 @@
 // Draws requests as the load draws them, and makes the concrete request of a probe.
 //
-// What is drawn belongs to the conceptual rows: every design is asked the same requests. Streams of random numbers hang on
-// the position of a pattern in the workbook, not on its name.
+// What is drawn belongs to the conceptual rows: every design is asked the same requests. Streams of
+// random numbers hang on the position of a pattern in the workbook, not on its name.
 #pragma once
 
+#include "engine/execution/runner.h"
 #include "engine/model/workbook.h"
-#include "engine/planning/running/runner.h"
 #include "engine/population/rows.h"
 
 namespace partita::evaluation {
 
-/// How many requests are drawn. Fewer have to do where they move many bytes; counted, not timed, the same everywhere.
+/// How many requests are drawn. Fewer have to do where they move many bytes; counted, not timed,
+/// the same everywhere.
 struct SampleSize {
     int most = 200;
     int fewest = 10;
@@ -25,7 +26,8 @@ struct DrawnChild {
     std::map<std::string, model::Json> values;
 };
 
-/// One drawn request; a command's is prepared on conceptual rows just before it runs (see commandrow.h).
+/// One drawn request; a command's is prepared on conceptual rows just before it runs (see
+/// commandrow.h).
 struct Drawn {
     std::map<std::string, model::Json> parameters; ///< of a query
     population::Row row = population::noRow; ///< update, remove
@@ -46,12 +48,14 @@ public:
     Sampler(const model::Workbook &workbook, const model::AccessPattern &pattern,
             std::size_t position, const population::Rows &rows);
 
-    /// The pattern's probe; what it leaves open is drawn, and where it says nothing of a query, one as usual.
+    /// The pattern's probe; what it leaves open is drawn, and where it says nothing of a query, one
+    /// as usual.
     Drawn probe() const;
     /// The request number `sample`; the same whenever asked.
     Drawn draw(std::uint64_t sample) const;
-    /// How much of the load falls to single rows in the full population: the sum of the squared shares of the rows that
-    /// requests are drawn for. 1/n for n rows drawn alike, 1 when every request is the same.
+    /// How much of the load falls to single rows in the full population: the sum of the squared
+    /// shares of the rows that requests are drawn for. 1/n for n rows drawn alike, 1 when every
+    /// request is the same.
     double concentrationInFull() const;
 
     struct PageShare {
@@ -88,7 +92,8 @@ private:
     static const model::Match *parentAskedFor(const model::Query &query);
     population::Row drawParentAskedFor(const model::Role &role, const model::Match &match,
                                        std::uint64_t sample) const;
-    /// Whether the list has the page that the query is about; nothing where that does not show in a part of the population.
+    /// Whether the list has the page that the query is about; nothing where that does not show in a
+    /// part of the population.
     std::optional<bool> hasPage(const Drawn &drawn) const;
     const Pages &pagesOf(const model::Role &role, const model::Match &match) const;
     Drawn drawCommand(std::uint64_t sample) const;
@@ -98,8 +103,8 @@ private:
     void drawParents(Drawn &drawn, std::uint64_t sample) const;
     /// The rows that come with a created one: as `like` (a sample row) has them, else drawn.
     void drawChildren(Drawn &drawn, population::Row like, std::uint64_t sample) const;
-    /// Rows that are there and that a created row is linked with: those of `given` first, then such as other rows are linked
-    /// with, so that they are as popular as with those.
+    /// Rows that are there and that a created row is linked with: those of `given` first, then such
+    /// as other rows are linked with, so that they are as popular as with those.
     std::vector<population::Row> drawPartners(const model::Role &role, std::size_t count,
                                               std::vector<population::Row> given,
                                               std::uint64_t sample) const;

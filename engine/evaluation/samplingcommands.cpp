@@ -1,10 +1,11 @@
-// Commands as the load draws them: the row they change, or the parents, values and children of the one they create.
+// Commands as the load draws them: the row they change, or the parents, values and children of the
+// one they create.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "engine/mapping/ownership.h"
-#include "engine/planning/rows/binding.h"
-#include "engine/planning/rows/locations.h"
-#include "engine/planning/rows/values.h"
+#include "engine/places/binding.h"
+#include "engine/places/locations.h"
+#include "engine/places/values.h"
 #include "engine/population/random.h"
 
 #include <algorithm>
@@ -35,7 +36,8 @@ std::vector<std::string> changedAttributes(const model::Workbook &workbook,
     return names;
 }
 
-/// The roles in which a new row names a parent. `known`: the relationship whose parent is known, if any.
+/// The roles in which a new row names a parent. `known`: the relationship whose parent is known, if
+/// any.
 std::vector<model::Role> parentRolesOf(const model::Workbook &workbook, const std::string &entity,
                                        const model::Relationship *known = nullptr)
 {
@@ -56,7 +58,8 @@ std::size_t popularOf(const std::vector<model::Role> &parents)
     return containing == parents.end() ? 0 : static_cast<std::size_t>(containing - parents.begin());
 }
 
-/// The first row from `start` on that is not removed and that is `wanted`; noRow when there is none.
+/// The first row from `start` on that is not removed and that is `wanted`; noRow when there is
+/// none.
 template<typename Wanted>
 Row firstLive(const population::Rows &rows, const std::string &entity, Row start, Wanted wanted)
 {
@@ -70,7 +73,8 @@ Row firstLive(const population::Rows &rows, const std::string &entity, Row start
 
 } // namespace
 
-/// The role of the parent that the keys of a creation are about; none of a command that creates nothing, or no child.
+/// The role of the parent that the keys of a creation are about; none of a command that creates
+/// nothing, or no child.
 std::optional<model::Role> Sampler::popularRole() const
 {
     const model::Command *command = m_pattern.command();
@@ -97,13 +101,13 @@ std::map<std::string, model::Json> Sampler::valuesOf(const std::string &entity, 
     for (const model::Attribute &attribute : found->attributes) {
         const json::Value value = m_rows.value(entity, row, attribute.name, arena);
         if (attribute.name != found->key && !value.isUndefined())
-            values[attribute.name] = planning::treeOf(value);
+            values[attribute.name] = places::treeOf(value);
     }
     return values;
 }
 
-/// The parent of a row drawn among all children, so that parents get new children as they got those they have: by the degree
-/// of the relationship, drawn, pinned or shared out.
+/// The parent of a row drawn among all children, so that parents get new children as they got those
+/// they have: by the degree of the relationship, drawn, pinned or shared out.
 Row Sampler::drawParent(const std::string &entity, const model::Role &role, std::uint64_t sample,
                         std::uint64_t part) const
 {
@@ -118,8 +122,9 @@ Row Sampler::drawParent(const std::string &entity, const model::Role &role, std:
     return drawRow(role.partner, false, sample, part);
 }
 
-/// The sum of the squared shares of a relationship's children that its parents have in the full population. What is shared
-/// out by an exponent is known; otherwise the parents that are there stand for all.
+/// The sum of the squared shares of a relationship's children that its parents have in the full
+/// population. What is shared out by an exponent is known; otherwise the parents that are there
+/// stand for all.
 double Sampler::concentrationOfChildren(const model::Role &role, const std::string &entity) const
 {
     const auto parents
@@ -141,8 +146,8 @@ double Sampler::concentrationOfChildren(const model::Role &role, const std::stri
                    : 1 / parents;
 }
 
-/// The first row from `start` on that a new 1:1 partner can still join; `start` when every row has one. Usually all or
-/// nearly all have, so those that have none are looked for once.
+/// The first row from `start` on that a new 1:1 partner can still join; `start` when every row has
+/// one. Usually all or nearly all have, so those that have none are looked for once.
 Row Sampler::withoutPartner(const model::Role &role, Row start) const
 {
     const auto [found, isNew] = m_alone.try_emplace(role.name);
@@ -176,8 +181,8 @@ void Sampler::drawParents(Drawn &drawn, std::uint64_t sample) const
     }
 }
 
-/// What another row has of the attribute, or that it has none; of the rows from a drawn one on, the first in which it differs,
-/// so that an update of an attribute with few values changes something.
+/// What another row has of the attribute, or that it has none; of the rows from a drawn one on, the
+/// first in which it differs, so that an update of an attribute with few values changes something.
 model::Json Sampler::otherValue(json::Value held, const std::string &attribute,
                                 std::uint64_t sample) const
 {
@@ -200,7 +205,7 @@ std::map<std::string, model::Json> Sampler::newValues(Row row, std::uint64_t sam
     json::Arena arena;
     for (const std::string &name : changedAttributes(m_workbook, command)) {
         const json::Value held = m_rows.value(command.entity, row, name, arena);
-        if (held.isBoolean() && planning::neverMissing(m_workbook, command.entity, name))
+        if (held.isBoolean() && places::neverMissing(m_workbook, command.entity, name))
             values[name] = !held.boolean();
         else
             values[name] = otherValue(held, name, sample);

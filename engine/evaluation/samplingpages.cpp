@@ -1,8 +1,8 @@
-// Requests for a page of a list: who asks for page 3 comes from page 2 and has seen that it goes on. They are drawn of the rows
-// whose list has that page, where there are any.
+// Requests for a page of a list: who asks for page 3 comes from page 2 and has seen that it goes
+// on. They are drawn of the rows whose list has that page, where there are any.
 #include "engine/evaluation/sampling.h"
-#include "engine/planning/reference.h"
-#include "engine/planning/rows/values.h"
+#include "engine/execution/reference.h"
+#include "engine/places/values.h"
 #include "engine/population/random.h"
 
 #include <algorithm>
@@ -12,7 +12,8 @@ namespace partita::evaluation {
 using population::noRow;
 using population::Row;
 
-/// How long the list of one parent is shows in any part of the population; how many rows match elsewhere grows with it.
+/// How long the list of one parent is shows in any part of the population; how many rows match
+/// elsewhere grows with it.
 std::optional<bool> Sampler::hasPage(const Drawn &drawn) const
 {
     const model::Query &query = *m_pattern.query();
@@ -28,15 +29,15 @@ std::optional<bool> Sampler::hasPage(const Drawn &drawn) const
         if (!back || !back->toMany || (!match.isConstant() && asked == drawn.parameters.end()))
             continue;
         const model::Json &key = match.isConstant() ? match.constant : asked->second;
-        const std::optional<Row> parent = m_rows.findByKey(
-            role->partner, planning::valueOf(nlohmann::ordered_json(key), arena));
+        const std::optional<Row> parent
+            = m_rows.findByKey(role->partner, places::valueOf(nlohmann::ordered_json(key), arena));
         if (!parent)
             return false;
         const std::vector<Row> children = m_rows.partners(role->partner, *parent, back->name);
         const auto matching = query.match.size() == 1
             ? static_cast<std::ptrdiff_t>(children.size())
             : std::count_if(children.begin(), children.end(), [&](Row child) {
-                  return planning::isAnswer(query, drawn.parameters, m_rows, child);
+                  return execution::isAnswer(query, drawn.parameters, m_rows, child);
               });
         return matching > query.rowsBefore();
     }
@@ -54,7 +55,7 @@ const Sampler::Pages &Sampler::pagesOf(const model::Role &role, const model::Mat
         if (!m_rows.isLive(role.partner, row))
             continue;
         Drawn drawn;
-        drawn.parameters[match.parameter] = planning::treeOf(m_rows.key(role.partner, row, arena));
+        drawn.parameters[match.parameter] = places::treeOf(m_rows.key(role.partner, row, arena));
         ++m_pages->all;
         m_pages->isThere[row] = hasPage(drawn).value_or(true);
         if (m_pages->isThere[row])

@@ -1,7 +1,7 @@
 // The concrete request of a pattern's probe; what the probe leaves open is a request as usual.
 #include "engine/evaluation/sampling.h"
-#include "engine/planning/rows/locations.h"
-#include "engine/planning/rows/values.h"
+#include "engine/places/locations.h"
+#include "engine/places/values.h"
 
 #include <algorithm>
 
@@ -46,7 +46,7 @@ Drawn Sampler::probeOfQuery(const model::Query &query) const
             && match->kind != model::Match::Kind::belongsTo && sample->entity == query.root;
         drawn.parameters[parameter] = isOwn
             ? valueOfRow(*match, row)
-            : planning::treeOf(m_rows.key(sample->entity, row, arena));
+            : places::treeOf(m_rows.key(sample->entity, row, arena));
     }
     for (const auto &[parameter, value] : probe.parameters)
         drawn.parameters[parameter] = value;
@@ -54,8 +54,8 @@ Drawn Sampler::probeOfQuery(const model::Query &query) const
     return drawn;
 }
 
-/// The one in the middle of a few by the number of rows that it is about: nothing is shown by a customer without orders, nor a
-/// page of a list that ends before it.
+/// The one in the middle of a few by the number of rows that it is about: nothing is shown by a
+/// customer without orders, nor a page of a list that ends before it.
 Drawn Sampler::usualQuery(const model::Query &query) const
 {
     std::vector<std::pair<std::size_t, std::uint64_t>> sizes;
@@ -82,7 +82,7 @@ std::size_t Sampler::partnersOf(const model::Query &query, const Drawn &drawn) c
         = [&](const std::string &entity, const model::Json &key, const std::string &role) {
               const auto found = model::findRole(m_workbook, entity, role);
               const std::optional<Row> row
-                  = m_rows.findByKey(entity, planning::valueOf(nlohmann::ordered_json(key), arena));
+                  = m_rows.findByKey(entity, places::valueOf(nlohmann::ordered_json(key), arena));
               if (found && found->toMany && row)
                   count += m_rows.partners(entity, *row, role).size();
           };

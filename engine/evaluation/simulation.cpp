@@ -1,10 +1,10 @@
 #include "engine/evaluation/simulation.h"
 
+#include "engine/base/wording.h"
 #include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/patternrun.h"
-#include "engine/evaluation/samplefraction.h"
 #include "engine/mapping/derive.h"
-#include "engine/model/suggest.h"
+#include "engine/places/samplefraction.h"
 
 #include <algorithm>
 #include <set>
@@ -23,7 +23,7 @@ Result<const model::WorkloadMix *> mixOf(const model::Workbook &workbook, const 
             return &mix;
         names.push_back(mix.name);
     }
-    return model::unknownName("mix", name, names);
+    return unknownName("mix", name, names);
 }
 
 bool isEverAsked(const model::Workbook &workbook, const model::AccessPattern &pattern)
@@ -47,7 +47,8 @@ std::vector<TrafficContainer> containersOf(const model::Design &design,
     return containers;
 }
 
-/// Tells the progress of a part of the work, which begins at `from` of it and is so much of it. `progress` must outlive it.
+/// Tells the progress of a part of the work, which begins at `from` of it and is so much of it.
+/// `progress` must outlive it.
 ProgressSink partOf(const ProgressSink &progress, double from, double share)
 {
     if (!progress)
@@ -84,7 +85,7 @@ private:
     {
         const auto left = samples.deviationLeft.find(step.step);
         const double kept = left == samples.deviationLeft.end() ? 1 : left->second;
-        for (const planning::PartitionUse &use : step.partitions) {
+        for (const client::PartitionUse &use : step.partitions) {
             const auto found = std::find_if(
                 m_containers.begin(), m_containers.end(),
                 [&](const TrafficContainer &container) { return container.name == use.container; });
@@ -200,8 +201,8 @@ Result<MeasuredRequests> measureRequests(const model::Workbook &original,
     const Result<model::Workbook> workbook = mapping::withDerivedDesigns(original);
     if (!workbook)
         return workbook.error();
-    const double fraction
-        = sampledFraction(*workbook, options.fraction.value_or(workbook->population->fraction));
+    const double fraction = places::sampledFraction(
+        *workbook, options.fraction.value_or(workbook->population->fraction));
     const Result<population::Rows> rows = population::Rows::generate(*workbook, fraction, stop);
     if (!rows)
         return rows.error();

@@ -1,6 +1,7 @@
-// Load simulation of a design: its patterns at their rates, or in a mix, for some seconds of virtual time. What requests take is
-// measured on the engine, once; what happens when partitions are asked for more than they may spend is traffic.h's, and can be
-// followed at other rates as often as wanted.
+// Load simulation of a design: its patterns at their rates, or in a mix, for some seconds of
+// virtual time. What requests take is measured on the engine, once; what happens when partitions
+// are asked for more than they may spend is traffic.h's, and can be followed at other rates as
+// often as wanted.
 //
 //     const auto requests = measureRequests(workbook, "Tenant", options);
 //     const auto simulation = simulate(*requests, {.seconds = 60, .times = 2});
@@ -24,7 +25,8 @@ inline constexpr double mostTimes = 1000;
 /// More requests than that take long to follow.
 inline constexpr double mostSimulatedRequests = 2'000'000;
 
-/// What requests of a design take: of each pattern that it answers and that is asked at the stated rates or in a mix.
+/// What requests of a design take: of each pattern that it answers and that is asked at the stated
+/// rates or in a mix.
 struct MeasuredRequests {
     model::Workbook workbook; ///< with derived designs
     std::string design;
@@ -41,18 +43,20 @@ struct Simulation {
         unanswered; ///< patterns that are asked and that the design does not answer: left out
 };
 
-/// Evaluates the design and measures its requests. Errors: what evaluate() refuses, no rates, a design whose items cannot be
-/// loaded, cancelled.
+/// Evaluates the design and measures its requests. Errors: what evaluate() refuses, no rates, a
+/// design whose items cannot be loaded, cancelled.
 Result<MeasuredRequests> measureRequests(const model::Workbook &workbook, const std::string &design,
                                          const Options &options, std::stop_token stop = {},
                                          const ProgressSink &progress = {});
-/// The same for a design that was evaluated: with the workbook and the options, this is what evaluate() answered.
+/// The same for a design that was evaluated: with the workbook and the options, this is what
+/// evaluate() answered.
 Result<MeasuredRequests> measureRequests(const model::Workbook &workbook,
                                          const DesignEvaluation &evaluated, const Options &options,
                                          std::stop_token stop = {},
                                          const ProgressSink &progress = {});
 
-/// Errors: an unknown mix, no rates in it, more than mostSimulatedRequests, cancelled. Requires: options within the bounds above.
+/// Errors: an unknown mix, no rates in it, more than mostSimulatedRequests, cancelled. Requires:
+/// options within the bounds above.
 Result<Simulation> simulate(const MeasuredRequests &requests, const SimulationOptions &options,
                             const std::stop_token &stop = {});
 

@@ -11,13 +11,14 @@
 namespace partita::evaluation {
 namespace {
 
-// What the SDKs do where nothing else is set (https://learn.microsoft.com/azure/cosmos-db/nosql/troubleshoot-request-rate-too-large).
+// What the SDKs do where nothing else is set
+// (https://learn.microsoft.com/azure/cosmos-db/nosql/troubleshoot-request-rate-too-large).
 constexpr int mostRetries = 9;
 constexpr double longestWaitMs = 30'000;
 constexpr double millisecondsOfASecond = 1000;
 
-/// What a physical partition may still spend: a request is let in while anything of the present second is left, and what it takes
-/// beyond is paid by the next ones.
+/// What a physical partition may still spend: a request is let in while anything of the present
+/// second is left, and what it takes beyond is paid by the next ones.
 class Seconds {
 public:
     explicit Seconds(double share)
@@ -26,7 +27,8 @@ public:
     {
     }
 
-    /// 0: a request may come in; otherwise the milliseconds until one may. Requires: no earlier than before.
+    /// 0: a request may come in; otherwise the milliseconds until one may. Requires: no earlier
+    /// than before.
     double waitMs(double nowMs)
     {
         const double second = std::floor(nowMs / millisecondsOfASecond);

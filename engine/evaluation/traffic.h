@@ -1,7 +1,9 @@
-// Traffic in virtual time: requests arrive at random, spend what they were measured to take on each physical partition, are
-// refused (429) where the present second is spent, and come again when they are told to, as the SDKs of the service do.
+// Traffic in virtual time: requests arrive at random, spend what they were measured to take on each
+// physical partition, are refused (429) where the present second is spent, and come again when they
+// are told to, as the SDKs of the service do.
 //
-//     Traffic traffic = runTraffic(sources, containers, 60, seed);     // the same for the same seed
+//     Traffic traffic = runTraffic(sources, containers, 60, seed);     // the same for the same
+//     seed
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -14,7 +16,8 @@ struct TrafficPart {
     int physicalPartition = 0;
     double requestCharge = 0; ///< RU
     bool isBackground = false; ///< upkeep: nobody waits for it, and it is tried until it is done
-    /// Share of such parts that fall to this very partition; the others to any (PatternSamples::deviationLeft).
+    /// Share of such parts that fall to this very partition; the others to any
+    /// (PatternSamples::deviationLeft).
     double kept = 1;
 };
 
@@ -65,7 +68,8 @@ struct ContainerTraffic {
     std::vector<PartitionTraffic> partitions;
 
     double partitionThroughput() const; ///< RU/s
-    /// RU/s that partitions without a refusal left of theirs while another one refused; 0 where none did.
+    /// RU/s that partitions without a refusal left of theirs while another one refused; 0 where
+    /// none did.
     double unusedRequestUnits() const;
 };
 
@@ -75,8 +79,9 @@ struct Traffic {
     std::vector<ContainerTraffic> containers;
 };
 
-/// Arrivals are independent of each other (a Poisson process for each source). What still waits at the end is followed until it is
-/// answered or given up. Requires: there are traces, which name containers and partitions that there are.
+/// Arrivals are independent of each other (a Poisson process for each source). What still waits at
+/// the end is followed until it is answered or given up. Requires: there are traces, which name
+/// containers and partitions that there are.
 Traffic runTraffic(const std::vector<TrafficSource> &sources,
                    const std::vector<TrafficContainer> &containers, int seconds, std::uint64_t seed,
                    const std::stop_token &stop = {});

@@ -2,7 +2,7 @@
 
 namespace partita::index {
 
-Column::Column(const json::Path &path, const store::ItemLog &items)
+Column::Column(const json::Path &path, const items::ItemLog &items)
     : m_reader(path, items.dictionary())
     , m_items(items)
     , m_codes(items.end())

@@ -13,7 +13,8 @@ namespace {
 constexpr std::array<std::string_view, 6> neverCounted
     = {"id", "_rid", "_self", "_etag", "_attachments", "_ts"};
 
-/// What the policy says, as a tree of steps. Below a node without children, the last wildcard decides everything.
+/// What the policy says, as a tree of steps. Below a node without children, the last wildcard
+/// decides everything.
 struct Node {
     enum class Say { nothing, include, exclude };
     struct Child {

@@ -1,9 +1,10 @@
-// What the service's index holds for an item, counted from the item and the policy alone: the terms that the charge of a
-// write is made of (request-units d1).
+// What the service's index holds for an item, counted from the item and the policy alone: the terms
+// that the charge of a write is made of (request-units d1).
 //
-// Counted are scalar values (null, booleans, numbers, strings) at paths that the policy includes; a *path* is made of
-// property names, array positions do not distinguish paths. Never counted: `/id` and the system properties (a lone
-// constant in the charge) and the paths of the partition key (a key that is not the id counts one in all).
+// Counted are scalar values (null, booleans, numbers, strings) at paths that the policy includes; a
+// *path* is made of property names, array positions do not distinguish paths. Never counted: `/id`
+// and the system properties (a lone constant in the charge) and the paths of the partition key (a
+// key that is not the id counts one in all).
 //
 // Thread safety: const functions may run concurrently.
 #pragma once

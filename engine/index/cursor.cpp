@@ -77,8 +77,9 @@ std::size_t Cursor::nextItems(std::span<ItemNumber> room)
     return count;
 }
 
-/// Where values hardly repeat, as those of times do, each is read once: it is compared with the next one as that is read.
-/// Who walks the same way again, as for the newest rows, has nothing to read.
+/// Where values hardly repeat, as those of times do, each is read once: it is compared with the
+/// next one as that is read. Who walks the same way again, as for the newest rows, has nothing to
+/// read.
 std::size_t OrderedIndex::State::singlesBefore(Place &place, Place first,
                                                std::span<ItemNumber> room) const
 {

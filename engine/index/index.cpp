@@ -18,7 +18,8 @@ bool hasArrayStep(const json::Path &path)
                        [](const json::Path::Step &s) { return s.isArray; });
 }
 
-/// System properties other than `_ts` are made up when they are read, so there is nothing to order by.
+/// System properties other than `_ts` are made up when they are read, so there is nothing to order
+/// by.
 bool isVirtual(const json::Path &path)
 {
     return isTop(path, "_rid") || isTop(path, "_self") || isTop(path, "_etag")
@@ -43,7 +44,7 @@ void collectPaths(const json::Value &value, const std::string &path, std::set<st
 
 } // namespace
 
-Index::Index(const Policy &policy, const store::ItemLog &items)
+Index::Index(const Policy &policy, const items::ItemLog &items)
     : m_policy(policy)
     , m_items(items)
 {
@@ -73,7 +74,8 @@ const OrderedIndex *Index::find(const std::vector<CompositePath> &order,
 
 const OrderedIndex *Index::path(const json::Path &path) const
 {
-    { // What was made before is indexed: the policy need not be read again for every partition of every query.
+    { // What was made before is indexed: the policy need not be read again for every partition of
+      // every query.
         const std::lock_guard lock(m_mutex);
         for (const auto &made : m_orders) {
             if (made->kind() == OrderedIndex::Kind::single && made->components()[0].path == path)
@@ -122,7 +124,8 @@ const OrderedIndex *Index::shortcut(const std::vector<CompositePath> &order) con
 
 const Column *Index::column(const json::Path &path, std::size_t tests) const
 {
-    // Items that are tested lie anywhere in memory: reading all of them in a row takes no longer than a part of them so.
+    // Items that are tested lie anywhere in memory: reading all of them in a row takes no longer
+    // than a part of them so.
     constexpr std::size_t readPerTest = 4;
     const std::lock_guard lock(m_mutex);
     auto wanted = std::find_if(m_columns.begin(), m_columns.end(),
@@ -138,14 +141,14 @@ const Column *Index::column(const json::Path &path, std::size_t tests) const
     return wanted->column->isUsable() ? wanted->column.get() : nullptr;
 }
 
-void Index::add(store::ItemNumber number)
+void Index::add(items::ItemNumber number)
 {
     for (const auto &order : m_orders)
         order->add(number);
     setColumns(number);
 }
 
-void Index::setColumns(store::ItemNumber number)
+void Index::setColumns(items::ItemNumber number)
 {
     for (const WantedColumn &wanted : m_columns) {
         if (wanted.column)
@@ -153,13 +156,13 @@ void Index::setColumns(store::ItemNumber number)
     }
 }
 
-void Index::remove(store::ItemNumber number)
+void Index::remove(items::ItemNumber number)
 {
     for (const auto &order : m_orders)
         order->remove(number);
 }
 
-void Index::beginChange(store::ItemNumber number, const json::Comparison &change)
+void Index::beginChange(items::ItemNumber number, const json::Comparison &change)
 {
     m_changing.clear();
     for (const auto &order : m_orders) {
@@ -170,7 +173,7 @@ void Index::beginChange(store::ItemNumber number, const json::Comparison &change
     }
 }
 
-void Index::finishChange(store::ItemNumber number)
+void Index::finishChange(items::ItemNumber number)
 {
     for (OrderedIndex *order : m_changing)
         order->add(number);
@@ -181,7 +184,7 @@ void Index::finishChange(store::ItemNumber number)
 void Index::buildAll() const
 {
     std::set<std::string> paths;
-    for (store::ItemNumber number = 0; number < m_items.end(); ++number) {
+    for (items::ItemNumber number = 0; number < m_items.end(); ++number) {
         if (m_items.exists(number))
             collectPaths(m_items.view(number), {}, paths);
     }

@@ -73,7 +73,7 @@ Range Range::ofType(json::Value example)
 // OrderedIndex
 
 OrderedIndex::OrderedIndex(std::vector<CompositePath> components, Kind kind,
-                           const store::ItemLog &items)
+                           const items::ItemLog &items)
     : m_kind(kind)
     , m_components(std::move(components))
     , m_state(std::make_unique<State>(m_components, kind, items))
@@ -152,7 +152,8 @@ Posting OrderedIndex::range(const Range &range) const
 
 namespace {
 
-/// A number for each pair of limits that no value belongs to, such as the ends of a type; nothing for others.
+/// A number for each pair of limits that no value belongs to, such as the ends of a type; nothing
+/// for others.
 std::optional<std::size_t> openForm(const Range &range)
 {
     std::size_t form = 1;
@@ -205,7 +206,8 @@ Posting OrderedIndex::find(std::span<const json::Value> prefix, const Range &ran
     const bool descending = hasNext && m_components[prefix.size()].descending;
     const Limit &nearLimit = descending ? range.upper : range.lower;
     const Limit &farLimit = descending ? range.lower : range.upper;
-    // Whether an entry stands before a limit, in the order of the index; beyond an open limit everything is in range.
+    // Whether an entry stands before a limit, in the order of the index; beyond an open limit
+    // everything is in range.
     const auto stands = [&](Entry entry, const Limit &limit, bool isFar) {
         for (std::size_t i = 0; i < prefix.size(); ++i) {
             const int order = json::compare(state.value(entry, i), prefix[i]);

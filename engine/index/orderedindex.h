@@ -1,21 +1,24 @@
-// Items in the order of the values at one path or at several: what seeks, range scans and ordered walks run on.
+// Items in the order of the values at one path or at several: what seeks, range scans and ordered
+// walks run on.
 //
-// Entries are item numbers in sorted blocks; values are not stored again but read from the items. A block takes as few bits
-// an entry as its numbers lie apart: one or two bytes where items of one value were made one after another, three where
-// they come from all over a million items. (Where array elements are indexed an entry has a place in its item as well,
-// since an item then has several.) A directory keeps the first bytes of each block's first value. New entries wait
+// Entries are item numbers in sorted blocks; values are not stored again but read from the items. A
+// block takes as few bits an entry as its numbers lie apart: one or two bytes where items of one
+// value were made one after another, three where they come from all over a million items. (Where
+// array elements are indexed an entry has a place in its item as well, since an item then has
+// several.) A directory keeps the first bytes of each block's first value. New entries wait
 // unsorted and are merged when the order is next read.
 //
-// A *single* order (one path) holds scalars only: null, booleans, numbers, strings; an item that has no value there, an
-// array or an object, is not in it (structuredCount() tells of the latter). Paths with an array step give one entry for
-// each distinct value of an item. A *composite* order holds every item, absent values counting as undefined.
+// A *single* order (one path) holds scalars only: null, booleans, numbers, strings; an item that
+// has no value there, an array or an object, is not in it (structuredCount() tells of the latter).
+// Paths with an array step give one entry for each distinct value of an item. A *composite* order
+// holds every item, absent values counting as undefined.
 //
 // Thread safety: const functions may run concurrently.
 #pragma once
 
 #include "engine/index/policy.h"
+#include "engine/items/itemlog.h"
 #include "engine/json/members.h"
-#include "engine/store/itemlog.h"
 
 #include <array>
 #include <atomic>
@@ -25,7 +28,7 @@
 
 namespace partita::index {
 
-using store::ItemNumber;
+using items::ItemNumber;
 class OrderedIndex;
 
 struct Entry; // orderstate.h
@@ -37,7 +40,8 @@ struct Place {
     auto operator<=>(const Place &) const = default;
 };
 
-/// The items of a run of entries, usually of one value: then ascending by number and without repetition.
+/// The items of a run of entries, usually of one value: then ascending by number and without
+/// repetition.
 class Posting {
 public:
     Posting() = default;
@@ -45,7 +49,8 @@ public:
 
     bool empty() const { return m_first == m_last; }
     std::size_t size() const;
-    /// Entries of this one that stand before `part`, which is of the same order and inside; likewise behind it.
+    /// Entries of this one that stand before `part`, which is of the same order and inside;
+    /// likewise behind it.
     std::size_t before(const Posting &part) const;
     std::size_t behind(const Posting &part) const;
     /// Calls visit(std::span<const ItemNumber>) run by run; visit returns false to stop.
@@ -126,8 +131,8 @@ public:
            std::size_t alike = 0);
     /// Moves to the next value; false at the end.
     bool next();
-    /// Moves on by as many items as there is room for, and gives their number: fewer at the end only. Those of one value come
-    /// in the order of their creation. Not to be mixed with next().
+    /// Moves on by as many items as there is room for, and gives their number: fewer at the end
+    /// only. Those of one value come in the order of their creation. Not to be mixed with next().
     std::size_t nextItems(std::span<ItemNumber> room);
     json::Value value() const; ///< of the first path; borrowed from an item
     Posting items() const { return {m_order, m_groupFirst, m_groupLast}; }
@@ -150,7 +155,7 @@ private:
 class OrderedIndex {
 public:
     enum class Kind { single, composite };
-    OrderedIndex(std::vector<CompositePath> components, Kind kind, const store::ItemLog &items);
+    OrderedIndex(std::vector<CompositePath> components, Kind kind, const items::ItemLog &items);
     ~OrderedIndex();
     OrderedIndex(const OrderedIndex &) = delete;
     OrderedIndex &operator=(const OrderedIndex &) = delete;
@@ -162,22 +167,25 @@ public:
 
     // Reading.
     std::size_t size() const; ///< entries
-    /// Items whose value at the path is an array or object, and which are therefore not in a single order.
+    /// Items whose value at the path is an array or object, and which are therefore not in a single
+    /// order.
     std::size_t structuredCount() const;
-    /// Items with the value at the (first) path. Undefined, arrays and objects give nothing in a single order.
+    /// Items with the value at the (first) path. Undefined, arrays and objects give nothing in a
+    /// single order.
     Posting seek(json::Value value) const;
     /// Items that have `values` at the first components (fewer values than components: a prefix).
     Posting seek(std::span<const json::Value> values) const;
     /// Entries in a range, in the order of the index.
     Posting range(const Range &range) const;
-    /// Entries with `prefix` at the first components and in `range` at the next one. Ranges speak of values: with a
-    /// descending component, `lower` is still the smaller value.
+    /// Entries with `prefix` at the first components and in `range` at the next one. Ranges speak
+    /// of values: with a descending component, `lower` is still the smaller value.
     Posting range(std::span<const json::Value> prefix, const Range &range) const;
     Cursor walk(const Range &range, bool descending = false) const;
-    /// Walks entries with `prefix` at the first components and in `range` at the next one, in the order of the index or
-    /// backwards. Groups are of equal values at *all* components.
+    /// Walks entries with `prefix` at the first components and in `range` at the next one, in the
+    /// order of the index or backwards. Groups are of equal values at *all* components.
     Cursor walk(std::span<const json::Value> prefix, const Range &range, bool backwards) const;
-    /// Walks a part of this order. All its entries have the same values at the first `alike` components.
+    /// Walks a part of this order. All its entries have the same values at the first `alike`
+    /// components.
     Cursor walk(const Posting &part, bool backwards, std::size_t alike = 0) const;
     /// Number of distinct values (of all components together). Linear in them.
     std::size_t distinctCount() const;

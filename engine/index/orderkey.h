@@ -1,5 +1,5 @@
-// Sort keys of a fixed size: the first bytes of a value in an order-preserving form, so that most comparisons need not look
-// at the value, nor at the item that holds it.
+// Sort keys of a fixed size: the first bytes of a value in an order-preserving form, so that most
+// comparisons need not look at the value, nor at the item that holds it.
 #pragma once
 
 #include "engine/json/value.h"
@@ -8,8 +8,9 @@
 
 namespace partita::index {
 
-/// One byte for the type, then up to 14 bytes of a text (its bytes made to sort by UTF-16 code unit) and its length, at
-/// most 15; or a number's 8 bytes. Keys that differ order their values; equal keys say equal values only if isExact().
+/// One byte for the type, then up to 14 bytes of a text (its bytes made to sort by UTF-16 code
+/// unit) and its length, at most 15; or a number's 8 bytes. Keys that differ order their values;
+/// equal keys say equal values only if isExact().
 struct Key {
     std::uint64_t first = 0;
     std::uint64_t second = 0;

@@ -1,4 +1,5 @@
-// New entries come into the blocks of an order: all that wait at a time, those of one value together.
+// New entries come into the blocks of an order: all that wait at a time, those of one value
+// together.
 #include "engine/index/orderstate.h"
 
 #include <array>
@@ -74,7 +75,8 @@ private:
             && (target.isWhole || m_state.compareTo(other.entry, target) == 0);
     }
 
-    /// Every step of a search looks at an item somewhere in memory and waits for it, so the searches wait together.
+    /// Every step of a search looks at an item somewhere in memory and waits for it, so the
+    /// searches wait together.
     void findEnds(std::span<Arrivals> arrivals) const
     {
         if (arrivals.size() == 1) // then the search looks ahead by itself
@@ -115,8 +117,8 @@ private:
             placeAmong(some);
     }
 
-    /// Some have lower numbers than entries of their value that are there already. From where those begin to where they
-    /// end, the numbers alone say where each goes.
+    /// Some have lower numbers than entries of their value that are there already. From where those
+    /// begin to where they end, the numbers alone say where each goes.
     void placeAmong(const Arrivals &some)
     {
         InBlock from = m_state.begin(some.target);
@@ -140,7 +142,8 @@ private:
         }
     }
 
-    /// The last block that begins below the number. All of them after `first` begin with the value in question.
+    /// The last block that begins below the number. All of them after `first` begin with the value
+    /// in question.
     std::uint32_t lastBlock(std::uint32_t first, std::uint32_t last, ItemNumber number) const
     {
         while (first < last) {
@@ -265,7 +268,8 @@ private:
         }
     }
 
-    /// What comes after everything fills the last block and further ones, and leaves full blocks behind.
+    /// What comes after everything fills the last block and further ones, and leaves full blocks
+    /// behind.
     void append(const Insertion &all)
     {
         Block *block = &m_state.blocks.back();

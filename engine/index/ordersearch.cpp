@@ -113,7 +113,8 @@ Place OrderedIndex::State::placeOf(Entry entry) const
     };
     const std::size_t upTo = blocksBefore(isUpTo, &target.key, target.keyAfterFirst());
     assert(upTo > 0);
-    // The numbers of one block are soon looked through, and the items that they are of lie anywhere.
+    // The numbers of one block are soon looked through, and the items that they are of lie
+    // anywhere.
     const Block &block = blocks[upTo - 1];
     std::size_t found = block.numbers.find(entry.number);
     while (hasPositions && block.positions[found] != entry.position) // another value of the item

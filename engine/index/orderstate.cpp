@@ -6,7 +6,7 @@
 namespace partita::index {
 
 OrderedIndex::State::State(const std::vector<CompositePath> &paths, Kind order,
-                           const store::ItemLog &log)
+                           const items::ItemLog &log)
     : items(log)
     , kind(order)
 {
@@ -57,7 +57,8 @@ bool OrderedIndex::State::isSame(Entry left, Entry right, std::size_t firstCompo
 
 namespace {
 
-/// Sorts by one component, piece after piece of long texts, then runs of equal values by the next component.
+/// Sorts by one component, piece after piece of long texts, then runs of equal values by the next
+/// component.
 class Sorter {
 public:
     explicit Sorter(const OrderedIndex::State &state)
@@ -113,7 +114,8 @@ private:
             sort(run, component + 1, 0);
     }
 
-    /// Long runs of one and the same long text are common (a key of another entity) and need no further pieces.
+    /// Long runs of one and the same long text are common (a key of another entity) and need no
+    /// further pieces.
     bool isOneValue(std::span<Keyed> run, std::size_t component, const json::Value &example) const
     {
         return std::all_of(run.begin() + 1, run.end(), [&](const Keyed &keyed) {

@@ -4,8 +4,8 @@
 #include "engine/index/orderedindex.h"
 #include "engine/index/orderkey.h"
 #include "engine/index/packednumbers.h"
+#include "engine/index/pendingentries.h"
 #include "engine/index/seekmemory.h"
-#include "engine/index/waiting.h"
 #include "engine/json/text.h"
 
 #include <algorithm>
@@ -47,12 +47,13 @@ struct OrderedIndex::State {
         PackedNumbers positions; ///< as long as numbers when the order has positions, else empty
     };
     static constexpr std::size_t blockSize = Posting::longestRun;
-    /// Blocks are filled this full when built, so that the first insertions find room without splitting.
+    /// Blocks are filled this full when built, so that the first insertions find room without
+    /// splitting.
     static constexpr std::size_t builtSize = 448;
 
-    State(const std::vector<CompositePath> &paths, Kind kind, const store::ItemLog &log);
+    State(const std::vector<CompositePath> &paths, Kind kind, const items::ItemLog &log);
 
-    const store::ItemLog &items;
+    const items::ItemLog &items;
     const Kind kind;
     std::vector<Component> components;
     bool hasPositions = false; ///< the path has array steps
@@ -80,8 +81,8 @@ struct OrderedIndex::State {
     int compareValues(Entry left, Entry right, std::size_t firstComponent = 0) const;
     /// Whether all values from a component on are equal.
     bool isSame(Entry left, Entry right, std::size_t firstComponent) const;
-    /// Calls visit(Entry, value) for each entry that the item has here, with the value at the first component. True when a
-    /// single order has to count the item among the structured ones.
+    /// Calls visit(Entry, value) for each entry that the item has here, with the value at the first
+    /// component. True when a single order has to count the item among the structured ones.
     template<typename Visit>
     bool forEachEntry(ItemNumber number, json::Value item, Visit visit) const;
     template<typename Visit>
@@ -109,7 +110,8 @@ struct OrderedIndex::State {
         const std::uint32_t block = place.block - 1;
         return {block, static_cast<std::uint32_t>(blocks[block].numbers.size() - 1)};
     }
-    /// Has an item some entries further on its way to the processor, for a walk that comes to it soon.
+    /// Has an item some entries further on its way to the processor, for a walk that comes to it
+    /// soon.
     void prefetchNear(Place place, bool backwards) const
     {
         constexpr std::uint32_t ahead = 6;
@@ -117,24 +119,28 @@ struct OrderedIndex::State {
         if (backwards ? place.entry >= ahead : place.entry + ahead < numbers.size())
             items.prefetchWhole(numbers[backwards ? place.entry - ahead : place.entry + ahead]);
     }
-    /// Whether one reader tells two entries apart that have the same values at the first `alike` components.
+    /// Whether one reader tells two entries apart that have the same values at the first `alike`
+    /// components.
     bool differsAtOnePath(std::size_t alike) const
     {
         return alike + 1 == components.size() && !hasPositions && !components.back().isTimestamp;
     }
-    /// The entries before `place`, the last one first, while each has another value than the one before it, but for the
-    /// entry at `first`: moves `place` to the last one given, and gives how many there are. Requires: differsAtOnePath().
+    /// The entries before `place`, the last one first, while each has another value than the one
+    /// before it, but for the entry at `first`: moves `place` to the last one given, and gives how
+    /// many there are. Requires: differsAtOnePath().
     std::size_t singlesBefore(Place &place, Place first, std::span<ItemNumber> room) const;
-    /// The same, as far as a walk from the same place has found it; 0 when none has. Requires: place is not `first`.
+    /// The same, as far as a walk from the same place has found it; 0 when none has. Requires:
+    /// place is not `first`.
     std::size_t knownSinglesBefore(Place &place, Place first, std::span<ItemNumber> room) const;
     std::size_t readSinglesBefore(Place &place, Place first, std::span<ItemNumber> room) const;
     static std::size_t hashOf(Place place)
     {
         return json::mix(static_cast<std::uint64_t>(place.block) << 32 | place.entry);
     }
-    /// First place whose entry is not before; isBefore(Entry) must hold for a first part of the entries only.
-    /// With a key, blocks that begin with another key are judged by that alone; with a second one, so are those that begin
-    /// with the first. Requires: an equal first key says that the value is the same, if there is a second one.
+    /// First place whose entry is not before; isBefore(Entry) must hold for a first part of the
+    /// entries only. With a key, blocks that begin with another key are judged by that alone; with
+    /// a second one, so are those that begin with the first. Requires: an equal first key says that
+    /// the value is the same, if there is a second one.
     template<typename IsBefore>
     Place partition(IsBefore isBefore, const Key *key, const Key *secondKey = nullptr) const;
     /// How many blocks begin with an entry that is before.
@@ -168,15 +174,17 @@ struct OrderedIndex::State {
         json::Value value; ///< at the first component
         Key secondKey;
         json::Value second; ///< at the second component, when there is one
-        bool isExact
-            = false; ///< an equal key says without a look at the item that the first value is the same
+        bool isExact = false; ///< an equal key says without a look at the item that the first value
+                              ///< is the same
         bool isWhole = false; ///< so it says of all values
         bool hasSecond = false;
-        /// For blocks that begin with the first key; nullptr when that does not say that they begin with the value.
+        /// For blocks that begin with the first key; nullptr when that does not say that they begin
+        /// with the value.
         const Key *keyAfterFirst() const { return isExact && hasSecond ? &secondKey : nullptr; }
     };
     Sought sought(const Keyed &keyed) const;
-    /// Whether the key of a value at the first component says without a look at the item that a value is the same.
+    /// Whether the key of a value at the first component says without a look at the item that a
+    /// value is the same.
     bool isExact(const Key &key, const json::Value &value) const;
     /// The values of an entry against those sought, in the order of the index.
     int compareTo(Entry other, const Sought &target) const;
@@ -235,7 +243,8 @@ template<typename IsBefore>
 void OrderedIndex::State::search(InBlock &search, IsBefore isBefore) const
 {
     while (!search.isDone()) {
-        // Items lie anywhere in memory: wherever the search goes next, the item is on its way while this one is read.
+        // Items lie anywhere in memory: wherever the search goes next, the item is on its way while
+        // this one is read.
         const PackedNumbers &numbers = blocks[search.block].numbers;
         const std::uint32_t middle = search.middle();
         items.prefetch(numbers[(search.first + middle) / 2]);

@@ -117,8 +117,8 @@ void PackedNumbers::insert(std::size_t at, std::span<const std::uint32_t> number
         put(at + i, numbers[i]);
 }
 
-/// What stands from a place on moves up by some elements, word by word from the end; the bits between become zero.
-/// Requires: there is room.
+/// What stands from a place on moves up by some elements, word by word from the end; the bits
+/// between become zero. Requires: there is room.
 void PackedNumbers::openGap(std::size_t at, std::size_t count)
 {
     const std::size_t bit = at * m_width;

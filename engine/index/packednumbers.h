@@ -1,5 +1,5 @@
-// A short list of numbers, each in as few bits as the distance between the least and the greatest of them needs: what the
-// blocks of an ordered index hold.
+// A short list of numbers, each in as few bits as the distance between the least and the greatest
+// of them needs: what the blocks of an ordered index hold.
 //
 //     PackedNumbers numbers;
 //     numbers.assign(std::array<std::uint32_t, 3> {70000, 70002, 70001});   // two bits each
@@ -16,8 +16,9 @@
 
 namespace partita::index {
 
-/// Any element is read in constant time; inserting and erasing moves what follows, and a number outside the range so far
-/// packs all of them anew. At most `most` elements. Thread safety: const functions may run concurrently.
+/// Any element is read in constant time; inserting and erasing moves what follows, and a number
+/// outside the range so far packs all of them anew. At most `most` elements. Thread safety: const
+/// functions may run concurrently.
 class PackedNumbers {
 public:
     static constexpr std::size_t most = 512;
@@ -62,7 +63,8 @@ private:
         }
         const std::uint64_t *word = m_words.get() + bit / wordBits;
         const unsigned shift = bit % wordBits;
-        // The second word is shifted in two steps: at once would be by 64 where the first one holds all.
+        // The second word is shifted in two steps: at once would be by 64 where the first one holds
+        // all.
         return word[0] >> shift | (word[1] << 1) << (wordBits - 1 - shift);
     }
     std::uint64_t mask() const { return (std::uint64_t {1} << m_width) - 1; }

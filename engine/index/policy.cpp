@@ -17,8 +17,8 @@ Error problem(std::string message, std::string path)
     return {.message = std::move(message), .path = std::move(path)};
 }
 
-/// Whether a path that ends in a tuple is one that the service knows: `/list/[]/{name, name}/?`, with one list and plain
-/// names.
+/// Whether a path that ends in a tuple is one that the service knows: `/list/[]/{name, name}/?`,
+/// with one list and plain names.
 bool isTuplePath(std::string_view text)
 {
     const std::size_t open = text.find("/{");
@@ -155,7 +155,8 @@ bool isRoot(const Policy::Rule &rule)
     return rule.wildcard && rule.path.steps().empty();
 }
 
-/// Whether the rule speaks of the path, and how precisely: the longer rule wins, /? over /*. -1 when it does not.
+/// Whether the rule speaks of the path, and how precisely: the longer rule wins, /? over /*. -1
+/// when it does not.
 int precision(const Policy::Rule &rule, const json::Path &path)
 {
     const auto &steps = rule.path.steps();

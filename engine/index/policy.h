@@ -24,8 +24,8 @@ struct Policy {
     std::vector<Rule> included;
     std::vector<Rule> excluded;
     std::vector<std::vector<CompositePath>> compositeIndexes;
-    bool isDefault
-        = true; ///< every path, as a container without a policy has; `included` and `excluded` are then unused
+    bool isDefault = true; ///< every path, as a container without a policy has; `included` and
+                           ///< `excluded` are then unused
     bool operator==(const Policy &) const = default;
 
     /// Errors name the path in the policy.

@@ -1,6 +1,6 @@
 #include "engine/index/policyothers.h"
 
-#include "engine/json/errorplace.h"
+#include "engine/base/errorplace.h"
 #include "engine/json/path.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// Where the entries of values sought before stand in an order, until the order changes: queries ask for the same values
-// again and again, and a search looks at about twenty items. For the sources of this room.
+// Where the entries of values sought before stand in an order, until the order changes: queries ask
+// for the same values again and again, and a search looks at about twenty items. For the sources of
+// this room.
 //
 // Thread safety: find() and keep() may run concurrently.
 #pragma once

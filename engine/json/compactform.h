@@ -1,22 +1,21 @@
 // The layout of the compact form: tags and small numbers. For the sources of this room.
 //
 //   00..3f          the integers 0 to 63
-//   40..7f          a plain string of 0 to 63 bytes, which follow; plain: JSON needs no escape in it
-//   80 81 82        null, false, true
-//   84..8b          a signed integer of 1 to 8 bytes, little-endian
-//   8c              a double, 8 bytes
-//   8d              a string of any kind: length (varint), bytes
-//   8e..91          a shared string: its number in 1 to 4 bytes
-//   92..95          an array: count, body length (varints), [offsets of 1, 2 or 4 bytes,] elements
-//   96..99          an object: shape, body length (varints), [offsets,] member values in the order of the shape
-//   9a              an object with names of its own: count, body length (varints), offsets of 4 bytes, then for each
+//   40..7f          a plain string of 0 to 63 bytes, which follow; plain: JSON needs no escape in
+//   it 80 81 82        null, false, true 84..8b          a signed integer of 1 to 8 bytes,
+//   little-endian 8c              a double, 8 bytes 8d              a string of any kind: length
+//   (varint), bytes 8e..91          a shared string: its number in 1 to 4 bytes 92..95          an
+//   array: count, body length (varints), [offsets of 1, 2 or 4 bytes,] elements 96..99          an
+//   object: shape, body length (varints), [offsets,] member values in the order of the shape 9a an
+//   object with names of its own: count, body length (varints), offsets of 4 bytes, then for each
 //                   member: name length (varint), name, value
 //   9b              a long plain string: length (varint), bytes
-//   9c              a long string of which JSON escapes few bytes: length of what follows (varint), how many they are, the
+//   9c              a long string of which JSON escapes few bytes: length of what follows (varint),
+//   how many they are, the
 //                   place of each among the bytes (2 bytes), bytes
 //
-// 92 and 96 have no offsets (short lists are walked); 93, 94, 95 and 97, 98, 99 have offsets of 1, 2, 4 bytes,
-// counted from the first value. The body length covers offsets and values.
+// 92 and 96 have no offsets (short lists are walked); 93, 94, 95 and 97, 98, 99 have offsets of 1,
+// 2, 4 bytes, counted from the first value. The body length covers offsets and values.
 #pragma once
 
 #include <array>
@@ -47,7 +46,8 @@ inline constexpr std::size_t walkedSize = 8;
 /// Longer strings are never shared.
 inline constexpr std::size_t longestShared = 1024;
 
-/// Strings from this length on are marked where they are escaped, if there is one such byte in so many at most.
+/// Strings from this length on are marked where they are escaped, if there is one such byte in so
+/// many at most.
 inline constexpr std::size_t shortestMarked = 32;
 inline constexpr std::size_t longestMarked = 65535;
 inline constexpr std::size_t bytesPerMark = 16;

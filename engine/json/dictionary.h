@@ -44,7 +44,8 @@ struct Shape {
     }
 };
 
-/// Open-addressed table from a hash to a small number; whoever uses it compares what the number stands for.
+/// Open-addressed table from a hash to a small number; whoever uses it compares what the number
+/// stands for.
 class NumberTable {
 public:
     static constexpr std::uint32_t none = 0xffffffffU;
@@ -108,7 +109,8 @@ public:
     }
     std::uint32_t add(std::string_view text, std::uint64_t hash);
     std::string_view operator[](std::uint32_t number) const { return m_texts[number]; }
-    /// Whether the text needs no escape in JSON; then it stands between quotes, in a multiple of 16 bytes with them.
+    /// Whether the text needs no escape in JSON; then it stands between quotes, in a multiple of 16
+    /// bytes with them.
     bool isPlain(std::uint32_t number) const { return m_texts[number].data()[-1] == '"'; }
     std::size_t size() const { return m_texts.size(); }
     std::size_t memory() const;
@@ -119,10 +121,12 @@ private:
     NumberTable m_table;
 };
 
-/// Decides which strings are worth sharing: those that come again, in members whose strings do come again.
+/// Decides which strings are worth sharing: those that come again, in members whose strings do come
+/// again.
 ///
-/// Each member name keeps a filter of the hashes seen once; the second time a string is stored in the table. A name whose
-/// strings hardly ever repeat (an id) is left alone after a trial, and tried again once in a while.
+/// Each member name keeps a filter of the hashes seen once; the second time a string is stored in
+/// the table. A name whose strings hardly ever repeat (an id) is left alone after a trial, and
+/// tried again once in a while.
 class Sharing {
 public:
     /// True when the string was seen before under this name.
@@ -171,8 +175,8 @@ struct Dictionary::State {
     /// noName when there are too many names already.
     NameId intern(std::string_view name);
     NameId find(std::string_view name) const;
-    /// The shape with these names; `none` when there is none and no more are made. A repeated name comes back in
-    /// `repeated` (its position), then there is no shape.
+    /// The shape with these names; `none` when there is none and no more are made. A repeated name
+    /// comes back in `repeated` (its position), then there is no shape.
     std::uint32_t shape(std::span<const NameId> list, std::optional<std::size_t> &repeated);
     static constexpr std::uint32_t none = NumberTable::none;
 };

@@ -1,4 +1,5 @@
-// A value read from where its compact form begins, and the places of a container's children. For the sources of this room.
+// A value read from where its compact form begins, and the places of a container's children. For
+// the sources of this room.
 #pragma once
 
 #include "engine/json/compactform.h"
@@ -67,7 +68,8 @@ inline Value valueFrom(const std::byte *start, const Dictionary *dictionary)
     }
 }
 
-/// The element or member value at `index` of a container that starts at `start` and whose offsets or values begin at `at`.
+/// The element or member value at `index` of a container that starts at `start` and whose offsets
+/// or values begin at `at`.
 inline const std::byte *childFrom(const std::byte *start, const std::byte *at, std::size_t count,
                                   std::size_t index)
 {

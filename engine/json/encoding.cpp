@@ -137,8 +137,8 @@ public:
         return repeated;
     }
 
-    /// A stored object of the dictionary, with what `write(encoder, place)` writes in the places of its members for which
-    /// `isChanged(place)`.
+    /// A stored object of the dictionary, with what `write(encoder, place)` writes in the places of
+    /// its members for which `isChanged(place)`.
     template<typename IsChanged, typename Write>
     void changedObject(const Value &object, IsChanged isChanged, Write write)
     {
@@ -169,7 +169,8 @@ public:
 private:
     using Frame = EncoderScratch::Frame;
 
-    /// The number of a member's name: the one at this place in the last object of this depth, if it is the same.
+    /// The number of a member's name: the one at this place in the last object of this depth, if it
+    /// is the same.
     NameId idOf(std::string_view text)
     {
         const std::uint32_t expected = m_dictionary.scratch.expected[m_frames.size() - 1];
@@ -239,7 +240,8 @@ private:
         return true;
     }
 
-    /// Puts the header, and offsets where wanted, before the values that stand at the end of the output.
+    /// Puts the header, and offsets where wanted, before the values that stand at the end of the
+    /// output.
     void header(unsigned tag, std::uint64_t number, std::size_t count, const Frame &frame)
     {
         const std::size_t values = m_out.size() - frame.out;

@@ -1,8 +1,9 @@
 // The compact binary form in which items are stored.
 //
-// Property names are interned: an object stores the number of its *shape* (its list of names in order) and then its
-// members, so a container of a million like items holds each name once. A Dictionary belongs to one container and only
-// grows. Encoded items are read in place through json::Value; nothing is decoded to be looked at.
+// Property names are interned: an object stores the number of its *shape* (its list of names in
+// order) and then its members, so a container of a million like items holds each name once. A
+// Dictionary belongs to one container and only grows. Encoded items are read in place through
+// json::Value; nothing is decoded to be looked at.
 //
 // Thread safety: encode() changes the Dictionary and needs exclusive access; reading needs none.
 #pragma once
@@ -38,8 +39,8 @@ private:
 /// Appends the compact form of `value` to `out`.
 void encode(Value value, Dictionary &dictionary, std::vector<std::byte> &out);
 
-/// Parses JSON text straight into the compact form, without a tree in between (bulk load). Same checks as parse(); on an
-/// error `out` is as before.
+/// Parses JSON text straight into the compact form, without a tree in between (bulk load). Same
+/// checks as parse(); on an error `out` is as before.
 Result<void> encodeText(std::string_view text, Dictionary &dictionary, std::vector<std::byte> &out);
 
 /// A Value that reads the encoded bytes in place. Borrows both.
@@ -47,17 +48,17 @@ Value view(std::span<const std::byte> encoded, const Dictionary &dictionary);
 /// Bytes of a value's encoding, which ends by itself.
 std::size_t encodedBytes(const std::byte *encoding);
 
-/// Calls visit(value, position) for every value at a path, which may have array steps (each of them stands for all
-/// elements). Undefined is not visited. In an encoded root, `position` is where the value's encoding begins, and valueAt()
-/// finds it there again; otherwise it is 0.
+/// Calls visit(value, position) for every value at a path, which may have array steps (each of them
+/// stands for all elements). Undefined is not visited. In an encoded root, `position` is where the
+/// value's encoding begins, and valueAt() finds it there again; otherwise it is 0.
 void forEachAt(Value root, const Path &path,
                const std::function<void(Value, std::uint32_t)> &visit);
 /// The value whose encoding begins at `position` of an encoded root (see forEachAt()).
 Value valueAt(Value root, std::uint32_t position);
 
-/// A path made ready for many items: on items of its dictionary names are compared as numbers, and where the member stands
-/// in a shape is remembered. Other values are read as Path::of() reads them. Cheap to copy, safe to share.
-/// Requires: no array steps.
+/// A path made ready for many items: on items of its dictionary names are compared as numbers, and
+/// where the member stands in a shape is remembered. Other values are read as Path::of() reads
+/// them. Cheap to copy, safe to share. Requires: no array steps.
 class PathReader {
 public:
     PathReader(const Path &path, const Dictionary &dictionary);
@@ -68,7 +69,8 @@ public:
     int compareEncoded(const std::byte *root, const Value &other) const;
     /// Whether two such items have equal values here.
     bool isSame(const std::byte *left, const std::byte *right) const;
-    /// Where such an item has the encoding of the value there; nullptr when it is absent, or not found by one step.
+    /// Where such an item has the encoding of the value there; nullptr when it is absent, or not
+    /// found by one step.
     const std::byte *encodedAt(const std::byte *root) const;
     /// Whether two such encodings are of equal values.
     bool isSameValue(const std::byte *left, const std::byte *right) const;

@@ -1,5 +1,5 @@
-// A stored item with members that its store adds: the item is not copied to be shown, and what is added is made when it is
-// asked for, as text or as values.
+// A stored item with members that its store adds: the item is not copied to be shown, and what is
+// added is made when it is asked for, as text or as values.
 #pragma once
 
 #include "engine/json/encoding.h"
@@ -35,7 +35,8 @@ public:
         const Member *made = m_more.load(std::memory_order_acquire);
         return made ? made : make();
     }
-    /// The same as JSON: `,"name":value,"name":value`. Gives the end. Requires: mostText() bytes from `at` on.
+    /// The same as JSON: `,"name":value,"name":value`. Gives the end. Requires: mostText() bytes
+    /// from `at` on.
     virtual char *writeText(char *at) const = 0;
     virtual std::size_t mostText() const = 0;
 

@@ -1,9 +1,9 @@
-// Stored objects member by member: what differs between two of one shape, and one with other values at some of its members,
-// without a look at the rest.
+// Stored objects member by member: what differs between two of one shape, and one with other values
+// at some of its members, without a look at the rest.
 //
 //     const std::optional<std::size_t> place = memberPlace(stored, "likeCount");
-//     encodeChanged(stored, std::array {MemberChange {*place, Value::integer(5)}}, dictionary, out);
-//     differentMembers(stored, view(out, dictionary));   // that one bit, or none
+//     encodeChanged(stored, std::array {MemberChange {*place, Value::integer(5)}}, dictionary,
+//     out); differentMembers(stored, view(out, dictionary));   // that one bit, or none
 #pragma once
 
 #include "engine/json/encoding.h"
@@ -15,8 +15,8 @@ namespace partita::json {
 /// Shapes have at most as many members as a set of them has bits.
 using MemberSet = std::uint64_t;
 
-/// Which members of two stored objects have different values, bit i for the one at position i. Nothing when the objects are
-/// not of one and the same shape.
+/// Which members of two stored objects have different values, bit i for the one at position i.
+/// Nothing when the objects are not of one and the same shape.
 std::optional<MemberSet> differentMembers(Value before, Value after);
 
 /// An item before and after a change.
@@ -43,7 +43,8 @@ void forEachMember(MemberSet set, Visit visit)
         visit(static_cast<std::size_t>(std::countr_zero(set)));
 }
 
-/// Position of a member of a stored object that has a shape; nothing when it has none, or no such member.
+/// Position of a member of a stored object that has a shape; nothing when it has none, or no such
+/// member.
 std::optional<std::size_t> memberPlace(Value object, std::string_view name);
 
 struct MemberChange {
@@ -51,9 +52,9 @@ struct MemberChange {
     Value value; ///< not undefined
 };
 
-/// Appends the compact form of a stored object with other values at some of its members; the encoding of the others is
-/// copied as it is. Requires: memberPlace() gave the places, which rise; the object's dictionary is this one, and `out` is
-/// not where it is stored.
+/// Appends the compact form of a stored object with other values at some of its members; the
+/// encoding of the others is copied as it is. Requires: memberPlace() gave the places, which rise;
+/// the object's dictionary is this one, and `out` is not where it is stored.
 void encodeChanged(Value object, std::span<const MemberChange> changes, Dictionary &dictionary,
                    std::vector<std::byte> &out);
 

@@ -7,8 +7,8 @@ namespace partita::json {
 
 namespace {
 
-/// A number too small for a double is 0; one without digits before the point or with a negative exponent is too small
-/// rather than too large.
+/// A number too small for a double is 0; one without digits before the point or with a negative
+/// exponent is too small rather than too large.
 bool isTooSmall(std::string_view text)
 {
     const std::size_t exponent = text.find_first_of("eE");

@@ -1,5 +1,5 @@
-// JSON text in the making, for answers of many rows: unlike a string its memory is not cleared before it is written, so a
-// value is written where it is to stand.
+// JSON text in the making, for answers of many rows: unlike a string its memory is not cleared
+// before it is written, so a value is written where it is to stand.
 //
 //     json::Output answer;
 //     json::write(row, answer);

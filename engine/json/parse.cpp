@@ -55,7 +55,8 @@ public:
 private:
     void push(Value value) { m_stack.push_back({m_name, value}); }
 
-    /// The name read last belongs to the container that opens; it waits in the stack until it closes.
+    /// The name read last belongs to the container that opens; it waits in the stack until it
+    /// closes.
     void open()
     {
         m_names.push_back(m_name);

@@ -1,11 +1,13 @@
-// The JSON parser, over a handler that builds whatever is wanted: a tree (parse.cpp) or the compact form (encoding.cpp).
+// The JSON parser, over a handler that builds whatever is wanted: a tree (parse.cpp) or the compact
+// form (encoding.cpp).
 //
 // A Handler has
 //     void null(); void boolean(bool); void integer(std::int64_t); void real(double);
 //     void string(std::string_view);                    // borrowed: copy it
 //     void beginArray(); void endArray();
 //     void beginObject(); void name(std::string_view);  // borrowed
-//     std::optional<std::size_t> endObject();           // position of a member whose name an earlier one has
+//     std::optional<std::size_t> endObject();           // position of a member whose name an
+//     earlier one has
 #pragma once
 
 #include "engine/json/stringreader.h"
@@ -23,7 +25,8 @@ struct NumberToken {
     double real = 0;
     const char *problem = nullptr; ///< why it is refused
 };
-/// Reads the number that `text` is, by the rules stated at parse() in value.h. Requires: text has a number's grammar.
+/// Reads the number that `text` is, by the rules stated at parse() in value.h. Requires: text has a
+/// number's grammar.
 NumberToken readNumber(std::string_view text);
 
 template<typename Handler>

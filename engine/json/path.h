@@ -1,4 +1,5 @@
-// Paths into items: `/author/name`, `/tags/[]/id` as indexing policies and partition keys write them.
+// Paths into items: `/author/name`, `/tags/[]/id` as indexing policies and partition keys write
+// them.
 #pragma once
 
 #include "engine/json/value.h"
@@ -33,7 +34,8 @@ private:
     std::vector<Step> m_steps;
 };
 
-/// Letters, digits and _ alone: the name needs no quotes in a path. What is not ASCII counts as letters.
+/// Letters, digits and _ alone: the name needs no quotes in a path. What is not ASCII counts as
+/// letters.
 bool isRegularName(std::string_view name);
 /// `odd "name"` -> `"odd \"name\""`: a name that parse() reads back, whatever is in it.
 std::string quotedStep(std::string_view name);

@@ -83,7 +83,8 @@ bool PathReader::isSame(const std::byte *left, const std::byte *right) const
     return a && b ? isSameValue(a, b) : equal(ofEncoded(left), ofEncoded(right));
 }
 
-/// Short texts, as ids and dates are, differ where their bytes do; of others the values are compared.
+/// Short texts, as ids and dates are, differ where their bytes do; of others the values are
+/// compared.
 bool PathReader::isSameValue(const std::byte *left, const std::byte *right) const
 {
     const auto tag = static_cast<unsigned>(*left);
@@ -97,13 +98,15 @@ bool PathReader::isSameValue(const std::byte *left, const std::byte *right) cons
     return tag == other && left[size - 1] == right[size - 1] && std::memcmp(left, right, size) == 0;
 }
 
-/// The encoding of a member, nullptr when absent. Requires: an object with a shape of the reader's dictionary.
+/// The encoding of a member, nullptr when absent. Requires: an object with a shape of the reader's
+/// dictionary.
 const std::byte *PathReader::shapedMember(const std::byte *object, const Step &step) const
 {
     const std::byte *at = object + 1;
     const std::uint64_t number = compact::readVarint(at);
 
-    // Items of one kind come in a row, so the place in the last shape is remembered: shape + 1 and position.
+    // Items of one kind come in a row, so the place in the last shape is remembered: shape + 1 and
+    // position.
     const std::uint64_t last = step.last.value.load(std::memory_order_relaxed);
     std::size_t index = last & 0xffU;
     if (last >> 8 != number + 1) {

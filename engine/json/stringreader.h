@@ -1,8 +1,9 @@
-// Reads the strings of a JSON text: escapes, pairs of surrogates, and UTF-8 that is checked. What needs no escape is not copied.
+// Reads the strings of a JSON text: escapes, pairs of surrogates, and UTF-8 that is checked. What
+// needs no escape is not copied.
 #pragma once
 
+#include "engine/base/utf8.h"
 #include "engine/json/textcursor.h"
-#include "engine/json/utf8.h"
 
 #include <bit>
 #include <cstdint>
@@ -64,7 +65,8 @@ private:
         }
     }
 
-    /// Eight bytes at a time, up to a quote, a backslash, a control character or what is beyond ASCII.
+    /// Eight bytes at a time, up to a quote, a backslash, a control character or what is beyond
+    /// ASCII.
     void skipPlainWords()
     {
         constexpr std::uint64_t ones = 0x0101010101010101ULL;
@@ -86,7 +88,8 @@ private:
         }
     }
 
-    /// One UTF-8 sequence of two to four bytes: neither overlong nor a surrogate nor beyond U+10FFFF.
+    /// One UTF-8 sequence of two to four bytes: neither overlong nor a surrogate nor beyond
+    /// U+10FFFF.
     bool sequence(unsigned char lead)
     {
         const auto byte = [this](int i) { return static_cast<unsigned char>(m_at[i]); };

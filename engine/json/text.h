@@ -8,8 +8,9 @@
 
 namespace partita::json {
 
-/// Maps a byte of UTF-8 so that bytewise order becomes the order of UTF-16 code units, which the service sorts by: it
-/// differs for U+E000..U+FFFF (lead bytes EE, EF), which sort after the surrogates of U+10000 and above (F0..F4).
+/// Maps a byte of UTF-8 so that bytewise order becomes the order of UTF-16 code units, which the
+/// service sorts by: it differs for U+E000..U+FFFF (lead bytes EE, EF), which sort after the
+/// surrogates of U+10000 and above (F0..F4).
 inline unsigned char codeUnitRank(unsigned char byte)
 {
     return byte == 0xEE || byte == 0xEF ? static_cast<unsigned char>(byte + 0x0A) : byte;

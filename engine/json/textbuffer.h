@@ -1,5 +1,5 @@
-// Where JSON text is put together: in the memory of an Output, or in a piece of memory at hand that is emptied into a string
-// now and then. For the sources of this room.
+// Where JSON text is put together: in the memory of an Output, or in a piece of memory at hand that
+// is emptied into a string now and then. For the sources of this room.
 #pragma once
 
 #include "engine/json/compactform.h"
@@ -17,17 +17,21 @@
 
 namespace partita::json {
 
-/// Copies a long text with its escapes in the widest pieces that the processor knows, until less than a piece is left;
-/// moves `text` and `at` on. Does nothing where there are none wider than everybody has. May write 64 bytes beyond `at`.
+/// Copies a long text with its escapes in the widest pieces that the processor knows, until less
+/// than a piece is left; moves `text` and `at` on. Does nothing where there are none wider than
+/// everybody has. May write 64 bytes beyond `at`.
 void copyWide(const char *&text, const char *end, char *&at);
 
-/// Bytes of a string as JSON text, with quotes and escapes. A *plain* text takes its own size and two quotes.
+/// Bytes of a string as JSON text, with quotes and escapes. A *plain* text takes its own size and
+/// two quotes.
 std::size_t writtenSize(std::string_view text);
 
-/// The places of the bytes that are written as escapes, as many as there is room for; gives how many they are in all.
+/// The places of the bytes that are written as escapes, as many as there is room for; gives how
+/// many they are in all.
 std::size_t findEscapes(std::string_view text, std::span<std::uint16_t> places);
 
-/// Copies text that stands in a multiple of 16 bytes, in whole pieces; gives the end. Up to 15 bytes beyond it are written.
+/// Copies text that stands in a multiple of 16 bytes, in whole pieces; gives the end. Up to 15
+/// bytes beyond it are written.
 inline char *copyPadded(char *at, const char *text, std::size_t size)
 {
     std::memcpy(at, text, 16);
@@ -70,7 +74,8 @@ inline char *copyShort(char *at, const char *text, std::size_t size)
     return at + size;
 }
 
-/// Copies any text in pieces of 16 bytes, of which the last two may overlap; gives the end. For texts of some hundred bytes.
+/// Copies any text in pieces of 16 bytes, of which the last two may overlap; gives the end. For
+/// texts of some hundred bytes.
 inline char *copyRun(char *at, const char *text, std::size_t size)
 {
     constexpr std::size_t piece = 16;
@@ -93,7 +98,8 @@ public:
         *m_at++ = character;
     }
     void add(std::string_view text);
-    /// Room to write in: at least `bytes` from the place given on; end() tells where the text ends. Requires: bytes <= 8192.
+    /// Room to write in: at least `bytes` from the place given on; end() tells where the text ends.
+    /// Requires: bytes <= 8192.
     char *room(std::size_t bytes)
     {
         reserve(bytes);
@@ -193,7 +199,8 @@ private:
     Output &m_out;
 };
 
-/// How a byte of a string is written: 0 as it is, 1 as \u00XX, otherwise a letter after a backslash.
+/// How a byte of a string is written: 0 as it is, 1 as \u00XX, otherwise a letter after a
+/// backslash.
 constexpr char escapeOf(unsigned char byte)
 {
     switch (byte) {
@@ -216,7 +223,8 @@ constexpr char escapeOf(unsigned char byte)
     }
 }
 
-/// Bits of the bytes among eight that are written as escapes: the high bit of each, exact up to the first.
+/// Bits of the bytes among eight that are written as escapes: the high bit of each, exact up to the
+/// first.
 inline std::uint64_t escapesAmong(std::uint64_t word)
 {
     constexpr std::uint64_t ones = 0x0101010101010101ULL;

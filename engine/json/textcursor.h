@@ -1,7 +1,8 @@
-// A place in a JSON text, and what went wrong there. What reads the text stands on it: StringReader, Parser.
+// A place in a JSON text, and what went wrong there. What reads the text stands on it:
+// StringReader, Parser.
 #pragma once
 
-#include "engine/json/result.h"
+#include "engine/base/result.h"
 
 #include <string>
 #include <string_view>

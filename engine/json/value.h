@@ -1,8 +1,9 @@
 // json::Value: one JSON value (or undefined) as the query language sees it.
 //
-// A Value is 24 bytes, trivially copied, and *borrows* what it points at: either nodes and strings in an Arena (a parsed
-// text, a computed result) or the compact bytes of a stored item (see encoding.h). It never owns; keep the Arena or the
-// item alive. Reading is thread-safe as long as nobody writes to what is borrowed.
+// A Value is 24 bytes, trivially copied, and *borrows* what it points at: either nodes and strings
+// in an Arena (a parsed text, a computed result) or the compact bytes of a stored item (see
+// encoding.h). It never owns; keep the Arena or the item alive. Reading is thread-safe as long as
+// nobody writes to what is borrowed.
 //
 //     Arena arena;
 //     Result<Value> item = parse(R"({"id":"1","tags":["a"]})", arena);
@@ -10,7 +11,7 @@
 //     item->member("nope").isUndefined();    // true
 #pragma once
 
-#include "engine/json/result.h"
+#include "engine/base/result.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -32,7 +33,8 @@ struct Member;
 class Extended; // extended.h
 class Dictionary; // encoding.h
 
-/// Bump allocator that owns what Values borrow. Movable; moving keeps the Values valid. Not thread-safe.
+/// Bump allocator that owns what Values borrow. Movable; moving keeps the Values valid. Not
+/// thread-safe.
 class Arena {
 public:
     Arena();
@@ -40,7 +42,8 @@ public:
     Arena(Arena &&) noexcept;
     Arena &operator=(Arena &&) noexcept;
 
-    /// Uninitialised memory that lives as long as the arena (or until clear()). `alignment` is a power of two.
+    /// Uninitialised memory that lives as long as the arena (or until clear()). `alignment` is a
+    /// power of two.
     void *allocate(std::size_t bytes, std::size_t alignment = 8)
     {
         const std::size_t gap = -reinterpret_cast<std::uintptr_t>(m_at) & (alignment - 1);
@@ -73,7 +76,8 @@ public:
 
     static Value null();
     static Value boolean(bool value);
-    /// An integer in the 64-bit range; equal to the double of the same value. Exact beyond 2^53 only within the engine.
+    /// An integer in the 64-bit range; equal to the double of the same value. Exact beyond 2^53
+    /// only within the engine.
     static Value integer(std::int64_t value);
     /// A double; integral doubles up to 2^53 compare equal to integers.
     static Value number(double value);
@@ -82,8 +86,8 @@ public:
     /// Copies into `arena`.
     static Value string(std::string_view text, Arena &arena);
     static Value array(const std::vector<Value> &elements, Arena &arena);
-    /// Members whose value is undefined are left out. Requires: names are unique and live as long as the arena
-    /// (store them with Arena::store where needed).
+    /// Members whose value is undefined are left out. Requires: names are unique and live as long
+    /// as the arena (store them with Arena::store where needed).
     static Value object(const std::vector<Member> &members, Arena &arena);
     /// An object with further members after its own. Borrows `object`.
     static Value extended(const Extended &object);
@@ -103,7 +107,8 @@ public:
     bool boolean() const;
     /// Requires: isNumber().
     double number() const;
-    /// True for a number held as a 64-bit integer, or a double with an integral value inside that range.
+    /// True for a number held as a 64-bit integer, or a double with an integral value inside that
+    /// range.
     bool isInteger() const;
     /// Requires: isInteger().
     std::int64_t integer() const;
@@ -138,8 +143,8 @@ private:
         encodedObject ///< with a shape, see encoding.h
     };
     Tag m_tag = Tag::undefined;
-    std::uint32_t m_size
-        = 0; ///< string bytes, elements or members; of an encodedObject the number of its shape; of an extendedObject 0
+    std::uint32_t m_size = 0; ///< string bytes, elements or members; of an encodedObject the number
+                              ///< of its shape; of an extendedObject 0
     union {
         bool m_boolean;
         std::int64_t m_integer = 0;
@@ -237,7 +242,8 @@ inline std::size_t Value::size() const
     return m_tag >= Tag::array ? m_size : 0;
 }
 
-/// Walks the elements of an array or the members of an object in order; faster than at() and memberAt() over stored items.
+/// Walks the elements of an array or the members of an object in order; faster than at() and
+/// memberAt() over stored items.
 ///
 ///     for (Children children(object); children.next();) use(children.name(), children.value());
 class Children {
@@ -264,8 +270,9 @@ private:
 /// Deep copy into `arena`, also out of stored items.
 Value copy(Value value, Arena &arena);
 
-/// The service's total order: undefined < null < false < true < numbers < strings (by code unit) < arrays < objects;
-/// arrays element-wise, objects by size, then sorted names, then values. Negative, zero, positive.
+/// The service's total order: undefined < null < false < true < numbers < strings (by code unit) <
+/// arrays < objects; arrays element-wise, objects by size, then sorted names, then values.
+/// Negative, zero, positive.
 int compare(Value left, Value right);
 /// Deep equality; the order of members does not matter; 1 equals 1.0.
 bool equal(Value left, Value right);
@@ -275,12 +282,14 @@ std::size_t hash(Value value);
 /// Levels of nesting that an item may have.
 inline constexpr int mostItemLevels = 128;
 
-/// Parses one JSON text. Errors carry line, column and path. Refuses duplicate member names, nesting deeper than
-/// `mostLevels` (a text around items has more levels than they), and numbers beyond the range of a double (the message says
-/// to store them as strings). Others become the nearest double: 9007199254740993 is read as 9007199254740992.
+/// Parses one JSON text. Errors carry line, column and path. Refuses duplicate member names,
+/// nesting deeper than `mostLevels` (a text around items has more levels than they), and numbers
+/// beyond the range of a double (the message says to store them as strings). Others become the
+/// nearest double: 9007199254740993 is read as 9007199254740992.
 Result<Value> parse(std::string_view text, Arena &arena, int mostLevels = mostItemLevels);
 
-/// Compact JSON text; numbers in their shortest exact form; undefined writes nothing. Appends to `out`.
+/// Compact JSON text; numbers in their shortest exact form; undefined writes nothing. Appends to
+/// `out`.
 void write(Value value, std::string &out);
 std::string toText(Value value);
 /// Indented by two blanks.

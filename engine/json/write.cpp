@@ -1,5 +1,5 @@
-// Values to JSON text. Numbers take the shortest form that reads back as the same double, as JavaScript writes them;
-// integers below 1e21 keep all their digits.
+// Values to JSON text. Numbers take the shortest form that reads back as the same double, as
+// JavaScript writes them; integers below 1e21 keep all their digits.
 #include "engine/json/compactform.h"
 #include "engine/json/dictionary.h"
 #include "engine/json/textbuffer.h"
@@ -209,7 +209,8 @@ private:
             m_out.add('{');
             return false;
         }
-        // Written bytes may be anything, so whatever is not at hand here would be read again after each of them.
+        // Written bytes may be anything, so whatever is not at hand here would be read again after
+        // each of them.
         const StringTable &strings = dictionary.state().strings;
         const Shape::Label *label = shape.labels.data();
         const Shape::Label *const end = label + shape.labels.size();
@@ -234,8 +235,8 @@ private:
         return true;
     }
 
-    /// Most values are small numbers and short texts that need no escapes. Writes such a value and moves on in both; false
-    /// when it is of another kind.
+    /// Most values are small numbers and short texts that need no escapes. Writes such a value and
+    /// moves on in both; false when it is of another kind.
     static bool shortValue(const std::byte *&at, char *&to, const StringTable &strings)
     {
         const auto tag = static_cast<unsigned>(*at);
@@ -335,7 +336,8 @@ private:
     std::size_t m_depth = 0;
 };
 
-/// Bytes of an encoded value as text; moves on to the byte after it. Plain texts need not be looked through.
+/// Bytes of an encoded value as text; moves on to the byte after it. Plain texts need not be looked
+/// through.
 std::size_t encodedTextSize(const std::byte *&at, const Dictionary &dictionary)
 {
     const std::byte *start = at;

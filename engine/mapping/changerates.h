@@ -1,5 +1,5 @@
-// How often rows come, go and change: by the rates that the commands state and, where no command changes an attribute, by what
-// the model says of a day.
+// How often rows come, go and change: by the rates that the commands state and, where no command
+// changes an attribute, by what the model says of a day.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -9,7 +9,8 @@ namespace partita::mapping {
 /// Commands a second of one kind on an entity. `attribute`: updates that change it; empty = any.
 double commandRate(const model::Workbook &workbook, const std::string &entity,
                    model::Command::Kind kind, const std::string &attribute = {});
-/// Changes of an attribute a second: as commands ask, else as the model states. An attribute that does not change has none.
+/// Changes of an attribute a second: as commands ask, else as the model states. An attribute that
+/// does not change has none.
 double changeRate(const model::Workbook &workbook, const std::string &entity,
                   const model::Attribute &attribute);
 

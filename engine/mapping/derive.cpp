@@ -32,7 +32,8 @@ Field attributeField(std::string name, const std::string &attribute)
     return {std::move(name), model::AttributeSource {attribute, {}}, model::Upkeep::none};
 }
 
-/// Makes the fields of entities and notes each decision. An entity that is embedded stands inside its owner.
+/// Makes the fields of entities and notes each decision. An entity that is embedded stands inside
+/// its owner.
 class Deriver {
 public:
     Deriver(const Workbook &workbook, std::vector<Owner> owners,
@@ -201,7 +202,8 @@ private:
         return partners.ofParent <= partners.ofChild;
     }
 
-    /// "userId" after the partner's entity, or "authorId" after the role where two roles lead to that entity.
+    /// "userId" after the partner's entity, or "authorId" after the role where two roles lead to
+    /// that entity.
     std::string referenceName(const Entity &entity, const Relationship &relationship) const
     {
         const auto roles

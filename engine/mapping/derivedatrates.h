@@ -1,5 +1,5 @@
-// Derived designs follow from the rates that the patterns state. What was measured of one holds for the design as derived at
-// these: at other rates the program may derive it otherwise.
+// Derived designs follow from the rates that the patterns state. What was measured of one holds for
+// the design as derived at these: at other rates the program may derive it otherwise.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -10,7 +10,8 @@
 
 namespace partita::mapping {
 
-/// Names of the derived designs that would have other containers, or be none of their own, if patterns had these rates.
+/// Names of the derived designs that would have other containers, or be none of their own, if
+/// patterns had these rates.
 std::set<std::string> derivedOtherwise(const model::Workbook &workbook,
                                        const std::map<std::string, double> &rates);
 

@@ -46,8 +46,8 @@ double mostValues(const model::Attribute &attribute)
         + (attribute.missing > 0 ? 1 : 0);
 }
 
-/// The same of the fields together: so many logical partitions there can be. What the filter goes by has the one value that
-/// it keeps.
+/// The same of the fields together: so many logical partitions there can be. What the filter goes
+/// by has the one value that it keeps.
 double mostKeys(const TypeProgram &type, const std::vector<FieldProgram> &fields,
                 const population::Rows &rows)
 {
@@ -66,8 +66,8 @@ double mostKeys(const TypeProgram &type, const std::vector<FieldProgram> &fields
     return keys;
 }
 
-/// Values in full for each materialised one: as many as there are more rows of the entity that they come from. The beginning
-/// of a value is one of few, which are there already.
+/// Values in full for each materialised one: as many as there are more rows of the entity that they
+/// come from. The beginning of a value is one of few, which are there already.
 double valuesInFull(const std::vector<FieldProgram> &fields, const population::Rows &rows)
 {
     double growth = 1;

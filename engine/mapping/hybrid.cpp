@@ -1,11 +1,11 @@
 #include "engine/mapping/hybrid.h"
 
+#include "engine/base/wording.h"
 #include "engine/mapping/derive.h"
 #include "engine/mapping/keeping.h"
 #include "engine/mapping/naming.h"
 #include "engine/mapping/ownership.h"
-#include "engine/model/edits.h"
-#include "engine/model/suggest.h"
+#include "engine/model/names.h"
 
 #include <algorithm>
 #include <span>
@@ -58,9 +58,9 @@ bool embedsAttribute(const std::vector<Field> &fields, std::span<const std::stri
     });
 }
 
-/// What changes at the end of a path is brought to its copies by the keys along the path, each of which stands on the child's
-/// side. Where a row is one's only child the key stands at the far end: a longer path that goes by one says nothing of who
-/// carries the copy, so the key is copied, too.
+/// What changes at the end of a path is brought to its copies by the keys along the path, each of
+/// which stands on the child's side. Where a row is one's only child the key stands at the far end:
+/// a longer path that goes by one says nothing of who carries the copy, so the key is copied, too.
 void addKeyThatFinds(const model::Workbook &workbook, Place &place,
                      const std::vector<std::string> &roles, const std::string &attribute)
 {
@@ -139,7 +139,8 @@ double readsOf(const model::Workbook &workbook, const std::string &entity)
     return rate;
 }
 
-/// The first query about rows of the entity that does not name their owner; empty when there is none.
+/// The first query about rows of the entity that does not name their owner; empty when there is
+/// none.
 std::string askedByItself(const model::Workbook &workbook, const std::string &entity,
                           const std::string &ownerRole)
 {
@@ -179,10 +180,10 @@ EmbedDecision decisionFor(const model::Workbook &workbook, const model::Entity &
     const std::string &role = relationship.parentRole;
     const std::optional<std::int64_t> most = mostOf(relationship);
     if (!most)
-        return {false, model::withArticle(relationship.parent) + " can have any number of them"};
+        return {false, withArticle(relationship.parent) + " can have any number of them"};
     if (*most > mostEmbedded)
         return {false,
-                model::withArticle(relationship.parent) + " can have " + std::to_string(*most)
+                withArticle(relationship.parent) + " can have " + std::to_string(*most)
                     + " of them, too many for one document"};
     if (const std::string asked = askedByItself(workbook, entity.name, role); !asked.empty())
         return {false, asked + " asks for it without its `" + role + '`'};
@@ -195,7 +196,8 @@ EmbedDecision decisionFor(const model::Workbook &workbook, const model::Entity &
             true};
 }
 
-/// Calls `decide` with the place of rows, then of those inside them, and what the queries want there and do not find.
+/// Calls `decide` with the place of rows, then of those inside them, and what the queries want
+/// there and do not find.
 template<typename Decision>
 void forEachWantedAt(const model::Workbook &workbook, Place place, const Decision &decide)
 {
@@ -222,7 +224,8 @@ void forEachWanted(const model::Workbook &workbook, model::Design &design, const
     }
 }
 
-/// A derivation that ends without anything embedded or copied says so before all else, since its name promises it.
+/// A derivation that ends without anything embedded or copied says so before all else, since its
+/// name promises it.
 void tellIfReferenced(model::Design &design, const std::string &reason)
 {
     if (model::kindOf(design) == model::DesignKind::referenced)

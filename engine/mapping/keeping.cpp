@@ -1,5 +1,6 @@
 #include "engine/mapping/keeping.h"
 
+#include "engine/base/wording.h"
 #include "engine/mapping/changerates.h"
 #include "engine/mapping/naming.h"
 #include "engine/mapping/ownership.h"
@@ -7,7 +8,6 @@
 #include "engine/model/delivered.h"
 #include "engine/model/generatortype.h"
 #include "engine/model/notation.h"
-#include "engine/model/suggest.h"
 
 #include <algorithm>
 #include <array>
@@ -214,8 +214,7 @@ std::string howOften(const std::string &done, double perSecond)
     const double times = isDaily ? perSecond * model::secondsOfADay : perSecond;
     std::array<char, 32> text {};
     std::snprintf(text.data(), text.size(), "%.2g", times);
-    return done + ' '
-        + (times >= exact ? model::grouped(std::llround(times)) : std::string(text.data()))
+    return done + ' ' + (times >= exact ? grouped(std::llround(times)) : std::string(text.data()))
         + (isDaily ? " times a day" : " times a second");
 }
 

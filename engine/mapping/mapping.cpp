@@ -16,7 +16,8 @@ using population::Row;
 
 constexpr std::size_t sampledItems = 64; // to judge the storage of a document type
 constexpr std::size_t itemsAReport = 2048;
-/// Items that fit into one physical partition whatever they have for an index: few values are smaller than their entries.
+/// Items that fit into one physical partition whatever they have for an index: few values are
+/// smaller than their entries.
 constexpr auto bytesWithoutDoubt = static_cast<double>(store::maximumPartitionBytes) / 4;
 
 /// Some of the rows, evenly spread over them.

@@ -1,7 +1,7 @@
 // Names that derived designs give to what they make, in the manner of people who write JSON.
 #pragma once
 
-#include "engine/model/homenames.h"
+#include "engine/model/proposednames.h"
 
 #include <set>
 #include <string>

@@ -2,7 +2,7 @@
 
 #include "engine/mapping/derive.h"
 #include "engine/mapping/naming.h"
-#include "engine/model/edits.h"
+#include "engine/model/names.h"
 
 #include <algorithm>
 
@@ -24,7 +24,8 @@ Error refusal(std::string message)
     return {.code = ErrorCode::badRequest, .message = std::move(message)};
 }
 
-/// The fields of the entity's home below these: the home itself, or an embedding that nothing keeps in step.
+/// The fields of the entity's home below these: the home itself, or an embedding that nothing keeps
+/// in step.
 Fields *homeInside(const Workbook &workbook, Fields &fields, const std::string &around,
                    const std::string &entity)
 {
@@ -285,7 +286,8 @@ private:
         return {};
     }
 
-    /// A container keyed by a reference that goes is keyed by the id instead, when only the child lives there.
+    /// A container keyed by a reference that goes is keyed by the id instead, when only the child
+    /// lives there.
     Result<void> freeKey(const std::string &path)
     {
         for (model::Container &container : m_design.containers) {

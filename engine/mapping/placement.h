@@ -1,7 +1,8 @@
-// Where a design puts the rows of a relationship, and the same design with them elsewhere: embed or refer at one click.
+// Where a design puts the rows of a relationship, and the same design with them elsewhere: embed or
+// refer at one click.
 #pragma once
 
-#include "engine/json/result.h"
+#include "engine/base/result.h"
 #include "engine/model/workbook.h"
 
 #include <array>
@@ -24,10 +25,10 @@ inline constexpr int newestKept = 10; ///< of a subset
 std::optional<Placement> placementOf(const model::Workbook &workbook, const model::Design &design,
                                      const model::Relationship &relationship);
 
-/// The design with the relationship placed so. Rows are the same, so nothing is lost: what stood in the child's document
-/// stands in the element, and back. Children that come out of a document get a container of their own, as
-/// referenceEverything() makes it. Errors, in one sentence: a home is missing, a key is made of what would have to go, no
-/// date tells which are the newest.
+/// The design with the relationship placed so. Rows are the same, so nothing is lost: what stood in
+/// the child's document stands in the element, and back. Children that come out of a document get a
+/// container of their own, as referenceEverything() makes it. Errors, in one sentence: a home is
+/// missing, a key is made of what would have to go, no date tells which are the newest.
 Result<model::Design> placed(const model::Workbook &workbook, const model::Design &design,
                              const model::Relationship &relationship, Placement placement);
 

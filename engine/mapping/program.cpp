@@ -8,7 +8,8 @@ namespace {
 using population::RolePosition;
 using population::Rows;
 
-/// Resolves the fields of one entity. An unknown name leaves Kind::nothing: validation has told the user.
+/// Resolves the fields of one entity. An unknown name leaves Kind::nothing: validation has told the
+/// user.
 class Compiler {
 public:
     explicit Compiler(const Rows &rows)

@@ -1,5 +1,5 @@
-// Document types as programs: every entity, attribute and role resolved to its position, so that building an item looks
-// nothing up by name.
+// Document types as programs: every entity, attribute and role resolved to its position, so that
+// building an item looks nothing up by name.
 #pragma once
 
 #include "engine/mapping/mapping.h"
@@ -86,7 +86,8 @@ private:
     std::deque<Level> m_levels; ///< a deque: levels stay where they are when deeper ones are added
 };
 
-/// Sorts rows by an attribute, the greatest first, of equals the later row; keeps `most` of them (-1 = all).
+/// Sorts rows by an attribute, the greatest first, of equals the later row; keeps `most` of them
+/// (-1 = all).
 void keepNewest(const population::Rows &rows, int entity, int attribute, int most,
                 std::vector<population::Row> &out);
 

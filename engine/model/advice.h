@@ -1,5 +1,6 @@
-// What the user decided about advice: thresholds of the rules and findings put aside. Plain values. Which rules there are is
-// known to the rules alone (engine/advice); the workbook keeps what it does not know, so that no decision gets lost.
+// What the user decided about advice: thresholds of the rules and findings put aside. Plain values.
+// Which rules there are is known to the rules alone (engine/advice); the workbook keeps what it
+// does not know, so that no decision gets lost.
 #pragma once
 
 #include <map>

@@ -1,6 +1,6 @@
 #include "engine/model/aggregates.h"
 
-#include "engine/model/validator.h"
+#include "engine/model/validation/validator.h"
 
 #include <algorithm>
 #include <array>

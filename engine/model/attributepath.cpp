@@ -9,7 +9,8 @@
 namespace partita::model {
 namespace {
 
-/// An attribute that has these values as often as they are chosen. Nothing is said of how often it is missing.
+/// An attribute that has these values as often as they are chosen. Nothing is said of how often it
+/// is missing.
 Attribute chosenFrom(std::string name, std::vector<Choice> choices)
 {
     Attribute attribute;

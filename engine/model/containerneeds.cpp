@@ -2,7 +2,7 @@
 
 #include "engine/json/path.h"
 #include "engine/model/heldvalue.h"
-#include "engine/model/homenames.h"
+#include "engine/model/proposednames.h"
 
 #include <algorithm>
 
@@ -41,7 +41,8 @@ bool isKeyNamed(const std::string &field, const std::string &after)
     return field == referenceNameOf(lowerCamel(after), false);
 }
 
-/// The only one of the shortest ways, or among these the one that the field is named after, or that of containment.
+/// The only one of the shortest ways, or among these the one that the field is named after, or that
+/// of containment.
 std::optional<Way> wayFor(const Workbook &workbook, const std::string &from, const HeldValue &value,
                           const std::string &field)
 {
@@ -82,7 +83,8 @@ std::optional<Field> fieldHolding(const Workbook &workbook, const std::string &e
                   changes ? Upkeep::changeFeed : Upkeep::none};
 }
 
-/// What the field holds in the documents that are there, when that is one and the same for all that have it.
+/// What the field holds in the documents that are there, when that is one and the same for all that
+/// have it.
 std::optional<Field> asInOthers(const Workbook &workbook, const Container &container,
                                 const std::string &entity, const std::string &name)
 {

@@ -1,4 +1,5 @@
-// Dates as the items carry them: ISO 8601 in UTC with milliseconds, so that their text sorts as time does.
+// Dates as the items carry them: ISO 8601 in UTC with milliseconds, so that their text sorts as
+// time does.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +11,8 @@ namespace partita::model {
 /// Characters of "2023-05-17T08:12:45.123Z".
 inline constexpr std::size_t dateTimeLength = 24;
 
-/// Milliseconds since 1970 of "2023", "2023-05", "2023-05-17", "2023-05-17T08:12", …"T08:12:45.123Z", …"+02:00".
-/// Nothing when the text is none of these.
+/// Milliseconds since 1970 of "2023", "2023-05", "2023-05-17", "2023-05-17T08:12",
+/// …"T08:12:45.123Z", …"+02:00". Nothing when the text is none of these.
 std::optional<std::int64_t> parseDateTime(std::string_view text);
 
 /// Writes exactly dateTimeLength characters. Requires: a year of four digits.

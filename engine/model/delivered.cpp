@@ -16,8 +16,8 @@ std::vector<Projection> attributesOf(const Workbook &workbook, const std::string
     return attributes;
 }
 
-/// `before`: the roles, each with a dot, that lead from the rows at `rows` to the one that the included hang on; `way`: those that
-/// lead there from the query's own rows.
+/// `before`: the roles, each with a dot, that lead from the rows at `rows` to the one that the
+/// included hang on; `way`: those that lead there from the query's own rows.
 void addRows(const Workbook &workbook, const std::vector<IncludedRows> &all,
              const std::string &entity, const std::string &before,
              const std::vector<std::string> &way, std::size_t rows,

@@ -8,7 +8,8 @@ namespace partita::model {
 /// Rows that a query delivers, its own or an array inside others, and what is read of each.
 struct DeliveredRows {
     std::string entity;
-    /// Of the row and along roles that lead to one, those of a row included there among them. Empty = all of its own.
+    /// Of the row and along roles that lead to one, those of a row included there among them. Empty
+    /// = all of its own.
     std::vector<Projection> attributes;
     std::string role = {}; ///< to many, by which they are included; empty for the query's own rows
     /// All roles that lead to them from the query's own rows, those to one among them.

@@ -12,7 +12,8 @@ namespace partita::model {
 inline constexpr std::array<std::string_view, 4> derivations {"referenced", "embedded", "hybrid",
                                                               "duplicated"};
 
-/// One of the wanted derivations makes a design of that name: "Embedded", or "embedded", for "embedded".
+/// One of the wanted derivations makes a design of that name: "Embedded", or "embedded", for
+/// "embedded".
 bool derives(const std::vector<std::string> &wanted, const std::string &design);
 
 } // namespace partita::model

@@ -28,7 +28,8 @@ void collect(const std::vector<Field> &fields, bool atRoot, Traits &traits)
     for (const Field &field : fields) {
         if (const auto *embedded = std::get_if<EmbeddedSource>(&field.source)) {
             traits.embeds = true;
-            // An embedding that must be kept in step, or holds the newest few only, repeats rows that live elsewhere.
+            // An embedding that must be kept in step, or holds the newest few only, repeats rows
+            // that live elsewhere.
             traits.duplicates |= field.upkeep != Upkeep::none || embedded->latest.has_value();
             collect(embedded->fields, false, traits);
         } else if (const auto *composed = std::get_if<ComposedSource>(&field.source)) {

@@ -149,8 +149,8 @@ struct Container {
     std::vector<std::string> partitionKey; ///< 1 to 3 paths such as "/postId"
     Json indexingPolicy; ///< the service's JSON form; null = the default policy
     Throughput throughput;
-    std::optional<int>
-        physicalPartitions; ///< absent = what storage and throughput (stated, or that of the load) need
+    std::optional<int> physicalPartitions; ///< absent = what storage and throughput (stated, or
+                                           ///< that of the load) need
     std::optional<std::int64_t> defaultTtl; ///< seconds, -1 = on without a default
     std::optional<std::int64_t> analyticalTtl;
     std::vector<std::vector<std::string>> uniqueKeys;
@@ -161,8 +161,9 @@ struct Container {
     const DocumentType *documentType(std::string_view typeName) const;
 };
 
-/// A query that answers a pattern in place of the planner's own steps. Its parameters are the pattern's, its rows carry the
-/// names of the declared result; what it answers is checked against that.
+/// A query that answers a pattern in place of the planner's own steps. Its parameters are the
+/// pattern's, its rows carry the names of the declared result; what it answers is checked against
+/// that.
 struct PlanOverride {
     std::string pattern; ///< id
     std::string container;
@@ -185,8 +186,9 @@ struct Design {
 
 enum class DesignKind { referenced, embedded, hybrid };
 
-/// Derived from the contents: embedded when every relationship is embedded and nothing is duplicated; referenced when
-/// nothing is embedded, copied, precomputed or stored twice; hybrid otherwise.
+/// Derived from the contents: embedded when every relationship is embedded and nothing is
+/// duplicated; referenced when nothing is embedded, copied, precomputed or stored twice; hybrid
+/// otherwise.
 DesignKind kindOf(const Design &design);
 const char *nameOf(DesignKind kind);
 

@@ -1,9 +1,9 @@
 #include "engine/model/edit.h"
 
-#include "engine/model/descriptionnames.h"
-#include "engine/model/edits.h"
-#include "engine/model/parameternames.h"
-#include "engine/model/suggest.h"
+#include "engine/base/wording.h"
+#include "engine/model/edits/edits.h"
+#include "engine/model/edits/follow/descriptionnames.h"
+#include "engine/model/edits/follow/parameternames.h"
 
 #include <array>
 #include <cmath>

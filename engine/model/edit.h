@@ -1,8 +1,8 @@
-// Edits: the only way in which a workbook changes. An Edit is a value; applying it makes a new workbook. Undo keeps the
-// old one, so edits need no inverse.
+// Edits: the only way in which a workbook changes. An Edit is a value; applying it makes a new
+// workbook. Undo keeps the old one, so edits need no inverse.
 #pragma once
 
-#include "engine/json/result.h"
+#include "engine/base/result.h"
 #include "engine/model/workbook.h"
 
 namespace partita::model {
@@ -12,8 +12,9 @@ struct AddEntity {
     Entity entity;
     CanvasPosition position;
 };
-/// Removes what depends on it as well: relationships, patterns about it or found by it, document types, fields, sample
-/// rows. What another entity's keys were made of stays to be mended: validate() names it.
+/// Removes what depends on it as well: relationships, patterns about it or found by it, document
+/// types, fields, sample rows. What another entity's keys were made of stays to be mended:
+/// validate() names it.
 struct RemoveEntity {
     std::string entity;
 };
@@ -37,25 +38,28 @@ struct AddAttribute {
     Attribute attribute;
     int position = -1; ///< -1 = at the end
 };
-/// Removes what depends on it as well: fields, projections, orders, patterns that find rows by it. Refused when it is the
-/// key, or an item id, partition key or unique key is made of it.
+/// Removes what depends on it as well: fields, projections, orders, patterns that find rows by it.
+/// Refused when it is the key, or an item id, partition key or unique key is made of it.
 struct RemoveAttribute {
     std::string entity;
     std::string attribute;
 };
-/// Item properties and names in results stay as they are: the application's view does not change, nor does any number.
+/// Item properties and names in results stay as they are: the application's view does not change,
+/// nor does any number.
 struct RenameAttribute {
     std::string entity;
     std::string attribute;
     std::string newName;
 };
-/// Replaces an attribute in place (same name): type, generator, size, mutability. Of an object whose members stay as many,
-/// one that has another name in its place is the same member: conditions, orders, sample rows and keys follow.
+/// Replaces an attribute in place (same name): type, generator, size, mutability. Of an object
+/// whose members stay as many, one that has another name in its place is the same member:
+/// conditions, orders, sample rows and keys follow.
 struct ChangeAttribute {
     std::string entity;
     Attribute attribute;
 };
-/// Puts an attribute at another place among those of its entity. Items stay as they are; the values that are made up are drawn anew.
+/// Puts an attribute at another place among those of its entity. Items stay as they are; the values
+/// that are made up are drawn anew.
 struct MoveAttribute {
     std::string entity;
     std::string attribute;
@@ -69,8 +73,8 @@ struct AddRelationship {
 struct RemoveRelationship {
     std::string relationship;
 };
-/// Replaces the relationship of that name (its name and roles may change; references to roles follow). When its ends
-/// change, it is removed and added as above, in its old place.
+/// Replaces the relationship of that name (its name and roles may change; references to roles
+/// follow). When its ends change, it is removed and added as above, in its old place.
 struct ChangeRelationship {
     std::string relationship;
     Relationship replacement;
@@ -115,9 +119,10 @@ struct ChangePhysicalPartitions {
     std::string container;
     std::optional<int> physicalPartitions;
 };
-/// Moves a document type with all its fields, whether the home of its entity or a copy, to the end of another container. It
-/// gets what that one's documents need where it follows (containerneeds.h), and another name where its own is taken there.
-/// Queries of their own that ask the container for its rows, and dismissed findings about it, follow.
+/// Moves a document type with all its fields, whether the home of its entity or a copy, to the end
+/// of another container. It gets what that one's documents need where it follows
+/// (containerneeds.h), and another name where its own is taken there. Queries of their own that ask
+/// the container for its rows, and dismissed findings about it, follow.
 struct MoveDocumentType {
     std::string design;
     std::string container;
@@ -141,8 +146,8 @@ struct RemoveField {
     std::string documentType;
     std::string field;
 };
-/// Which designs the program derives beside the workbook's own. Figures published for one that is derived no longer go
-/// with it.
+/// Which designs the program derives beside the workbook's own. Figures published for one that is
+/// derived no longer go with it.
 struct ChangeDerivedDesigns {
     std::vector<std::string> derivedDesigns;
 };
@@ -152,7 +157,8 @@ struct ChangePopulation {
 struct AddSampleRow {
     SampleRow row;
 };
-/// Replaces the row of that name. Its name may change: probes and the rows it is a parent of follow.
+/// Replaces the row of that name. Its name may change: probes and the rows it is a parent of
+/// follow.
 struct ChangeSampleRow {
     std::string row;
     SampleRow replacement;
@@ -187,8 +193,8 @@ using Edit
                    AddSampleRow, ChangeSampleRow, RemoveSampleRow, ChangeGeneration,
                    ChangePublished, ChangeTexts, ChangeAdvice>;
 
-/// The workbook after the edit, or one sentence saying why it cannot be applied. Parts the edit does not touch are shared
-/// with the old workbook (Shared::isSame).
+/// The workbook after the edit, or one sentence saying why it cannot be applied. Parts the edit
+/// does not touch are shared with the old workbook (Shared::isSame).
 Result<Workbook> apply(const Workbook &workbook, const Edit &edit);
 
 } // namespace partita::model

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::int64_t exactTerms = 100000;
 
-/// Mean of k over minimum..maximum with P(k) ~ (k - minimum + 1)^-exponent. Ranges too long to add up are taken in
-/// steps, which is exact enough for an expectation.
+/// Mean of k over minimum..maximum with P(k) ~ (k - minimum + 1)^-exponent. Ranges too long to add
+/// up are taken in steps, which is exact enough for an expectation.
 double zipfMean(std::int64_t minimum, std::int64_t maximum, double exponent)
 {
     const std::int64_t length = maximum - minimum + 1;

@@ -1,5 +1,6 @@
-// The conceptual model: entities, their attributes, and the relationships between them. Plain values; names identify.
-// Everything here says what the application's data *is*; how it is stored is a Design (design.h).
+// The conceptual model: entities, their attributes, and the relationships between them. Plain
+// values; names identify. Everything here says what the application's data *is*; how it is stored
+// is a Design (design.h).
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -85,7 +86,8 @@ struct Degree {
     enum class Kind {
         fixed, ///< `minimum` children each
         uniform, ///< minimum..maximum children each, all equally likely
-        zipf, ///< minimum..maximum children, small numbers likelier: P(k) ~ (k - minimum + 1)^-exponent
+        zipf, ///< minimum..maximum children, small numbers likelier: P(k) ~ (k - minimum +
+              ///< 1)^-exponent
         empirical, ///< drawn from `values`
         /// The children exist for another reason; each draws its parent, uniformly (exponent 0) or
         /// by Zipf over the parents (exponent > 0).
@@ -96,9 +98,9 @@ struct Degree {
     std::int64_t maximum = 10;
     double exponent = 0;
     std::vector<std::int64_t> values;
-    /// Of `drawn`: children of one containing row (the likes of one post) draw different parents while there are enough
-    /// of them. Says "a user likes a post once", and keeps small samples from meeting the same few parents again and
-    /// again where the full population would not.
+    /// Of `drawn`: children of one containing row (the likes of one post) draw different parents
+    /// while there are enough of them. Says "a user likes a post once", and keeps small samples
+    /// from meeting the same few parents again and again where the full population would not.
     bool distinct = false;
     bool operator==(const Degree &) const = default;
 
@@ -108,8 +110,9 @@ struct Degree {
     std::optional<std::int64_t> most() const;
 };
 
-/// A relationship between a parent (the "one" side; for many:many the side named first) and a child.
-/// Seen from the child it is to-one, under `parentRole` ("author"); seen from the parent to-many, under `childRole`
+/// A relationship between a parent (the "one" side; for many:many the side named first) and a
+/// child. Seen from the child it is to-one, under `parentRole` ("author"); seen from the parent
+/// to-many, under `childRole`
 /// ("posts"). 1:1 is to-one both ways; many:many to-many both ways.
 struct Relationship {
     std::string name;

@@ -1,5 +1,5 @@
-// What a field of a document holds, as far as the model tells: an attribute of the document's row, one of a row that to-one
-// roles lead to, or a constant. A reference holds the key of its partner.
+// What a field of a document holds, as far as the model tells: an attribute of the document's row,
+// one of a row that to-one roles lead to, or a constant. A reference holds the key of its partner.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -14,8 +14,8 @@ struct HeldValue {
     bool operator==(const HeldValue &) const = default;
 };
 
-/// Of a field of a row of the entity. Nothing where it holds more, or less, than one such value: parts of attributes, what is
-/// composed, computed or embedded, and keys of many partners.
+/// Of a field of a row of the entity. Nothing where it holds more, or less, than one such value:
+/// parts of attributes, what is composed, computed or embedded, and keys of many partners.
 std::optional<HeldValue> heldValue(const Workbook &workbook, const Field &field,
                                    const std::string &entity);
 /// At a path of one step of the documents, such as "/postId".

@@ -1,4 +1,5 @@
-// The most that a workbook may ask for: beyond it lie slips of the pen, or what no container of the service has.
+// The most that a workbook may ask for: beyond it lie slips of the pen, or what no container of the
+// service has.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +13,8 @@ inline constexpr std::size_t mostUniqueKeys = 10;
 inline constexpr std::size_t mostUniqueKeyPaths = 16;
 inline constexpr int mostPhysicalPartitions = 10'000; ///< of a container
 inline constexpr std::int64_t mostThroughputOfPartition = 10'000; ///< RU/s of a physical one
-// RU/s of one of a serverless container: https://learn.microsoft.com/azure/cosmos-db/serverless-performance
+// RU/s of one of a serverless container:
+// https://learn.microsoft.com/azure/cosmos-db/serverless-performance
 inline constexpr std::int64_t mostThroughputOfServerlessPartition = 5'000;
 inline constexpr std::int64_t mostThroughput
     = mostPhysicalPartitions * mostThroughputOfPartition; ///< RU/s

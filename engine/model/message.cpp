@@ -1,6 +1,6 @@
 #include "engine/model/message.h"
 
-#include "engine/model/suggest.h"
+#include "engine/base/wording.h"
 
 #include <utility>
 

@@ -1,5 +1,5 @@
-// A sentence about a workbook for two readers: who writes the text form knows its members by name, who works in the window
-// knows the labels of its forms.
+// A sentence about a workbook for two readers: who writes the text form knows its members by name,
+// who works in the window knows the labels of its forms.
 #pragma once
 
 #include <array>
@@ -23,7 +23,8 @@ struct Message {
 
 Message operator+(Message left, const Message &right);
 
-/// A member of the text form, or a word that may stand there, and what the form of the window calls it.
+/// A member of the text form, or a word that may stand there, and what the form of the window calls
+/// it.
 struct FieldName {
     std::string_view member;
     std::string_view label;

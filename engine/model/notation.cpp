@@ -101,7 +101,8 @@ std::string comparedWith(const Match &match)
     return match.isConstant() ? match.constant.dump() : '@' + match.parameter;
 }
 
-/// Sets the order of a query or of included rows, whose direction is `usual` where the text does not say.
+/// Sets the order of a query or of included rows, whose direction is `usual` where the text does
+/// not say.
 template<typename Rows>
 bool setOrder(Rows &rows, std::string_view text, const char *usual)
 {
@@ -145,7 +146,8 @@ std::string joinedAdvice(const std::vector<std::string> &parts, std::size_t next
     return "there is no \"or\"; ask for each by a pattern of its own";
 }
 
-/// The number, truth or text behind the sign, a text as it stands inside another; empty where it is none.
+/// The number, truth or text behind the sign, a text as it stands inside another; empty where it is
+/// none.
 std::string constantAfter(std::string_view text, const std::string &sign)
 {
     const Json constant = Json::parse(text.substr(text.find(sign) + sign.size()), nullptr, false);

@@ -15,14 +15,16 @@
 //     title                              a projection
 //     author.username as name            under a name of its own
 //
-//     creationDate descending            an order: of a query ascending, of included rows descending where it does not say
+//     creationDate descending            an order: of a query ascending, of included rows
+//     descending where it does not say
 #pragma once
 
 #include "engine/model/pattern.h"
 
 namespace partita::model {
 
-/// A path, or one name, as it stands in these texts: in quotes what would not read back bare, author."user name".
+/// A path, or one name, as it stands in these texts: in quotes what would not read back bare,
+/// author."user name".
 std::string quotedPath(std::string_view path);
 /// The path that quotedPath() wrote.
 std::string unquotedPath(std::string_view text);
@@ -31,8 +33,8 @@ std::string unquotedPath(std::string_view text);
 std::string toNotation(const Match &match);
 /// Absent when `text` is none of the forms above.
 std::optional<Match> matchFromNotation(std::string_view text);
-/// What may be meant by a text that is no condition, in a clause: other signs than those there are, or a value where a
-/// parameter or a quoted text stands; empty when nothing comes to mind.
+/// What may be meant by a text that is no condition, in a clause: other signs than those there are,
+/// or a value where a parameter or a quoted text stands; empty when nothing comes to mind.
 std::string conditionAdvice(std::string_view text);
 
 /// "author.username as name". A truncation is not part of the notation.

@@ -1,7 +1,7 @@
 // Access patterns: what the application asks, stated once on the conceptual model. Plain values.
 //
-// Paths are written as in "author.username": roles of to-one relationships, then an attribute; where that is an object, a
-// member of it, and of that: "author.address.city". See attributepath.h.
+// Paths are written as in "author.username": roles of to-one relationships, then an attribute;
+// where that is an object, a member of it, and of that: "author.address.city". See attributepath.h.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -16,17 +16,19 @@ struct Match {
     enum class Kind {
         equals, ///< attribute = parameter, or = `constant`
         in, ///< attribute is one of the parameter's array
-        range, ///< from <= attribute < to; either bound may be absent (parameters `parameter`, `parameterTo`)
+        range, ///< from <= attribute < to; either bound may be absent (parameters `parameter`,
+               ///< `parameterTo`)
         prefix, ///< attribute starts with the parameter
         contains, ///< one element of the attribute, an array, = parameter, or = `constant`
-        belongsTo, ///< the parent in role `path` (or many:many partner) is the row whose key is the parameter
+        belongsTo, ///< the parent in role `path` (or many:many partner) is the row whose key is the
+                   ///< parameter
     };
     Kind kind = Kind::equals;
     std::string path; ///< attribute path, or a role for belongsTo
     std::string parameter; ///< name without @
     std::string parameterTo; ///< of a range
-    Json constant
-        = nullptr; ///< of equals and contains: the same in every request, in place of a parameter; null = none
+    Json constant = nullptr; ///< of equals and contains: the same in every request, in place of a
+                             ///< parameter; null = none
     bool operator==(const Match &) const = default;
 
     bool isConstant() const { return !constant.is_null(); }
@@ -53,9 +55,9 @@ struct Projection {
     std::string resultName() const;
 };
 
-/// Related rows delivered inside each row of the result: those of a to-many role as an array, the one of a to-one role as an
-/// object, which is left out where there is none. Each may hold related rows of its own: a member's loans, each with its
-/// copy, and that with its book.
+/// Related rows delivered inside each row of the result: those of a to-many role as an array, the
+/// one of a to-one role as an object, which is left out where there is none. Each may hold related
+/// rows of its own: a member's loans, each with its copy, and that with its book.
 struct IncludedRows {
     std::string role;
     std::vector<Projection> attributes; ///< empty = all attributes
@@ -77,7 +79,8 @@ struct Query {
     std::string orderBy; ///< attribute of the root, or member of one; empty = no order
     bool descending = false;
     std::optional<int> limit;
-    /// Of pages of `limit` rows each the one that is asked for, counted from 1; the readers of page 3 come from page 2.
+    /// Of pages of `limit` rows each the one that is asked for, counted from 1; the readers of page
+    /// 3 come from page 2.
     std::optional<int> page;
     bool operator==(const Query &) const = default;
 
@@ -89,8 +92,8 @@ struct Query {
 /// Rows that the pages through the one asked for have at most.
 inline constexpr int mostPagedRows = 1'000'000;
 
-/// Rows that come into being together with the one a command creates: the lines of an order. Of a many:many relationship:
-/// partners, which are there already, that the new row is linked with.
+/// Rows that come into being together with the one a command creates: the lines of an order. Of a
+/// many:many relationship: partners, which are there already, that the new row is linked with.
 struct CreatedRows {
     std::string
         role; ///< to the children, or the one child, of the row that is created, or to its partners
@@ -115,9 +118,10 @@ struct KeyDistribution {
     bool operator==(const KeyDistribution &) const = default;
 };
 
-/// One concrete request on sample rows. A query's parameters are taken from sample rows by name: parameter -> sample row
-/// (its key, or the matched attribute's value) or a literal. A command names the sample row it creates, changes or
-/// removes; a created row that exists among the sample rows is created on a store that lacks it.
+/// One concrete request on sample rows. A query's parameters are taken from sample rows by name:
+/// parameter -> sample row (its key, or the matched attribute's value) or a literal. A command
+/// names the sample row it creates, changes or removes; a created row that exists among the sample
+/// rows is created on a store that lacks it.
 struct Probe {
     std::map<std::string, Json> parameters; ///< literal values by parameter name
     std::map<std::string, std::string> rows; ///< parameter name -> name of a sample row

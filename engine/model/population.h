@@ -19,8 +19,8 @@ struct SampleRow {
 
 struct Population {
     std::uint64_t seed = 1;
-    double fraction
-        = 1; ///< 0 < fraction <= 1: share of the full population that is materialised; evaluation raises small ones
+    double fraction = 1; ///< 0 < fraction <= 1: share of the full population that is materialised;
+                         ///< evaluation raises small ones
     /// Entity -> rows in full; entities whose number follows from the degrees of a relationship may
     /// be absent.
     std::map<std::string, std::int64_t> counts;

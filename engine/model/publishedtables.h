@@ -5,7 +5,8 @@
 
 namespace partita::model {
 
-/// The table of each figure: figures that follow one another for one design and source stand together.
+/// The table of each figure: figures that follow one another for one design and source stand
+/// together.
 std::vector<std::size_t> tablesOf(const std::vector<PublishedFigure> &figures);
 
 } // namespace partita::model

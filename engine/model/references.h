@@ -1,5 +1,5 @@
-// Where the parts of a workbook name entities, attributes and roles. Renaming, removing and finding dependents all walk
-// the same way, so that none of them forgets a place.
+// Where the parts of a workbook name entities, attributes and roles. Renaming, removing and finding
+// dependents all walk the same way, so that none of them forgets a place.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -8,8 +8,8 @@
 
 namespace partita::model {
 
-/// What to do at each mention. Each may change the name it is given; the entity beside it is the one whose attribute or
-/// role is named. Mentions that lead through unknown roles are passed over.
+/// What to do at each mention. Each may change the name it is given; the entity beside it is the
+/// one whose attribute or role is named. Mentions that lead through unknown roles are passed over.
 struct ReferenceVisitor {
     std::function<void(std::string &entity)> entity = [](std::string &) {};
     std::function<void(const std::string &entity, std::string &attribute)> attribute
@@ -22,7 +22,8 @@ struct ReferenceVisitor {
         = [](const std::string &, std::string &) {};
 };
 
-/// Walks parts with a visitor. Roles are resolved in the workbook given, which must outlive the walk and is not changed.
+/// Walks parts with a visitor. Roles are resolved in the workbook given, which must outlive the
+/// walk and is not changed.
 class References {
 public:
     References(const Workbook &workbook, const ReferenceVisitor &visitor)
@@ -65,8 +66,9 @@ private:
     const ReferenceVisitor &m_visitor;
 };
 
-/// The workbook with every mention visited: relationships, patterns, population, designs and canvas, but not the
-/// attributes and roles where they are declared. Parts in which nothing changed are shared with the old workbook.
+/// The workbook with every mention visited: relationships, patterns, population, designs and
+/// canvas, but not the attributes and roles where they are declared. Parts in which nothing changed
+/// are shared with the old workbook.
 Workbook withReferences(const Workbook &workbook, const ReferenceVisitor &visitor);
 
 /// `part` changed by `change`, or the very same part when that made no difference.

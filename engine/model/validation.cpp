@@ -1,10 +1,10 @@
 #include "engine/model/validation.h"
 
-#include "engine/model/edits.h"
+#include "engine/base/wording.h"
 #include "engine/model/limits.h"
+#include "engine/model/names.h"
 #include "engine/model/notation.h"
-#include "engine/model/suggest.h"
-#include "engine/model/validator.h"
+#include "engine/model/validation/validator.h"
 
 #include <algorithm>
 #include <cmath>

@@ -14,13 +14,14 @@ struct Problem {
     std::string message; ///< one sentence: what, where, how to mend
     std::string design; ///< where it concerns one, to jump there
     std::string entity;
-    std::string inWindow
-        = {}; ///< the message with the labels of forms for the members of the text form, where they differ
+    std::string inWindow = {}; ///< the message with the labels of forms for the members of the text
+                               ///< form, where they differ
     bool operator==(const Problem &) const = default;
 };
 
-/// All problems, errors first. Includes: unknown names, an entity without a home in a design, a partition-key path
-/// without a source, embedding that recurses, a copy without upkeep, duplicate names, unreachable parameters.
+/// All problems, errors first. Includes: unknown names, an entity without a home in a design, a
+/// partition-key path without a source, embedding that recurses, a copy without upkeep, duplicate
+/// names, unreachable parameters.
 std::vector<Problem> validate(const Workbook &workbook);
 
 struct Message;

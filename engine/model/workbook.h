@@ -1,5 +1,6 @@
-// The workbook: everything a user makes, as one value. Copying is cheap (parts are shared and immutable), so undo keeps
-// old workbooks and workers hold snapshots without locks. Change it through edits only (edit.h).
+// The workbook: everything a user makes, as one value. Copying is cheap (parts are shared and
+// immutable), so undo keeps old workbooks and workers hold snapshots without locks. Change it
+// through edits only (edit.h).
 #pragma once
 
 #include "engine/model/advice.h"
@@ -105,7 +106,8 @@ std::optional<Role> findRole(const Workbook &workbook, std::string_view entityNa
 std::vector<Role> rolesOf(const Workbook &workbook, std::string_view entityName);
 /// The entity, and those whose rows go with its rows: contained in them, or in what is.
 std::set<std::string> containedIn(const Workbook &workbook, const std::string &entity);
-/// The entity at the end of a path of roles that begins at `entity`; empty when a name leads nowhere.
+/// The entity at the end of a path of roles that begins at `entity`; empty when a name leads
+/// nowhere.
 std::string endOf(const Workbook &workbook, std::string entity,
                   const std::vector<std::string> &roles);
 /// The same, and empty also when one of the roles leads to many.

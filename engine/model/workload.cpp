@@ -1,7 +1,7 @@
 #include "engine/model/workload.h"
 
+#include "engine/base/wording.h"
 #include "engine/model/pattern.h"
-#include "engine/model/suggest.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,8 +1,9 @@
-// Plans: the ordered steps that answer one access pattern in one design, and what a run of them did. Plain values; boards
-// and reports draw them. compile() (planner.h) makes plans, run() (runner.h) measures them.
+// Plans: the ordered steps that answer one access pattern in one design, and what a run of them
+// did. Plain values; boards and reports draw them. compile() (planner.h) makes plans, run()
+// (runner.h) measures them.
 #pragma once
 
-#include "engine/planning/client/client.h"
+#include "engine/client/client.h"
 
 #include <nlohmann/json.hpp>
 
@@ -52,8 +53,8 @@ struct Step {
 /// Another way the planner saw and did not take.
 struct Alternative {
     std::string summary; ///< "point read a post in feed, then …"
-    std::optional<double>
-        requestCharge; ///< mean over the keys it was compared on, RU, with the background; absent = not possible, or given up
+    std::optional<double> requestCharge; ///< mean over the keys it was compared on, RU, with the
+                                         ///< background; absent = not possible, or given up
     std::string reason; ///< why not: "dearer", "holds only the newest 100"
     bool isGivenUp
         = false; ///< it took far too much before it had answered all that it was tried on
@@ -68,7 +69,8 @@ struct FieldAt {
     bool operator==(const FieldAt &) const = default;
 };
 
-/// Fields that updates of the workbook change the origin of and do not follow it in, with the update's pattern.
+/// Fields that updates of the workbook change the origin of and do not follow it in, with the
+/// update's pattern.
 using OutOfStep = std::vector<std::pair<FieldAt, std::string>>;
 
 struct Executable; // the planner's own form of the steps
@@ -83,7 +85,8 @@ struct Plan {
     int alternativesLeftOut = 0; ///< beyond those
     std::vector<std::string>
         notes; ///< "not atomic", "fails after about 1,300 comments: item over 2 MB"
-    /// What the command changes or removes the origin of, in items of which nothing tells which they are: it goes stale.
+    /// What the command changes or removes the origin of, in items of which nothing tells which
+    /// they are: it goes stale.
     std::vector<FieldAt> outOfStep;
     std::string impossible; ///< not empty: the design cannot answer, and what is missing
     bool isOwnQuery = false; ///< the design states the query (model::PlanOverride)
@@ -100,7 +103,7 @@ struct StepMeasurement {
     std::int64_t itemsLoaded = 0;
     std::int64_t itemsReturned = 0;
     std::int64_t bytesLoaded = 0;
-    std::vector<PartitionUse> partitions; ///< summed by physical partition
+    std::vector<client::PartitionUse> partitions; ///< summed by physical partition
 };
 
 /// What one run of a plan did.

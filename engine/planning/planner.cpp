@@ -1,10 +1,10 @@
 #include "engine/planning/planner.h"
 
-#include "engine/planning/commands/commandplanner.h"
-#include "engine/planning/lookups/gather.h"
-#include "engine/planning/lookups/ownquery.h"
-#include "engine/planning/lookups/readmany.h"
-#include "engine/planning/queryplan.h"
+#include "engine/planning/commands/program/commandplanner.h"
+#include "engine/planning/lookups/batching/readmany.h"
+#include "engine/planning/lookups/batching/wholepartition.h"
+#include "engine/planning/lookups/queryplan.h"
+#include "engine/planning/ownquery.h"
 
 #include <algorithm>
 
@@ -60,7 +60,7 @@ constexpr std::size_t mostWays = 30;
 std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessPattern &pattern,
                             std::optional<OutOfStep> *known)
 {
-    Ask ask = askOf(context.workbook, *pattern.query());
+    places::Ask ask = places::askOf(context.workbook, *pattern.query());
     ask.purpose = "the " + ask.entity + (ask.isSingle(context.workbook) ? std::string() : " rows");
     const FetchChoices choices = planFetch(context, ask);
     std::vector<Alternative> impossible;

@@ -1,6 +1,6 @@
 #include "engine/planning/samequeries.h"
 
-#include "engine/planning/queryplan.h"
+#include "engine/planning/lookups/queryplan.h"
 
 #include <algorithm>
 #include <tuple>

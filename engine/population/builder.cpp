@@ -1,4 +1,5 @@
-// Draws the rows of a workbook: how many of each entity, which sample rows they begin with, and who belongs to whom.
+// Draws the rows of a workbook: how many of each entity, which sample rows they begin with, and who
+// belongs to whom.
 #include "engine/model/limits.h"
 #include "engine/population/samplerows.h"
 
@@ -135,8 +136,8 @@ Result<void> Builder::addRelationships()
     return {};
 }
 
-/// The first relationship that makes children makes them. Where entities would make each other in a circle, the one the
-/// circle was met from becomes a root.
+/// The first relationship that makes children makes them. Where entities would make each other in a
+/// circle, the one the circle was met from becomes a root.
 void Builder::chooseDrivers()
 {
     for (std::size_t index = 0; index < m_base->relationships.size(); ++index) {
@@ -305,7 +306,8 @@ void Builder::makeDriven(int position)
     driver.children = groupBy(driver.parentOf, parent.rows);
 }
 
-/// Sample rows that do not say whose they are join a parent with room among those whose degree nobody pinned.
+/// Sample rows that do not say whose they are join a parent with room among those whose degree
+/// nobody pinned.
 void Builder::placeLooseSamples(int position, const std::vector<std::uint32_t> &degrees)
 {
     EntityBase &made = entity(position);
@@ -379,7 +381,8 @@ Result<void> Builder::link()
     return {};
 }
 
-/// Where a root has more rows than the fraction asks for, or fewer by rounding, the fraction says what there is.
+/// Where a root has more rows than the fraction asks for, or fewer by rounding, the fraction says
+/// what there is.
 void Builder::settleFraction()
 {
     double rows = 0;

@@ -27,7 +27,8 @@ private:
 /// Expected number of children a parent, within the bound; 0 for `drawn`.
 double meanDegree(const model::Relationship &relationship);
 
-/// Many:many relationships have no number of children to draw partners from: `drawn` ones are uniform.
+/// Many:many relationships have no number of children to draw partners from: `drawn` ones are
+/// uniform.
 model::Relationship asUniform(model::Relationship relationship);
 
 } // namespace partita::population

@@ -240,8 +240,8 @@ Value AttributeGenerator::number(std::uint64_t item, Arena &arena) const
                   arena);
 }
 
-/// A number in the form its attribute wants: whole, or with as many decimals as people write. A text between whole numbers
-/// is one itself: a postcode, a phone number.
+/// A number in the form its attribute wants: whole, or with as many decimals as people write. A
+/// text between whole numbers is one itself: a postcode, a phone number.
 Value AttributeGenerator::scalar(double value, Arena &arena) const
 {
     if (m_attribute->type == model::AttributeType::integer)
@@ -296,7 +296,8 @@ Value AttributeGenerator::object(std::uint64_t item, Arena &arena) const
     return Value::object(members, arena);
 }
 
-/// Keys of the kinds that would repeat themselves: the choices in turn, moments a second apart, otherwise numbers.
+/// Keys of the kinds that would repeat themselves: the choices in turn, moments a second apart,
+/// otherwise numbers.
 Value AttributeGenerator::uniqueValue(std::uint64_t row, Arena &arena) const
 {
     const model::Generator &generator = m_attribute->generator;

@@ -1,5 +1,5 @@
-// One attribute's values as a pure function of the row: the model's Generator compiled, so that a value costs no look-up.
-// Read-only after construction; calls may run concurrently.
+// One attribute's values as a pure function of the row: the model's Generator compiled, so that a
+// value costs no look-up. Read-only after construction; calls may run concurrently.
 #pragma once
 
 #include "engine/json/value.h"
@@ -12,12 +12,13 @@ namespace partita::population {
 
 class AttributeGenerator {
 public:
-    /// `stream` tells the attribute apart from all others. A key's values are present and unique whatever its generator.
-    /// Requires: `attribute` outlives the generator.
+    /// `stream` tells the attribute apart from all others. A key's values are present and unique
+    /// whatever its generator. Requires: `attribute` outlives the generator.
     AttributeGenerator(const model::Attribute &attribute, std::uint64_t seed, std::uint64_t stream,
                        bool isKey);
 
-    /// The value of item `item` (a row, or an element deeper down); undefined where it is missing. Lives in `arena`.
+    /// The value of item `item` (a row, or an element deeper down); undefined where it is missing.
+    /// Lives in `arena`.
     json::Value operator()(std::uint64_t item, json::Arena &arena) const;
     bool isMissing(std::uint64_t item) const;
 
@@ -29,8 +30,8 @@ public:
     bool isDateTime() const { return m_kind == model::Generator::Kind::dateTime && !m_isKey; }
     std::int64_t from() const { return m_from; } ///< ms since 1970, of a dateTime
     std::int64_t to() const { return m_to; }
-    /// The moment of an item; when `notBefore` lies in the range, mostly soon after it (exponential, on average a
-    /// hundredth of the range). Requires: isDateTime().
+    /// The moment of an item; when `notBefore` lies in the range, mostly soon after it
+    /// (exponential, on average a hundredth of the range). Requires: isDateTime().
     std::int64_t moment(std::uint64_t item, std::int64_t notBefore) const;
     static json::Value momentValue(std::int64_t milliseconds, json::Arena &arena);
 

@@ -45,8 +45,8 @@ struct LinkRequest {
 
 /// Number of children of each parent, for a relationship that makes its children.
 std::vector<std::uint32_t> drawDegrees(const LinkRequest &request);
-/// The parent of each child, for a relationship whose children exist for another reason. Parents with a pinned degree get
-/// that many children as long as there are children left.
+/// The parent of each child, for a relationship whose children exist for another reason. Parents
+/// with a pinned degree get that many children as long as there are children left.
 std::vector<Row> drawParents(const LinkRequest &request);
 /// Parents of a relationship of an entity with itself: a forest, roots first.
 std::vector<Row> drawHierarchy(const LinkRequest &request);

@@ -6,7 +6,8 @@
 namespace partita::population {
 namespace {
 
-/// Gives every parent its children of a many:many relationship: the pinned ones first, then drawn ones.
+/// Gives every parent its children of a many:many relationship: the pinned ones first, then drawn
+/// ones.
 class PairDraw {
 public:
     explicit PairDraw(const LinkRequest &request)

@@ -1,4 +1,5 @@
-// What drawing partners is made of: streams, a picker of partners, a set of rows. Internal to links.cpp and pairs.cpp.
+// What drawing partners is made of: streams, a picker of partners, a set of rows. Internal to
+// links.cpp and pairs.cpp.
 #pragma once
 
 #include "engine/population/links.h"
@@ -16,7 +17,8 @@ inline std::uint64_t streamOf(const LinkRequest &request, Purpose purpose)
     return request.stream * 8 + purpose;
 }
 
-/// Draws one of n partners: uniformly, by Zipf over a spread order, or in proportion to drawn degrees.
+/// Draws one of n partners: uniformly, by Zipf over a spread order, or in proportion to drawn
+/// degrees.
 class Picker {
 public:
     Picker(Row n, double exponent, std::uint64_t key)

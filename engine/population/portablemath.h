@@ -1,5 +1,5 @@
-// Logarithm and exponential from the four basic operations alone. The C library's differ in the last bit between
-// processors, and drawn populations must not.
+// Logarithm and exponential from the four basic operations alone. The C library's differ in the
+// last bit between processors, and drawn populations must not.
 #pragma once
 
 namespace partita::population {

@@ -79,7 +79,8 @@ std::int64_t Random::between(std::int64_t minimum, std::int64_t maximum)
         = static_cast<std::uint64_t>(maximum) - static_cast<std::uint64_t>(minimum) + 1;
     if (range == 0)
         return static_cast<std::int64_t>(next());
-    // Lemire: the high half of a product, rejecting the few low halves that would favour some numbers.
+    // Lemire: the high half of a product, rejecting the few low halves that would favour some
+    // numbers.
     Wide product = static_cast<Wide>(next()) * range;
     if (static_cast<std::uint64_t>(product) < range) {
         const std::uint64_t threshold = (0 - range) % range;

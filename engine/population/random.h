@@ -10,7 +10,8 @@ namespace partita::population {
 class Random {
 public:
     explicit Random(std::uint64_t seed, std::uint64_t stream = 0, std::uint64_t item = 0);
-    /// Random(seed, stream, item) is at(base(seed, stream), item): keep the base where many items are drawn.
+    /// Random(seed, stream, item) is at(base(seed, stream), item): keep the base where many items
+    /// are drawn.
     static std::uint64_t base(std::uint64_t seed, std::uint64_t stream);
     static Random at(std::uint64_t base, std::uint64_t item);
 
@@ -25,8 +26,8 @@ private:
     std::uint64_t m_state = 0;
 };
 
-/// 1 + 2^-exponent + 3^-exponent + … up to `count`. Beyond the first terms the sum is taken as the integral, which differs
-/// by less than a millionth.
+/// 1 + 2^-exponent + 3^-exponent + … up to `count`. Beyond the first terms the sum is taken as the
+/// integral, which differs by less than a millionth.
 double sumOfPowers(double count, double exponent);
 
 /// Zipf over ranks 0..n-1 by rejection-inversion: rank r with weight 1 / (r+1)^exponent.
@@ -48,7 +49,8 @@ private:
     double m_squeeze;
 };
 
-/// A bijection of 32-bit numbers chosen by `key`, and its inverse: rows to numbers that look drawn but never repeat.
+/// A bijection of 32-bit numbers chosen by `key`, and its inverse: rows to numbers that look drawn
+/// but never repeat.
 std::uint32_t scramble(std::uint32_t value, std::uint64_t key);
 std::uint32_t unscramble(std::uint32_t value, std::uint64_t key);
 

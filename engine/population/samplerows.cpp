@@ -1,7 +1,7 @@
 #include "engine/population/samplerows.h"
 
+#include "engine/base/jsonpath.h"
 #include "engine/model/datetime.h"
-#include "engine/model/jsonpath.h"
 #include "engine/population/jsonvalue.h"
 
 #include <algorithm>
@@ -104,7 +104,7 @@ Result<void> SampleRows::pinSampleRow(const model::SampleRow &sample, std::size_
                                            + named->second + "\" as its " + named->first
                                            + ", but no sample row of \"" + base.relationship->parent
                                            + "\" has that name.",
-                                       model::memberPath(path + ".parents", named->first));
+                                       memberPath(path + ".parents", named->first));
             m_pins[place].parents[row] = parent->second.second;
         }
         const auto degree = sample.degrees.find(base.relationship->childRole);

@@ -68,8 +68,8 @@ json::Value Rows::State::value(int entity, Row row, int attribute, json::Arena &
     return generator(row, arena);
 }
 
-/// When the row came to be: as typed at first, else drawn behind its parent's date. Later updates do not move the rows
-/// that hang on it.
+/// When the row came to be: as typed at first, else drawn behind its parent's date. Later updates
+/// do not move the rows that hang on it.
 std::int64_t Rows::State::date(int entity, Row row) const
 {
     const EntityBase &generated = base->entities[index(entity)];

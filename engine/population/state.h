@@ -1,4 +1,5 @@
-// What Rows holds: what generate() made, which never changes and is shared by clones, and what commands changed since.
+// What Rows holds: what generate() made, which never changes and is shared by clones, and what
+// commands changed since.
 #pragma once
 
 #include "engine/population/generator.h"

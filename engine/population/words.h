@@ -1,4 +1,5 @@
-// The words that generated names and texts are made of. Built once, the same everywhere; read-only afterwards.
+// The words that generated names and texts are made of. Built once, the same everywhere; read-only
+// afterwards.
 #pragma once
 
 #include "engine/population/random.h"
@@ -16,8 +17,9 @@ struct NameParts {
 };
 NameParts nameAt(std::uint64_t index);
 
-/// Fills out[0..length) with English-looking sentences from a place that `random` picks: begins with a sentence, ends with
-/// a whole word and, from `sentenceLength` characters on, a full stop. ASCII; costs about one memcpy.
+/// Fills out[0..length) with English-looking sentences from a place that `random` picks: begins
+/// with a sentence, ends with a whole word and, from `sentenceLength` characters on, a full stop.
+/// ASCII; costs about one memcpy.
 inline constexpr std::size_t sentenceLength = 100;
 void writeText(Random &random, char *out, std::size_t length);
 

@@ -1,7 +1,8 @@
 // System functions: the contract between the evaluator and the library in functions/.
 //
-// A function gets its evaluated arguments (undefined ones included) and gives a value; wrong types give undefined, never an
-// error. Names ignore case. Aggregates (COUNT, SUM …) are not here: they belong to the executor.
+// A function gets its evaluated arguments (undefined ones included) and gives a value; wrong types
+// give undefined, never an error. Names ignore case. Aggregates (COUNT, SUM …) are not here: they
+// belong to the executor.
 #pragma once
 
 #include "engine/json/value.h"
@@ -19,7 +20,8 @@ struct FunctionContext {
     std::uint64_t *randomState = nullptr; ///< of RAND; seeded by the query, never by the machine
 };
 
-/// How an index can serve a predicate made by this function on an indexed path (its first argument).
+/// How an index can serve a predicate made by this function on an indexed path (its first
+/// argument).
 enum class FunctionIndexUse { none, preciseScan, expandedScan, fullIndexScan };
 
 struct Function {
@@ -28,17 +30,19 @@ struct Function {
     int maximumArguments = 0; ///< -1 = any number
     json::Value (*call)(std::span<const json::Value> arguments, FunctionContext &context) = nullptr;
     bool deterministic = true; ///< may be folded when all arguments are constants
-    bool takesUndefined
-        = false; ///< called even when an argument is undefined; otherwise the evaluator answers undefined
+    bool takesUndefined = false; ///< called even when an argument is undefined; otherwise the
+                                 ///< evaluator answers undefined
     FunctionIndexUse indexUse = FunctionIndexUse::none;
 };
 
-/// nullptr when there is no such function. `name` in any case; documented alternative spellings included.
+/// nullptr when there is no such function. `name` in any case; documented alternative spellings
+/// included.
 const Function *findFunction(std::string_view name);
 /// All functions, sorted by name: for documentation, completion and "did you mean".
 std::span<const Function> allFunctions();
 
-/// SQL LIKE, also used by the LIKE operator: % _ [abc] [^a-f], optional escape character. Both UTF-8.
+/// SQL LIKE, also used by the LIKE operator: % _ [abc] [^a-f], optional escape character. Both
+/// UTF-8.
 bool matchesLike(std::string_view text, std::string_view pattern, std::string_view escape);
 
 } // namespace partita::query

@@ -1,4 +1,5 @@
-// What a query did, in counts and bytes. The request charge is a function of these and nothing else (engine/cost).
+// What a query did, in counts and bytes. The request charge is a function of these and nothing else
+// (engine/cost).
 #pragma once
 
 #include "engine/query/walkchoice.h"
@@ -25,8 +26,8 @@ struct Metrics {
     std::int64_t refusedItemSize = 0; ///< their bytes
     std::int64_t outputItemCount = 0; ///< rows returned
     std::int64_t outputItemSize = 0; ///< bytes of them as JSON
-    std::int64_t countedItems
-        = 0; ///< items that only fed an aggregate (a generation without index aggregates loads them)
+    std::int64_t countedItems = 0; ///< items that only fed an aggregate (a generation without index
+                                   ///< aggregates loads them)
     std::int64_t countedItemSize = 0; ///< their stored bytes
     std::int64_t skippedItems = 0; ///< by OFFSET across partitions
 

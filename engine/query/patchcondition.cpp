@@ -1,7 +1,7 @@
 #include "engine/query/patchcondition.h"
 
-#include "engine/query/lexer.h"
-#include "engine/query/parser.h"
+#include "engine/query/syntax/lexer.h"
+#include "engine/query/syntax/parser.h"
 #include "engine/store/account.h"
 
 #include <cctype>

@@ -1,13 +1,13 @@
 #include "engine/query/query.h"
 
-#include "engine/query/aggregaterun.h"
-#include "engine/query/binder.h"
-#include "engine/query/client.h"
-#include "engine/query/computed.h"
-#include "engine/query/orderedaggregate.h"
-#include "engine/query/ranking.h"
-#include "engine/query/readyrows.h"
-#include "engine/query/rows.h"
+#include "engine/query/binding/binder.h"
+#include "engine/query/binding/computed.h"
+#include "engine/query/evaluating/rows.h"
+#include "engine/query/running/aggregaterun.h"
+#include "engine/query/running/client.h"
+#include "engine/query/running/orderedaggregate.h"
+#include "engine/query/running/ranking.h"
+#include "engine/query/running/readyrows.h"
 
 #include <utility>
 
@@ -157,6 +157,12 @@ Result<Routing> route(const Query &query, const store::Container &container, con
     if (Result<void> prepared = prepareRun(state); !prepared)
         return prepared.error();
     return std::move(state.route.routing);
+}
+
+Result<void> checkComputed(const std::vector<store::ComputedProperty> &properties)
+{
+    const Result<ComputedExpressions> read = readComputed(properties);
+    return read ? Result<void> {} : Result<void> {read.error()};
 }
 
 } // namespace partita::query

@@ -3,8 +3,9 @@
 //     Result<Query> query = prepare("SELECT * FROM p WHERE p.userId = @u");
 //     Result<Response> answer = run(*query, container, {.parameters = {{"@u", value}}}, arena);
 //
-// A query that is not bound to one logical partition runs per physical partition and is merged, as the service's client
-// does. Thread safety: a prepared Query is immutable and may be shared; run() needs the container unchanged meanwhile.
+// A query that is not bound to one logical partition runs per physical partition and is merged, as
+// the service's client does. Thread safety: a prepared Query is immutable and may be shared; run()
+// needs the container unchanged meanwhile.
 #pragma once
 
 #include "engine/query/metrics.h"
@@ -32,6 +33,10 @@ private:
 /// Errors carry line and column and say what was expected.
 Result<Query> prepare(std::string_view text);
 
+/// Whether computed properties can be used: each is `SELECT VALUE expression FROM alias` and
+/// nothing else. Errors name the property.
+Result<void> checkComputed(const std::vector<store::ComputedProperty> &properties);
+
 /// User-defined functions (`udf.name`); implemented by engine/script.
 class UserFunctions {
 public:
@@ -51,7 +56,8 @@ struct Request {
     std::vector<Parameter> parameters;
     std::optional<store::PartitionKey>
         partitionKey; ///< whole key or prefix, as in the request options
-    /// Only this one of those that it would visit: a client has divided its request by physical partition.
+    /// Only this one of those that it would visit: a client has divided its request by physical
+    /// partition.
     std::optional<int> physicalPartition;
     std::optional<int> maxItemCount; ///< rows a page; absent or -1 = the service's choice
     bool onePage = false; ///< stop after one page and hand out a continuation

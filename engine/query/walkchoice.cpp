@@ -5,8 +5,8 @@
 namespace partita::query {
 namespace {
 
-/// What loading an item costs, in entries of an ordered walk passed over (request-units d2, d3: 0.03 to 0.2 RU against
-/// 0.004).
+/// What loading an item costs, in entries of an ordered walk passed over (request-units d2, d3:
+/// 0.03 to 0.2 RU against 0.004).
 constexpr double entriesPerItem = 64;
 
 } // namespace

@@ -1,5 +1,5 @@
-// Values between the store and scripts. Into scripts they are built directly; out of scripts they come as JSON text, which
-// is a copy that the script can no longer change.
+// Values between the store and scripts. Into scripts they are built directly; out of scripts they
+// come as JSON text, which is a copy that the script can no longer change.
 #pragma once
 
 #include "engine/json/value.h"

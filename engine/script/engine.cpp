@@ -139,7 +139,8 @@ Failure Engine::described(const QJSValue &error) const
 
 std::optional<Failure> Engine::failureOf(const QJSValue &outcome) const
 {
-    // An outcome that is an Error object itself comes from an interruption: the prelude could not catch it.
+    // An outcome that is an Error object itself comes from an interruption: the prelude could not
+    // catch it.
     if (outcome.isError())
         return Failure {toStdString(outcome), 0, 0};
     if (!outcome.property(QStringLiteral("failed")).toBool())

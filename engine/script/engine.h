@@ -1,5 +1,6 @@
-// One JavaScript engine with the prelude in it: compiles scripts, calls them, and turns what they throw into errors.
-// Not thread-safe; used on the thread that made it. Requires: a QCoreApplication exists (see isAvailable).
+// One JavaScript engine with the prelude in it: compiles scripts, calls them, and turns what they
+// throw into errors. Not thread-safe; used on the thread that made it. Requires: a QCoreApplication
+// exists (see isAvailable).
 #pragma once
 
 #include "engine/script/convert.h"

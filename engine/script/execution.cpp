@@ -51,8 +51,9 @@ void Execution::addWrite(const ScriptHost::TriggeredWrite &write)
     m_phases.emplace_back();
 }
 
-/// The item that the write is going to meet: a trigger of a delete gets all of it as the body of the request, one of a
-/// replace gets its `_self` in the body, as the service's sample uniqueConstraint.js counts on.
+/// The item that the write is going to meet: a trigger of a delete gets all of it as the body of
+/// the request, one of a replace gets its `_self` in the body, as the service's sample
+/// uniqueConstraint.js counts on.
 void Execution::meetItem()
 {
     if (!m_write || m_write->id.empty())

@@ -1,7 +1,8 @@
 // One execution: a procedure, or a write between its triggers, as one transaction.
 //
-// Writes are applied to the container as they come. Reads and feeds see all of them; queries see what was deleted and
-// changed, but not the items that the execution has created (see store::Unseen).
+// Writes are applied to the container as they come. Reads and feeds see all of them; queries see
+// what was deleted and changed, but not the items that the execution has created (see
+// store::Unseen).
 #pragma once
 
 #include "engine/script/engine.h"
@@ -92,7 +93,7 @@ private:
     std::size_t m_phase = 0;
     bool m_scriptRuns = false;
     std::int64_t m_accepted = 0;
-    store::ItemNumber m_firstNew = 0; ///< items from here on were made by this execution
+    items::ItemNumber m_firstNew = 0; ///< items from here on were made by this execution
 
     std::optional<ScriptHost::TriggeredWrite> m_write;
     json::Document m_item; ///< of the write: what is asked for or deleted, then what was stored

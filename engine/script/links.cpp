@@ -78,7 +78,7 @@ void Links::rememberPartition()
     const store::PhysicalPartition &partition
         = m_container.partition(m_container.partitionOf(m_key));
     json::Arena arena;
-    for (const store::ItemNumber number : partition.itemsOf(m_key)) {
+    for (const items::ItemNumber number : partition.itemsOf(m_key)) {
         if (!partition.isVisible(number))
             continue;
         const json::Value self = partition.systemProperty(number, "_self", arena);

@@ -19,7 +19,8 @@ public:
 
     /// Errors: the link is not this container's.
     Result<void> checkContainer(std::string_view link) const;
-    /// The id of the item that a link names. Errors: malformed, another container's, no such item in the partition.
+    /// The id of the item that a link names. Errors: malformed, another container's, no such item
+    /// in the partition.
     Result<std::string> itemId(std::string_view link);
     /// Items that were handed to the script, so that their links are known without a search.
     void remember(json::Value item);

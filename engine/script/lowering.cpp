@@ -22,7 +22,8 @@ std::string applied(std::string_view source, const std::vector<SourceEdit> &edit
 
 Result<LoweredSource> lowered(std::string_view source)
 {
-    // Whether a bracket opens a pattern is seen at its end: the second walk knows it from the first.
+    // Whether a bracket opens a pattern is seen at its end: the second walk knows it from the
+    // first.
     LoweringWalk first(source, {});
     Result<std::vector<SourceEdit>> edits = first.run();
     if (edits && !edits->empty())

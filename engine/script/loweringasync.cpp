@@ -56,8 +56,8 @@ std::optional<LoweringWalk::Operand> LoweringWalk::asyncOperand()
     return Operand::arrow;
 }
 
-/// From the arrow on. An arrow function around the generator keeps `this`; the `arguments` around it come in as a
-/// parameter of a function around the generator, because a generator has its own.
+/// From the arrow on. An arrow function around the generator keeps `this`; the `arguments` around
+/// it come in as a parameter of a function around the generator, because a generator has its own.
 void LoweringWalk::asyncArrow(const Token &async, bool isParenthesised)
 {
     const std::string given = loweringName("given");
@@ -98,7 +98,8 @@ void LoweringWalk::plainArrow()
     m_functions.pop_back();
 }
 
-/// The word arguments: inside async arrow functions it takes the name under which the outermost of them got them.
+/// The word arguments: inside async arrow functions it takes the name under which the outermost of
+/// them got them.
 void LoweringWalk::noteArguments(const Token &name, bool isShorthand)
 {
     Function *outermost = nullptr;
@@ -117,7 +118,8 @@ void LoweringWalk::noteArguments(const Token &name, bool isShorthand)
         replace(name, renamed);
 }
 
-/// The engine finds what super is in the methods of classes, but not in those of objects and in generators.
+/// The engine finds what super is in the methods of classes, but not in those of objects and in
+/// generators.
 void LoweringWalk::noteSuper(const Token &name)
 {
     for (auto function = m_functions.rbegin(); function != m_functions.rend(); ++function) {

@@ -1,5 +1,5 @@
-// Classes: fields and static blocks become methods that the constructor or the end of the class calls, private members
-// become hidden ones under names of their own.
+// Classes: fields and static blocks become methods that the constructor or the end of the class
+// calls, private members become hidden ones under names of their own.
 #include "engine/script/loweringwalk.h"
 
 #include <algorithm>
@@ -142,7 +142,8 @@ void LoweringWalk::field(const Token &name, bool isStatic)
     edit(m_lastEnd, 0, "))}");
 }
 
-/// The name of the method that a field or a static block at this place becomes; the class remembers it.
+/// The name of the method that a field or a static block at this place becomes; the class remembers
+/// it.
 std::string LoweringWalk::fieldMethod(const Token &at, bool isStatic)
 {
     Class &inside = m_classes.back();
@@ -160,7 +161,8 @@ void LoweringWalk::constructorBody()
         inside.initialisers.push_back(edit(m_token.end, 0, {}));
 }
 
-/// Behind the word super, on the parenthesis: the fields are set when the constructor of the base has returned.
+/// Behind the word super, on the parenthesis: the fields are set when the constructor of the base
+/// has returned.
 void LoweringWalk::superCall()
 {
     next();
@@ -199,7 +201,8 @@ void LoweringWalk::endClass(Class &ended)
     edit(m_token.begin, 0, ';' + methods);
 }
 
-/// Where a private name is used, as a member or in `#name in object`. Which class it belongs to shows at the class's end.
+/// Where a private name is used, as a member or in `#name in object`. Which class it belongs to
+/// shows at the class's end.
 void LoweringWalk::notePrivateName(const Token &name, bool isText)
 {
     if (m_classes.empty())

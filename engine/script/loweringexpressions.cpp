@@ -94,9 +94,10 @@ void LoweringWalk::assignment()
     yieldOperand();
 }
 
-/// `a ??= b` becomes a??(a=b). The object and the name of a member are computed once, by a function that answers nothing
-/// when nothing is assigned; what the expression is worth is asked for afterwards, so that `b` may be a yield:
-/// `o[k] ??= b` becomes __partita_placed(__partita_place("??",o,{[k]:0})?.set(b)).
+/// `a ??= b` becomes a??(a=b). The object and the name of a member are computed once, by a function
+/// that answers nothing when nothing is assigned; what the expression is worth is asked for
+/// afterwards, so that `b` may be a yield: `o[k] ??= b` becomes
+/// __partita_placed(__partita_place("??",o,{[k]:0})?.set(b)).
 void LoweringWalk::logicalAssignment(const Token &first, std::size_t before)
 {
     const Token sign = m_token;

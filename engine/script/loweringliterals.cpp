@@ -1,4 +1,5 @@
-// Numbers, texts and regular expressions: those that the engine misreads, refuses or would match wrongly.
+// Numbers, texts and regular expressions: those that the engine misreads, refuses or would match
+// wrongly.
 #include "engine/script/loweringwalk.h"
 
 namespace partita::script {

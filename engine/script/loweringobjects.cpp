@@ -1,4 +1,5 @@
-// Objects, lists and the patterns that look like them: spread members, and what a pattern's rest takes.
+// Objects, lists and the patterns that look like them: spread members, and what a pattern's rest
+// takes.
 #include "engine/script/loweringwalk.h"
 
 namespace partita::script {
@@ -55,7 +56,8 @@ void LoweringWalk::object(bool isPattern)
     expect("}");
 }
 
-/// `names` collects, as arguments of a call, what the members of a pattern are called; nothing once it cannot be told.
+/// `names` collects, as arguments of a call, what the members of a pattern are called; nothing once
+/// it cannot be told.
 void LoweringWalk::objectMember(bool isPattern, std::optional<std::string> &names)
 {
     const FunctionKind kind = memberModifiers().kind;
@@ -110,7 +112,8 @@ void LoweringWalk::spread(const Token &open, bool isFirst)
     edit(m_token.is(",") ? m_token.end : m_lastEnd, 0, m_token.is(",") ? "{" : ",{");
 }
 
-/// `{a, ...b}` becomes {a, [__partita_rest("a")]:b=__partita_restless()}: a member of every object that has a prototype.
+/// `{a, ...b}` becomes {a, [__partita_rest("a")]:b=__partita_restless()}: a member of every object
+/// that has a prototype.
 void LoweringWalk::rest(const std::optional<std::string> &names)
 {
     if (!names) {

@@ -31,7 +31,8 @@ Result<std::vector<SourceEdit>> LoweringWalk::run()
     // Places were kept for edits that turned out to be none.
     std::erase_if(
         m_edits, [](const SourceEdit &edit) { return edit.removed == 0 && edit.inserted.empty(); });
-    // What ends at one place was found from the inside to the outside, which is the order to write it in.
+    // What ends at one place was found from the inside to the outside, which is the order to write
+    // it in.
     std::stable_sort(m_edits.begin(), m_edits.end(),
                      [](const SourceEdit &left, const SourceEdit &right) {
                          return left.position < right.position;
@@ -94,8 +95,9 @@ std::size_t LoweringWalk::replace(const Token &token, std::string inserted)
     return edit(token.begin, token.end - token.begin, std::move(inserted));
 }
 
-/// Replaces the first token of an operand. At the begin of a statement whose forerunner has no semicolon, the name that
-/// stood there ended that statement; a parenthesis in its place would call it.
+/// Replaces the first token of an operand. At the begin of a statement whose forerunner has no
+/// semicolon, the name that stood there ended that statement; a parenthesis in its place would call
+/// it.
 std::size_t LoweringWalk::replaceOperand(const Token &token, std::string inserted)
 {
     if (m_unendedBefore == token.begin)

@@ -1,7 +1,8 @@
 // A walk over a script's source that notes what has to change for the engine (see lowering.h).
 //
-// One method a construct of the language, each called on its first token and leaving the one behind its last. After an
-// error or something that is no JavaScript the present token is the end, so that every method returns.
+// One method a construct of the language, each called on its first token and leaving the one behind
+// its last. After an error or something that is no JavaScript the present token is the end, so that
+// every method returns.
 #pragma once
 
 #include "engine/script/lowering.h"
@@ -14,8 +15,8 @@ namespace partita::script {
 
 class LoweringWalk {
 public:
-    /// Offsets of the brackets that open patterns, or parameters of arrow functions. It shows behind their end; a second
-    /// walk that is given them knows what a `...` inside means.
+    /// Offsets of the brackets that open patterns, or parameters of arrow functions. It shows
+    /// behind their end; a second walk that is given them knows what a `...` inside means.
     using Patterns = std::set<std::size_t>;
 
     LoweringWalk(std::string_view source, Patterns known);
@@ -24,7 +25,8 @@ public:
     Result<std::vector<SourceEdit>> run();
     /// After run(): the patterns that it came across.
     Patterns patterns() const { return m_found; }
-    /// After run(): the name of the first function declared outside all others; empty when there is none.
+    /// After run(): the name of the first function declared outside all others; empty when there is
+    /// none.
     std::string_view entryFunction() const { return m_entry; }
 
 private:
@@ -66,7 +68,8 @@ private:
         bool isStatic = false;
     };
 
-    /// The member access that an operand ends in: where its point or bracket opens, and where it ends.
+    /// The member access that an operand ends in: where its point or bracket opens, and where it
+    /// ends.
     struct Access {
         Token open;
         std::size_t end = 0;

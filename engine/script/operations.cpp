@@ -113,7 +113,8 @@ void addId(json::Document &item, const std::string &id)
     item.setRoot(json::Value::object(members, item.arena()));
 }
 
-/// Which page of a query or feed the options ask for; a page size of -1 asks for everything at once.
+/// Which page of a query or feed the options ask for; a page size of -1 asks for everything at
+/// once.
 query::Request pageOf(const QJSValue &options)
 {
     query::Request request;
@@ -175,7 +176,8 @@ std::optional<Failure> Execution::perform(const QJSValue &request)
                            replyOptions());
 }
 
-/// Of a success its HTTP status as well, by which a script tells whether an upsert has made the item.
+/// Of a success its HTTP status as well, by which a script tells whether an upsert has made the
+/// item.
 QJSValue Execution::replyOptions(std::optional<int> status)
 {
     QJSValue options = m_engine.js().newObject();
@@ -252,7 +254,7 @@ QJSValue Execution::numbersOf(std::span<const json::Value> items)
     QJSValue numbers = m_engine.js().newArray(static_cast<uint>(items.size()));
     for (std::size_t index = 0; index < items.size(); ++index) {
         const std::string_view id = items[index].member("id").string();
-        const store::ItemNumber number = partition().find(m_key, id).value_or(store::noItem);
+        const items::ItemNumber number = partition().find(m_key, id).value_or(items::noItem);
         numbers.setProperty(static_cast<quint32>(index), number);
     }
     return numbers;

@@ -1,4 +1,5 @@
-// The operations of a partial update as a script gives them: [{"op": "set", "path": "/a", "value": 1}, …].
+// The operations of a partial update as a script gives them: [{"op": "set", "path": "/a", "value":
+// 1}, …].
 #pragma once
 
 #include "engine/json/value.h"
@@ -8,8 +9,8 @@
 
 namespace partita::script {
 
-/// Names: add, set, replace, remove, incr (or increment), move (with "from"). Values are borrowed from `list`.
-/// Errors: not a list, an operation without a known "op" or a "path".
+/// Names: add, set, replace, remove, incr (or increment), move (with "from"). Values are borrowed
+/// from `list`. Errors: not a list, an operation without a known "op" or a "path".
 Result<std::vector<store::PatchOperation>> patchOperations(json::Value list);
 
 } // namespace partita::script

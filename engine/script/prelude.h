@@ -1,23 +1,24 @@
-// The JavaScript side of the server-side API: getContext(), the collection with its calls, request, response, console,
-// the integrated query API, and what the service's language level has beyond ours.
+// The JavaScript side of the server-side API: getContext(), the collection with its calls, request,
+// response, console, the integrated query API, and what the service's language level has beyond
+// ours.
 #pragma once
 
 #include <string>
 
 namespace partita::script {
 
-/// One expression; its value is an object of functions, the only thing that C++ calls (see engine.cpp):
+/// One expression; its value is an object of functions, the only thing that C++ calls (see
+/// engine.cpp):
 ///     begin(settings)            a new execution: makes getContext() and __ answer
 ///     call(function, arguments)  runs script code; {value} or {failed, message, number, line}
 ///     next()                     the oldest call on the collection that waits, or undefined
 ///     answer(request, number, message, value, options)   runs its callback; as call()
-///     end()                      {body, bodyIsSet, requestBody, failure, log, accepted}; forgets the execution and every new global
-///     guard(function)            the function, throwing nothing but Error objects
-///     describe(error)            {message, number, line}
-///     text(value)                JSON text
+///     end()                      {body, bodyIsSet, requestBody, failure, log, accepted}; forgets
+///     the execution and every new global guard(function)            the function, throwing nothing
+///     but Error objects describe(error)            {message, number, line} text(value) JSON text
 ///     connect(functions)         with what is outside: SpatialFunctions
-/// Calls on the collection are only queued, with a copy of what they were given; they run in their order when the code that
-/// made them has returned, so that callbacks never nest.
+/// Calls on the collection are only queued, with a copy of what they were given; they run in their
+/// order when the code that made them has returned, so that callbacks never nest.
 std::string preludeSource();
 
 // Its chapters, in order; each alone is no complete program.

@@ -1,4 +1,5 @@
-// The prelude, part 5: library functions that the engine lacks, limits on single calls, and the end.
+// The prelude, part 5: library functions that the engine lacks, limits on single calls, and the
+// end.
 #include "engine/script/prelude.h"
 
 namespace partita::script {

@@ -1,5 +1,6 @@
-// What a container holds and may hold, in the form in which the service tells it: the texts of x-ms-resource-usage and
-// x-ms-resource-quota, "documentsSize=12;documentsCount=3;collectionSize=12;", sizes in KB.
+// What a container holds and may hold, in the form in which the service tells it: the texts of
+// x-ms-resource-usage and x-ms-resource-quota,
+// "documentsSize=12;documentsCount=3;collectionSize=12;", sizes in KB.
 #pragma once
 
 #include "engine/store/container.h"

@@ -1,12 +1,15 @@
-// Server-side JavaScript: stored procedures, pre- and post-triggers, user-defined functions, run by QJSEngine against one
-// logical partition. All writes of one execution commit together or not at all.
+// Server-side JavaScript: stored procedures, pre- and post-triggers, user-defined functions, run by
+// QJSEngine against one logical partition. All writes of one execution commit together or not at
+// all.
 //
-// Inside a script, readDocument and readDocuments see all that the execution has written. Queries (queryDocuments and the
-// integrated query API) see what it has deleted and changed, but not the items that it has created. Scripts cannot reach the machine; their clock is the container's and their random numbers are the
-// same in every run. A script is stopped when its time or memory is used up.
+// Inside a script, readDocument and readDocuments see all that the execution has written. Queries
+// (queryDocuments and the integrated query API) see what it has deleted and changed, but not the
+// items that it has created. Scripts cannot reach the machine; their clock is the container's and
+// their random numbers are the same in every run. A script is stopped when its time or memory is
+// used up.
 //
-// QJSEngine needs a QCoreApplication: the program's main makes one, the library never does. Without one, add() answers
-// an error; containers without scripts need none.
+// QJSEngine needs a QCoreApplication: the program's main makes one, the library never does. Without
+// one, add() answers an error; containers without scripts need none.
 #pragma once
 
 #include "engine/query/query.h"
@@ -47,14 +50,14 @@ struct Trace {
 };
 
 struct Outcome {
-    json::Document
-        body; ///< getResponse().getBody(), "" when not set; of a write, the item as stored unless a post-trigger set it
+    json::Document body; ///< getResponse().getBody(), "" when not set; of a write, the item as
+                         ///< stored unless a post-trigger set it
     std::string etag; ///< of a write
     Trace trace;
 };
 
-/// The scripts of one container, compiled once. Not thread-safe; one engine, one thread: all calls come from the thread
-/// that made the first one.
+/// The scripts of one container, compiled once. Not thread-safe; one engine, one thread: all calls
+/// come from the thread that made the first one.
 class ScriptHost : public query::UserFunctions {
 public:
     ScriptHost();
@@ -67,8 +70,9 @@ public:
     Result<void> add(const Script &script);
     bool hasScript(Kind kind, std::string_view name) const;
 
-    /// Runs a stored procedure. Errors: unknown name, thrown exceptions (message and line), time budget, conflicts;
-    /// whatever it wrote is rolled back. `arguments` is a JSON array (or one value).
+    /// Runs a stored procedure. Errors: unknown name, thrown exceptions (message and line), time
+    /// budget, conflicts; whatever it wrote is rolled back. `arguments` is a JSON array (or one
+    /// value).
     Result<Outcome> call(std::string_view procedure, store::Container &container,
                          const store::PartitionKey &key, json::Value arguments,
                          const Limits &limits = {});
@@ -85,7 +89,8 @@ public:
     Result<Outcome> write(const TriggeredWrite &write, store::Container &container,
                           const store::PartitionKey &key, const Limits &limits = {});
 
-    /// What the latest call or write did before it died, although nothing of it is left; null when it did not run or live on.
+    /// What the latest call or write did before it died, although nothing of it is left; null when
+    /// it did not run or live on.
     const Trace *lost() const;
 
     bool has(std::string_view name) const override;

@@ -8,7 +8,8 @@ namespace {
 
 using store::OperationKind;
 
-/// Scripts of one name and two kinds do not meet: triggers of both kinds are one collection in the service, too.
+/// Scripts of one name and two kinds do not meet: triggers of both kinds are one collection in the
+/// service, too.
 bool shareNames(Kind left, Kind right)
 {
     const auto isTrigger

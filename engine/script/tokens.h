@@ -1,7 +1,8 @@
 // The tokens of JavaScript, read one after another with their places in the source.
 //
-// A slash and a closing brace mean different things in different places, which only the reader's user knows: read() takes
-// them for punctuators; where an operand or the rest of a template is due, the token is read again as what it is.
+// A slash and a closing brace mean different things in different places, which only the reader's
+// user knows: read() takes them for punctuators; where an operand or the rest of a template is due,
+// the token is read again as what it is.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +28,8 @@ struct Token {
     bool opensSubstitution() const { return kind == Kind::templatePart && text.ends_with("${"); }
 };
 
-/// Reads any text without failing: what is not finished ends with the source, and an unknown byte is a punctuator.
+/// Reads any text without failing: what is not finished ends with the source, and an unknown byte
+/// is a punctuator.
 class TokenReader {
 public:
     explicit TokenReader(std::string_view source)

@@ -1,5 +1,5 @@
-// Stops scripts that use up their time or memory. One thread per watchdog, started with the first guarded run; it sleeps
-// while nothing is guarded.
+// Stops scripts that use up their time or memory. One thread per watchdog, started with the first
+// guarded run; it sleeps while nothing is guarded.
 #pragma once
 
 #include <chrono>

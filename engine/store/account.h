@@ -1,4 +1,5 @@
-// An account with its containers (one database is enough for a workbench) and their common virtual clock.
+// An account with its containers (one database is enough for a workbench) and their common virtual
+// clock.
 #pragma once
 
 #include "engine/store/container.h"

@@ -1,16 +1,17 @@
-// A container: items spread by the hash of their partition key over physical partitions, each with its items by logical
-// partition and id, its index, and its change feed. Executes point operations and batches; queries are engine/query's.
+// A container: items spread by the hash of their partition key over physical partitions, each with
+// its items by logical partition and id, its index, and its change feed. Executes point operations
+// and batches; queries are engine/query's.
 //
 // Thread safety: const functions may run concurrently; anything else needs exclusive access.
 //
-//     auto container = Container::create({.name = "posts", .partitionKeyPaths = {"/postId"}, .physicalPartitions = 4});
-//     Result<ItemResponse> made = (*container)->create(itemValue);
+//     auto container = Container::create({.name = "posts", .partitionKeyPaths = {"/postId"},
+//     .physicalPartitions = 4}); Result<ItemResponse> made = (*container)->create(itemValue);
 //     Result<ItemResponse> read = (*container)->read(PartitionKey::of("p1"), "p1");
 #pragma once
 
 #include "engine/index/policy.h"
+#include "engine/items/itemlog.h"
 #include "engine/json/encoding.h"
-#include "engine/store/itemlog.h"
 #include "engine/store/metrics.h"
 #include "engine/store/partitionkey.h"
 #include "engine/store/systemproperties.h"
@@ -34,7 +35,8 @@ inline constexpr std::int64_t maximumBatchBytes = 2 * 1024 * 1024;
 /// Bytes of items that fit into one physical partition: 50 GB.
 inline constexpr std::int64_t maximumPartitionBytes = 50LL * 1024 * 1024 * 1024;
 
-/// A value computed from an item that queries may name as if it were a property (engine/query/computed.h).
+/// A value computed from an item that queries may name as if it were a property
+/// (engine/query/computed.h).
 struct ComputedProperty {
     std::string name;
     std::string query; ///< SELECT VALUE … FROM c
@@ -46,8 +48,8 @@ struct ContainerSettings {
     std::vector<std::string> partitionKeyPaths = {}; ///< 1 to 3
     index::Policy indexingPolicy = {}; ///< default: every path
     int physicalPartitions = 1;
-    /// Of the physical partitions, side by side from the start of the hash space to its end (rangelayout.h); empty: equal
-    /// slices.
+    /// Of the physical partitions, side by side from the start of the hash space to its end
+    /// (rangelayout.h); empty: equal slices.
     std::vector<HashRange> ranges = {};
     std::optional<std::int64_t> defaultTtl = {}; ///< seconds; -1 = on, no default
     std::vector<std::vector<std::string>> uniqueKeys = {};
@@ -56,7 +58,8 @@ struct ContainerSettings {
     std::int64_t partitionBytes = maximumPartitionBytes; ///< a fuller physical partition splits
 };
 
-/// Virtual time of a database, in milliseconds since 1970. Nothing in the engine reads the machine's clock.
+/// Virtual time of a database, in milliseconds since 1970. Nothing in the engine reads the
+/// machine's clock.
 class Clock {
 public:
     std::int64_t nowMs() const { return m_nowMs; }
@@ -75,16 +78,16 @@ struct WriteOptions {
 };
 
 struct ItemResponse {
-    json::Value
-        item; ///< as stored, with system properties; borrowed until the container changes (null for delete)
+    json::Value item; ///< as stored, with system properties; borrowed until the container changes
+                      ///< (null for delete)
     Etag etag;
     OperationMetrics metrics;
     std::shared_ptr<const json::Extended> extended
         = {}; ///< what `item` borrows its made-up parts of
 };
 
-/// The status that the service gives an operation that was done: 201 created, 204 deleted, 304 a read whose item the reader
-/// has already, otherwise 200.
+/// The status that the service gives an operation that was done: 201 created, 204 deleted, 304 a
+/// read whose item the reader has already, otherwise 200.
 int statusOf(const ItemResponse &response);
 
 /// One step of a patch: add, set, replace, remove, increment, move.
@@ -136,8 +139,8 @@ public:
     ~Container();
 
     const ContainerSettings &settings() const;
-    /// Stands for the partition key and the settings that replaceSettings() changes: while somebody holds it, no other
-    /// container has it, nor this one when they have changed.
+    /// Stands for the partition key and the settings that replaceSettings() changes: while somebody
+    /// holds it, no other container has it, nor this one when they have changed.
     const std::shared_ptr<const SettingsMark> &settingsMark() const;
     const PartitionKeyDefinition &partitionKeyDefinition() const;
     const json::Dictionary &dictionary() const;
@@ -147,8 +150,9 @@ public:
     Result<ItemResponse> read(const PartitionKey &key, std::string_view id) const;
     Result<ItemResponse> create(json::Value item, const WriteOptions &options = {});
     Result<ItemResponse> upsert(json::Value item, const WriteOptions &options = {});
-    /// Replaces the item `id`; the new value must have the same partition key. Its id may be another one that is free:
-    /// the item keeps its resource id. Errors: conflict when another item has the id.
+    /// Replaces the item `id`; the new value must have the same partition key. Its id may be
+    /// another one that is free: the item keeps its resource id. Errors: conflict when another item
+    /// has the id.
     Result<ItemResponse> replace(const PartitionKey &key, std::string_view id, json::Value item,
                                  const WriteOptions &options = {});
     Result<ItemResponse> patch(const PartitionKey &key, std::string_view id,
@@ -157,20 +161,24 @@ public:
     Result<ItemResponse> remove(const PartitionKey &key, std::string_view id,
                                 const WriteOptions &options = {});
 
-    /// All or nothing in one logical partition: at most 100 operations, 2 MB. The error names the failing operation. A read
-    /// whose item the reader has already (BatchOperation::ifNoneMatch) is no failure: its response has no item.
+    /// All or nothing in one logical partition: at most 100 operations, 2 MB. The error names the
+    /// failing operation. A read whose item the reader has already (BatchOperation::ifNoneMatch) is
+    /// no failure: its response has no item.
     Result<std::vector<ItemResponse>> batch(const PartitionKey &key,
                                             const std::vector<BatchOperation> &operations);
 
-    /// Runs `body` as one transaction: when it returns an error, every write it made to this container is undone, system
-    /// properties, index, change feed and sequence numbers included. Transactions do not nest; batch() is one itself.
+    /// Runs `body` as one transaction: when it returns an error, every write it made to this
+    /// container is undone, system properties, index, change feed and sequence numbers included.
+    /// Transactions do not nest; batch() is one itself.
     Result<void> transaction(const std::function<Result<void>()> &body);
 
-    /// Bulk load without charge; faster than create(). Items are checked the same way. Not inside a transaction.
+    /// Bulk load without charge; faster than create(). Items are checked the same way. Not inside a
+    /// transaction.
     Result<void> load(json::Value item);
     Result<void> loadText(std::string_view itemJson);
 
-    /// Changes of one physical partition after `sequence` (0 = from the beginning), oldest first, at most `maximum`.
+    /// Changes of one physical partition after `sequence` (0 = from the beginning), oldest first,
+    /// at most `maximum`.
     std::vector<Change> changes(int physicalPartition, std::int64_t sequence,
                                 std::size_t maximum) const;
     /// Latest sequence number of a physical partition.
@@ -187,37 +195,42 @@ public:
     int partitionOf(HashPoint point) const;
     std::vector<int> partitionsOf(const HashRange &range) const;
     const HashRange &rangeOf(int physicalPartition) const;
-    /// Splits one physical partition into two at the middle of its range: the first half keeps its number, the second
-    /// gets the next free one. Sequence numbers, ETags and resource ids stay; item numbers do not.
+    /// Splits one physical partition into two at the middle of its range: the first half keeps its
+    /// number, the second gets the next free one. Sequence numbers, ETags and resource ids stay;
+    /// item numbers do not.
     Result<void> split(int physicalPartition);
 
-    /// Puts two physical partitions with adjoining ranges together. The lower number stays; the numbers above the
-    /// other one go down by one.
+    /// Puts two physical partitions with adjoining ranges together. The lower number stays; the
+    /// numbers above the other one go down by one.
     Result<void> merge(int first, int second);
 
-    /// Takes the indexing policy, the default time to live and the computed properties of `wanted` and indexes every item
-    /// anew. ETags, resource ids and the change feed stay. Errors: another partition key, other unique keys or another mode
-    /// of the change feed, which cannot change; a wrong time to live.
+    /// Takes the indexing policy, the default time to live and the computed properties of `wanted`
+    /// and indexes every item anew. ETags, resource ids and the change feed stay. Errors: another
+    /// partition key, other unique keys or another mode of the change feed, which cannot change; a
+    /// wrong time to live.
     Result<void> replaceSettings(const ContainerSettings &wanted);
     /// Deletes every item of a logical partition and tells what each delete did.
     Result<std::vector<OperationMetrics>> removePartition(const PartitionKey &key);
 
-    /// As changes(), but every version and every delete, as the service tells them: "current", "previous" and
-    /// "metadata". Requires: settings().keepsVersions.
+    /// As changes(), but every version and every delete, as the service tells them: "current",
+    /// "previous" and "metadata". Requires: settings().keepsVersions.
     std::vector<Change> versions(int physicalPartition, std::int64_t sequence,
                                  std::size_t maximum) const;
 
-    /// Removes the items whose time to live is over (they are invisible before). Gives their number. Every operation that
-    /// is not const begins with it, except within a transaction; readers of sizes after time has moved call it themselves
-    /// (Account::advanceMs() does). Not charged: the service uses throughput that is left over.
+    /// Removes the items whose time to live is over (they are invisible before). Gives their
+    /// number. Every operation that is not const begins with it, except within a transaction;
+    /// readers of sizes after time has moved call it themselves (Account::advanceMs() does). Not
+    /// charged: the service uses throughput that is left over.
     std::int64_t purgeExpired();
 
     std::int64_t itemCount() const;
-    /// Stored bytes of all items (JSON text with system properties), and an estimate of the index size in the service.
+    /// Stored bytes of all items (JSON text with system properties), and an estimate of the index
+    /// size in the service.
     std::int64_t storageBytes() const;
     std::int64_t indexBytes() const;
-    /// A number that tells which items stand where and in which order, not what is in them: the same again once what was
-    /// written is undone, another where an item that was removed and put back has come behind others.
+    /// A number that tells which items stand where and in which order, not what is in them: the
+    /// same again once what was written is undone, another where an item that was removed and put
+    /// back has come behind others.
     std::uint64_t arrangement() const;
     /// Bytes of our own memory.
     std::size_t memory() const;
@@ -226,8 +239,8 @@ public:
 
 private:
     explicit Container(std::unique_ptr<ContainerState> state);
-    ContainerState &
-    writable(); ///< without what has expired: it holds neither id, unique key nor space
+    ContainerState &writable(); ///< without what has expired: it holds neither id, unique key nor
+                                ///< space
     std::unique_ptr<ContainerState> m_state;
 };
 

@@ -56,7 +56,7 @@ Result<std::vector<OperationMetrics>> ContainerState::removePartition(const Part
     const PhysicalPartition &partition
         = *partitions[static_cast<std::size_t>(partitionAt(definition.hash(key)))];
     std::vector<std::string> ids;
-    for (const ItemNumber number : partition.itemsOf(key)) {
+    for (const items::ItemNumber number : partition.itemsOf(key)) {
         if (partition.isVisible(number))
             ids.emplace_back(context.id.of(partition.view(number)).string());
     }

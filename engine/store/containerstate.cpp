@@ -6,8 +6,8 @@ namespace partita::store {
 
 namespace {
 
-/// What an entry of the service's index takes, by the rule of thumb that an index of everything is about a third of the
-/// items it indexes. Only reported, never charged.
+/// What an entry of the service's index takes, by the rule of thumb that an index of everything is
+/// about a third of the items it indexes. Only reported, never charged.
 constexpr std::int64_t indexEntryBytes = 12;
 
 const json::Path &pathOf(const char *text)
@@ -178,7 +178,7 @@ std::vector<Change> ContainerState::changes(int partition, std::int64_t sequence
     const auto arena = std::make_shared<json::Arena>();
     const auto from = static_cast<std::uint64_t>(std::max<std::int64_t>(0, sequence));
     physical.log().after(from, [&](const std::byte *record) {
-        const RecordInfo info = ItemLog::infoOf(record);
+        const items::RecordInfo info = items::ItemLog::infoOf(record);
         if (!physical.isVisible(info.number))
             return true;
         const auto version = static_cast<std::int64_t>(info.version);
@@ -203,7 +203,7 @@ std::int64_t ContainerState::sequenceBefore(std::int64_t seconds) const
     auto first = m_version + 1; // of those from then on
     for (const auto &partition : partitions) {
         partition->log().after(0, [&](const std::byte *record) {
-            const RecordInfo info = ItemLog::infoOf(record);
+            const items::RecordInfo info = items::ItemLog::infoOf(record);
             if (info.timestamp < seconds)
                 return true;
             first = std::min(first, info.version);
@@ -231,7 +231,7 @@ std::int64_t ContainerState::indexBytes() const
     const auto apart = static_cast<std::int64_t>(settings.indexingPolicy.compositeIndexes.size())
         + indexedKeyPaths + 2;
     for (const auto &partition : partitions) {
-        partition->forEachItem([&](ItemNumber number) {
+        partition->forEachItem([&](items::ItemNumber number) {
             entries += counter.count(partition->view(number)).values + apart; // 2: id and _ts
             return true;
         });

@@ -1,4 +1,5 @@
-// The inside of a container: where items go, how they are written, and how writes are undone. For the sources of this room.
+// The inside of a container: where items go, how they are written, and how writes are undone. For
+// the sources of this room.
 #pragma once
 
 #include "engine/index/counts.h"
@@ -56,7 +57,8 @@ public:
                                 const WriteOptions &options);
     Result<void> load(json::Value item);
     Result<void> loadText(std::string_view text);
-    /// Removes what has expired, unless a transaction is running. Costs next to nothing when no second has passed.
+    /// Removes what has expired, unless a transaction is running. Costs next to nothing when no
+    /// second has passed.
     std::int64_t purgeExpired();
     Result<std::vector<OperationMetrics>> removePartition(const PartitionKey &key);
 
@@ -70,7 +72,7 @@ private:
         int partition = 0;
         HashPoint point;
         PhysicalPartition::State *state = nullptr;
-        std::optional<ItemNumber> number;
+        std::optional<items::ItemNumber> number;
     };
     /// A checked item, encoded in m_encoded.
     struct Prepared {
@@ -80,12 +82,13 @@ private:
     /// A write that can be undone.
     struct Undo {
         int partition = 0;
-        ItemNumber number = 0;
-        RecordPlace before; ///< the record it replaced; none when the item is new
+        items::ItemNumber number = 0;
+        items::RecordPlace before; ///< the record it replaced; none when the item is new
     };
     struct Transaction {
         std::vector<Undo> writes;
-        std::map<int, ItemLog::Mark> marks; ///< logs of the partitions written to, as they were
+        std::map<int, items::ItemLog::Mark>
+            marks; ///< logs of the partitions written to, as they were
         std::uint64_t version = 0;
         std::size_t versions = 0; ///< entries of the feed of all versions
     };
@@ -117,10 +120,10 @@ private:
     void erase(const Place &place);
     Result<ItemResponse> change(const Place &place, const Result<Prepared> &prepared,
                                 const WriteOptions &options, OperationMetrics metrics);
-    void remember(const Place &place, RecordPlace before);
+    void remember(const Place &place, items::RecordPlace before);
     void rollback();
 
-    RecordInfo nextRecord(ItemNumber number);
+    items::RecordInfo nextRecord(items::ItemNumber number);
     OperationMetrics measure(OperationKind kind, const Place &place, json::Value item,
                              const WriteOptions &options) const;
     ItemResponse respond(const Place &place, const OperationMetrics &metrics, bool wantItem) const;

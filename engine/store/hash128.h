@@ -1,4 +1,5 @@
-// MurmurHash3 (x64, 128 bits), the public-domain hash of Austin Appleby, which spreads partition keys over the hash space.
+// MurmurHash3 (x64, 128 bits), the public-domain hash of Austin Appleby, which spreads partition
+// keys over the hash space.
 #pragma once
 
 #include <cstddef>

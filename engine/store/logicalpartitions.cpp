@@ -5,7 +5,8 @@
 
 namespace partita::store {
 
-LogicalPartitions::LogicalPartitions(const PartitionKeyDefinition &definition, const ItemLog &log)
+LogicalPartitions::LogicalPartitions(const PartitionKeyDefinition &definition,
+                                     const items::ItemLog &log)
     : m_definition(definition)
     , m_log(log)
 {
@@ -34,7 +35,7 @@ void LogicalPartitions::prefetchPartition(HashPoint point) const
         = [](std::uint32_t) { return true; }; // few keys share the part of a hash that a slot keeps
     const std::uint32_t index = m_table.find(hashOf(point), likely);
     if (index != SlotTable::none)
-        prefetch(std::as_bytes(std::span(&m_partitions[index], 1)));
+        items::prefetch(std::as_bytes(std::span(&m_partitions[index], 1)));
 }
 
 std::uint32_t LogicalPartitions::indexOf(HashPoint point, json::Value item) const
@@ -49,7 +50,7 @@ std::uint32_t LogicalPartitions::indexOf(HashPoint point, json::Value item) cons
     });
 }
 
-void LogicalPartitions::add(HashPoint point, json::Value item, ItemNumber number,
+void LogicalPartitions::add(HashPoint point, json::Value item, items::ItemNumber number,
                             std::int64_t bytes)
 {
     std::uint32_t index = indexOf(point, item);
@@ -69,7 +70,7 @@ void LogicalPartitions::add(HashPoint point, json::Value item, ItemNumber number
     partition.bytes += bytes;
 }
 
-void LogicalPartitions::remove(HashPoint point, json::Value item, ItemNumber number,
+void LogicalPartitions::remove(HashPoint point, json::Value item, items::ItemNumber number,
                                std::int64_t bytes)
 {
     const std::uint32_t index = indexOf(point, item);
@@ -105,9 +106,9 @@ void LogicalPartitions::forgetPoint()
     m_gone = 0;
 }
 
-std::vector<ItemNumber> LogicalPartitions::itemsOfPrefix(const PartitionKey &prefix) const
+std::vector<items::ItemNumber> LogicalPartitions::itemsOfPrefix(const PartitionKey &prefix) const
 {
-    std::vector<ItemNumber> numbers;
+    std::vector<items::ItemNumber> numbers;
     if (!hasPrefixes()) {
         if (const LogicalPartition *partition = find(prefix, m_definition.hash(prefix)))
             numbers.assign(partition->items.numbers().begin(), partition->items.numbers().end());
@@ -121,7 +122,7 @@ std::vector<ItemNumber> LogicalPartitions::itemsOfPrefix(const PartitionKey &pre
     for (const HashPoint point : points) {
         m_table.find(hashOf(point), [&](std::uint32_t index) {
             const LogicalPartition &partition = m_partitions[index];
-            const ItemNumbers items = partition.items.numbers();
+            const items::ItemNumbers items = partition.items.numbers();
             if (partition.point == point && m_definition.begins(m_log.view(items.front()), prefix))
                 numbers.insert(numbers.end(), items.begin(), items.end());
             return false; // points of three levels can be those of several partitions

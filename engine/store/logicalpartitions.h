@@ -1,7 +1,7 @@
 // The logical partitions of a physical one: which items each has, how many bytes.
 #pragma once
 
-#include "engine/store/numberlist.h"
+#include "engine/items/numberlist.h"
 #include "engine/store/partitionkey.h"
 #include "engine/store/pointorder.h"
 #include "engine/store/slottable.h"
@@ -11,27 +11,30 @@ namespace partita::store {
 struct LogicalPartition {
     HashPoint point;
     std::int64_t bytes = 0;
-    NumberList items;
+    items::NumberList items;
 };
 
 class LogicalPartitions {
 public:
-    /// Borrows both. With three levels a point has only 32 bits for the last ones, so keys are compared as well.
-    LogicalPartitions(const PartitionKeyDefinition &definition, const ItemLog &log);
+    /// Borrows both. With three levels a point has only 32 bits for the last ones, so keys are
+    /// compared as well.
+    LogicalPartitions(const PartitionKeyDefinition &definition, const items::ItemLog &log);
 
     /// nullptr when the key has no items.
     const LogicalPartition *find(const PartitionKey &key, HashPoint point) const;
-    // What find() waits for, asked for ahead: first the place of the key, and when that has come, what stands there.
+    // What find() waits for, asked for ahead: first the place of the key, and when that has come,
+    // what stands there.
     void prefetchPlace(HashPoint point) const { m_table.prefetch(hashOf(point)); }
     void prefetchPartition(HashPoint point) const;
     /// `item` is the item's value, from which the key is read.
-    void add(HashPoint point, json::Value item, ItemNumber number, std::int64_t bytes);
-    void remove(HashPoint point, json::Value item, ItemNumber number, std::int64_t bytes);
+    void add(HashPoint point, json::Value item, items::ItemNumber number, std::int64_t bytes);
+    void remove(HashPoint point, json::Value item, items::ItemNumber number, std::int64_t bytes);
     void addBytes(HashPoint point, json::Value item, std::int64_t difference);
 
     std::span<const LogicalPartition> all() const { return m_partitions; }
-    /// The items whose keys begin with these levels, ascending. Costs what it finds and two logarithms.
-    std::vector<ItemNumber> itemsOfPrefix(const PartitionKey &prefix) const;
+    /// The items whose keys begin with these levels, ascending. Costs what it finds and two
+    /// logarithms.
+    std::vector<items::ItemNumber> itemsOfPrefix(const PartitionKey &prefix) const;
     std::size_t memory() const;
 
 private:
@@ -42,7 +45,7 @@ private:
     void forgetPoint();
 
     const PartitionKeyDefinition &m_definition;
-    const ItemLog &m_log;
+    const items::ItemLog &m_log;
     std::vector<LogicalPartition> m_partitions;
     SlotTable m_table;
     PointOrder m_order; ///< of hierarchical keys; also points whose partitions are gone

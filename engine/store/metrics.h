@@ -1,5 +1,5 @@
-// What an operation on the store did, in counts and bytes. The request charge is a function of these and nothing else
-// (engine/cost).
+// What an operation on the store did, in counts and bytes. The request charge is a function of
+// these and nothing else (engine/cost).
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,9 @@ struct OperationMetrics {
     std::int64_t itemBytes
         = 0; ///< stored size (JSON text with system properties) after the operation, or read
     std::int64_t oldItemBytes = 0; ///< stored size before a replace, patch or delete
-    // Terms of the index, after the operation (of the item removed, for a delete). Not counted in any of them: `/id` and
-    // the system properties (a lone constant in the charge) and the paths of the partition key (partitionKeyPaths).
+    // Terms of the index, after the operation (of the item removed, for a delete). Not counted in
+    // any of them: `/id` and the system properties (a lone constant in the charge) and the paths of
+    // the partition key (partitionKeyPaths).
     std::int64_t indexedPaths
         = 0; ///< distinct indexed paths of scalars (array positions not part of a path)
     std::int64_t indexedValues = 0; ///< indexed scalar values
@@ -33,8 +34,8 @@ struct OperationMetrics {
     bool partitionKeyIsId = false; ///< a key that is not the id is indexed apart (request-units d1)
     std::int64_t partitionKeyPaths
         = 0; ///< paths of the key, other than `/id`, that the policy indexes
-    bool indexed
-        = true; ///< false: indexing mode none (or asked not to index), then nothing is written to the index
+    bool indexed = true; ///< false: indexing mode none (or asked not to index), then nothing is
+                         ///< written to the index
     int physicalPartition = 0; ///< where it ran
 };
 

@@ -1,5 +1,5 @@
-// Partition keys, their definition (1 to 3 paths), their hash, and the ranges of the hash space that physical partitions
-// own.
+// Partition keys, their definition (1 to 3 paths), their hash, and the ranges of the hash space
+// that physical partitions own.
 #pragma once
 
 #include "engine/json/encoding.h"
@@ -10,8 +10,9 @@
 
 namespace partita::store {
 
-/// A whole key or a prefix of one: for each level undefined (the item lacks the path, or holds {} there), null, boolean,
-/// number or string. Arrays and other objects all fall into one place: such a level is the empty array. Owns its texts.
+/// A whole key or a prefix of one: for each level undefined (the item lacks the path, or holds {}
+/// there), null, boolean, number or string. Arrays and other objects all fall into one place: such
+/// a level is the empty array. Owns its texts.
 class PartitionKey {
 public:
     PartitionKey() = default;
@@ -57,7 +58,8 @@ private:
     std::string m_texts; ///< all of them, when they do not
 };
 
-/// A point of the hash space. Hierarchical keys hash level by level, so that all keys under a prefix are contiguous.
+/// A point of the hash space. Hierarchical keys hash level by level, so that all keys under a
+/// prefix are contiguous.
 struct HashPoint {
     std::uint64_t high = 0;
     std::uint64_t low = 0;

@@ -22,13 +22,14 @@ struct PartitionContext {
     std::vector<json::PathReader> key; ///< one for each path of the definition
 };
 
-/// Invariant: ids, logical, unique, index and bytes speak of exactly the live items of the log (verify()).
+/// Invariant: ids, logical, unique, index and bytes speak of exactly the live items of the log
+/// (verify()).
 struct PhysicalPartition::State {
     State(const PartitionContext &common, HashRange part);
 
     const PartitionContext &context;
     HashRange range;
-    ItemLog log;
+    items::ItemLog log;
     SlotTable ids;
     LogicalPartitions logical;
     UniqueKeys unique;
@@ -36,44 +37,44 @@ struct PhysicalPartition::State {
     ExpiryQueue expiring; ///< every live item that can expire, and others
     std::int64_t bytes = 0;
     std::uint64_t arrangement = 0; ///< see Container::arrangement()
-    ItemNumber unseenFrom = noItem; ///< see Unseen
+    items::ItemNumber unseenFrom = items::noItem; ///< see Unseen
 
     static std::uint64_t idHash(HashPoint point, std::string_view id);
-    std::int64_t bytesOf(ItemNumber number) const
+    std::int64_t bytesOf(items::ItemNumber number) const
     {
         return log.textBytes(number) + systemPropertyBytes;
     }
     /// The second since 1970 at which the item expires; nothing: never.
-    std::optional<std::int64_t> expiryOf(ItemNumber number) const;
-    bool isExpired(ItemNumber number) const;
+    std::optional<std::int64_t> expiryOf(items::ItemNumber number) const;
+    bool isExpired(items::ItemNumber number) const;
     /// The next item that has expired by now, each once.
-    std::optional<ItemNumber> takeExpired();
+    std::optional<items::ItemNumber> takeExpired();
 
-    bool isSameId(ItemNumber number, json::Value item) const
+    bool isSameId(items::ItemNumber number, json::Value item) const
     {
         return context.id.of(log.view(number)).string() == context.id.of(item).string();
     }
 
     /// The item with this id and key, expired or not.
-    std::optional<ItemNumber> find(const PartitionKey &key, HashPoint point,
-                                   std::string_view id) const;
+    std::optional<items::ItemNumber> find(const PartitionKey &key, HashPoint point,
+                                          std::string_view id) const;
     /// The item with the id and key of `item`, expired or not.
-    std::optional<ItemNumber> find(json::Value item, HashPoint point) const;
+    std::optional<items::ItemNumber> find(json::Value item, HashPoint point) const;
 
     /// A live item of the log becomes known to everything else, or unknown.
-    void link(ItemNumber number, HashPoint point);
-    void unlink(ItemNumber number, HashPoint point);
+    void link(items::ItemNumber number, HashPoint point);
+    void unlink(items::ItemNumber number, HashPoint point);
     /// Around a change of an item's live record; id and key stay.
-    void beginChange(ItemNumber number, const json::Comparison &change);
-    void finishChange(ItemNumber number, HashPoint point, std::int64_t oldBytes);
+    void beginChange(items::ItemNumber number, const json::Comparison &change);
+    void finishChange(items::ItemNumber number, HashPoint point, std::int64_t oldBytes);
 
     std::size_t memory() const;
     bool verify() const;
 
 private:
     /// The part of the arrangement that an item makes.
-    static std::uint64_t placeOf(ItemNumber number, HashPoint point, std::int64_t bytes);
-    void awaitExpiry(ItemNumber number);
+    static std::uint64_t placeOf(items::ItemNumber number, HashPoint point, std::int64_t bytes);
+    void awaitExpiry(items::ItemNumber number);
 };
 
 } // namespace partita::store

@@ -1,6 +1,6 @@
 #include "engine/store/patch.h"
 
-#include "engine/json/errorplace.h"
+#include "engine/base/errorplace.h"
 #include "engine/store/physicalpartition.h"
 
 #include <charconv>
@@ -88,7 +88,8 @@ public:
     {
     }
 
-    /// What stands in the place of `old`, a member that `steps` lead to or through; undefined to take it away.
+    /// What stands in the place of `old`, a member that `steps` lead to or through; undefined to
+    /// take it away.
     Result<json::Value> child(const json::Value &old, std::span<const std::string> steps) const
     {
         return steps.size() == 1 ? changed(old, steps[0]) : at(old, steps.subspan(1));

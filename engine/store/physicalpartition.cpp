@@ -30,7 +30,7 @@ std::uint64_t PhysicalPartition::State::idHash(HashPoint point, std::string_view
     return json::mix(point.low ^ json::mix(point.high) ^ json::hashText(id));
 }
 
-std::optional<std::int64_t> PhysicalPartition::State::expiryOf(ItemNumber number) const
+std::optional<std::int64_t> PhysicalPartition::State::expiryOf(items::ItemNumber number) const
 {
     if (!context.settings.defaultTtl)
         return std::nullopt;
@@ -40,15 +40,16 @@ std::optional<std::int64_t> PhysicalPartition::State::expiryOf(ItemNumber number
     return seconds < 0 ? std::nullopt : std::optional(log.info(number).timestamp + seconds);
 }
 
-bool PhysicalPartition::State::isExpired(ItemNumber number) const
+bool PhysicalPartition::State::isExpired(items::ItemNumber number) const
 {
     const std::optional<std::int64_t> expiry = expiryOf(number);
     return expiry && *expiry <= context.clock.nowMs() / 1000;
 }
 
-std::optional<ItemNumber> PhysicalPartition::State::takeExpired()
+std::optional<items::ItemNumber> PhysicalPartition::State::takeExpired()
 {
-    while (const std::optional<ItemNumber> due = expiring.takeDue(context.clock.nowMs() / 1000)) {
+    while (const std::optional<items::ItemNumber> due
+           = expiring.takeDue(context.clock.nowMs() / 1000)) {
         if (log.exists(*due) && isExpired(*due))
             return due;
     }
@@ -56,12 +57,12 @@ std::optional<ItemNumber> PhysicalPartition::State::takeExpired()
 }
 
 /// The queue begins anew when most of it speaks of writes that have been overwritten.
-void PhysicalPartition::State::awaitExpiry(ItemNumber number)
+void PhysicalPartition::State::awaitExpiry(items::ItemNumber number)
 {
     constexpr std::size_t tolerable = 64;
     if (expiring.size() > 2 * log.count() + tolerable) {
         expiring.clear();
-        for (ItemNumber other = 0; other < log.end(); ++other) {
+        for (items::ItemNumber other = 0; other < log.end(); ++other) {
             if (const auto expiry = log.exists(other) ? expiryOf(other) : std::nullopt)
                 expiring.add(*expiry, other);
         }
@@ -70,8 +71,9 @@ void PhysicalPartition::State::awaitExpiry(ItemNumber number)
     }
 }
 
-std::optional<ItemNumber> PhysicalPartition::State::find(const PartitionKey &key, HashPoint point,
-                                                         std::string_view id) const
+std::optional<items::ItemNumber> PhysicalPartition::State::find(const PartitionKey &key,
+                                                                HashPoint point,
+                                                                std::string_view id) const
 {
     const std::uint32_t found = ids.find(idHash(point, id), [&](std::uint32_t number) {
         log.prefetchWhole(number); // a slot of another item is rare, and what is found is read
@@ -79,27 +81,28 @@ std::optional<ItemNumber> PhysicalPartition::State::find(const PartitionKey &key
         return context.id.of(item).string() == id
             && context.definition.matches(item, key, context.key);
     });
-    return found == SlotTable::none ? std::nullopt : std::optional<ItemNumber>(found);
+    return found == SlotTable::none ? std::nullopt : std::optional<items::ItemNumber>(found);
 }
 
-std::optional<ItemNumber> PhysicalPartition::State::find(json::Value item, HashPoint point) const
+std::optional<items::ItemNumber> PhysicalPartition::State::find(json::Value item,
+                                                                HashPoint point) const
 {
     const std::string_view id = context.id.of(item).string();
     const std::uint32_t found = ids.find(idHash(point, id), [&](std::uint32_t number) {
         const json::Value other = log.view(number);
         return context.id.of(other).string() == id && context.definition.isSameKey(other, item);
     });
-    return found == SlotTable::none ? std::nullopt : std::optional<ItemNumber>(found);
+    return found == SlotTable::none ? std::nullopt : std::optional<items::ItemNumber>(found);
 }
 
-std::uint64_t PhysicalPartition::State::placeOf(ItemNumber number, HashPoint point,
+std::uint64_t PhysicalPartition::State::placeOf(items::ItemNumber number, HashPoint point,
                                                 std::int64_t bytes)
 {
     return json::mix(json::mix(point.low + number) ^ json::mix(point.high)
                      ^ static_cast<std::uint64_t>(bytes));
 }
 
-void PhysicalPartition::State::link(ItemNumber number, HashPoint point)
+void PhysicalPartition::State::link(items::ItemNumber number, HashPoint point)
 {
     const json::Value item = log.view(number);
     const std::int64_t size = bytesOf(number);
@@ -112,7 +115,7 @@ void PhysicalPartition::State::link(ItemNumber number, HashPoint point)
     awaitExpiry(number);
 }
 
-void PhysicalPartition::State::unlink(ItemNumber number, HashPoint point)
+void PhysicalPartition::State::unlink(items::ItemNumber number, HashPoint point)
 {
     const json::Value item = log.view(number);
     const std::int64_t size = bytesOf(number);
@@ -124,13 +127,13 @@ void PhysicalPartition::State::unlink(ItemNumber number, HashPoint point)
     arrangement -= placeOf(number, point, size);
 }
 
-void PhysicalPartition::State::beginChange(ItemNumber number, const json::Comparison &change)
+void PhysicalPartition::State::beginChange(items::ItemNumber number, const json::Comparison &change)
 {
     index.beginChange(number, change);
     unique.remove(number);
 }
 
-void PhysicalPartition::State::finishChange(ItemNumber number, HashPoint point,
+void PhysicalPartition::State::finishChange(items::ItemNumber number, HashPoint point,
                                             std::int64_t oldBytes)
 {
     unique.add(number);
@@ -154,7 +157,7 @@ bool PhysicalPartition::State::verify() const
 {
     std::int64_t total = 0;
     std::size_t linked = 0;
-    for (ItemNumber number = 0; number < log.end(); ++number) {
+    for (items::ItemNumber number = 0; number < log.end(); ++number) {
         if (!log.exists(number))
             continue;
         const json::Value item = log.view(number);
@@ -200,12 +203,12 @@ std::int64_t PhysicalPartition::itemBytes() const
     return m_state->bytes;
 }
 
-ItemNumber PhysicalPartition::end() const
+items::ItemNumber PhysicalPartition::end() const
 {
     return m_state->log.end();
 }
 
-bool PhysicalPartition::isVisible(ItemNumber number) const
+bool PhysicalPartition::isVisible(items::ItemNumber number) const
 {
     return number < m_state->unseenFrom && m_state->log.exists(number)
         && !m_state->isExpired(number);
@@ -216,34 +219,35 @@ bool PhysicalPartition::mayExpire() const
     return m_state->context.settings.defaultTtl.has_value() || m_state->unseenFrom < end();
 }
 
-json::Value PhysicalPartition::view(ItemNumber number) const
+json::Value PhysicalPartition::view(items::ItemNumber number) const
 {
     return m_state->log.view(number);
 }
 
-json::Value PhysicalPartition::item(ItemNumber number, json::Arena &arena) const
+json::Value PhysicalPartition::item(items::ItemNumber number, json::Arena &arena) const
 {
     return json::Value::extended(extended(number, arena));
 }
 
-const json::Extended &PhysicalPartition::extended(ItemNumber number, json::Arena &arena) const
+const json::Extended &PhysicalPartition::extended(items::ItemNumber number,
+                                                  json::Arena &arena) const
 {
     return m_state->context.system.extend(m_state->log.bytesOf(number), m_state->log.dictionary(),
                                           arena);
 }
 
-std::shared_ptr<const json::Extended> PhysicalPartition::item(ItemNumber number) const
+std::shared_ptr<const json::Extended> PhysicalPartition::item(items::ItemNumber number) const
 {
     return m_state->context.system.extend(m_state->log.bytesOf(number), m_state->log.dictionary());
 }
 
-json::Value PhysicalPartition::systemProperty(ItemNumber number, std::string_view name,
+json::Value PhysicalPartition::systemProperty(items::ItemNumber number, std::string_view name,
                                               json::Arena &arena) const
 {
     return m_state->context.system.value(name, m_state->log.info(number), arena);
 }
 
-json::Value PhysicalPartition::member(ItemNumber number, std::string_view name,
+json::Value PhysicalPartition::member(items::ItemNumber number, std::string_view name,
                                       json::Arena &arena) const
 {
     return !name.empty() && name[0] == '_' && isSystemProperty(name)
@@ -251,35 +255,35 @@ json::Value PhysicalPartition::member(ItemNumber number, std::string_view name,
         : view(number).member(name);
 }
 
-std::int64_t PhysicalPartition::itemBytes(ItemNumber number) const
+std::int64_t PhysicalPartition::itemBytes(items::ItemNumber number) const
 {
     return m_state->bytesOf(number);
 }
 
-std::int64_t PhysicalPartition::itemBytes(ItemNumbers numbers) const
+std::int64_t PhysicalPartition::itemBytes(items::ItemNumbers numbers) const
 {
     std::int64_t bytes = 0;
-    numbers.forEach([&](ItemNumber number) { bytes += m_state->bytesOf(number); });
+    numbers.forEach([&](items::ItemNumber number) { bytes += m_state->bytesOf(number); });
     return bytes;
 }
 
-std::optional<ItemNumber> PhysicalPartition::find(const PartitionKey &key,
-                                                  std::string_view id) const
+std::optional<items::ItemNumber> PhysicalPartition::find(const PartitionKey &key,
+                                                         std::string_view id) const
 {
-    const std::optional<ItemNumber> found
+    const std::optional<items::ItemNumber> found
         = m_state->find(key, m_state->context.definition.hash(key), id);
     return found && m_state->isExpired(*found) ? std::nullopt : found;
 }
 
-ItemNumbers PhysicalPartition::itemsOf(const PartitionKey &key) const
+items::ItemNumbers PhysicalPartition::itemsOf(const PartitionKey &key) const
 {
     return itemsOf(key, m_state->context.definition.hash(key));
 }
 
-ItemNumbers PhysicalPartition::itemsOf(const PartitionKey &key, HashPoint point) const
+items::ItemNumbers PhysicalPartition::itemsOf(const PartitionKey &key, HashPoint point) const
 {
     const LogicalPartition *partition = m_state->logical.find(key, point);
-    return partition != nullptr ? partition->items.numbers() : ItemNumbers();
+    return partition != nullptr ? partition->items.numbers() : items::ItemNumbers();
 }
 
 void PhysicalPartition::prefetchPlaceOf(HashPoint point) const
@@ -292,7 +296,7 @@ void PhysicalPartition::prefetchPartitionOf(HashPoint point) const
     m_state->logical.prefetchPartition(point);
 }
 
-std::vector<ItemNumber> PhysicalPartition::itemsOfPrefix(const PartitionKey &prefix) const
+std::vector<items::ItemNumber> PhysicalPartition::itemsOfPrefix(const PartitionKey &prefix) const
 {
     return m_state->logical.itemsOfPrefix(prefix);
 }
@@ -321,7 +325,7 @@ std::vector<LogicalPartitionUse> PhysicalPartition::logicalPartitions() const
     std::vector<LogicalPartitionUse> uses;
     uses.reserve(sorted.size());
     for (const LogicalPartition *partition : sorted) {
-        const ItemNumbers items = partition->items.numbers();
+        const items::ItemNumbers items = partition->items.numbers();
         uses.push_back({m_state->context.definition.extract(view(items.front())),
                         static_cast<std::int64_t>(items.size()), partition->bytes});
     }
@@ -333,14 +337,14 @@ const index::Index &PhysicalPartition::index() const
     return m_state->index;
 }
 
-const ItemLog &PhysicalPartition::log() const
+const items::ItemLog &PhysicalPartition::log() const
 {
     return m_state->log;
 }
 
 // Unseen
 
-Unseen::Unseen(const PhysicalPartition &partition, ItemNumber first)
+Unseen::Unseen(const PhysicalPartition &partition, items::ItemNumber first)
     : m_partition(partition)
 {
     m_partition.state().unseenFrom = first;
@@ -348,7 +352,7 @@ Unseen::Unseen(const PhysicalPartition &partition, ItemNumber first)
 
 Unseen::~Unseen()
 {
-    m_partition.state().unseenFrom = noItem;
+    m_partition.state().unseenFrom = items::noItem;
 }
 
 } // namespace partita::store

@@ -1,5 +1,5 @@
-// Points of the hash space in their order, so that what lies under a prefix of a hierarchical key is found without a look at
-// every logical partition.
+// Points of the hash space in their order, so that what lies under a prefix of a hierarchical key
+// is found without a look at every logical partition.
 //
 //     order.add(point);
 //     order.visit(definition.range(prefix), [&](HashPoint point) { … });
@@ -13,15 +13,17 @@
 
 namespace partita::store {
 
-/// Sorted runs, each at least twice as long as the one behind it: a new point is a run of its own, and runs of about one
-/// length are merged. 16 bytes a point; adding costs the logarithm of their number, and so does the start of a visit.
+/// Sorted runs, each at least twice as long as the one behind it: a new point is a run of its own,
+/// and runs of about one length are merged. 16 bytes a point; adding costs the logarithm of their
+/// number, and so does the start of a visit.
 class PointOrder {
 public:
     void add(HashPoint point);
     /// Replaces all points.
     void assign(std::vector<HashPoint> points);
 
-    /// Calls visit(point) for every point in the range, run by run; a point that was added twice comes twice.
+    /// Calls visit(point) for every point in the range, run by run; a point that was added twice
+    /// comes twice.
     template<typename Visit>
     void visit(const HashRange &range, Visit visit) const
     {

@@ -10,7 +10,8 @@ namespace {
 
 using Points = std::span<const StoredPoint>;
 
-/// Share of a physical partition by which it may miss its size for the sake of a prefix that stays whole.
+/// Share of a physical partition by which it may miss its size for the sake of a prefix that stays
+/// whole.
 constexpr double worthAPrefix = 0.15;
 
 /// Sorted, each point once.
@@ -29,8 +30,8 @@ std::vector<StoredPoint> gathered(std::vector<StoredPoint> points)
     return result;
 }
 
-/// A place between two points: where the outermost level begins on which they differ. So a cut between two tenants does not
-/// leave the users of one on both sides.
+/// A place between two points: where the outermost level begins on which they differ. So a cut
+/// between two tenants does not leave the users of one on both sides.
 HashPoint between(HashPoint lower, HashPoint upper)
 {
     constexpr std::uint64_t lastLevel = 0xffff'ffff;
@@ -40,9 +41,9 @@ HashPoint between(HashPoint lower, HashPoint upper)
     return second > lower ? second : upper;
 }
 
-/// How many of the points lie before the cut that leaves nearest to `share` of the bytes there, at least one on either side.
-/// A cut between two first levels is as good if it is nearer than `tolerance`, in bytes: it leaves all keys with one prefix
-/// together. Requires: two points.
+/// How many of the points lie before the cut that leaves nearest to `share` of the bytes there, at
+/// least one on either side. A cut between two first levels is as good if it is nearer than
+/// `tolerance`, in bytes: it leaves all keys with one prefix together. Requires: two points.
 std::size_t pointsBefore(Points points, double share, double tolerance)
 {
     double total = 0;
@@ -69,8 +70,8 @@ std::size_t pointsBefore(Points points, double share, double tolerance)
     return nearestEdge > 0 ? nearestEdge : nearest;
 }
 
-/// Partitions for the points before a cut: half of them, but where one side has fewer points than partitions, the other
-/// side can use the rest.
+/// Partitions for the points before a cut: half of them, but where one side has fewer points than
+/// partitions, the other side can use the rest.
 int partitionsBefore(std::size_t before, std::size_t after, int count)
 {
     const int half = count / 2;

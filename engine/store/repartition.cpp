@@ -1,5 +1,5 @@
-// Physical partitions that split and merge: items move to new partitions with their versions, so ETags, resource ids and
-// the change feed go on as before.
+// Physical partitions that split and merge: items move to new partitions with their versions, so
+// ETags, resource ids and the change feed go on as before.
 #include "engine/store/containerstate.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 /// A live record on its way.
 struct Moved {
     const std::byte *record = nullptr;
-    RecordInfo info;
+    items::RecordInfo info;
     std::int64_t textBytes = 0;
     HashPoint point;
     std::size_t child = 0;
@@ -25,7 +25,8 @@ bool adjoin(const HashRange &lower, const HashRange &upper)
 
 } // namespace
 
-/// The items of some partitions in new ones: numbers in the order of creation, records in that of writing.
+/// The items of some partitions in new ones: numbers in the order of creation, records in that of
+/// writing.
 std::vector<std::unique_ptr<PhysicalPartition>> ContainerState::distributed(
     const std::vector<int> &parents, const std::vector<HashRange> &ranges) const
 {
@@ -34,9 +35,9 @@ std::vector<std::unique_ptr<PhysicalPartition>> ContainerState::distributed(
         children.push_back(std::make_unique<PhysicalPartition::State>(context, range));
     std::vector<Moved> items;
     for (const int parent : parents) {
-        const ItemLog &log = partitions[static_cast<std::size_t>(parent)]->log();
+        const items::ItemLog &log = partitions[static_cast<std::size_t>(parent)]->log();
         log.after(0, [&](const std::byte *record) {
-            const RecordInfo info = ItemLog::infoOf(record);
+            const items::RecordInfo info = items::ItemLog::infoOf(record);
             Moved item {record, info, log.textBytes(info.number),
                         definition.hash(log.view(info.number)), 0};
             while (!ranges[item.child].contains(item.point))
@@ -50,7 +51,7 @@ std::vector<std::unique_ptr<PhysicalPartition>> ContainerState::distributed(
     std::sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
         return items[left].info.resource < items[right].info.resource;
     });
-    std::vector<ItemNumber> next(ranges.size(), 0);
+    std::vector<items::ItemNumber> next(ranges.size(), 0);
     for (const std::size_t index : order)
         items[index].info.number = next[items[index].child]++;
     std::vector<std::size_t> written = order;
@@ -59,7 +60,7 @@ std::vector<std::unique_ptr<PhysicalPartition>> ContainerState::distributed(
     });
     for (const std::size_t index : written)
         children[items[index].child]->log.put(items[index].info, items[index].textBytes,
-                                              ItemLog::encodedOf(items[index].record));
+                                              items::ItemLog::encodedOf(items[index].record));
     for (const std::size_t index : order)
         children[items[index].child]->link(items[index].info.number, items[index].point);
     std::vector<std::unique_ptr<PhysicalPartition>> made;
@@ -115,8 +116,8 @@ Result<void> ContainerState::merge(int first, int second)
     return {};
 }
 
-/// In the service a split takes its time while requests go on; here it waits for the next new item, when no value that
-/// the caller holds is borrowed from a partition any more.
+/// In the service a split takes its time while requests go on; here it waits for the next new item,
+/// when no value that the caller holds is borrowed from a partition any more.
 void ContainerState::splitFull()
 {
     if (!m_hasFull || m_transaction)

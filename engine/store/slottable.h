@@ -1,8 +1,9 @@
-// A hash table from hashes to small numbers: 8 bytes a slot, no keys. Whoever uses it compares what a number stands for.
+// A hash table from hashes to small numbers: 8 bytes a slot, no keys. Whoever uses it compares what
+// a number stands for.
 #pragma once
 
-#include "engine/store/hugepages.h"
-#include "engine/store/prefetch.h"
+#include "engine/items/hugepages.h"
+#include "engine/items/prefetch.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -10,9 +11,10 @@
 
 namespace partita::store {
 
-/// Linear probing with the slots in the order of their hashes: a slot keeps 32 bits of the hash, from which its home
-/// follows, and stands there or as soon after it as those before leave room. So a search ends at the first greater hash,
-/// however full the table is, and growing copies from one end to the other.
+/// Linear probing with the slots in the order of their hashes: a slot keeps 32 bits of the hash,
+/// from which its home follows, and stands there or as soon after it as those before leave room. So
+/// a search ends at the first greater hash, however full the table is, and growing copies from one
+/// end to the other.
 class SlotTable {
 public:
     static constexpr std::uint32_t none = 0xffffffffU;
@@ -34,7 +36,7 @@ public:
     void prefetch(std::uint64_t hash) const
     {
         if (m_count > 0)
-            store::prefetch(&m_slots[home(tagOf(hash))]);
+            items::prefetch(&m_slots[home(tagOf(hash))]);
     }
     /// Requires: the number is not in yet.
     void add(std::uint64_t hash, std::uint32_t number);
@@ -63,10 +65,10 @@ private:
     void grow();
     void extend();
 
-    using Slots = std::vector<Slot, HugePageAllocator<Slot>>;
+    using Slots = std::vector<Slot, items::HugePageAllocator<Slot>>;
 
-    Slots
-        m_slots; ///< the homes, and behind them room for what is pushed over their end; the last is free
+    Slots m_slots; ///< the homes, and behind them room for what is pushed over their end; the last
+                   ///< is free
     std::size_t m_homes = 0;
     std::size_t m_count = 0;
 };

@@ -102,8 +102,8 @@ char *writeTimestamp(std::int64_t seconds, char *out)
 
 constexpr std::string_view emptyEtag = "\"00000000-0000-0000-0000-000000000000\"";
 
-/// "xxxxxxxx-0000-0000-0000-xxxxxxxxxxxx": half of the version's bits at either end. Requires: `tag`, which begins with a
-/// quote, is an empty one.
+/// "xxxxxxxx-0000-0000-0000-xxxxxxxxxxxx": half of the version's bits at either end. Requires:
+/// `tag`, which begins with a quote, is an empty one.
 void fillEtag(std::uint64_t version, char *tag)
 {
     if (version >> 48 != 0)
@@ -164,7 +164,7 @@ void SystemProperties::writeSelf(std::uint64_t number, char *out) const
     at[resourceText] = '/';
 }
 
-json::Value SystemProperties::value(std::string_view name, const RecordInfo &info,
+json::Value SystemProperties::value(std::string_view name, const items::RecordInfo &info,
                                     json::Arena &arena) const
 {
     if (name == "_ts")
@@ -189,12 +189,14 @@ json::Value SystemProperties::value(std::string_view name, const RecordInfo &inf
     return {};
 }
 
-/// An item of a container and what the container adds to it: read from the item's record when it is asked for.
+/// An item of a container and what the container adds to it: read from the item's record when it is
+/// asked for.
 class ExtendedItem final : public json::Extended {
 public:
     ExtendedItem(const SystemProperties &properties, const std::byte *record,
                  const json::Dictionary &dictionary)
-        : Extended({ItemLog::bodyOf(record), 1}, dictionary, std::size(SystemProperties::names))
+        : Extended({items::ItemLog::bodyOf(record), 1}, dictionary,
+                   std::size(SystemProperties::names))
         , m_properties(properties)
         , m_record(record)
     {
@@ -203,7 +205,7 @@ public:
     char *writeText(char *at) const override
     {
         constexpr std::size_t ridAt = std::string_view(",\"_rid\":\"").size();
-        const RecordInfo info = ItemLog::infoOf(m_record);
+        const items::RecordInfo info = items::ItemLog::infoOf(m_record);
         const std::string &model = m_properties.m_text;
         std::memcpy(at, model.data(), model.size());
         fillResource(info.resource, at + ridAt);
@@ -217,7 +219,8 @@ public:
 private:
     static constexpr std::size_t longestNumber = 24;
 
-    /// Turns the id of number 0 into that of another one: all digits but six are the same while numbers have 32 bits.
+    /// Turns the id of number 0 into that of another one: all digits but six are the same while
+    /// numbers have 32 bits.
     void fillResource(std::uint64_t number, char *out) const
     {
         if (number >> 32 != 0)
@@ -233,7 +236,7 @@ private:
 
     const json::Member *makeMembers() const override
     {
-        const RecordInfo info = ItemLog::infoOf(m_record);
+        const items::RecordInfo info = items::ItemLog::infoOf(m_record);
         m_properties.writeResource(info.resource, m_rid);
         m_properties.writeSelf(info.resource, m_self);
         writeEtag(info.version, m_etag);

@@ -1,7 +1,7 @@
 // The properties that the service adds to every item, made from a few numbers when they are read.
 #pragma once
 
-#include "engine/store/itemlog.h"
+#include "engine/items/itemlog.h"
 
 #include <memory>
 
@@ -34,9 +34,10 @@ public:
     explicit SystemProperties(std::string_view containerName);
 
     /// Undefined when `name` is none of them.
-    json::Value value(std::string_view name, const RecordInfo &info, json::Arena &arena) const;
-    /// The item of a record in the log with all of them after its own members. Lives in `arena`, and no longer than the
-    /// record, the dictionary and these properties.
+    json::Value value(std::string_view name, const items::RecordInfo &info,
+                      json::Arena &arena) const;
+    /// The item of a record in the log with all of them after its own members. Lives in `arena`,
+    /// and no longer than the record, the dictionary and these properties.
     const json::Extended &extend(const std::byte *record, const json::Dictionary &dictionary,
                                  json::Arena &arena) const;
     /// The same for whoever keeps it: no longer than these three.

@@ -1,7 +1,9 @@
-// Provisioned throughput in virtual time: what each physical partition may still spend, and when to come again.
+// Provisioned throughput in virtual time: what each physical partition may still spend, and when to
+// come again.
 //
-// The throughput is divided evenly over the physical partitions. A request is let in while its partition has anything
-// left of the present second; what it takes beyond that is a debt that the next seconds pay first.
+// The throughput is divided evenly over the physical partitions. A request is let in while its
+// partition has anything left of the present second; what it takes beyond that is a debt that the
+// next seconds pay first.
 //
 // Thread safety: none; one budget belongs to one client.
 #pragma once

@@ -1,5 +1,5 @@
 // Several writes as one: transactions, their undoing, and transactional batches.
-#include "engine/json/errorplace.h"
+#include "engine/base/errorplace.h"
 #include "engine/store/containerstate.h"
 
 namespace partita::store {
@@ -129,7 +129,7 @@ void ContainerState::rollback()
     for (auto undo = m_transaction->writes.rbegin(); undo != m_transaction->writes.rend(); ++undo) {
         PhysicalPartition::State &state
             = partitions[static_cast<std::size_t>(undo->partition)]->state();
-        const ItemNumber number = undo->number;
+        const items::ItemNumber number = undo->number;
         const bool isThere = state.log.exists(number);
         const HashPoint point
             = definition.hash(isThere ? state.log.view(number) : state.log.viewOf(undo->before));

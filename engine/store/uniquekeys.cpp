@@ -64,7 +64,7 @@ Result<std::vector<std::vector<json::Path>>> readUniqueKeys(
 }
 
 UniqueKeys::UniqueKeys(const std::vector<std::vector<json::Path>> &constraints,
-                       const PartitionKeyDefinition &definition, const ItemLog &log)
+                       const PartitionKeyDefinition &definition, const items::ItemLog &log)
     : m_constraints(constraints)
     , m_definition(definition)
     , m_log(log)
@@ -89,19 +89,19 @@ bool UniqueKeys::isSame(json::Value left, json::Value right, std::size_t constra
            });
 }
 
-void UniqueKeys::add(ItemNumber number)
+void UniqueKeys::add(items::ItemNumber number)
 {
     for (std::size_t i = 0; i < m_tables.size(); ++i)
         m_tables[i].add(hash(m_log.view(number), i), number);
 }
 
-void UniqueKeys::remove(ItemNumber number)
+void UniqueKeys::remove(items::ItemNumber number)
 {
     for (std::size_t i = 0; i < m_tables.size(); ++i)
         m_tables[i].remove(hash(m_log.view(number), i), number);
 }
 
-std::optional<std::size_t> UniqueKeys::broken(json::Value item, ItemNumber itself) const
+std::optional<std::size_t> UniqueKeys::broken(json::Value item, items::ItemNumber itself) const
 {
     for (std::size_t i = 0; i < m_tables.size(); ++i) {
         const std::uint32_t other = m_tables[i].find(hash(item, i), [&](std::uint32_t number) {

@@ -1,7 +1,8 @@
-// Unique keys: no two items of a logical partition have the same values at the paths of a constraint.
+// Unique keys: no two items of a logical partition have the same values at the paths of a
+// constraint.
 #pragma once
 
-#include "engine/store/itemlog.h"
+#include "engine/items/itemlog.h"
 #include "engine/store/partitionkey.h"
 #include "engine/store/slottable.h"
 
@@ -18,12 +19,13 @@ class UniqueKeys {
 public:
     /// Borrows all three.
     UniqueKeys(const std::vector<std::vector<json::Path>> &constraints,
-               const PartitionKeyDefinition &definition, const ItemLog &log);
+               const PartitionKeyDefinition &definition, const items::ItemLog &log);
 
-    void add(ItemNumber number);
-    void remove(ItemNumber number);
-    /// Position of a constraint that `item` would break; `itself` is the item it replaces, noItem for none.
-    std::optional<std::size_t> broken(json::Value item, ItemNumber itself) const;
+    void add(items::ItemNumber number);
+    void remove(items::ItemNumber number);
+    /// Position of a constraint that `item` would break; `itself` is the item it replaces, noItem
+    /// for none.
+    std::optional<std::size_t> broken(json::Value item, items::ItemNumber itself) const;
 
 private:
     std::uint64_t hash(json::Value item, std::size_t constraint) const;
@@ -31,7 +33,7 @@ private:
 
     const std::vector<std::vector<json::Path>> &m_constraints;
     const PartitionKeyDefinition &m_definition;
-    const ItemLog &m_log;
+    const items::ItemLog &m_log;
     std::vector<SlotTable> m_tables;
 };
 

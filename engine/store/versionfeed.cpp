@@ -28,7 +28,8 @@ Value parsed(const std::string &text, json::Arena &arena)
     return value ? *value : Value();
 }
 
-/// `{"tenant":"a","user":1}`: the values of a partition key by their paths, without those that the item lacks.
+/// `{"tenant":"a","user":1}`: the values of a partition key by their paths, without those that the
+/// item lacks.
 Value keyOf(Value item, const PartitionKeyDefinition &definition, json::Arena &arena)
 {
     std::vector<json::Member> members;
@@ -40,7 +41,8 @@ Value keyOf(Value item, const PartitionKeyDefinition &definition, json::Arena &a
     return Value::object(members, arena);
 }
 
-/// Members as the service's feed names them: https://learn.microsoft.com/azure/cosmos-db/nosql/change-feed-modes
+/// Members as the service's feed names them:
+/// https://learn.microsoft.com/azure/cosmos-db/nosql/change-feed-modes
 Value tell(const VersionFeed::Entry &entry, const PartitionKeyDefinition &definition,
            const VersionFeed::LsnOf &lsn, json::Arena &arena)
 {

@@ -1,4 +1,5 @@
-// The change feed's mode with all versions and deletes: what happened to the items of a container, one entry a write.
+// The change feed's mode with all versions and deletes: what happened to the items of a container,
+// one entry a write.
 #pragma once
 
 #include "engine/store/container.h"

@@ -36,7 +36,7 @@ Result<void> ContainerState::checkFree(const Place &place, json::Value item) con
 Result<void> ContainerState::checkUnique(const Place &place, json::Value item) const
 {
     const std::optional<std::size_t> broken
-        = place.state->unique.broken(item, place.number.value_or(noItem));
+        = place.state->unique.broken(item, place.number.value_or(items::noItem));
     if (!broken)
         return {};
     std::string paths;
@@ -82,13 +82,13 @@ OperationMetrics ContainerState::measure(OperationKind kind, const Place &place,
 
 // Storing
 
-RecordInfo ContainerState::nextRecord(ItemNumber number)
+items::RecordInfo ContainerState::nextRecord(items::ItemNumber number)
 {
     ++m_version;
     return {number, m_version, m_version, clock->nowMs() / 1000};
 }
 
-void ContainerState::remember(const Place &place, RecordPlace before)
+void ContainerState::remember(const Place &place, items::RecordPlace before)
 {
     if (m_transaction)
         m_transaction->writes.push_back({place.partition, *place.number, before});
@@ -150,7 +150,8 @@ void ContainerState::noteVersion(const Place &place, VersionFeed::Kind kind, std
                   .previousSequence = static_cast<std::int64_t>(previousVersion)});
 }
 
-/// Puts another value in the place of an item. Requires: key and ETag are as they should be, and a new id is free.
+/// Puts another value in the place of an item. Requires: key and ETag are as they should be, and a
+/// new id is free.
 Result<ItemResponse> ContainerState::change(const Place &place, const Result<Prepared> &prepared,
                                             const WriteOptions &options, OperationMetrics metrics)
 {
@@ -159,7 +160,7 @@ Result<ItemResponse> ContainerState::change(const Place &place, const Result<Pre
     if (Result<void> unique = checkUnique(place, prepared->view); !unique)
         return unique.error();
     PhysicalPartition::State &state = *place.state;
-    const ItemNumber number = *place.number;
+    const items::ItemNumber number = *place.number;
     if (m_transaction)
         m_transaction->marks.try_emplace(place.partition, state.log.mark());
     else if (state.log.isWasteful())
@@ -182,8 +183,8 @@ Result<ItemResponse> ContainerState::change(const Place &place, const Result<Pre
     }
 
     std::string previous = itemText(place);
-    const RecordInfo before = state.log.info(number);
-    RecordInfo record = nextRecord(number);
+    const items::RecordInfo before = state.log.info(number);
+    items::RecordInfo record = nextRecord(number);
     record.resource = before.resource;
     remember(place, state.log.record(number));
     if (state.isSameId(number, prepared->view)) {
@@ -359,7 +360,7 @@ std::int64_t ContainerState::purgeExpired()
     std::int64_t count = 0;
     for (std::size_t i = 0; i < partitions.size(); ++i) {
         PhysicalPartition::State &state = partitions[i]->state();
-        while (const std::optional<ItemNumber> number = state.takeExpired()) {
+        while (const std::optional<items::ItemNumber> number = state.takeExpired()) {
             erase({static_cast<int>(i), definition.hash(state.log.view(*number)), &state, number});
             ++count;
         }

@@ -1,6 +1,6 @@
 #include "engine/workbook/atomicfile.h"
 
-#include "engine/model/suggest.h"
+#include "engine/base/wording.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -20,11 +20,8 @@ constexpr mode_t usualMode = 0666;
 
 Error fileError(const std::string &what, const fs::path &path, const std::string &why)
 {
-    return {ErrorCode::fileError,
-            what + ' ' + model::inQuotes(path.string()) + ": " + why + ".",
-            0,
-            0,
-            {}};
+    return {
+        ErrorCode::fileError, what + ' ' + inQuotes(path.string()) + ": " + why + ".", 0, 0, {}};
 }
 
 Error systemError(const std::string &what, const fs::path &path, int number = errno)
@@ -111,7 +108,8 @@ fs::path asideOf(const fs::path &target)
     return target.parent_path() / ('.' + target.filename().string() + suffix);
 }
 
-/// Makes a rename in the folder durable. Folders on some file systems cannot be flushed; the rename holds all the same.
+/// Makes a rename in the folder durable. Folders on some file systems cannot be flushed; the rename
+/// holds all the same.
 void flushFolder(const fs::path &folder)
 {
     const fs::path path = folder.empty() ? fs::path(".") : folder;

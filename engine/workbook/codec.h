@@ -1,5 +1,6 @@
-// The text form of each part of a workbook: decode() reads a part and throws ReadFailure, encode() writes it. Decoding what
-// encode() wrote gives an equal value, whatever the value. The form itself is described in textform.h.
+// The text form of each part of a workbook: decode() reads a part and throws ReadFailure, encode()
+// writes it. Decoding what encode() wrote gives an equal value, whatever the value. The form itself
+// is described in textform.h.
 #pragma once
 
 #include "engine/model/workbook.h"

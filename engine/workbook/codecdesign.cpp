@@ -258,13 +258,13 @@ void decode(const Node &node, Container &container)
         container.indexingPolicy = policy->json();
     if (const auto stated = members.find("defaultTtl"); stated && stated->isString())
         stated->fail("A time to live is a number of seconds, 900 for a quarter of an hour, not "
-                     + model::inQuotes(stated->text()) + ',');
+                     + inQuotes(stated->text()) + ',');
     members.read("defaultTtl", container.defaultTtl);
     members.read("analyticalTtl", container.analyticalTtl);
     if (const auto keys = members.find("uniqueKeys")) {
         for (const Node &paths : keys->elements()) {
             if (paths.isString())
-                paths.fail("A unique key is an array of paths, [" + model::inQuotes(paths.text())
+                paths.fail("A unique key is an array of paths, [" + inQuotes(paths.text())
                            + "], and \"uniqueKeys\" an array of such,");
             container.uniqueKeys.push_back(paths.texts());
         }

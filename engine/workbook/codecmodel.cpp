@@ -1,6 +1,6 @@
 // Text form of entities, attributes and relationships.
+#include "engine/base/wording.h"
 #include "engine/model/generatortype.h"
-#include "engine/model/suggest.h"
 #include "engine/workbook/codec.h"
 
 #include <algorithm>
@@ -150,7 +150,8 @@ Json encode(const Attribute &attribute, bool isMember)
     const AttributeType implied
         = madeAsUsual ? AttributeType::string : typeMadeBy(attribute.generator);
     const bool isPlainString = attribute.type == AttributeType::string;
-    // Listed values tell their type; it is written all the same, for readers. Members without one are those of an object.
+    // Listed values tell their type; it is written all the same, for readers. Members without one
+    // are those of an object.
     if (attribute.type != implied || (attribute.generator.isListed() && !isPlainString)
         || (madeAsUsual && isPlainString && !attribute.members.empty()))
         object["type"] = textOf(attribute.type, all(attributeTypes));

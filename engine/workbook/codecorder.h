@@ -1,5 +1,6 @@
-// The order of a query, or of included rows, among their members: {"orderBy": "creationDate descending"}. Beside
-// "descending" stands a bare name, whatever blanks it has: {"orderBy": "made on", "descending": true}.
+// The order of a query, or of included rows, among their members: {"orderBy": "creationDate
+// descending"}. Beside "descending" stands a bare name, whatever blanks it has: {"orderBy": "made
+// on", "descending": true}.
 #pragma once
 
 #include "engine/model/notation.h"

@@ -1,6 +1,6 @@
 // Text form of access patterns and their probes.
+#include "engine/base/wording.h"
 #include "engine/model/notation.h"
-#include "engine/model/suggest.h"
 #include "engine/workbook/codec.h"
 #include "engine/workbook/codecorder.h"
 
@@ -75,7 +75,8 @@ Query decodeQuery(Members &members)
     node.fail("Missing \"query\", \"create\", \"update\" or \"delete\" with the name of an entity");
 }
 
-/// The attributes of a command are names; where one has blanks in it, it may stand in quotes as in a query.
+/// The attributes of a command are names; where one has blanks in it, it may stand in quotes as in
+/// a query.
 bool isInQuotes(std::string_view name)
 {
     return name.size() > 1 && name.front() == '"' && name.back() == '"';
@@ -97,7 +98,8 @@ std::optional<Command> decodeCommand(Members &members)
                 command.attributes.push_back(isInQuotes(name) ? name.substr(1, name.size() - 2)
                                                               : name);
         }
-        // Elsewhere it means nothing: no key to propose, but refused by what it means where it stands.
+        // Elsewhere it means nothing: no key to propose, but refused by what it means where it
+        // stands.
         if (command.kind == Command::Kind::create || node.json().contains("with"))
             readAll(members, "with", command.with);
         return command;
@@ -181,12 +183,12 @@ void decode(const Node &node, Match &match)
         const auto found = matchFromNotation(node.text());
         const std::string advice = found ? std::string() : model::conditionAdvice(node.text());
         if (!advice.empty())
-            node.fail("No such condition as " + model::inQuotes(node.text()) + ": " + advice + ',');
+            node.fail("No such condition as " + inQuotes(node.text()) + ": " + advice + ',');
         if (!found)
             node.fail(
                 "Expected a condition such as \"id = @id\", \"id in @ids\", \"date from @a to @b\","
                 " \"title starts with @words\", \"tags contains @tag\" or \"author is @userId\", found "
-                + model::inQuotes(node.text()) + ",");
+                + inQuotes(node.text()) + ",");
         match = *found;
         return;
     }

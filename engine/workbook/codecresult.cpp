@@ -1,6 +1,6 @@
 // Text form of what a query delivers: attributes, aggregates and included rows.
+#include "engine/base/wording.h"
 #include "engine/model/notation.h"
-#include "engine/model/suggest.h"
 #include "engine/workbook/codec.h"
 #include "engine/workbook/codecorder.h"
 
@@ -24,7 +24,7 @@ std::string adviceOnBlanks(const std::string &text)
     const bool hasBlanks = text.find(' ') != std::string::npos;
     const bool isQuoted = text.find('"') != std::string::npos;
     return !hasBlanks || isQuoted ? std::string()
-                                  : ", found " + model::inQuotes(text)
+                                  : ", found " + inQuotes(text)
             + ": a name with blanks in it stands in quotes, as in \"\\\"" + text + "\\\"\",";
 }
 

@@ -1,4 +1,5 @@
-// Where the parts of a workbook stand in its file: for messages about what could be read, but makes no sense.
+// Where the parts of a workbook stand in its file: for messages about what could be read, but makes
+// no sense.
 //
 //     FilePlaces places("library.partita.json");
 //     places.of("$.patterns[0].query")             "library.partita.json:24:52"
@@ -17,7 +18,8 @@ public:
     FilePlaces(const FilePlaces &) = delete;
     FilePlaces &operator=(const FilePlaces &) = delete;
 
-    /// File, line and column of the value at a JSON path; the name of the file alone where it has no lines.
+    /// File, line and column of the value at a JSON path; the name of the file alone where it has
+    /// no lines.
     std::string of(std::string_view path);
     /// Whether a value is written there; false where the file has no lines.
     bool has(std::string_view path);

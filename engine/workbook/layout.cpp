@@ -13,7 +13,8 @@ std::string scalar(const Json &json)
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-/// On one line: {"name": "id", "generate": "uuid"}. Gives up (returns false) once `out` exceeds `limit` bytes.
+/// On one line: {"name": "id", "generate": "uuid"}. Gives up (returns false) once `out` exceeds
+/// `limit` bytes.
 bool writeOnOneLine(const Json &json, std::string &out, std::size_t limit)
 {
     if (!json.is_structured()) {

@@ -1,7 +1,7 @@
 #include "engine/workbook/node.h"
 
-#include "engine/model/jsonpath.h"
-#include "engine/model/suggest.h"
+#include "engine/base/jsonpath.h"
+#include "engine/base/wording.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,8 +44,8 @@ void Node::fail(const std::string &complaint) const
 void Node::failUnknown(const std::string &word, const std::vector<std::string> &known) const
 {
     throw ReadFailure {{ErrorCode::badRequest,
-                        "Unknown value " + model::inQuotes(word) + " at " + m_path
-                            + model::suggestion(word, known, known.size()),
+                        "Unknown value " + inQuotes(word) + " at " + m_path
+                            + suggestion(word, known, known.size()),
                         0, 0, m_path}};
 }
 
@@ -54,7 +54,7 @@ void Node::allowOne(std::span<const char *const> keys, const char *what) const
     std::vector<std::string> found;
     for (const char *key : keys) {
         if (m_json->contains(key))
-            found.push_back(model::inQuotes(key));
+            found.push_back(inQuotes(key));
     }
     if (found.size() > 1)
         fail(std::string(what) + ", found " + found[0] + " and " + found[1]
@@ -149,7 +149,7 @@ std::vector<Node> Node::elements() const
         failType("an array");
     std::vector<Node> found;
     for (std::size_t index = 0; index < m_json->size(); ++index)
-        found.emplace_back((*m_json)[index], model::elementPath(m_path, index));
+        found.emplace_back((*m_json)[index], elementPath(m_path, index));
     return found;
 }
 
@@ -159,7 +159,7 @@ std::vector<std::pair<std::string, Node>> Node::members() const
         failType("an object");
     std::vector<std::pair<std::string, Node>> found;
     for (const auto &[name, value] : m_json->items())
-        found.emplace_back(name, Node(value, model::memberPath(m_path, name)));
+        found.emplace_back(name, Node(value, memberPath(m_path, name)));
     return found;
 }
 
@@ -180,7 +180,7 @@ std::optional<Node> Members::find(const char *key)
     const auto found = m_node.json().find(key);
     if (found == m_node.json().end())
         return std::nullopt;
-    return Node(*found, model::memberPath(m_node.path(), key));
+    return Node(*found, memberPath(m_node.path(), key));
 }
 
 Node Members::require(const char *key)
@@ -189,11 +189,11 @@ Node Members::require(const char *key)
     if (member)
         return *member;
     for (const auto &[name, value] : m_node.json().items()) { // misspelt rather than left out?
-        if (!model::nearest(name, {key}).empty()
+        if (!nearest(name, {key}).empty()
             && std::find(m_asked.begin(), m_asked.end(), name) == m_asked.end())
             failKey(name);
     }
-    m_node.fail("Missing " + model::inQuotes(key));
+    m_node.fail("Missing " + inQuotes(key));
 }
 
 void Members::read(const char *key, std::string &target)
@@ -264,9 +264,9 @@ void Members::failKey(const std::string &key) const
 {
     constexpr std::size_t allKeys = 40;
     throw ReadFailure {{ErrorCode::badRequest,
-                        "Unknown key " + model::inQuotes(key) + " at " + m_node.path()
-                            + model::suggestion(key, m_asked, allKeys),
-                        0, 0, model::memberPath(m_node.path(), key)}};
+                        "Unknown key " + inQuotes(key) + " at " + m_node.path()
+                            + suggestion(key, m_asked, allKeys),
+                        0, 0, memberPath(m_node.path(), key)}};
 }
 
 } // namespace partita::workbook

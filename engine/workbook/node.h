@@ -1,8 +1,8 @@
-// Reading a parsed JSON text strictly: every value knows its path, every key must be known. Used by the codecs only; what
-// they throw ends in read() (textform.cpp) and never leaves the room.
+// Reading a parsed JSON text strictly: every value knows its path, every key must be known. Used by
+// the codecs only; what they throw ends in read() (textform.cpp) and never leaves the room.
 #pragma once
 
-#include "engine/json/result.h"
+#include "engine/base/result.h"
 #include "engine/model/entity.h"
 
 #include <array>
@@ -77,7 +77,8 @@ public:
         failUnknown(word, known);
     }
 
-    /// Throws a sentence made of `complaint` and the place: "Expected a string" -> "Expected a string at $.name."
+    /// Throws a sentence made of `complaint` and the place: "Expected a string" -> "Expected a
+    /// string at $.name."
     [[noreturn]] void fail(const std::string &complaint) const;
     [[noreturn]] void failUnknown(const std::string &word,
                                   const std::vector<std::string> &known) const;
@@ -118,7 +119,8 @@ public:
             target = member->oneOf(names);
     }
 
-    /// Fails when there is a key that belongs elsewhere. The complaint says where, as a sentence without its end.
+    /// Fails when there is a key that belongs elsewhere. The complaint says where, as a sentence
+    /// without its end.
     void refuse(const char *key, const std::string &complaint) const;
     void done() const;
 

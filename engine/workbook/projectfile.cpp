@@ -1,6 +1,6 @@
 #include "engine/workbook/projectfile.h"
 
-#include "engine/model/suggest.h"
+#include "engine/base/wording.h"
 #include "engine/workbook/codec.h"
 
 #include <sqlite3.h>
@@ -13,8 +13,8 @@
 namespace partita::workbook {
 namespace {
 
-/// Layouts that older versions of the program wrote, and how each becomes the next. Steps are never changed once
-/// released; version 1 is the first layout.
+/// Layouts that older versions of the program wrote, and how each becomes the next. Steps are never
+/// changed once released; version 1 is the first layout.
 constexpr std::array<Migration, 0> migrations {};
 
 constexpr const char *layout
@@ -285,7 +285,7 @@ Result<void> place(Json &whole, const std::string &part, Json body)
         }
     }
     if (part != headPart || !body.is_object())
-        return damaged("it holds an unknown part " + model::inQuotes(part));
+        return damaged("it holds an unknown part " + inQuotes(part));
     whole.update(body);
     return {};
 }
@@ -302,7 +302,7 @@ Result<Json> readParts(sqlite3 *database)
         const std::string part = column(statement->get(), 0);
         Result<Json> body = parseJson(column(statement->get(), 1));
         if (!body)
-            return damaged("in its part " + model::inQuotes(part) + ", " + body.error().message);
+            return damaged("in its part " + inQuotes(part) + ", " + body.error().message);
         if (Result<void> placed = place(whole, part, std::move(*body)); !placed)
             return placed.error();
     }

@@ -2,17 +2,20 @@
 //
 //     workbook(part TEXT, position INTEGER, name TEXT, body TEXT, PRIMARY KEY (part, position))
 //
-// with a row for each entity, relationship, pattern, workload mix and design, and one each for the head (name, title,
-// description …), the population, the published figures and the canvas. `body` is the part in the text form (textform.h), so that a file
-// can be looked into, and mended, with any SQLite shell.
+// with a row for each entity, relationship, pattern, workload mix and design, and one each for the
+// head (name, title, description …), the population, the published figures and the canvas. `body`
+// is the part in the text form (textform.h), so that a file can be looked into, and mended, with
+// any SQLite shell.
 //
-// PRAGMA application_id is 0x50415254 ("PART"). PRAGMA user_version is the version of the layout; older ones are brought
-// forward in memory when they are read (the file changes when it is saved), newer ones are refused.
+// PRAGMA application_id is 0x50415254 ("PART"). PRAGMA user_version is the version of the layout;
+// older ones are brought forward in memory when they are read (the file changes when it is saved),
+// newer ones are refused.
 //
-// Databases are built and read in memory: the file itself is only ever read whole, or replaced whole.
+// Databases are built and read in memory: the file itself is only ever read whole, or replaced
+// whole.
 #pragma once
 
-#include "engine/json/result.h"
+#include "engine/base/result.h"
 #include "engine/model/workbook.h"
 
 #include <span>

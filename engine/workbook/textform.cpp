@@ -1,6 +1,6 @@
 #include "engine/workbook/textform.h"
 
-#include "engine/model/suggest.h"
+#include "engine/base/wording.h"
 #include "engine/workbook/codec.h"
 #include "engine/workbook/layout.h"
 #include "engine/workbook/syntaxerror.h"
@@ -19,7 +19,8 @@ constexpr std::array<Name<Generation>, 2> generations {{
 
 constexpr int deepest = 100;
 
-/// The library's own words after its prefix: "[json.exception…] parse error at line 1, column 2: …".
+/// The library's own words after its prefix: "[json.exception…] parse error at line 1, column 2:
+/// …".
 std::string reasonOf(const std::string &message)
 {
     const std::size_t mark = message.find(": ");

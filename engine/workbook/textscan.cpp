@@ -1,7 +1,7 @@
 #include "engine/workbook/textscan.h"
 
+#include "engine/base/jsonpath.h"
 #include "engine/model/entity.h"
-#include "engine/model/jsonpath.h"
 
 #include <charconv>
 #include <functional>
@@ -83,7 +83,7 @@ private:
         while (m_goOn && peek() == '"') {
             const std::size_t begin = m_at;
             const std::string name = plain(string());
-            path = model::memberPath(path, name);
+            path = memberPath(path, name);
             if (!names.insert(name).second)
                 m_duplicate(path, begin);
             blanks();

@@ -1,8 +1,8 @@
-// What a JSON library does not say about a text: the line and column of a place in it, members written twice, and numbers
-// that would not survive being read.
+// What a JSON library does not say about a text: the line and column of a place in it, members
+// written twice, and numbers that would not survive being read.
 #pragma once
 
-#include "engine/json/result.h"
+#include "engine/base/result.h"
 
 #include <string>
 #include <string_view>
@@ -31,8 +31,8 @@ public:
     /// Requires: `text` is valid JSON and outlives this.
     explicit Places(std::string_view text);
 
-    /// Of the value at `path` ("$.designs[0].name") or, where that is not written because it has its usual value, of the
-    /// one around it; line 0 when there is none.
+    /// Of the value at `path` ("$.designs[0].name") or, where that is not written because it has
+    /// its usual value, of the one around it; line 0 when there is none.
     Position of(std::string_view path) const;
     /// Whether a value is written at `path`.
     bool has(std::string_view path) const { return m_offsets.contains(std::string(path)); }

@@ -1,6 +1,6 @@
 #include "engine/workbook/workbookfile.h"
 
-#include "engine/model/suggest.h"
+#include "engine/base/wording.h"
 #include "engine/workbook/atomicfile.h"
 #include "engine/workbook/projectfile.h"
 #include "engine/workbook/textform.h"
@@ -48,8 +48,7 @@ Result<std::string_view> sampleText(std::string_view name)
                                       + std::string(sampleSuffix));
     if (!text)
         return Error {ErrorCode::notFound,
-                      "There is no sample " + model::inQuotes(name)
-                          + model::suggestion(name, sampleNames())
+                      "There is no sample " + inQuotes(name) + suggestion(name, sampleNames())
                           + " \"partita samples\" lists them.",
                       0,
                       0,
@@ -106,7 +105,7 @@ Result<void> save(const model::Workbook &workbook, const fs::path &path)
         break;
     case Form::unknown:
         return Error {ErrorCode::badRequest,
-                      "Cannot save " + model::inQuotes(path.string())
+                      "Cannot save " + inQuotes(path.string())
                           + ": the name must end in .partita (project) or .partita.json (text).",
                       0,
                       0,
@@ -138,8 +137,7 @@ Result<std::string> readWhole(const std::string &nameOrPath)
         if (fs::is_regular_file(nameOrPath, failed))
             return readFile(fs::path(nameOrPath));
         return Error {ErrorCode::fileError,
-                      model::inQuotes(nameOrPath)
-                          + " cannot be read twice: it is no ordinary file.",
+                      inQuotes(nameOrPath) + " cannot be read twice: it is no ordinary file.",
                       0,
                       0,
                       {}};

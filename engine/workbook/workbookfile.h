@@ -1,10 +1,11 @@
 // Workbooks in files and among the samples that come with the program.
 //
-// *.partita is an SQLite database (see projectfile.h), *.json the text form (see textform.h); both give back exactly the
-// workbook that was saved. Saving is atomic: a crash or power cut at any instant leaves the old file or the new one.
+// *.partita is an SQLite database (see projectfile.h), *.json the text form (see textform.h); both
+// give back exactly the workbook that was saved. Saving is atomic: a crash or power cut at any
+// instant leaves the old file or the new one.
 #pragma once
 
-#include "engine/json/result.h"
+#include "engine/base/result.h"
 #include "engine/model/workbook.h"
 
 #include <filesystem>
@@ -14,8 +15,8 @@
 
 namespace partita::workbook {
 
-/// Errors of what the file holds name the file, and for texts the line and column, beside their sentence: located() tells
-/// them together. That there is no such file is said in the sentence.
+/// Errors of what the file holds name the file, and for texts the line and column, beside their
+/// sentence: located() tells them together. That there is no such file is said in the sentence.
 Result<model::Workbook> load(const std::filesystem::path &path);
 
 /// Replaces the file, keeping its permissions; a symbolic link stays one. The folder must exist.

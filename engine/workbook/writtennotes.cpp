@@ -1,7 +1,7 @@
 #include "engine/workbook/writtennotes.h"
 
-#include "engine/model/jsonpath.h"
-#include "engine/model/suggest.h"
+#include "engine/base/jsonpath.h"
+#include "engine/base/wording.h"
 
 namespace partita::workbook {
 
@@ -10,17 +10,17 @@ std::vector<model::Problem> writtenNotes(const model::Workbook &workbook, FilePl
     std::vector<model::Problem> notes;
     for (std::size_t position = 0; position < workbook.designs.size(); ++position) {
         const model::Design &design = *workbook.designs[position];
-        const std::string containers = model::elementPath("$.designs", position) + ".containers";
+        const std::string containers = elementPath("$.designs", position) + ".containers";
         for (std::size_t index = 0; index < design.containers.size(); ++index) {
             const model::Container &container = design.containers[index];
-            const std::string place = model::elementPath(containers, index) + ".throughput";
+            const std::string place = elementPath(containers, index) + ".throughput";
             if (container.throughput == model::Throughput() && places.has(place))
                 notes.push_back(
                     {model::Severity::information,
                      place,
                      "Manual throughput without requestUnitsPerSecond is as needed, as without "
                      "\"throughput\": "
-                         + model::inQuotes(container.name)
+                         + inQuotes(container.name)
                          + " is given, and priced by, what its load needs in the busiest mix, 400 "
                            "RU/s at least; state RU/s to hold it to these.",
                      design.name,

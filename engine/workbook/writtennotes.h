@@ -1,5 +1,5 @@
-// What stands in the text of a workbook and says nothing: it is the usual value, and somebody may have meant more by it. The
-// workbook itself no longer tells.
+// What stands in the text of a workbook and says nothing: it is the usual value, and somebody may
+// have meant more by it. The workbook itself no longer tells.
 #pragma once
 
 #include "engine/model/validation.h"

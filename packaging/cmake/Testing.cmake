@@ -1,4 +1,5 @@
-# Every tests/**/tst_*.cpp is a program of its own and a ctest named after its path ("engine/json/value").
+# Every folder of tests is one program, and every tests/**/tst_*.cpp in it a ctest named after its path
+# ("engine/json/value"), which has the program run that class alone (tests/support/testprogram.h).
 #
 #   tests/engine/<room>/tst_*.cpp    the engine, Qt Test without a display
 #   tests/structure/tst_*.cpp        nothing of the product: it reads the sources
@@ -77,49 +78,60 @@ function(partita_add_shared folder)
     endif()
 endfunction()
 
-# partita_add_test(FILE): one test program from one file.
-function(partita_add_test file)
-    file(RELATIVE_PATH path "${PROJECT_SOURCE_DIR}/tests" "${file}")
-    get_filename_component(folder "${path}" DIRECTORY)
-    get_filename_component(base "${path}" NAME_WE)
-    string(REGEX REPLACE "^tst_" "" subject "${base}")
+# partita_add_test_program(FOLDER FILE...): the program of a folder's tests, and a ctest for each of them.
+function(partita_add_test_program folder)
     string(REPLACE "/" "_" shared "tests_${folder}")
-    string(REPLACE "/" "_" target "tst_${folder}_${subject}")
+    string(REPLACE "/" "_" target "tst_${folder}")
 
     partita_add_shared("${folder}")
-    add_executable(${target} "${file}")
+    add_executable(${target} ${ARGN})
     set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin/tests")
     if(TARGET ${shared})
         target_link_libraries(${target} PRIVATE ${shared})
     endif()
-    partita_moc(${target} "${file}")
     partita_link_tests(${target} "${folder}")
+    if(folder MATCHES "^(widgets|app)(/|$)")
+        target_link_libraries(${target} PRIVATE testprogram_widgets)
+    else()
+        target_link_libraries(${target} PRIVATE testprogram)
+    endif()
     if(folder STREQUAL "app" AND TARGET partita)
         add_dependencies(${target} partita)
     endif()
 
-    add_test(NAME "${folder}/${subject}" COMMAND ${target})
-    if(base MATCHES "_slow")
-        partita_test_properties("${folder}/${subject}" slow 900)
-    else()
-        partita_test_properties("${folder}/${subject}" fast 420)
-    endif()
+    foreach(file IN LISTS ARGN)
+        partita_moc(${target} "${file}")
+        get_filename_component(base "${file}" NAME_WE)
+        string(REGEX REPLACE "^tst_" "" subject "${base}")
+        add_test(NAME "${folder}/${subject}" COMMAND ${target} ${subject})
+        if(base MATCHES "_slow")
+            partita_test_properties("${folder}/${subject}" slow 900)
+        else()
+            partita_test_properties("${folder}/${subject}" fast 420)
+        endif()
+    endforeach()
 endfunction()
 
 # What every test may use: Qt Test and the paths (tests_environment), and the sources of tests/support (tests_support).
 function(partita_add_tests_support)
     add_library(tests_environment INTERFACE)
-    target_compile_options(tests_environment INTERFACE $<$<CONFIG:Release>:-O1>) # compiled once, run once
+    target_compile_options(tests_environment INTERFACE $<$<CONFIG:Release>:-O0>) # compiled once, run once
     target_link_libraries(tests_environment INTERFACE partita_options partita_qt_options Qt6::Core Qt6::Test)
     target_compile_definitions(tests_environment INTERFACE
         PARTITA_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
         PARTITA_BINARY="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/partita")
 
-    partita_precompile(precompiled_tests "<QtTest>;<nlohmann/json.hpp>" tests_environment Qt6::Qml
-        nlohmann_json::nlohmann_json)
+    set(headers "${PROJECT_SOURCE_DIR}/tests/support/precompiled.h")
+    partita_precompile(precompiled_tests "${headers}" tests_environment Qt6::Qml engine)
+    set(program "${PROJECT_SOURCE_DIR}/tests/support/program/testprogram.cpp")
+    add_library(testprogram OBJECT "${program}")
+    target_link_libraries(testprogram PUBLIC tests_environment)
     if(PARTITA_WIDGETS)
-        partita_precompile(precompiled_widget_tests "<QtTest>;<QtWidgets>;<nlohmann/json.hpp>" tests_environment
-            nlohmann_json::nlohmann_json Threads::Threads Qt6::Qml widgets_qt)
+        partita_precompile(precompiled_widget_tests "<QtWidgets>;${headers}" tests_environment Qt6::Qml engine
+            widgets_qt)
+        add_library(testprogram_widgets OBJECT "${program}")
+        target_link_libraries(testprogram_widgets PUBLIC tests_environment widgets_qt)
+        target_compile_definitions(testprogram_widgets PRIVATE PARTITA_TEST_WIDGETS)
     endif()
 
     file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.cpp")
@@ -137,10 +149,20 @@ function(partita_add_tests)
     file(CHMOD "${PARTITA_TEST_HOME}/run" PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
     partita_add_tests_support()
     file(GLOB_RECURSE files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/tst_*.cpp")
+    set(folders "")
     foreach(file IN LISTS files)
         if(PARTITA_WIDGETS OR NOT file MATCHES "/tests/(widgets|app)/")
-            partita_add_test("${file}")
+            file(RELATIVE_PATH path "${PROJECT_SOURCE_DIR}/tests" "${file}")
+            get_filename_component(folder "${path}" DIRECTORY)
+            list(APPEND folders "${folder}")
+            string(REPLACE "/" "_" name "${folder}")
+            list(APPEND files_${name} "${file}")
         endif()
+    endforeach()
+    list(REMOVE_DUPLICATES folders)
+    foreach(folder IN LISTS folders)
+        string(REPLACE "/" "_" name "${folder}")
+        partita_add_test_program("${folder}" ${files_${name}})
     endforeach()
     partita_add_fuzz_replays()
 

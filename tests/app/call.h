@@ -1,4 +1,5 @@
-// A call of a subcommand as the tests make it: words in, exit code and both texts out, without a process.
+// A call of a subcommand as the tests make it: words in, exit code and both texts out, without a
+// process.
 #pragma once
 
 #include <QStringList>

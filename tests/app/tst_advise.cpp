@@ -4,6 +4,7 @@
 #include "call.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -162,5 +163,5 @@ void AdviseTest::wrongCalls()
     QVERIFY(answer.out.isEmpty());
 }
 
-QTEST_GUILESS_MAIN(AdviseTest)
+PARTITA_GUILESS_TEST(AdviseTest)
 #include "tst_advise.moc"

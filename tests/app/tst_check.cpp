@@ -1,10 +1,12 @@
-// `partita check`, and where the other subcommands say that a workbook is wrong: file, line, column, sentence, JSON path.
+// `partita check`, and where the other subcommands say that a workbook is wrong: file, line,
+// column, sentence, JSON path.
 #include "app/check.h"
 #include "app/evaluate.h"
 #include "app/generate.h"
 #include "app/subcommands.h"
 #include "call.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -218,5 +220,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestCheck)
+PARTITA_GUILESS_TEST(TestCheck)
 #include "tst_check.moc"

@@ -1,8 +1,10 @@
-// `partita evaluate`: its JSON contract, what a wrong workbook or call is told, and the workbook that the README shows.
+// `partita evaluate`: its JSON contract, what a wrong workbook or call is told, and the workbook
+// that the README shows.
 #include "app/check.h"
 #include "app/evaluate.h"
 #include "app/subcommands.h"
 #include "call.h"
+#include "tests/support/testprogram.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -176,8 +178,9 @@ void TestEvaluate::breakEvensNeedEveryPattern()
     QVERIFY(!part.contains("breakEven"));
 }
 
-/// Copies of the mood pay while it seldom changes. Where it changes so often that references carry the load cheaper, the
-/// program would derive the hybrid without the copy: what is told is of the hybrid as it stands.
+/// Copies of the mood pay while it seldom changes. Where it changes so often that references carry
+/// the load cheaper, the program would derive the hybrid without the copy: what is told is of the
+/// hybrid as it stands.
 void TestEvaluate::aBreakEvenOfADerivedDesignIsOfTheStatedRates()
 {
     const QString forum = write(QStringLiteral(R"({"partita": 1, "name": "forum", "entities": [
@@ -455,5 +458,5 @@ void TestEvaluate::wrongCallsAreToldHow()
     QVERIFY(answer.err.startsWith(QStringLiteral("partita: ")));
 }
 
-QTEST_GUILESS_MAIN(TestEvaluate)
+PARTITA_GUILESS_TEST(TestEvaluate)
 #include "tst_evaluate.moc"

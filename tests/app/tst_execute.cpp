@@ -1,7 +1,9 @@
-// `partita execute` and `partita query` as functions: the lines of tests/data/execute with what they must answer, and what
-// the program does around them. An answer must hold everything that "expect" names; objects may hold more.
+// `partita execute` and `partita query` as functions: the lines of tests/data/execute with what
+// they must answer, and what the program does around them. An answer must hold everything that
+// "expect" names; objects may hold more.
 #include "app/execute.h"
 #include "app/subcommands.h"
+#include "tests/support/testprogram.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -206,5 +208,5 @@ void ExecuteTest::sameInputSameOutput()
     QVERIFY(execute(input).lines == execute(input).lines);
 }
 
-QTEST_GUILESS_MAIN(ExecuteTest)
+PARTITA_GUILESS_TEST(ExecuteTest)
 #include "tst_execute.moc"

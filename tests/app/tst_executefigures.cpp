@@ -1,7 +1,9 @@
-// The published charges of request-units (a4, a5 and the single requests of a1), reproduced by carrying the described
-// operation out on items of the described shape through `partita execute`. Each row prints its residual: writes are exact
-// to the printed cent where the reference says so, queries are within 5 %.
+// The published charges of request-units (a4, a5 and the single requests of a1), reproduced by
+// carrying the described operation out on items of the described shape through `partita execute`.
+// Each row prints its residual: writes are exact to the printed cent where the reference says so,
+// queries are within 5 %.
 #include "app/execute.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -337,7 +339,8 @@ void ExecuteFiguresTest::writes_data()
         << 16.0 << 9 * percent;
 }
 
-/// The size table (a2): no index, reads and writes. Printed charges are cut, not rounded, to the cent.
+/// The size table (a2): no index, reads and writes. Printed charges are cut, not rounded, to the
+/// cent.
 void ExecuteFiguresTest::sizes_data()
 {
     columns();
@@ -435,8 +438,8 @@ void ExecuteFiguresTest::queries_data()
         << Lines {createContainer("/tenant"), load(groups(10, 1000)),
                   query("SELECT c.devices FROM c WHERE c.id IN " + fiveGroups)}
         << 4.31 << five;
-    // The size follows from the figure with the composite index; the group stands at the end of the order by _ts, so
-    // that the walk passes the other foods.
+    // The size follows from the figure with the composite index; the group stands at the end of the
+    // order by _ts, so that the walk passes the other foods.
     Json foods = Json::array();
     for (int n = 0; n < 8618; ++n)
         foods.push_back(padded(
@@ -466,7 +469,8 @@ void ExecuteFiguresTest::queries_data()
 void ExecuteFiguresTest::scripts_data()
 {
     columns();
-    // The procedures behind these figures look the item up by a query before they create or replace it.
+    // The procedures behind these figures look the item up by a query before they create or replace
+    // it.
     const char *const readState = R"js(function readState(type, id) {
         var c = getContext().getCollection();
         c.queryDocuments(c.getSelfLink(), `SELECT * FROM c WHERE c.type = '${type}' AND c.id = '${id}'`, {}, (e, found) => {
@@ -525,5 +529,5 @@ void ExecuteFiguresTest::scripts_data()
         << 14.67 << 5 * percent;
 }
 
-QTEST_GUILESS_MAIN(ExecuteFiguresTest)
+PARTITA_GUILESS_TEST(ExecuteFiguresTest)
 #include "tst_executefigures.moc"

@@ -3,6 +3,7 @@
 #include "app/subcommands.h"
 #include "call.h"
 #include "engine/json/value.h"
+#include "tests/support/testprogram.h"
 
 #include <QDir>
 #include <QFile>
@@ -116,5 +117,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGenerate)
+PARTITA_APPLESS_TEST(TestGenerate)
 #include "tst_generate.moc"

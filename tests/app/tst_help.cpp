@@ -3,6 +3,7 @@
 #include "app/help/manualpage.h"
 #include "app/subcommands.h"
 #include "call.h"
+#include "tests/support/testprogram.h"
 
 #include <QProcess>
 #include <QStandardPaths>
@@ -268,5 +269,5 @@ void TestHelp::theManualPageIsRendered()
     QVERIFY(process.readAllStandardOutput().contains("partita evaluate"));
 }
 
-QTEST_GUILESS_MAIN(TestHelp)
+PARTITA_GUILESS_TEST(TestHelp)
 #include "tst_help.moc"

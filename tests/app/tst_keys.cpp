@@ -2,6 +2,7 @@
 #include "app/keys.h"
 #include "app/subcommands.h"
 #include "call.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -87,5 +88,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestKeys)
+PARTITA_GUILESS_TEST(TestKeys)
 #include "tst_keys.moc"

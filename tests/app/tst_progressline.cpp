@@ -1,5 +1,6 @@
 // The line on a terminal that tells how far work is.
 #include "app/progressline.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -48,5 +49,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestProgressLine)
+PARTITA_APPLESS_TEST(TestProgressLine)
 #include "tst_progressline.moc"

@@ -1,6 +1,7 @@
 // `partita query`: one query over the items of a file, and how calls are refused.
 #include "app/query.h"
 #include "app/subcommands.h"
+#include "tests/support/testprogram.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -135,5 +136,5 @@ void QueryTest::refusesWithOneSentence()
     QCOMPARE(run.out, std::string());
 }
 
-QTEST_GUILESS_MAIN(QueryTest)
+PARTITA_GUILESS_TEST(QueryTest)
 #include "tst_query.moc"

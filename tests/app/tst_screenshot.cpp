@@ -1,6 +1,7 @@
 // `partita screenshot`: what it refuses before it draws anything, naming what is possible.
 #include "app/screenshot.h"
 #include "app/subcommands.h"
+#include "tests/support/testprogram.h"
 
 #include <QImage>
 #include <QTemporaryDir>
@@ -65,7 +66,8 @@ private slots:
         QVERIFY2(QString::fromStdString(err.str()).contains(said), err.str().c_str());
     }
 
-    /// What a board has not answered yet is no picture to be had, and waiting for it takes nothing from the worker that answers.
+    /// What a board has not answered yet is no picture to be had, and waiting for it takes nothing
+    /// from the worker that answers.
     void aBusyBoardIsWaitedFor()
     {
         QWidget board;
@@ -126,7 +128,8 @@ private slots:
         }
     }
 
-    /// Scripts that look at standard error find there what is wrong, not what a platform without windows cannot do.
+    /// Scripts that look at standard error find there what is wrong, not what a platform without
+    /// windows cannot do.
     void onlyThePlatformIsSilenced()
     {
         static QStringList heard;
@@ -148,5 +151,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestScreenshot)
+PARTITA_WIDGETS_TEST(TestScreenshot)
 #include "tst_screenshot.moc"

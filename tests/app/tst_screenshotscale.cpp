@@ -1,6 +1,8 @@
-// `partita screenshot --scale`: the same contents in more pixels, drawn for them and not merely magnified.
+// `partita screenshot --scale`: the same contents in more pixels, drawn for them and not merely
+// magnified.
 #include "app/screenshot.h"
 #include "app/subcommands.h"
+#include "tests/support/testprogram.h"
 
 #include <QApplication>
 #include <QImage>
@@ -76,7 +78,8 @@ private slots:
         const QImage dense = drawn(board, 3);
         QCOMPARE(usual.size(), QSize(640, 400));
         QCOMPARE(dense.size(), QSize(1920, 1200));
-        // Each square of a magnified picture has one colour; letters drawn for this density fill thousands with more.
+        // Each square of a magnified picture has one colour; letters drawn for this density fill
+        // thousands with more.
         QVERIFY2(finerThan(3, dense) > 2000, qPrintable(QString::number(finerThan(3, dense))));
         // The contents lie where they lay: made small again, the picture is much the same.
         const QImage small
@@ -90,5 +93,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestScreenshotScale)
+PARTITA_APPLESS_TEST(TestScreenshotScale)
 #include "tst_screenshotscale.moc"

@@ -1,9 +1,11 @@
-// `partita simulate`: a hot partition refuses requests in the sample that is about one, and no longer with the key that mends it.
+// `partita simulate`: a hot partition refuses requests in the sample that is about one, and no
+// longer with the key that mends it.
 #include "app/simulate.h"
 #include "app/subcommands.h"
 #include "call.h"
 #include "engine/evaluation/simulation.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -102,7 +104,8 @@ void TestSimulate::moreTimesTheRateIsMoreRequests()
     QVERIFY(std::abs(requestsAt("3") / stated - 3) < 0.2);
 }
 
-/// "Set Rates to 1.3: Tenant and user and Hierarchical still serve everything, Tenant and digit begins to refuse."
+/// "Set Rates to 1.3: Tenant and user and Hierarchical still serve everything, Tenant and digit
+/// begins to refuse."
 void TestSimulate::thePageOfTheSampleSaysWhatIsSo_data()
 {
     QTest::addColumn<bool>("isEnough");
@@ -212,5 +215,5 @@ void TestSimulate::wrongCallsAreToldHow()
     QVERIFY2(answer.err.contains(message), qPrintable(answer.err));
 }
 
-QTEST_GUILESS_MAIN(TestSimulate)
+PARTITA_GUILESS_TEST(TestSimulate)
 #include "tst_simulate.moc"

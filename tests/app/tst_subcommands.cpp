@@ -1,5 +1,6 @@
 // What every subcommand has in common.
 #include "app/subcommands.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -69,5 +70,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSubcommands)
+PARTITA_APPLESS_TEST(TestSubcommands)
 #include "tst_subcommands.moc"

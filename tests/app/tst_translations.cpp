@@ -1,7 +1,9 @@
-// Why: a translation under a context that no class has is never found, and nobody is told. English plurals are the proof.
+// Why: a translation under a context that no class has is never found, and nobody is told. English
+// plurals are the proof.
 #include "app/translations.h"
+#include "tests/support/testprogram.h"
 #include "widgets/shell/mainwindow.h"
-#include "widgets/shell/problemslist.h"
+#include "widgets/shell/window/problemslist.h"
 
 #include <QCoreApplication>
 #include <QDirIterator>
@@ -94,5 +96,5 @@ void TestTranslations::theWindowSaysItRight()
     window.session().cancelEvaluation();
 }
 
-QTEST_MAIN(TestTranslations)
+PARTITA_WIDGETS_TEST(TestTranslations)
 #include "tst_translations.moc"

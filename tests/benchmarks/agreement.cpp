@@ -18,7 +18,8 @@ bool isOrdered(Request request)
     return request == Request::commentsOfPost || request == Request::newestPosts;
 }
 
-/// The rows in a form that the stores must share: members sorted, nothing that a store adds by itself.
+/// The rows in a form that the stores must share: members sorted, nothing that a store adds by
+/// itself.
 std::vector<std::string> rowsOf(Store &store, Request request, const std::string &key)
 {
     json::Output answer;

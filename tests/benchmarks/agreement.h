@@ -7,9 +7,9 @@
 
 namespace partita::benchmarks {
 
-/// Asks all of them for every request with `keys` keys, and lets all take in some likes between two rounds. Compares rows
-/// one by one with those of the first, system properties left out, in order where the request has one. Empty when all agree,
-/// else what differs first.
+/// Asks all of them for every request with `keys` keys, and lets all take in some likes between two
+/// rounds. Compares rows one by one with those of the first, system properties left out, in order
+/// where the request has one. Empty when all agree, else what differs first.
 std::string findDisagreement(const Blog &blog, std::span<Store *const> stores, std::size_t keys);
 
 /// A key that the request may be asked with.

@@ -1,7 +1,9 @@
-// The workload of the benchmarks: posts, their comments and likes as JSON texts, the same for every store.
+// The workload of the benchmarks: posts, their comments and likes as JSON texts, the same for every
+// store.
 //
-// 200 users give 344,000 items, 2,000 users ten times as many. Ids are UUID texts that are not in the order of time; an
-// item stands right after the post it belongs to, so that a logical partition is contiguous when loaded.
+// 200 users give 344,000 items, 2,000 users ten times as many. Ids are UUID texts that are not in
+// the order of time; an item stands right after the post it belongs to, so that a logical partition
+// is contiguous when loaded.
 #pragma once
 
 #include <cstdint>

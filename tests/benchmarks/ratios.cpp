@@ -49,7 +49,8 @@ void Ratios::ReportRuns(const std::vector<Run> &runs)
         if (run.run_type != Run::RT_Iteration || run.error_occurred || run.iterations == 0)
             continue;
         const std::string name = shortName(run.benchmark_name());
-        // The time of the processor, which others on the machine do not take; R6 keeps its own time.
+        // The time of the processor, which others on the machine do not take; R6 keeps its own
+        // time.
         const bool isManual = run.benchmark_name().ends_with("manual_time");
         const double seconds = isManual ? run.real_accumulated_time : run.cpu_accumulated_time;
         m_seconds[name].push_back(seconds / static_cast<double>(run.iterations));

@@ -1,5 +1,5 @@
-// The closing table: how many times faster the engine is than its peers, each figure the median of several rounds that
-// ran in turns.
+// The closing table: how many times faster the engine is than its peers, each figure the median of
+// several rounds that ran in turns.
 #pragma once
 
 #include <benchmark/benchmark.h>

@@ -1,10 +1,12 @@
-// The requests R1 to R8 of the workload, through the query engine and through SQLite, in the same process on the same data.
+// The requests R1 to R8 of the workload, through the query engine and through SQLite, in the same
+// process on the same data.
 //
-//     build/release/bin/benchmarks/requests_benchmark [--users=200] [--peers=1] [Google Benchmark's own options]
+//     build/release/bin/benchmarks/requests_benchmark [--users=200] [--peers=1] [Google Benchmark's
+//     own options]
 //
-// First the stores are checked to give the same answers. Rounds of all stores are interleaved at random, since a machine
-// that does other things as well is slower at some times than at others; the table at the end compares medians. Nothing
-// fails because of a time.
+// First the stores are checked to give the same answers. Rounds of all stores are interleaved at
+// random, since a machine that does other things as well is slower at some times than at others;
+// the table at the end compares medians. Nothing fails because of a time.
 #include "tests/benchmarks/agreement.h"
 #include "tests/benchmarks/ratios.h"
 
@@ -32,7 +34,8 @@ struct Contender {
 
 using Make = std::function<std::unique_ptr<Store>()>;
 
-/// Memory in use, whoever it was asked of: all that is mapped for data, less what malloc has free in its heap.
+/// Memory in use, whoever it was asked of: all that is mapped for data, less what malloc has free
+/// in its heap.
 std::size_t inUse()
 {
     std::size_t size[6] = {}; // the sixth is of data, in pages
@@ -43,8 +46,9 @@ std::size_t inUse()
     return size[5] * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) - heap.arena + heap.uordblks;
 }
 
-/// As many keys as there will be calls, the same for every store, whose items lie far apart. They are copies that lie side
-/// by side: who asks has just had the key in hand, and to fetch it from between the texts of the blog is no work of a store.
+/// As many keys as there will be calls, the same for every store, whose items lie far apart. They
+/// are copies that lie side by side: who asks has just had the key in hand, and to fetch it from
+/// between the texts of the blog is no work of a store.
 std::vector<std::string> keysFor(Request request, const Blog &blog, std::size_t calls)
 {
     constexpr std::uint64_t stride = 7919;
@@ -74,8 +78,8 @@ void runRequest(benchmark::State &state, const Blog &blog, Store &store, Request
     state.counters["text"] = benchmark::Counter(static_cast<double>(bytes), mean);
 }
 
-/// The median of a thousand transactions, since in SQLite some of them take many times as long as the others, and the share
-/// of each in what a store leaves to be done later.
+/// The median of a thousand transactions, since in SQLite some of them take many times as long as
+/// the others, and the share of each in what a store leaves to be done later.
 void runLikes(benchmark::State &state, const Blog &blog, Store &store, BlogMaker &maker)
 {
     using Clock = std::chrono::steady_clock;

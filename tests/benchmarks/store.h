@@ -1,5 +1,5 @@
-// What a store must be able to do to take part in the comparison: the requests R2 to R8 of the workload, each answer handed
-// over as JSON text in a buffer of the caller.
+// What a store must be able to do to take part in the comparison: the requests R2 to R8 of the
+// workload, each answer handed over as JSON text in a buffer of the caller.
 #pragma once
 
 #include "engine/json/output.h"
@@ -24,8 +24,8 @@ public:
 
     /// R8: takes in every item, each one indexed as it comes.
     virtual void load(const Blog &blog) = 0;
-    /// `key` is the id of a post or user; unused where the request has none. Appends one JSON text after another, each
-    /// followed by a line feed, and gives their number.
+    /// `key` is the id of a post or user; unused where the request has none. Appends one JSON text
+    /// after another, each followed by a line feed, and gives their number.
     virtual std::size_t ask(Request request, const std::string &key, json::Output &answer) = 0;
     /// R6: stores the like and adds 1 to likeCount of its post, both or neither.
     virtual void like(const std::string &post, const std::string &item) = 0;

@@ -1,9 +1,9 @@
 // Queries: canonical text means the same, and an answer does not depend on how the container is
 // cut into partitions, on its indexes or on pages. Answers are compared for some of the inputs.
-#include "engine/query/lexer.h"
-#include "engine/query/parser.h"
-#include "engine/query/print.h"
-#include "engine/query/program.h"
+#include "engine/query/evaluating/program.h"
+#include "engine/query/syntax/lexer.h"
+#include "engine/query/syntax/parser.h"
+#include "engine/query/syntax/print.h"
 #include "engine/store/physicalpartition.h"
 #include "tests/fuzz/fuzzing.h"
 
@@ -108,8 +108,8 @@ query::Request requestFor(const query::Query &prepared, json::Arena &arena)
 
 // Comparing answers.
 
-/// Numbers to nine digits, because sums depend on their order, and as their names where JSON has none; no properties of
-/// the system.
+/// Numbers to nine digits, because sums depend on their order, and as their names where JSON has
+/// none; no properties of the system.
 void appendComparable(json::Value value, std::string &out)
 {
     if (value.isNumber() && std::isfinite(value.number())) {

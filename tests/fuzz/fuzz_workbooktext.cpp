@@ -1,6 +1,6 @@
 // Workbooks as text: what is read can be written and read again, also through the project file, and
 // nothing that can be read makes the checks stumble.
-#include "engine/advice/check.h"
+#include "engine/checks/check.h"
 #include "engine/workbook/projectfile.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/textscan.h"
@@ -29,7 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     const bool hasError = !problems.empty() && problems.front().severity == model::Severity::error;
     require(first.has_value() == hasError, "the first error is one of the problems", written);
     const workbook::Places places(written);
-    for (const model::Problem &problem : advice::check(*book)) {
+    for (const model::Problem &problem : checks::check(*book)) {
         require(!problem.message.empty(), "a problem says something", written);
         require(places.of(problem.place).line > 0, "a problem has a place", problem.place);
     }

@@ -1,6 +1,8 @@
 #include "tests/structure/rules.h"
 
+#include <QMap>
 #include <QRegularExpression>
+#include <QSet>
 
 using namespace Qt::StringLiterals;
 
@@ -232,8 +234,10 @@ QVector<Violation> Rules::check(const QString &path, const QString &code) const
     checkOwnHeader(path, includes, found);
     for (const Include &include : includes) {
         checkArrow(path, include, found);
+        checkFace(path, include, found);
         checkOutside(path, include, found);
     }
+    checkColumns(path, code, found);
     checkPatterns(path, code, found);
     return found;
 }
@@ -270,6 +274,21 @@ void Rules::checkArrow(const QString &path, const Include &include, QVector<Viol
     }
 }
 
+// Headers in a room's folder are its face. Those in its sub-folders are private to it, and the face
+// shows nothing of them.
+void Rules::checkFace(const QString &path, const Include &include, QVector<Violation> &found) const
+{
+    const QString room = roomOf(include.header);
+    if (room.isEmpty() || !include.header.mid(room.size() + 1).contains(u'/'))
+        return;
+    if (roomOf(path) != room)
+        found.append({path, include.line, u"%1 is private to %2"_s.arg(include.header, room)});
+    else if (path.endsWith(u".h"_s) && !path.mid(room.size() + 1).contains(u'/'))
+        found.append({path, include.line,
+                      u"is of the face of %1, which may not show the private %2"_s.arg(
+                          room, include.header)});
+}
+
 void Rules::checkOutside(const QString &path, const Include &include,
                          QVector<Violation> &found) const
 {
@@ -284,6 +303,19 @@ void Rules::checkOutside(const QString &path, const Include &include,
                 {path, include.line,
                  u"only %1 may include %2"_s.arg(reserved.folders.join(u", "_s), include.header)});
         }
+    }
+}
+
+void Rules::checkColumns(const QString &path, const QString &code, QVector<Violation> &found)
+{
+    const QStringList lines = code.split(u'\n');
+    const QStringList bare = withoutComments(code, Strings::Keep).split(u'\n');
+    for (qsizetype at = 0; at < lines.size(); ++at) {
+        const qsizetype columns = lines[at].toUcs4().size();
+        if (columns > mostColumns && lines[at] != bare[at])
+            found.append({path, static_cast<int>(at) + 1,
+                          u"a comment ends in column %1; %2 is the last one"_s.arg(columns).arg(
+                              mostColumns)});
     }
 }
 
@@ -302,6 +334,110 @@ void Rules::checkPatterns(const QString &path, const QString &code, QVector<Viol
                           u"%1: %2"_s.arg(reserved.reason, match.captured().simplified())});
         }
     }
+}
+
+QStringList includedHeaders(const QString &code)
+{
+    static const QRegularExpression pattern(
+        u"^[ \\t]*#[ \\t]*include[ \\t]*\"((?:engine|widgets|app)/[^\"\\n]+)\""_s,
+        QRegularExpression::MultilineOption);
+    QStringList headers;
+    for (auto matches = pattern.globalMatch(withoutComments(code, Strings::Keep));
+         matches.hasNext();)
+        headers.append(matches.next().captured(1));
+    return headers;
+}
+
+namespace {
+
+QString folderOf(const QString &path)
+{
+    return path.left(path.lastIndexOf(u'/'));
+}
+
+// The arrows between folders, each with an example.
+class FolderGraph {
+public:
+    explicit FolderGraph(const QVector<Source> &sources)
+    {
+        for (const Source &source : sources)
+            addFolders(folderOf(source.path));
+        for (const Source &source : sources) {
+            for (const QString &header : source.includes)
+                add(source.path, header);
+        }
+    }
+
+    // The arrows of the first circle that a walk meets.
+    QStringList cycle() const
+    {
+        QSet<QString> done;
+        for (const QString &start : m_arrows.keys()) {
+            QStringList way;
+            const QStringList circle = walk(start, way, done);
+            if (!circle.isEmpty())
+                return circle;
+        }
+        return {};
+    }
+
+private:
+    void addFolders(const QString &folder)
+    {
+        for (QString around = folderOf(folder); around.contains(u'/'); around = folderOf(around))
+            m_divided.insert(around);
+    }
+
+    QString nodeOf(const QString &path) const
+    {
+        const QString folder = folderOf(path);
+        const bool isFace = path.endsWith(u".h"_s) && m_divided.contains(folder);
+        return isFace ? folder + u" (face)"_s : folder;
+    }
+
+    void add(const QString &path, const QString &header)
+    {
+        const QString from = nodeOf(path);
+        const QString to = nodeOf(header);
+        if (from != to && !m_arrows[from].contains(to))
+            m_arrows[from].insert(to, u"%1 includes %2"_s.arg(path, header));
+    }
+
+    QStringList walk(const QString &node, QStringList &way, QSet<QString> &done) const
+    {
+        if (const qsizetype at = way.indexOf(node); at >= 0)
+            return arrowsAlong(way.mid(at) + QStringList {node});
+        if (done.contains(node))
+            return {};
+        way.append(node);
+        for (const QString &next : m_arrows.value(node).keys()) {
+            const QStringList circle = walk(next, way, done);
+            if (!circle.isEmpty())
+                return circle;
+        }
+        way.removeLast();
+        done.insert(node);
+        return {};
+    }
+
+    QStringList arrowsAlong(const QStringList &way) const
+    {
+        QStringList arrows;
+        for (qsizetype at = 0; at + 1 < way.size(); ++at)
+            arrows.append(
+                u"%1 -> %2 (%3)"_s.arg(way[at], way[at + 1], m_arrows[way[at]][way[at + 1]]));
+        return arrows;
+    }
+
+    QSet<QString> m_divided; // folders that have sub-folders
+    QMap<QString, QMap<QString, QString>> m_arrows;
+};
+
+} // namespace
+
+QStringList folderCycle(const QVector<Source> &sources)
+{
+    return FolderGraph(sources).cycle();
 }
 
 } // namespace partita::structure

@@ -12,7 +12,7 @@ namespace partita::structure {
 struct Room {
     QString folder; // "engine/query"
     QStringList mayInclude; // folders, directly; what those may include comes with them.
-        // "engine/store:metrics" stands for the headers of that name only.
+                            // "engine/store:metrics" stands for the headers of that name only.
 };
 
 // An outside header (or folder of headers) that only some folders may include.
@@ -35,6 +35,23 @@ struct Violation {
 enum class Strings { Keep, Blank };
 QString withoutComments(const QString &code, Strings strings);
 
+// A file and what it includes of this repository.
+struct Source {
+    QString path;
+    QStringList includes;
+};
+
+// The folders that include one another in a circle, each as "a -> b (file includes header)"; empty
+// when there is no circle. In a folder with sub-folders the headers count apart from the sources:
+// they are the face that the sub-folders may see, and the sources put the sub-folders together.
+QStringList folderCycle(const QVector<Source> &sources);
+
+// The headers of this repository that a source text includes.
+QStringList includedHeaders(const QString &code);
+
+// The longest line that may hold a comment.
+inline constexpr int mostColumns = 100;
+
 // Checks one file at a time against the tables. A path is relative to the repository root.
 class Rules {
 public:
@@ -56,7 +73,9 @@ private:
     static void checkOwnHeader(const QString &path, const QVector<Include> &includes,
                                QVector<Violation> &found);
     void checkArrow(const QString &path, const Include &include, QVector<Violation> &found) const;
+    void checkFace(const QString &path, const Include &include, QVector<Violation> &found) const;
     void checkOutside(const QString &path, const Include &include, QVector<Violation> &found) const;
+    static void checkColumns(const QString &path, const QString &code, QVector<Violation> &found);
     static void checkPatterns(const QString &path, const QString &code, QVector<Violation> &found);
 
     QVector<Room> m_rooms;

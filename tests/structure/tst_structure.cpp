@@ -2,6 +2,7 @@
 // product and fails on a wrong arrow; the planted violations below prove that the checker would
 // notice.
 #include "tests/structure/rules.h"
+#include "tests/support/testprogram.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -23,24 +24,25 @@ struct Layer {
 // The layers: a folder, then what it may include beside itself; what those may include comes with
 // them. "engine" and "widgets" mean all their rooms, "shared" those that every board may include.
 const Layer layers[] = {
-    {"engine/json", ""},
-    {"engine/store", "engine/json engine/index"}, // items are indexed when they are written
-    {"engine/index", "engine/json engine/store"},
-    {"engine/query", "engine/json engine/index engine/store"},
+    {"engine/base", ""},
+    {"engine/json", "engine/base"},
+    {"engine/items", "engine/json"},
+    {"engine/index", "engine/items"},
+    {"engine/store", "engine/index"},
+    {"engine/query", "engine/index engine/store"},
     {"engine/script", "engine/store engine/query"},
     {"engine/cost", "engine/json engine/store:metrics engine/query:metrics"},
     {"engine/model", "engine/json"},
-    {"engine/population", "engine/model"},
-    {"engine/mapping", "engine/model engine/population engine/store"},
-    {"engine/planning/client", "engine/model engine/query engine/script engine/cost"},
-    {"engine/planning/rows", "engine/mapping engine/query"},
-    {"engine/planning/lookups", "engine/planning/rows engine/planning:/plan.h"},
-    {"engine/planning/commands", "engine/planning/lookups engine/script"},
-    {"engine/planning/running", "engine/planning/commands engine/planning/client"},
-    {"engine/planning", "engine/planning/running"}, // what these may include comes with them
-    {"engine/evaluation", "engine/planning engine/cost"},
-    {"engine/advice", "engine/evaluation"},
     {"engine/workbook", "engine/model"},
+    {"engine/client", "engine/model engine/query engine/script engine/cost"},
+    {"engine/population", "engine/model"},
+    {"engine/mapping", "engine/population engine/store"},
+    {"engine/places", "engine/mapping engine/query"},
+    {"engine/planning", "engine/places engine/query"},
+    {"engine/execution", "engine/planning engine/client"},
+    {"engine/evaluation", "engine/execution engine/cost"},
+    {"engine/checks", "engine/planning engine/script engine/cost"},
+    {"engine/advice", "engine/evaluation engine/checks"},
     {"widgets/style", ""},
     {"widgets/settings", ""},
     {"widgets/jobs", "engine"},
@@ -57,8 +59,8 @@ const Layer layers[] = {
     {"widgets/load", "shared"},
     {"widgets/advice", "shared"},
     {"widgets/help", "shared"},
-    {"widgets/lessons", "shared"},
-    {"widgets/report", "shared"},
+    {"widgets/forms", "engine widgets/models widgets/style"},
+    {"widgets/inspector", "widgets/forms"},
     {"widgets/shell", "engine widgets"},
     {"app", "engine widgets"},
 };
@@ -126,6 +128,8 @@ class TestStructure : public QObject {
 private slots:
     void everyFileKeepsTheRules();
     void includedFilesExist();
+    void foldersMakeNoCircle();
+    void plantedCircleIsFound();
     void topLevelFoldersAreTheFixedOnes();
     void everyRoomIsInTheTable();
     void plantedViolationIsFound_data();
@@ -158,6 +162,32 @@ void TestStructure::includedFilesExist()
                      qPrintable(path + u" includes "_s + header));
         }
     }
+}
+
+void TestStructure::foldersMakeNoCircle()
+{
+    QVector<Source> all;
+    for (const QString &path : sources())
+        all.append({path, includedHeaders(contentOf(path))});
+    const QStringList circle = folderCycle(all);
+    QVERIFY2(circle.isEmpty(), qPrintable(u'\n' + circle.join(u'\n')));
+}
+
+void TestStructure::plantedCircleIsFound()
+{
+    const Source face {u"engine/query/query.h"_s, {}};
+    const Source sub {u"engine/query/running/run.cpp"_s, {u"engine/query/query.h"_s}};
+    const Source top {u"engine/query/query.cpp"_s, {u"engine/query/running/run.h"_s}};
+    QVERIFY(folderCycle({face, sub, top}).isEmpty());
+    const Source other {u"engine/query/syntax/parse.cpp"_s, {u"engine/query/running/run.h"_s}};
+    const Source back {u"engine/query/running/run.h"_s, {u"engine/query/syntax/parse.h"_s}};
+    const QStringList circle = folderCycle({face, sub, top, other, back});
+    QCOMPARE(circle.size(), 2);
+    QVERIFY2(circle.join(u'\n').contains(u"run.h includes engine/query/syntax/parse.h"_s),
+             qPrintable(circle.join(u'\n')));
+    const Source store {u"engine/store/a.h"_s, {u"engine/index/b.h"_s}};
+    const Source index {u"engine/index/b.h"_s, {u"engine/store/c.h"_s}};
+    QCOMPARE(folderCycle({store, index}).size(), 2);
 }
 
 void TestStructure::topLevelFoldersAreTheFixedOnes()
@@ -256,6 +286,19 @@ void TestStructure::plantedViolationIsFound_data()
     QTest::newRow("own header late")
         << u"engine/json/a.cpp"_s << u"#include <vector>\n#include \"engine/json/a.h\""_s
         << u"own header first"_s;
+    QTest::newRow("private header of another room")
+        << u"engine/evaluation/a.cpp"_s << u"#include \"engine/query/running/runstate.h\""_s
+        << u"private to engine/query"_s;
+    QTest::newRow("private header of another room, from widgets")
+        << u"widgets/shell/a.cpp"_s << u"#include \"widgets/inspector/lines/fieldlines.h\""_s
+        << u"private to widgets/inspector"_s;
+    QTest::newRow("face that shows a private header")
+        << u"engine/query/a.h"_s << u"#include \"engine/query/running/runstate.h\""_s
+        << u"may not show"_s;
+    QTest::newRow("long comment") << u"engine/json/a.cpp"_s << u"// "_s + QString(98, u'x')
+                                  << u"column 101"_s;
+    QTest::newRow("long comment behind code")
+        << u"engine/json/a.cpp"_s << u"int a; // "_s + QString(91, u'x') << u"column 101"_s;
     QTest::newRow("unknown room") << u"engine/helpers/a.cpp"_s << u"int f();"_s << u"in no room"_s;
 }
 
@@ -279,8 +322,12 @@ void TestStructure::innocentCodePasses_data()
                                  << u"#include \"engine/json/value.h\""_s;
     QTest::newRow("store sees index")
         << u"engine/store/a.cpp"_s << u"#include \"engine/index/policy.h\""_s;
-    QTest::newRow("index sees store")
-        << u"engine/index/a.cpp"_s << u"#include \"engine/store/item.h\""_s;
+    QTest::newRow("own private header")
+        << u"engine/query/running/a.h"_s << u"#include \"engine/query/routing/b.h\""_s;
+    QTest::newRow("source over private headers")
+        << u"engine/query/a.cpp"_s << u"#include \"engine/query/routing/b.h\""_s;
+    QTest::newRow("long code without a comment")
+        << u"app/a.cpp"_s << u"f(u\""_s + QString(100, u'x') + u"\"_s);"_s;
     QTest::newRow("cost sees metrics")
         << u"engine/cost/a.cpp"_s << u"#include \"engine/query/metrics.h\""_s;
     QTest::newRow("script sees Qt") << u"engine/script/a.cpp"_s << u"#include <QJSEngine>"_s;
@@ -322,5 +369,5 @@ void TestStructure::commentsAndStringsAreBlanked()
     QCOMPARE(withoutComments(code, Strings::Blank), blanked);
 }
 
-QTEST_APPLESS_MAIN(TestStructure)
+PARTITA_APPLESS_TEST(TestStructure)
 #include "tst_structure.moc"

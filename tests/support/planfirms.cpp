@@ -12,8 +12,8 @@ namespace {
 
 using Paths = std::vector<std::string>;
 
-/// A design in the text form: keys of one to three levels, partners of a 1:1 relationship beside each other or inside each
-/// other.
+/// A design in the text form: keys of one to three levels, partners of a 1:1 relationship beside
+/// each other or inside each other.
 class FirmDesignDrawer {
 public:
     explicit FirmDesignDrawer(std::uint64_t seed)
@@ -128,7 +128,8 @@ private:
             + R"(], "separator": "/", "upkeep": "application"})";
     }
 
-    /// What any level of a key may be made of, of the person that `before` leads to; the key of that person apart.
+    /// What any level of a key may be made of, of the person that `before` leads to; the key of
+    /// that person apart.
     std::string keyFields(const std::string &before)
     {
         return R"(, {"name": "kind", "constant": "staff"}, {"name": "firmId", "copy": ")" + before

@@ -14,7 +14,8 @@ struct Reached {
     model::Attribute attribute;
 };
 
-/// Queries on a model: conditions, projections and orders on attributes, on members of objects and on elements of arrays.
+/// Queries on a model: conditions, projections and orders on attributes, on members of objects and
+/// on elements of arrays.
 class QuestionDrawer {
 public:
     QuestionDrawer(const model::Workbook &workbook, std::uint64_t seed)
@@ -87,7 +88,8 @@ public:
     }
 
 private:
-    /// Rows along one or two of the entity's roles, and such rows in them, `depth` levels deep at most.
+    /// Rows along one or two of the entity's roles, and such rows in them, `depth` levels deep at
+    /// most.
     std::vector<model::IncludedRows> included(const model::Entity &entity, int depth)
     {
         std::vector<model::Role> roles = model::rolesOf(m_workbook, entity.name);

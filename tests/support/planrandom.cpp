@@ -265,7 +265,8 @@ private:
         model::DocumentType type = home("copy", "Post", {});
         type.primary = false;
         type.upkeep = outsideTransaction();
-        // Who is next on a shelf cannot be asked for: the name is not known where a post is removed.
+        // Who is next on a shelf cannot be asked for: the name is not known where a post is
+        // removed.
         if (chance(0.4) && result.partitionKey.front() != "/shelf")
             type.cap = model::Cap {10, "creationDate"};
         m_capsByUser = type.cap && result.partitionKey.front() == "/userId";

@@ -1,8 +1,8 @@
 #include "tests/support/planstage.h"
 
+#include "engine/execution/answercheck.h"
 #include "engine/mapping/derive.h"
-#include "engine/planning/answercheck.h"
-#include "engine/planning/rows/values.h"
+#include "engine/places/values.h"
 #include "engine/store/physicalpartition.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
@@ -60,7 +60,7 @@ Stage::Stage(const model::Workbook &workbook, const std::string &design,
         std::fprintf(stderr, "%s\n", loaded.error().message.c_str());
         std::abort();
     }
-    m_client = std::make_unique<planning::Client>(
+    m_client = std::make_unique<client::Client>(
         m_account,
         cost::constants(generation == model::Generation::y2019 ? cost::Generation::y2019
                                                                : cost::Generation::current));
@@ -77,12 +77,12 @@ std::vector<planning::Plan> Stage::candidates(const std::string &pattern) const
 }
 
 planning::Plan Stage::compile(const std::string &pattern,
-                              const std::vector<planning::Request> &requests)
+                              const std::vector<execution::Request> &requests)
 {
     return planning::choosePlan(
         candidates(pattern), requests.size(),
         [&](const planning::Plan &plan, std::size_t index, double) {
-            return planning::run(plan, requests[index], site(), {false, true});
+            return execution::run(plan, requests[index], site(), {false, true});
         });
 }
 
@@ -92,7 +92,7 @@ std::vector<std::string> contentsOf(const store::Account &account)
     for (const store::Container *container : account.containers()) {
         for (int index = 0; index < container->physicalPartitions(); ++index) {
             const store::PhysicalPartition &partition = container->partition(index);
-            partition.forEachItem([&](store::ItemNumber number) {
+            partition.forEachItem([&](items::ItemNumber number) {
                 // As sorted trees: the order of members does not matter.
                 const nlohmann::json sorted
                     = nlohmann::json::parse(json::toText(partition.view(number)));
@@ -122,22 +122,23 @@ Tried tryUpdate(Stage &stage, const planning::Plan &plan, const evaluation::Draw
 {
     Tried tried;
     tried.before = stage.contents();
-    planning::Request request;
+    execution::Request request;
     request.row = drawn.row;
     stage.rows().update(stage.workbook().pattern(plan.pattern)->command()->entity, drawn.row,
                         drawn.values);
-    tried.undone = planning::run(plan, request, stage.site(), {false, true});
+    tried.undone = execution::run(plan, request, stage.site(), {false, true});
     tried.afterUndoing = stage.contents();
-    tried.done = planning::run(plan, request, stage.site(), {});
+    tried.done = execution::run(plan, request, stage.site(), {});
     return tried;
 }
 
 std::string wrongAnswer(Stage &stage, const planning::Plan &plan, const model::Query &query,
-                        const planning::Request &request, const planning::ReferenceAnswer &expected)
+                        const execution::Request &request,
+                        const execution::ReferenceAnswer &expected)
 {
     const planning::Measurement measured
-        = planning::run(plan, request, stage.site(), {true, false});
-    return measured.error.empty() ? planning::differenceFrom(expected, query, measured.answer)
+        = execution::run(plan, request, stage.site(), {true, false});
+    return measured.error.empty() ? execution::differenceFrom(expected, query, measured.answer)
                                   : measured.error;
 }
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/evaluation/sampling.h"
+#include "engine/execution/reference.h"
 #include "engine/planning/planner.h"
-#include "engine/planning/reference.h"
 #include "engine/population/rows.h"
 
 #include <memory>
@@ -30,11 +30,11 @@ public:
     population::Rows &rows() { return m_rows; }
     const mapping::Mapper &mapper() const { return *m_mapper; }
     store::Account &account() { return m_account; }
-    planning::Site site() { return {*m_client, m_rows, *m_mapper}; }
+    execution::Site site() { return {*m_client, m_rows, *m_mapper}; }
 
     /// The plan chosen on these requests.
     planning::Plan compile(const std::string &pattern,
-                           const std::vector<planning::Request> &requests = {});
+                           const std::vector<execution::Request> &requests = {});
     std::vector<planning::Plan> candidates(const std::string &pattern) const;
     /// Every item of every container as text, sorted: what the design holds.
     std::vector<std::string> contents() const;
@@ -48,7 +48,7 @@ private:
     population::Rows m_rows;
     std::unique_ptr<mapping::Mapper> m_mapper;
     store::Account m_account;
-    std::unique_ptr<planning::Client> m_client;
+    std::unique_ptr<client::Client> m_client;
 };
 
 std::vector<std::string> contentsOf(const store::Account &account);
@@ -63,16 +63,17 @@ struct Tried {
 /// Changes the row, too.
 Tried tryUpdate(Stage &stage, const planning::Plan &plan, const evaluation::Drawn &drawn);
 
-/// What is wrong with the answer that a plan gives: its run fails, or other rows come than those expected. Empty when nothing
-/// is.
+/// What is wrong with the answer that a plan gives: its run fails, or other rows come than those
+/// expected. Empty when nothing is.
 std::string wrongAnswer(Stage &stage, const planning::Plan &plan, const model::Query &query,
-                        const planning::Request &request,
-                        const planning::ReferenceAnswer &expected);
+                        const execution::Request &request,
+                        const execution::ReferenceAnswer &expected);
 
 /// Some note of the plan has these words.
 bool hasNote(const planning::Plan &plan, const std::string &words);
 
-/// How many items differ between what is held and what is expected, both sorted, and one of them; empty when none does.
+/// How many items differ between what is held and what is expected, both sorted, and one of them;
+/// empty when none does.
 std::string firstDifference(const std::vector<std::string> &held,
                             const std::vector<std::string> &expected);
 /// The steps of the plan, those in the background as well, and its notes, a line each.

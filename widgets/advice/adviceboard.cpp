@@ -27,7 +27,7 @@ namespace {
 /// "14,800 RU/s → 10,000 RU/s, −32 %": what the load of the design becomes.
 QString loadText(const Effect &effect)
 {
-    const Change &load = effect.requestUnitsPerSecond;
+    const BeforeAfter &load = effect.requestUnitsPerSecond;
     if (load.trend() == 0)
         return AdviceBoard::tr("no measured difference of the load");
     return AdviceBoard::tr("%1 → %2, %3", "load before, load after, change in percent")
@@ -186,7 +186,8 @@ bool AdviceBoard::isBusy() const
     return m_session.advice().isAsking();
 }
 
-/// Findings of an earlier state are dimmed and cannot be applied: the figures are there before the rules have read them.
+/// Findings of an earlier state are dimmed and cannot be applied: the figures are there before the
+/// rules have read them.
 void AdviceBoard::setAnswered(bool answered)
 {
     m_isAnswered = answered;

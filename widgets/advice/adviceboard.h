@@ -1,5 +1,5 @@
-// The advice board: what the rules find in the current design, by severity; one finding in full beside it, with its fix,
-// what the fix does, and the way to put the finding aside.
+// The advice board: what the rules find in the current design, by severity; one finding in full
+// beside it, with its fix, what the fix does, and the way to put the finding aside.
 #pragma once
 
 #include "widgets/advice/findingview.h"

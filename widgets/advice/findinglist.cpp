@@ -170,8 +170,9 @@ void FindingList::drawIcons()
 
 void FindingList::wrapTitles()
 {
-    // The view takes heights as they are told: nobody would ask again how high a title is in a narrower list.
-    // A pixel more at either end: where a word only just fits, it may be drawn on the next line.
+    // The view takes heights as they are told: nobody would ask again how high a title is in a
+    // narrower list. A pixel more at either end: where a word only just fits, it may be drawn on
+    // the next line.
     const int margin = style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, this) + 2;
     const int room = viewport()->width() - indentation() - 2 * margin;
     const auto fit = [&](QTreeWidgetItem &item) {

@@ -16,8 +16,8 @@ class FindingList : public QTreeWidget {
 public:
     explicit FindingList(QWidget *parent = nullptr);
 
-    /// Keeps the finding that was current. Where it is gone or was put aside, the one after it becomes current, after the last
-    /// one the one before; of an empty list the first.
+    /// Keeps the finding that was current. Where it is gone or was put aside, the one after it
+    /// becomes current, after the last one the one before; of an empty list the first.
     void setFindings(const std::vector<Finding> &findings, bool showDismissed);
     /// nullptr when there is none.
     const Finding *current() const;

@@ -21,7 +21,8 @@ namespace {
 constexpr int iconSize = 20;
 constexpr double percent = 100;
 
-/// The unit of one: "partitions" is "partition", "entities/day" "entity/day". What is no count stays.
+/// The unit of one: "partitions" is "partition", "entities/day" "entity/day". What is no count
+/// stays.
 QString unitOfOne(const QString &unit)
 {
     const qsizetype slash = unit.indexOf(QLatin1Char('/'));
@@ -66,7 +67,7 @@ QString row(const QString &what, const QString &before, const QString &after,
              difference.toHtmlEscaped());
 }
 
-QString charges(const QString &what, const Change &change, QString (*written)(double))
+QString charges(const QString &what, const BeforeAfter &change, QString (*written)(double))
 {
     return row(what, written(change.before), written(change.after),
                change.trend() == 0 ? FindingView::tr("no measured difference")

@@ -1,5 +1,5 @@
-// One finding in full: what, the evidence, why, where to read more, what would mend it and what that does, and the way to
-// put it aside. It asks; the board acts.
+// One finding in full: what, the evidence, why, where to read more, what would mend it and what
+// that does, and the way to put it aside. It asks; the board acts.
 #pragma once
 
 #include "engine/advice/advise.h"

@@ -1,10 +1,10 @@
 #include "widgets/advice/thresholdsdialog.h"
 
-#include "engine/advice/thresholds.h"
-#include "widgets/boards/helptopic.h"
+#include "engine/checks/thresholds.h"
 #include "widgets/models/session.h"
 #include "widgets/style/dialogsize.h"
 #include "widgets/style/format.h"
+#include "widgets/style/helptopic.h"
 #include "widgets/style/problem.h"
 
 #include <QDialogButtonBox>
@@ -38,7 +38,7 @@ struct Unit {
     QString name;
 };
 
-Unit unitOf(const Threshold &threshold)
+Unit unitOf(const checks::Threshold &threshold)
 {
     if (threshold.unit != "bytes")
         return {1, plain(threshold.unit)};
@@ -82,7 +82,7 @@ ThresholdsDialog::ThresholdsDialog(models::Session &session, QWidget *parent)
     , m_problem(style::makeProblem(this))
 {
     setWindowTitle(tr("Thresholds of the advice"));
-    boards::setHelpTopic(*this, QStringLiteral("advice thresholds"));
+    style::setHelpTopic(*this, QStringLiteral("advice thresholds"));
     auto *layout = new QVBoxLayout(this);
     auto *hint = new QLabel(tr("From which number on a rule speaks. Limits of the platform have a "
                                "public reference; the others are values from experience. Empty a "
@@ -124,13 +124,13 @@ ThresholdsDialog::ThresholdsDialog(models::Session &session, QWidget *parent)
 void ThresholdsDialog::refresh()
 {
     m_isFilling = true;
-    const auto all = thresholds();
+    const auto all = checks::thresholds();
     const auto &own = m_session.workbook().advice->thresholds;
     m_table->setRowCount(static_cast<int>(all.size()));
     for (int row = 0; row < m_table->rowCount(); ++row) {
-        const Threshold &threshold = all[static_cast<std::size_t>(row)];
+        const checks::Threshold &threshold = all[static_cast<std::size_t>(row)];
         const auto stated = own.find(std::string(threshold.name));
-        const bool isLimit = threshold.kind == Threshold::Kind::platformLimit;
+        const bool isLimit = threshold.kind == checks::Threshold::Kind::platformLimit;
         const Unit counted = unitOf(threshold);
         const QString texts[]
             = {plain(threshold.meaning),
@@ -158,7 +158,7 @@ void ThresholdsDialog::changed(int row, int column)
 {
     if (m_isFilling || column != value)
         return;
-    const Threshold &threshold = thresholds()[static_cast<std::size_t>(row)];
+    const checks::Threshold &threshold = checks::thresholds()[static_cast<std::size_t>(row)];
     const std::string name(threshold.name);
     const QString text = m_table->item(row, column)->data(Qt::EditRole).toString().trimmed();
     bool isNumber = false;

@@ -1,5 +1,5 @@
-// From which number on each rule speaks: the thresholds with meaning, unit and source. What is typed becomes an edit of the
-// workbook; emptying a field takes the usual value back. Not modal.
+// From which number on each rule speaks: the thresholds with meaning, unit and source. What is
+// typed becomes an edit of the workbook; emptying a field takes the usual value back. Not modal.
 #pragma once
 
 #include <QDialog>

@@ -1,4 +1,5 @@
-// What the menu of every part of a workbook offers, wherever it is shown: another name, and a copy to change.
+// What the menu of every part of a workbook offers, wherever it is shown: another name, and a copy
+// to change.
 #pragma once
 
 class QMenu;

@@ -58,7 +58,8 @@ struct Manner {
     int leafRanks = 1;
 };
 
-/// The height of a window of that shape which would show it at natural size: what a good layout keeps low.
+/// The height of a window of that shape which would show it at natural size: what a good layout
+/// keeps low.
 double heightNeeded(const QSizeF &size, double aspect)
 {
     return std::max(size.height(), size.width() / aspect);
@@ -81,7 +82,8 @@ std::map<QString, int> numberedLeaves(const std::vector<LayoutEdge> &edges)
     return numbers;
 }
 
-/// The number of the column of each card, from left to right; there is a gap between any two columns.
+/// The number of the column of each card, from left to right; there is a gap between any two
+/// columns.
 std::map<QString, int> columnsOf(const Arrangement &arrangement, const Boxes &boxes)
 {
     std::vector<std::pair<double, QString>> lefts;
@@ -100,7 +102,8 @@ std::map<QString, int> columnsOf(const Arrangement &arrangement, const Boxes &bo
     return columns;
 }
 
-/// Moves columns of cards apart until all lines between two of them have a lane and their labels stand beside these.
+/// Moves columns of cards apart until all lines between two of them have a lane and their labels
+/// stand beside these.
 void widenCorridors(Arrangement &arrangement, const Boxes &boxes,
                     const std::vector<LayoutEdge> &edges)
 {
@@ -191,7 +194,8 @@ Arrangement arrange(const Boxes &boxes, const std::vector<LayoutEdge> &edges, co
     return arrangement;
 }
 
-/// Cut into `parts` across its longer direction, and these put below each other, or beside each other.
+/// Cut into `parts` across its longer direction, and these put below each other, or beside each
+/// other.
 Arrangement folded(const Arrangement &whole, const Boxes &boxes, int parts, bool isWide)
 {
     std::vector<std::map<QString, QRectF>> members(static_cast<std::size_t>(parts));
@@ -219,7 +223,8 @@ Arrangement folded(const Arrangement &whole, const Boxes &boxes, int parts, bool
     return made;
 }
 
-/// From parents on the left to children on the right, or in another manner where that fits the window much better.
+/// From parents on the left to children on the right, or in another manner where that fits the
+/// window much better.
 Arrangement bestArrangement(const Boxes &boxes, const std::vector<LayoutEdge> &edges, double aspect)
 {
     constexpr double muchBetter = 0.8;
@@ -311,7 +316,8 @@ std::map<QString, QPointF> layOut(const std::map<QString, QSizeF> &boxes,
     std::stable_sort(groups.begin(), groups.end(), [](const auto &one, const auto &other) {
         return one.size.height() > other.size.height();
     });
-    // Rows of every width that ends with one of the groups; the one that needs the smallest window is taken.
+    // Rows of every width that ends with one of the groups; the one that needs the smallest window
+    // is taken.
     std::pair<std::vector<QPointF>, QSizeF> best;
     double width = 0;
     for (const Arrangement &group : groups) {

@@ -1,5 +1,5 @@
-// Automatic layout of the model: Graphviz places the cards that hang together, parents before children, and the groups are
-// packed into the shape of the window.
+// Automatic layout of the model: Graphviz places the cards that hang together, parents before
+// children, and the groups are packed into the shape of the window.
 #pragma once
 
 #include <QPointF>
@@ -18,8 +18,8 @@ struct LayoutEdge {
     double toLabel = 0;
 };
 
-/// Top left corners of the boxes, for a window whose width is `aspect` times its height. Deterministic; empty input gives
-/// an empty map.
+/// Top left corners of the boxes, for a window whose width is `aspect` times its height.
+/// Deterministic; empty input gives an empty map.
 std::map<QString, QPointF> layOut(const std::map<QString, QSizeF> &boxes,
                                   const std::vector<LayoutEdge> &edges, double aspect);
 

@@ -1,4 +1,5 @@
-// An entity on the model canvas: name bar, key marked, attributes with their types, mutable ones marked.
+// An entity on the model canvas: name bar, key marked, attributes with their types, mutable ones
+// marked.
 #pragma once
 
 #include "engine/model/entity.h"

@@ -11,7 +11,8 @@ namespace {
 
 constexpr qreal noWay = std::numeric_limits<qreal>::infinity();
 
-/// How much further away the second has to be, which began at `second` behind the `first` before; never, where it did not.
+/// How much further away the second has to be, which began at `second` behind the `first` before;
+/// never, where it did not.
 qreal missing(qreal first, qreal second, qreal firstNow, qreal secondNow, qreal gap)
 {
     const qreal distance = second - first;

@@ -17,7 +17,8 @@ struct Range {
     qreal most;
 };
 
-/// The lanes that lie ahead of both ends; nothing where the line has no middle part or has to turn back.
+/// The lanes that lie ahead of both ends; nothing where the line has no middle part or has to turn
+/// back.
 std::optional<Range> lanesAhead(const Route &route)
 {
     const QPointF parentNormal = route.parent.normal();

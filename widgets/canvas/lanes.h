@@ -1,5 +1,5 @@
-// Lanes: lines that run side by side between two columns (or rows) of cards get their own place there, so that one can be
-// told from another. Pure geometry.
+// Lanes: lines that run side by side between two columns (or rows) of cards get their own place
+// there, so that one can be told from another. Pure geometry.
 #pragma once
 
 #include "widgets/canvas/routecost.h"
@@ -8,11 +8,12 @@
 
 namespace partita::canvas {
 
-/// Gives a route that has a middle part its lane: away from the cards, from labels and from other lines that run the same
-/// way, with few crossings, and near the middle.
+/// Gives a route that has a middle part its lane: away from the cards, from labels and from other
+/// lines that run the same way, with few crossings, and near the middle.
 void chooseLane(Route &route, std::size_t line, const RouteCosts &costs);
 
-/// The same for all of them, one after another, until each has chosen with the others in their places.
+/// The same for all of them, one after another, until each has chosen with the others in their
+/// places.
 void assignLanes(std::vector<Route> &routes, RouteCosts &costs);
 
 } // namespace partita::canvas

@@ -1,5 +1,5 @@
-// The model board: the entity-relationship canvas, its tools, a legend of how the current design stores things, and the
-// empty state.
+// The model board: the entity-relationship canvas, its tools, a legend of how the current design
+// stores things, and the empty state.
 #pragma once
 
 #include <QWidget>

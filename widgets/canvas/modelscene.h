@@ -1,5 +1,5 @@
-// The scene of the model canvas: cards and lines made from the workbook, the current design as an overlay. A drag is a
-// preview; one edit is made when the mouse is released.
+// The scene of the model canvas: cards and lines made from the workbook, the current design as an
+// overlay. A drag is a preview; one edit is made when the mouse is released.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -43,7 +43,8 @@ public:
     void renameSelected();
     /// Where a person wants it.
     void addEntity(const QPointF &place);
-    /// While on, a drag from card to card makes a relationship; one of them turns it off again, unless Shift is held.
+    /// While on, a drag from card to card makes a relationship; one of them turns it off again,
+    /// unless Shift is held.
     void setRelating(bool on);
     bool isRelating() const { return m_relating; }
     /// What can be done at a place; at the selected entity or relationship when `place` is null.
@@ -84,7 +85,8 @@ private:
     /// Of the cards that have a place.
     std::vector<QRectF> placedFrames() const;
     bool isFree(const QRectF &place) const;
-    /// Cards beside and below one that an edit makes grow keep their distance from it, in the same step to undo.
+    /// Cards beside and below one that an edit makes grow keep their distance from it, in the same
+    /// step to undo.
     void letGiveWay(const model::Workbook &before, model::Workbook &after) const;
     /// A card keeps its place under another name.
     void followRenames(const std::vector<model::Entity> &before);

@@ -1,4 +1,5 @@
-// What lies over and around the cards: labels of lines, and hulls with titles for what the design keeps in one document.
+// What lies over and around the cards: labels of lines, and hulls with titles for what the design
+// keeps in one document.
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/models/session.h"
@@ -25,7 +26,8 @@ constexpr double tooFar = 0.4; ///< zoom below which cards show their names alon
 
 using Places = std::vector<std::optional<QRectF>>;
 
-/// Gives what is without a place the first of its wishes that is free of what is taken and of the others.
+/// Gives what is without a place the first of its wishes that is free of what is taken and of the
+/// others.
 void placeTheRest(Places &places, const std::vector<std::vector<QRectF>> &wishes,
                   std::vector<QRectF> taken)
 {
@@ -79,8 +81,9 @@ void ModelScene::setZoom(double zoom)
     placeTitles();
 }
 
-/// Labels are as large as can be read. One that is free of lines nowhere stands on a line rather than on a card or another
-/// label; where there is no room for it, it says the magnitude alone, and in the end nothing.
+/// Labels are as large as can be read. One that is free of lines nowhere stands on a line rather
+/// than on a card or another label; where there is no room for it, it says the magnitude alone, and
+/// in the end nothing.
 void ModelScene::placeLabels()
 {
     std::vector<RelationshipLine *> lines;
@@ -184,7 +187,8 @@ void ModelScene::placeTitles()
     const QFontMetricsF metrics(font);
     for (std::size_t index = 0; index < m_hulls.size(); ++index) {
         m_hulls[index].title->setFont(font);
-        // No wider than what it is about: a title grows as the view shrinks, and must not be why it does.
+        // No wider than what it is about: a title grows as the view shrinks, and must not be why it
+        // does.
         m_hulls[index].title->setText(
             metrics.elidedText(m_overlay.documents[index].title, Qt::ElideMiddle,
                                m_hulls[index].shape->path().boundingRect().width()));
@@ -196,7 +200,8 @@ void ModelScene::placeTitles()
         const qreal left = around.left() + hullMargin;
         const qreal right = around.right() - hullMargin - size.width();
         std::vector<QRectF> wished;
-        // Above the card of the document or below it, then farther away where others are in between.
+        // Above the card of the document or below it, then farther away where others are in
+        // between.
         for (int step = 0; step < titleSteps; ++step) {
             const qreal above = around.top() - (step + 1) * (size.height() + 2);
             const qreal below = around.bottom() + 2 + step * (size.height() + 2);

@@ -92,7 +92,8 @@ void ModelScene::mouseMoveEvent(QGraphicsSceneMouseEvent *event)
         m_rubberLine->setLine(QLineF(m_rubberLine->line().p1(), event->scenePos()));
         return;
     }
-    // A view that is fitted anew between press and release moves the place under a pointer that stands still.
+    // A view that is fitted anew between press and release moves the place under a pointer that
+    // stands still.
     const QPoint way = event->screenPos() - event->buttonDownScreenPos(Qt::LeftButton);
     m_dragging = m_dragging
         || (event->buttons() & Qt::LeftButton

@@ -37,7 +37,8 @@ ModelView::ModelView(ModelScene &scene, QWidget *parent)
     viewport()->setAccessibleName(accessibleName());
     setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     setFrameShape(QFrame::NoFrame);
-    // One drags, zooms and fits; bars over a canvas that is larger than its drawing would only say so.
+    // One drags, zooms and fits; bars over a canvas that is larger than its drawing would only say
+    // so.
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setDragMode(RubberBandDrag);
@@ -50,7 +51,8 @@ ModelView::ModelView(ModelScene &scene, QWidget *parent)
     connect(&scene, &ModelScene::placedByHand, this, [this] { m_touched = true; });
 }
 
-/// What one looks at stays where it is, as far as that can be: by itself the view fits only what nobody has placed yet.
+/// What one looks at stays where it is, as far as that can be: by itself the view fits only what
+/// nobody has placed yet.
 void ModelView::showContents(const QStringList &added)
 {
     makeRoom();
@@ -78,8 +80,9 @@ void ModelView::resetZoom()
     zoomBy(1 / zoom());
 }
 
-/// Lets one scroll beyond the drawing, so that cards can be dragged outwards; what there is to see. There is always more room
-/// than the viewport shows: less would be centred, and every card that comes would move the others.
+/// Lets one scroll beyond the drawing, so that cards can be dragged outwards; what there is to see.
+/// There is always more room than the viewport shows: less would be centred, and every card that
+/// comes would move the others.
 void ModelView::makeRoom()
 {
     const QRectF contents = m_scene.itemsBoundingRect();
@@ -104,8 +107,8 @@ double ModelView::zoomThatFits() const
 void ModelView::fit()
 {
     m_touched = false;
-    // Words keep their size on the screen, so how much of the canvas they take depends on the zoom: it is found step by
-    // step from the natural one, not from whatever it was before.
+    // Words keep their size on the screen, so how much of the canvas they take depends on the zoom:
+    // it is found step by step from the natural one, not from whatever it was before.
     constexpr int mostSteps = 8;
     constexpr double near = 0.995; // of the zoom before
     double fitting = 1;

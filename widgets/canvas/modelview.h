@@ -1,4 +1,5 @@
-// The view on the model canvas: wheel zooms to the pointer, middle button or space drags, rubber band selects.
+// The view on the model canvas: wheel zooms to the pointer, middle button or space drags, rubber
+// band selects.
 #pragma once
 
 #include <QGraphicsView>
@@ -17,7 +18,8 @@ public:
     double zoom() const { return transform().m11(); }
     void zoomBy(double factor);
     void resetZoom();
-    /// Shows everything, at most at natural size, and goes on doing so until a person zooms, moves or places something.
+    /// Shows everything, at most at natural size, and goes on doing so until a person zooms, moves
+    /// or places something.
     void fit();
     /// Scrolls so that a point of the drawing lies at one of the viewport.
     void bringTo(const QPointF &point, const QPoint &place);
@@ -48,7 +50,8 @@ private:
     ModelScene &m_scene;
     QPoint m_grabbed;
     bool m_panning = false;
-    /// A panel came and the view gave way; when it goes, and nobody scrolled since, the view goes back.
+    /// A panel came and the view gave way; when it goes, and nobody scrolled since, the view goes
+    /// back.
     struct Covered {
         QSize size; ///< before
         QPointF corner; ///< of the drawing at the top left, before

@@ -1,5 +1,6 @@
-// A relationship on the model canvas: crow's foot at the many end, a bar at the one end, a filled diamond for containment,
-// role names and magnitudes beside the ends; drawn in the manner in which the current design stores it.
+// A relationship on the model canvas: crow's foot at the many end, a bar at the one end, a filled
+// diamond for containment, role names and magnitudes beside the ends; drawn in the manner in which
+// the current design stores it.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -15,7 +16,8 @@ enum class Storage { unknown, embedded, referenced, both };
 
 enum class LineEnd { parent, child };
 
-/// What the label of an end says: role and magnitude, or where there is no room the magnitude alone.
+/// What the label of an end says: role and magnitude, or where there is no room the magnitude
+/// alone.
 enum class LabelText { whole, magnitude };
 
 struct LineLabel {
@@ -79,7 +81,8 @@ private:
     Storage m_storage = Storage::unknown;
 };
 
-/// The children of a parent, as they are and as they may become: "5–50", "5–50 ≤ 100", "≤ 20", "0–100 … ∞", "∞".
+/// The children of a parent, as they are and as they may become: "5–50", "5–50 ≤ 100", "≤ 20",
+/// "0–100 … ∞", "∞".
 QString magnitudeOf(const model::Relationship &relationship);
 
 } // namespace partita::canvas

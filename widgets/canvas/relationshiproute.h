@@ -1,4 +1,5 @@
-// Routing of relationship lines: where each end leaves its card, and the corners between. Pure geometry.
+// Routing of relationship lines: where each end leaves its card, and the corners between. Pure
+// geometry.
 #pragma once
 
 #include <QPainterPath>
@@ -29,8 +30,8 @@ struct RouteEnd {
 struct Route {
     RouteEnd parent;
     RouteEnd child;
-    /// Where the part between two opposite turns runs: its x where the ends leave sideways, its y where they leave up or
-    /// down. Without one it is halfway.
+    /// Where the part between two opposite turns runs: its x where the ends leave sideways, its y
+    /// where they leave up or down. Without one it is halfway.
     std::optional<qreal> lane = std::nullopt;
 
     /// Halfway, or beyond both ends where they leave the same way.
@@ -53,11 +54,12 @@ struct RouteRequest {
     QSizeF childLabel = {};
 };
 
-/// The place of a label beside the line at an end: above or right of it, or on the `other` side; `farther` out in steps.
+/// The place of a label beside the line at an end: above or right of it, or on the `other` side;
+/// `farther` out in steps.
 QRectF besideEnd(const RouteEnd &end, const QSizeF &size, bool other, int farther);
 
-/// Routes for all lines at once: lines that leave one side of a card share it evenly instead of meeting in a point, and keep
-/// clear of cards and of each other.
+/// Routes for all lines at once: lines that leave one side of a card share it evenly instead of
+/// meeting in a point, and keep clear of cards and of each other.
 std::vector<Route> routeLines(const std::vector<QRectF> &cards,
                               const std::vector<RouteRequest> &lines);
 

@@ -1,5 +1,5 @@
-// How a design stores the model, for the overlay of the canvas: which entities share a document, and in which manner each
-// relationship is stored. Derived from the design's contents; no drawing.
+// How a design stores the model, for the overlay of the canvas: which entities share a document,
+// and in which manner each relationship is stored. Derived from the design's contents; no drawing.
 #pragma once
 
 #include "engine/model/workbook.h"

@@ -1,4 +1,5 @@
-// The one undo command: a workbook before and after an edit. Workbooks share their parts, so keeping both is cheap.
+// The one undo command: a workbook before and after an edit. Workbooks share their parts, so
+// keeping both is cheap.
 #pragma once
 
 #include "engine/model/edit.h"
@@ -13,8 +14,9 @@ class EditCommand : public QUndoCommand {
 public:
     using Publish = std::function<void(const model::Workbook &)>;
 
-    /// `publish` makes a workbook the current one. Commands pushed one after another with the same non-negative
-    /// `gesture` merge into one (typing in a field, dragging); one that ends where it began disappears.
+    /// `publish` makes a workbook the current one. Commands pushed one after another with the same
+    /// non-negative `gesture` merge into one (typing in a field, dragging); one that ends where it
+    /// began disappears.
     EditCommand(model::Workbook before, model::Workbook after, const QString &text, int gesture,
                 Publish publish);
 

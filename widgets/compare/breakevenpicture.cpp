@@ -41,7 +41,8 @@ QString tipOf(const Candidate &candidate, const MixLine &line, int share)
                  style::fullNumber(line.readCharge), style::fullNumber(line.writeCharge));
 }
 
-/// Percent at which curves are drawn. On a logarithmic axis they bend most within the first or the last one.
+/// Percent at which curves are drawn. On a logarithmic axis they bend most within the first or the
+/// last one.
 std::vector<double> drawnShares()
 {
     std::vector<double> shares;
@@ -131,7 +132,8 @@ QString headlineOf(const Comparison &comparison, const std::vector<MixLine> &lin
     return sentence;
 }
 
-/// Derived designs among the cheapest ones that the program would derive otherwise where they begin or cease to be cheapest.
+/// Derived designs among the cheapest ones that the program would derive otherwise where they begin
+/// or cease to be cheapest.
 QString derivedOf(const Comparison &comparison, const std::vector<MixLine> &lines,
                   const std::set<std::string> &except)
 {

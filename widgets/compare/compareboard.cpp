@@ -1,7 +1,7 @@
 #include "widgets/compare/compareboard.h"
 
 #include "engine/evaluation/breakeven.h"
-#include "engine/evaluation/mixshare.h"
+#include "engine/evaluation/othermix.h"
 #include "widgets/boards/outlook.h"
 #include "widgets/compare/writeshare.h"
 #include "widgets/models/designlook.h"

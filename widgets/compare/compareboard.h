@@ -1,5 +1,6 @@
-// The compare board: all designs beside each other, by request charge, load, cost, and the mix of reads and writes at
-// which one overtakes another. The current design stands out; clicking a bar makes its design current.
+// The compare board: all designs beside each other, by request charge, load, cost, and the mix of
+// reads and writes at which one overtakes another. The current design stands out; clicking a bar
+// makes its design current.
 #pragma once
 
 #include "widgets/compare/comparison.h"

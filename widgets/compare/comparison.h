@@ -1,5 +1,5 @@
-// The designs beside each other, and what the compare board draws of them: one function a chart, each giving the data, the
-// sentence above it and the table behind it.
+// The designs beside each other, and what the compare board draws of them: one function a chart,
+// each giving the data, the sentence above it and the table behind it.
 #pragma once
 
 #include "widgets/models/figures.h"
@@ -39,7 +39,8 @@ public:
     const model::Workbook &workbook;
     std::vector<Candidate> candidates;
     const style::Theme &theme;
-    /// Of writes, 0..1: rates, load and cost of the candidates are those of that share; none: as stated.
+    /// Of writes, 0..1: rates, load and cost of the candidates are those of that share; none: as
+    /// stated.
     std::optional<double> share = std::nullopt;
 
     /// "at the stated rates", "at 30 % writes".
@@ -50,12 +51,13 @@ public:
     std::set<std::string> unanswered() const;
     /// The same without designs that could not be evaluated.
     Comparison measured() const;
-    /// Those that headlines judge: a design that cannot store some of its items is cheap for what it lacks. All that are
-    /// measured, when none can store all.
+    /// Those that headlines judge: a design that cannot store some of its items is cheap for what
+    /// it lacks. All that are measured, when none can store all.
     std::vector<Candidate> judged() const;
     /// "Embedded cannot be evaluated: …" Empty when all are measured.
     QString unmeasured() const;
-    /// The same, and "Embedded cannot answer Q3 and Q6. Hybrid cannot store all of its items." Empty when all is well.
+    /// The same, and "Embedded cannot answer Q3 and Q6. Hybrid cannot store all of its items."
+    /// Empty when all is well.
     QString failures() const;
     /// "The bar of Embedded is cut short: it would dwarf the others." Empty when none is.
     QString cutShort(const plots::StackedBarsData &bars) const;
@@ -80,8 +82,8 @@ Picture<plots::GroupedBarsData> requestsPicture(const Comparison &comparison, mo
 Picture<plots::StackedBarsData> loadPicture(const Comparison &comparison);
 /// US dollars a month.
 Picture<plots::StackedBarsData> costPicture(const Comparison &comparison);
-/// RU/s against the share of writes: a curve for each design that is measured. The candidates have the stated rates; the share is
-/// where one looks.
+/// RU/s against the share of writes: a curve for each design that is measured. The candidates have
+/// the stated rates; the share is where one looks.
 Picture<plots::CurvesData> breakEvenPicture(const Comparison &all);
 
 /// What an item may grow by: the rows of a role of its entity.
@@ -92,7 +94,8 @@ struct GrowingItem {
 };
 /// Those that grow in some design, that which is nearest to its limit first.
 std::vector<GrowingItem> growingItems(const Comparison &all);
-/// Bytes of the item against the number of such rows: a curve for each design that has items of the entity.
+/// Bytes of the item against the number of such rows: a curve for each design that has items of the
+/// entity.
 Picture<plots::CurvesData> growthPicture(const Comparison &all, const GrowingItem &item);
 
 } // namespace partita::compare

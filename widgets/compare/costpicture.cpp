@@ -58,7 +58,8 @@ Billing billingOf(const Candidate &candidate)
     return billing;
 }
 
-/// "16,143 of 30,800 RU/s" where more is paid for than is needed: it goes in steps, has a least, or is stated.
+/// "16,143 of 30,800 RU/s" where more is paid for than is needed: it goes in steps, has a least, or
+/// is stated.
 QString neededOf(const evaluation::WorkloadEvaluation &busiest, const Billing &billing)
 {
     const QString needed = style::throughputNumber(busiest.provisionedNeeded);

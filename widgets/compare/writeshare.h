@@ -1,5 +1,5 @@
-// The slider of the compare board: which share of all requests are writes. Without being moved it stands where the stated
-// rates are.
+// The slider of the compare board: which share of all requests are writes. Without being moved it
+// stands where the stated rates are.
 #pragma once
 
 #include <QWidget>

@@ -33,7 +33,8 @@ QStringList draggedIn(const QMimeData &data)
     return QString::fromUtf8(data.data(dragFormat)).split(QLatin1Char('\n'));
 }
 
-/// The outline of a container. Document types of others can be dropped on it, where somebody wants them.
+/// The outline of a container. Document types of others can be dropped on it, where somebody wants
+/// them.
 class Outline : public QWidget {
 public:
     using Dropped = std::function<void(const QString &container, const QString &documentType)>;
@@ -170,7 +171,8 @@ ContainerBoxes::ContainerBoxes(QWidget *parent)
     auto *naming = new QShortcut(Qt::Key_F2, this);
     naming->setContext(Qt::WidgetWithChildrenShortcut);
     connect(naming, &QShortcut::activated, this, &ContainerBoxes::renameFocused);
-    // The card that is checked already may be chosen, too: something else may be looked at meanwhile.
+    // The card that is checked already may be chosen, too: something else may be looked at
+    // meanwhile.
     connect(m_group, &QButtonGroup::buttonClicked, this,
             [this] { emit chosen(container(), documentType()); });
 }

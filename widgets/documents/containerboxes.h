@@ -1,4 +1,5 @@
-// The containers of a design as boxes, with their document types as boxes inside. One document type is chosen.
+// The containers of a design as boxes, with their document types as boxes inside. One document type
+// is chosen.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -17,11 +18,13 @@ class ContainerBoxes : public QScrollArea {
 public:
     explicit ContainerBoxes(QWidget *parent = nullptr);
 
-    /// `evaluation` may be null: sizes and partitions are then left out. Keeps the choice where it can.
+    /// `evaluation` may be null: sizes and partitions are then left out. Keeps the choice where it
+    /// can.
     void setDesign(const model::Design &design, const evaluation::DesignEvaluation *evaluation);
     QString container() const;
     QString documentType() const;
-    /// Chooses without a signal; an empty type means the first of the container. False when there is no such type.
+    /// Chooses without a signal; an empty type means the first of the container. False when there
+    /// is no such type.
     bool choose(const QString &container, const QString &documentType);
     /// Whether document types can be dragged to other containers; holds for the next design.
     void setMovable(bool movable) { m_isMovable = movable; }
@@ -37,7 +40,8 @@ signals:
     /// The box itself: its title or key.
     void containerChosen(const QString &container);
     void chosen(const QString &container, const QString &documentType);
-    /// A menu of the document type, or of the container where that is empty, is asked for, at the place on the screen.
+    /// A menu of the document type, or of the container where that is empty, is asked for, at the
+    /// place on the screen.
     void menuRequested(const QString &container, const QString &documentType, const QPoint &place);
     /// By F2; of the container where the document type is empty.
     void renameRequested(const QString &container, const QString &documentType);

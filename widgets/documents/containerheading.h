@@ -1,5 +1,5 @@
-// The head of a container's box: its name and its partition key, which choose it. They stand beside each other where both
-// can be read, else below each other; what is too long even so is elided.
+// The head of a container's box: its name and its partition key, which choose it. They stand beside
+// each other where both can be read, else below each other; what is too long even so is elided.
 #pragma once
 
 #include <QAbstractButton>

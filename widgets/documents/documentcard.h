@@ -1,4 +1,5 @@
-// One document type as a box: its name, whether it is the home of its entity or a copy, and what keeps it.
+// One document type as a box: its name, whether it is the home of its entity or a copy, and what
+// keeps it.
 #pragma once
 
 #include "engine/model/design.h"

@@ -13,8 +13,8 @@ struct DocumentLine {
         = nullptr; ///< null: brackets, rest of a value, what no field declares
 };
 
-/// Long strings and arrays are cut short unless `whole`; even then there are at most 20,000 lines. The fields must outlive
-/// the lines.
+/// Long strings and arrays are cut short unless `whole`; even then there are at most 20,000 lines.
+/// The fields must outlive the lines.
 std::vector<DocumentLine> linesOf(const model::Json &item, const std::vector<model::Field> &fields,
                                   bool whole);
 

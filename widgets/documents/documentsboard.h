@@ -1,5 +1,6 @@
-// The documents board: the containers and document types of the current design, and a composed sample with the source of
-// each field. Before anything is evaluated, the fields and their sources stand for the sample.
+// The documents board: the containers and document types of the current design, and a composed
+// sample with the source of each field. Before anything is evaluated, the fields and their sources
+// stand for the sample.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"

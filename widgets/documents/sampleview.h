@@ -1,5 +1,5 @@
-// A sample document: JSON at the right, at the left of each field a stripe, a sign and the words that say where the field
-// comes from. Read-only; the line the caret is on is described in full.
+// A sample document: JSON at the right, at the left of each field a stripe, a sign and the words
+// that say where the field comes from. Read-only; the line the caret is on is described in full.
 #pragma once
 
 #include "widgets/documents/documentlines.h"

@@ -1,4 +1,5 @@
-// Where the fields of a document come from, in words, with a colour and a sign for each kind of source.
+// Where the fields of a document come from, in words, with a colour and a sign for each kind of
+// source.
 #pragma once
 
 #include "engine/model/design.h"

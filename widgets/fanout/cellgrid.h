@@ -1,5 +1,6 @@
-// Where the physical partitions of several containers lie in the picture: a grid of cells for each, one below the other, in
-// cells as large as fit. Above each row of cells is a gutter, for what leads to them.
+// Where the physical partitions of several containers lie in the picture: a grid of cells for each,
+// one below the other, in cells as large as fit. Above each row of cells is a gutter, for what
+// leads to them.
 #pragma once
 
 #include <QRectF>
@@ -10,7 +11,8 @@ namespace partita::fanout {
 
 class CellGrid {
 public:
-    /// `partitions` by container; `title` is the height of the line above a grid, `gutter` that of the room above a row.
+    /// `partitions` by container; `title` is the height of the line above a grid, `gutter` that of
+    /// the room above a row.
     CellGrid(const QRectF &area, const std::vector<int> &partitions, double title,
              double largestCell, double gutter);
 

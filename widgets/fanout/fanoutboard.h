@@ -1,5 +1,5 @@
-// The fan-out board: which physical partitions the probe of the selected pattern visits in the current design, what each
-// visit is charged, and which were paid for nothing.
+// The fan-out board: which physical partitions the probe of the selected pattern visits in the
+// current design, what each visit is charged, and which were paid for nothing.
 #pragma once
 
 #include <QWidget>

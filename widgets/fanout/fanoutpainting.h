@@ -1,5 +1,5 @@
-// Draws a route where its layout says: edges, cells, sources and labels. Visited cells are lit, others dim, visits that found
-// nothing hatched; what happens in the background is dashed.
+// Draws a route where its layout says: edges, cells, sources and labels. Visited cells are lit,
+// others dim, visits that found nothing hatched; what happens in the background is dashed.
 #pragma once
 
 #include "widgets/fanout/routelayout.h"

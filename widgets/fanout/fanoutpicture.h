@@ -1,7 +1,8 @@
-// The fan-out as a picture: the client at the left, the physical partitions of each container at the right, a line for every
-// visit. Upkeep starts at the change feed.
+// The fan-out as a picture: the client at the left, the physical partitions of each container at
+// the right, a line for every visit. Upkeep starts at the change feed.
 //
-// What is pointed at is told, and its lines stand out; the arrow keys walk through the visited partitions.
+// What is pointed at is told, and its lines stand out; the arrow keys walk through the visited
+// partitions.
 #pragma once
 
 #include "widgets/fanout/fanoutpainting.h"

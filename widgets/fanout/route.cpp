@@ -31,7 +31,7 @@ std::size_t containerPlace(Route &route, const std::string &name)
 }
 
 /// Only queries can look in vain; a write to a partition is never for nothing.
-bool looksInVain(const planning::Step &step, const planning::PartitionUse &use)
+bool looksInVain(const planning::Step &step, const client::PartitionUse &use)
 {
     return step.operation == planning::Operation::query && use.itemsReturned == 0;
 }
@@ -39,7 +39,7 @@ bool looksInVain(const planning::Step &step, const planning::PartitionUse &use)
 void addVisits(Route &route, std::size_t stepPlace)
 {
     RouteStep &step = route.steps[stepPlace];
-    for (const planning::PartitionUse &use : step.did.partitions) {
+    for (const client::PartitionUse &use : step.did.partitions) {
         Visit visit;
         visit.step = stepPlace;
         visit.container
@@ -58,7 +58,8 @@ void addVisits(Route &route, std::size_t stepPlace)
     }
 }
 
-/// Containers in a better order: those that are visited first. Of many others only some are shown, as they say the same.
+/// Containers in a better order: those that are visited first. Of many others only some are shown,
+/// as they say the same.
 void foldUnvisited(Route &route)
 {
     constexpr std::size_t mostUnvisited = 3;

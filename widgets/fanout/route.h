@@ -1,5 +1,5 @@
-// The way a probe takes through the partitions: its steps, and each visit of a physical partition. Made from an evaluation,
-// drawn by FanoutPicture, listed by StepList.
+// The way a probe takes through the partitions: its steps, and each visit of a physical partition.
+// Made from an evaluation, drawn by FanoutPicture, listed by StepList.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -28,7 +28,7 @@ struct Visit {
     std::size_t step = 0; ///< place in Route::steps
     std::size_t container = 0; ///< place in Route::containers
     int partition = 0;
-    planning::PartitionUse use;
+    client::PartitionUse use;
     bool isEmpty = false; ///< a query that returned nothing from there: paid for nothing
 };
 
@@ -53,7 +53,8 @@ struct Route {
 Route routeOf(const evaluation::DesignEvaluation &design,
               const evaluation::PatternEvaluation &pattern);
 
-/// Containers that a query of the request asks every physical partition of, as no partition key bounds it.
+/// Containers that a query of the request asks every physical partition of, as no partition key
+/// bounds it.
 std::vector<RouteContainer> askedEverywhere(const Route &route);
 
 /// Steps have a colour and a number, never a colour alone.

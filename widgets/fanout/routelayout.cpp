@@ -156,7 +156,8 @@ bool RouteLayout::hasBackground() const
                        [](const RouteStep &step) { return step.isBackground; });
 }
 
-/// The middle of the picture; that of the only cell visited where it lies nearly as high, so that the line to it is level.
+/// The middle of the picture; that of the only cell visited where it lies nearly as high, so that
+/// the line to it is level.
 double RouteLayout::sourceHeight() const
 {
     const double middle = m_size.height() / 2;
@@ -357,7 +358,8 @@ QString RouteLayout::labelOf(const Bundle &bundle) const
     return text;
 }
 
-/// Where the label of a bundle would like to be, best first: on its line, as near to its target as it can be.
+/// Where the label of a bundle would like to be, best first: on its line, as near to its target as
+/// it can be.
 std::vector<QRectF> RouteLayout::labelWishes(const Bundle &bundle) const
 {
     constexpr int stepsAside = 14;
@@ -376,7 +378,8 @@ std::vector<QRectF> RouteLayout::labelWishes(const Bundle &bundle) const
         area.moveCenter(bundle.line.pointAtPercent(nearSource));
         wishes.push_back(area);
     }
-    // Where several lead to one target, above and below its line, near the target or half way there.
+    // Where several lead to one target, above and below its line, near the target or half way
+    // there.
     const std::vector<QRectF> onLine {wishes.front(), wishes[wishes.size() / 2]};
     for (int step = 1; step <= stepsAside; ++step) {
         for (const QRectF &area : onLine) {

@@ -1,8 +1,9 @@
-// Where everything of the fan-out picture lies: the sources at the left, the cells of the partitions at the right, the edges
-// between them, and the labels on the edges.
+// Where everything of the fan-out picture lies: the sources at the left, the cells of the
+// partitions at the right, the edges between them, and the labels on the edges.
 //
-// No edge runs behind a cell. What leads to one partition at the border of its grid goes straight there; all others run along
-// the gutter above their row, in a lane of their step, and turn down into their cell.
+// No edge runs behind a cell. What leads to one partition at the border of its grid goes straight
+// there; all others run along the gutter above their row, in a lane of their step, and turn down
+// into their cell.
 #pragma once
 
 #include "widgets/fanout/cellgrid.h"
@@ -53,7 +54,8 @@ public:
     /// Of the client or, for what happens in the background, of the change feed.
     QRectF sourceArea(bool background) const;
     Cell cellAt(const QPointF &place) const;
-    /// Visits of a cell, by their places in the route; of one step alone, or of all when that is -1.
+    /// Visits of a cell, by their places in the route; of one step alone, or of all when that is
+    /// -1.
     std::vector<std::size_t> visitsAt(const Cell &cell, int step) const;
     std::vector<Cell> visitedCells(int step) const;
     std::vector<Branch> branches(int step) const;
@@ -62,7 +64,8 @@ public:
     /// The way of one visit alone, from its source to its cell.
     QPainterPath pathOf(std::size_t visit) const;
     QString labelOf(const Bundle &bundle) const;
-    /// Of the labels, in the order of the bundles. Where there is not room for all, the cheapest have none: null.
+    /// Of the labels, in the order of the bundles. Where there is not room for all, the cheapest
+    /// have none: null.
     std::vector<QRectF> labelAreas(const std::vector<Bundle> &bundles) const;
     /// The least height of a picture of that breadth, so that no cell is left out.
     double leastHeight() const;

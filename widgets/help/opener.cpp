@@ -1,8 +1,8 @@
 #include "widgets/help/opener.h"
 
-#include "widgets/boards/helptopic.h"
 #include "widgets/help/book.h"
 #include "widgets/help/helpwindow.h"
+#include "widgets/style/helptopic.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -36,7 +36,7 @@ Opener::~Opener() = default;
 void Opener::open()
 {
     const QWidget *focus = QApplication::focusWidget();
-    openAt(boards::helpTopicOf(focus ? focus : &m_workbench));
+    openAt(style::helpTopicOf(focus ? focus : &m_workbench));
 }
 
 void Opener::openAt(const QString &words)
@@ -54,7 +54,7 @@ void Opener::openAt(const QString &words)
 void Opener::openFrom(const QMenu &menu)
 {
     const QAction *entry = menu.activeAction();
-    const QString topic = boards::helpTopicOf(entry && entry->menu() ? entry->menu() : &menu);
+    const QString topic = style::helpTopicOf(entry && entry->menu() ? entry->menu() : &menu);
     while (QWidget *popup = QApplication::activePopupWidget())
         popup->close();
     openAt(topic);

@@ -21,7 +21,7 @@ public:
     explicit Opener(QWidget &window);
     ~Opener() override;
 
-    /// At the topic of the widget that has the keyboard; see boards::setHelpTopic.
+    /// At the topic of the widget that has the keyboard; see style::setHelpTopic.
     void open();
     /// At a topic, in the words of `partita help WORDS`.
     void openAt(const QString &words);

@@ -1,7 +1,7 @@
 // The text within one Markdown paragraph, heading, list item or table cell: pieces of one look
 // each.
 //
-//     for (const Span &span : spansOf(QStringLiteral("Set **`id`**, see [keys](textform.md#keys)."))) …
+//     for (const Span &span : spansOf(QStringLiteral("Set **`id`**, see [keys](#keys)."))) …
 #pragma once
 
 #include <QString>

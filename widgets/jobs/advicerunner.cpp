@@ -1,6 +1,6 @@
 #include "widgets/jobs/advicerunner.h"
 
-#include "engine/evaluation/samplefraction.h"
+#include "engine/places/samplefraction.h"
 
 #include <QThread>
 
@@ -16,7 +16,7 @@ evaluation::Evaluation evaluationOf(const model::Workbook &workbook,
     evaluation::Evaluation evaluation;
     evaluation.workbook = workbook.name;
     evaluation.generation = workbook.generation;
-    evaluation.fraction = evaluation::sampledFraction(workbook, workbook.population->fraction);
+    evaluation.fraction = places::sampledFraction(workbook, workbook.population->fraction);
     evaluation.designs = {design};
     return evaluation;
 }

@@ -1,5 +1,5 @@
-// Asks the rules and measures fixes on a worker thread, on a snapshot of the workbook. Answers of a question that was
-// replaced or cancelled are dropped.
+// Asks the rules and measures fixes on a worker thread, on a snapshot of the workbook. Answers of a
+// question that was replaced or cancelled are dropped.
 #pragma once
 
 #include "engine/advice/advise.h"
@@ -16,8 +16,9 @@ class AdviceRunner : public QObject {
 public:
     explicit AdviceRunner(QObject *parent = nullptr);
 
-    /// What the rules find in one design. True when they have to be asked; false when that was the last question, which is
-    /// answered or on its way, or one of those before it: then the answer comes at once.
+    /// What the rules find in one design. True when they have to be asked; false when that was the
+    /// last question, which is answered or on its way, or one of those before it: then the answer
+    /// comes at once.
     bool advise(const model::Workbook &workbook, const DesignEvaluationPointer &evaluation);
     /// What the fix of a finding does.
     void measure(const model::Workbook &workbook, const DesignEvaluationPointer &evaluation,

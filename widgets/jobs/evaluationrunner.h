@@ -1,5 +1,6 @@
-// Evaluates on a worker thread, on a snapshot of the workbook. Results, progress and failures come back as signals of the job
-// that asked; answers of a job that was replaced or cancelled are dropped.
+// Evaluates on a worker thread, on a snapshot of the workbook. Results, progress and failures come
+// back as signals of the job that asked; answers of a job that was replaced or cancelled are
+// dropped.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -18,7 +19,8 @@ public:
 
     /// Starts evaluating; a job under way is cancelled first.
     void start(const model::Workbook &workbook, const evaluation::Options &options);
-    /// Stops as soon as the engine looks at its stop token. finished() follows with `cancelled` set.
+    /// Stops as soon as the engine looks at its stop token. finished() follows with `cancelled`
+    /// set.
     void cancel();
     bool isRunning() const { return m_worker.isRunning(); }
 

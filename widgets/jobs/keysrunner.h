@@ -1,5 +1,6 @@
-// Compares partition keys on a worker thread, on a snapshot of the workbook. The keys that are tried, each key as it is
-// measured, progress and failure come back as signals; what a cancelled job still says is dropped.
+// Compares partition keys on a worker thread, on a snapshot of the workbook. The keys that are
+// tried, each key as it is measured, progress and failure come back as signals; what a cancelled
+// job still says is dropped.
 #pragma once
 
 #include "engine/advice/keycomparison.h"

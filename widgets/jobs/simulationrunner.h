@@ -1,5 +1,6 @@
-// Simulates the load of designs on a worker thread, on a snapshot of the workbook. What the requests of a design take is measured
-// once; other rates, mixes and lengths are followed at once. Answers of a question that was replaced or cancelled are dropped.
+// Simulates the load of designs on a worker thread, on a snapshot of the workbook. What the
+// requests of a design take is measured once; other rates, mixes and lengths are followed at once.
+// Answers of a question that was replaced or cancelled are dropped.
 #pragma once
 
 #include "engine/evaluation/simulation.h"

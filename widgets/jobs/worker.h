@@ -1,5 +1,6 @@
-// One job at a time on a thread of its own, so that the interface never waits. A job that is replaced or cancelled is asked
-// to stop, and whatever it still has to say is dropped. The runners of this room say in their own signals what a job gives.
+// One job at a time on a thread of its own, so that the interface never waits. A job that is
+// replaced or cancelled is asked to stop, and whatever it still has to say is dropped. The runners
+// of this room say in their own signals what a job gives.
 //
 // Used from the interface thread; only a job's work runs on the other one.
 #pragma once
@@ -26,7 +27,8 @@ public:
         const std::stop_token &stop() const { return m_stop; }
         /// Says something on the way.
         void say(const Answer &answer) const;
-        /// Progress for the engine: `tell` hears stage and fraction (0 to 1) at most 30 times a second.
+        /// Progress for the engine: `tell` hears stage and fraction (0 to 1) at most 30 times a
+        /// second.
         std::function<void(std::string_view, double)> progress(
             const std::function<void(const QString &stage, double fraction)> &tell) const;
 

@@ -1,7 +1,8 @@
-// The load board: the current design under its load, in virtual time. Which physical partitions are spent, which requests are
-// refused and wait, and what stays unused meanwhile.
+// The load board: the current design under its load, in virtual time. Which physical partitions are
+// spent, which requests are refused and wait, and what stays unused meanwhile.
 //
-// A simulation starts by itself when the board is looked at, and again when the design, the mix, the rates or the length change.
+// A simulation starts by itself when the board is looked at, and again when the design, the mix,
+// the rates or the length change.
 #pragma once
 
 #include "widgets/jobs/simulationrunner.h"

@@ -1,5 +1,5 @@
-// A simulation as a picture: time to the right, a row for each physical partition. Bars show what it used of its throughput in a
-// second; what it refused stands above the line of what it may use.
+// A simulation as a picture: time to the right, a row for each physical partition. Bars show what
+// it used of its throughput in a second; what it refused stands above the line of what it may use.
 //
 // The arrow keys walk through rows and seconds; what is pointed at is told in words by described().
 #pragma once

@@ -62,7 +62,8 @@ double busiestShare(const evaluation::Traffic &traffic)
     return busiest;
 }
 
-/// "events: partition 0 refused requests in 58 of 60 seconds, while others left 14,143 RU/s unused."
+/// "events: partition 0 refused requests in 58 of 60 seconds, while others left 14,143 RU/s
+/// unused."
 QString refusalText(const ContainerTraffic &container, int seconds)
 {
     std::size_t refusing = 0;

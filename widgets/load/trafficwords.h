@@ -12,8 +12,8 @@ namespace partita::load {
 
 /// "3 physical partitions".
 QString partitionsText(int partitions);
-/// What happened, in a line or two of rich text: how many requests, how many of them waited or failed, where, and what stayed
-/// unused meanwhile.
+/// What happened, in a line or two of rich text: how many requests, how many of them waited or
+/// failed, where, and what stayed unused meanwhile.
 QString headlineOf(const evaluation::Simulation &simulation, const style::Theme &theme);
 /// A row for each access pattern.
 plots::Table patternsTable(const evaluation::Traffic &traffic);

@@ -4,7 +4,7 @@
 #include "engine/mapping/hybrid.h"
 #include "engine/mapping/ownership.h"
 #include "engine/model/containerneeds.h"
-#include "engine/model/homenames.h"
+#include "engine/model/proposednames.h"
 #include "widgets/models/sentences.h"
 #include "widgets/models/session.h"
 
@@ -94,7 +94,8 @@ model::Design startOf(const Session &session, DesignStart start)
     return design;
 }
 
-/// "Hybrid 2" for a copy of Hybrid, and for a copy of that "Hybrid 3": a name stays as short as it was.
+/// "Hybrid 2" for a copy of Hybrid, and for a copy of that "Hybrid 3": a name stays as short as it
+/// was.
 QString nameOfCopy(const QString &name, const QStringList &taken)
 {
     static const QRegularExpression number(QStringLiteral(" [0-9]+$"));
@@ -117,8 +118,8 @@ void addDesignNamed(Session &session, model::Design design, const QString &name)
     session.setSelection({SelectionKind::design, name, {}});
 }
 
-/// Of two parents of one child only one can say how many children it has; those of the other are drawn among them.
-/// Within one entity, somebody stands at the top.
+/// Of two parents of one child only one can say how many children it has; those of the other are
+/// drawn among them. Within one entity, somebody stands at the top.
 void takeUsualDegree(model::Relationship &made, const model::Workbook &workbook)
 {
     if (made.parent == made.child) {

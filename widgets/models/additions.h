@@ -1,5 +1,6 @@
-// New things for a workbook, ready to be changed: each gets a free name and what the engine needs to accept it, in one edit
-// that can be undone, and is selected afterwards. Removing and duplicating what is selected live here too.
+// New things for a workbook, ready to be changed: each gets a free name and what the engine needs
+// to accept it, in one edit that can be undone, and is selected afterwards. Removing and
+// duplicating what is selected live here too.
 #pragma once
 
 #include "engine/mapping/placement.h"
@@ -23,7 +24,8 @@ bool addRelationship(Session &session, const QString &parent, const QString &chi
 void addQuery(Session &session, const QString &entity);
 void addCommand(Session &session, const QString &entity, model::Command::Kind kind);
 void addDesign(Session &session, DesignStart start);
-/// Puts the rows of a relationship elsewhere in the current design, as one edit; a refusal is told by the session.
+/// Puts the rows of a relationship elsewhere in the current design, as one edit; a refusal is told
+/// by the session.
 bool place(Session &session, const QString &relationship, mapping::Placement placement);
 /// "Inside Post, as comments": what a placement means for this relationship.
 QString titleOf(const model::Relationship &relationship, mapping::Placement placement);
@@ -31,7 +33,8 @@ QString titleOf(const model::Relationship &relationship, mapping::Placement plac
 void addContainer(Session &session);
 /// The home of the entity, or a copy when it has a home in the current design already.
 void addDocumentType(Session &session, const QString &container, const QString &entity);
-/// The containers of the current design that a document type of this one can be moved to; none of a derived design.
+/// The containers of the current design that a document type of this one can be moved to; none of a
+/// derived design.
 QStringList otherContainers(const Session &session, const QString &container);
 /// With its fields; it is selected there.
 void moveDocumentType(Session &session, const QString &container, const QString &type,
@@ -42,7 +45,8 @@ bool showsDerived(const Session &session, const std::string &derivation);
 void showDerived(Session &session, const std::string &derivation);
 void hideDerived(Session &session, const std::string &derivation);
 
-/// Containers and document types of derived designs cannot be removed; the designs themselves are not derived any longer.
+/// Containers and document types of derived designs cannot be removed; the designs themselves are
+/// not derived any longer.
 bool canRemove(const Session &session, const Selection &selection);
 void remove(Session &session, const Selection &selection);
 /// Says what went with it.

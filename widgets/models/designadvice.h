@@ -1,5 +1,6 @@
-// What the rules say of the design that is looked at. All who show it share one answer: the rules are asked once for each
-// state of the workbook, however many wait for what they say, and not at all while nobody does.
+// What the rules say of the design that is looked at. All who show it share one answer: the rules
+// are asked once for each state of the workbook, however many wait for what they say, and not at
+// all while nobody does.
 #pragma once
 
 #include "widgets/jobs/advicerunner.h"
@@ -15,7 +16,8 @@ class DesignAdvice : public QObject {
 public:
     explicit DesignAdvice(Session &session);
 
-    /// Asks, unless the answer is known or on its way, or what the rules go by is unknown or out of date.
+    /// Asks, unless the answer is known or on its way, or what the rules go by is unknown or out of
+    /// date.
     void ask();
     /// Of the current design as it is now; nullptr while nobody knows.
     const std::vector<advice::Finding> *findings() const;

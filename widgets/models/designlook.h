@@ -1,4 +1,5 @@
-// How kinds of designs look: a glyph and a colour each, so that they are never told by colour alone.
+// How kinds of designs look: a glyph and a colour each, so that they are never told by colour
+// alone.
 #pragma once
 
 #include "engine/model/design.h"

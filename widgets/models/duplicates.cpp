@@ -1,6 +1,6 @@
 // Copies of what is selected, to be changed.
 #include "engine/model/containerneeds.h"
-#include "engine/model/edits.h"
+#include "engine/model/names.h"
 #include "widgets/models/additions.h"
 #include "widgets/models/session.h"
 
@@ -62,7 +62,8 @@ void makeCopy(model::DocumentType &type)
     type.primary = false;
 }
 
-/// A logical partition has each item id once: beside the documents that it comes from, the copy has its name before theirs.
+/// A logical partition has each item id once: beside the documents that it comes from, the copy has
+/// its name before theirs.
 void distinguishId(model::DocumentType &copy)
 {
     for (model::Field &field : copy.fields) {

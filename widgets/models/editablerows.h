@@ -1,5 +1,5 @@
-// An item model whose rows can be added, duplicated and removed, each as one edit of the workbook. A row that is added may go
-// where it likes; the place is told.
+// An item model whose rows can be added, duplicated and removed, each as one edit of the workbook.
+// A row that is added may go where it likes; the place is told.
 #pragma once
 
 #include <QAbstractTableModel>

@@ -1,4 +1,5 @@
-// Figures of one pattern in one design, chosen by what the user wants to look at: the probe, or the distribution over keys.
+// Figures of one pattern in one design, chosen by what the user wants to look at: the probe, or the
+// distribution over keys.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"

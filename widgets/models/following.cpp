@@ -1,6 +1,6 @@
 #include "widgets/models/following.h"
 
-#include "engine/model/edits.h"
+#include "engine/model/names.h"
 
 #include <algorithm>
 
@@ -11,7 +11,8 @@ namespace {
 using Part = Selection::Kind;
 using Names = std::vector<std::string>;
 
-/// One part alone has another name, and all others stand where they stood: it was renamed. Empty when it is gone.
+/// One part alone has another name, and all others stand where they stood: it was renamed. Empty
+/// when it is gone.
 QString nameNow(const QString &name, const Names &before, const Names &now)
 {
     const std::string wanted = name.toStdString();
@@ -66,7 +67,8 @@ Selection entityNow(const Selection &selection, const Version &before, const Ver
                       isAttribute ? attribute : QString()});
 }
 
-/// A document type that is gone from its container while another container has one more: it was moved there. Nothing otherwise.
+/// A document type that is gone from its container while another container has one more: it was
+/// moved there. Nothing otherwise.
 Selection movedFrom(const Selection &selection, const Version &before, const Version &now)
 {
     const model::Container *had = containerOf(before, selection.name);

@@ -1,4 +1,5 @@
-// What a selection means in another version of the workbook: undo and redo bring back names, and take away what was there.
+// What a selection means in another version of the workbook: undo and redo bring back names, and
+// take away what was there.
 #pragma once
 
 #include "widgets/models/session.h"
@@ -14,8 +15,9 @@ struct Version {
 /// The name that the design has now: its own, or the one it was given; empty when it is gone.
 QString designNow(const QString &design, const model::Workbook &before, const model::Workbook &now);
 
-/// The same part under the name that it has now. Of what is gone, what held it: the entity of an attribute, the container of a
-/// document type, the current design of a container or in place of another design; else nothing.
+/// The same part under the name that it has now. Of what is gone, what held it: the entity of an
+/// attribute, the container of a document type, the current design of a container or in place of
+/// another design; else nothing.
 Selection selectionNow(const Selection &selection, const Version &before, const Version &now);
 
 } // namespace partita::models

@@ -1,6 +1,6 @@
 #include "widgets/models/mixes.h"
 
-#include "engine/model/edits.h"
+#include "engine/model/names.h"
 #include "widgets/models/session.h"
 
 #include <QGuiApplication>

@@ -1,5 +1,6 @@
-// Item model of the workload mixes: a row a mix, with its factor, its hours a day, and the rate of each pattern in it. An empty
-// rate follows from what the pattern states. Every change is one edit of the workbook.
+// Item model of the workload mixes: a row a mix, with its factor, its hours a day, and the rate of
+// each pattern in it. An empty rate follows from what the pattern states. Every change is one edit
+// of the workbook.
 #pragma once
 
 #include "engine/model/workbook.h"

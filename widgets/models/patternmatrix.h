@@ -1,4 +1,5 @@
-// Item model of the access-pattern matrix: rows are patterns, the first column the pattern itself, then one column a design.
+// Item model of the access-pattern matrix: rows are patterns, the first column the pattern itself,
+// then one column a design.
 #pragma once
 
 #include "widgets/models/figures.h"

@@ -30,7 +30,8 @@ QString nameOf(const std::string &name)
     return QString::fromStdString(name);
 }
 
-/// The smallest part that a place leads to, in words, and the smallest on the way that can be selected.
+/// The smallest part that a place leads to, in words, and the smallest on the way that can be
+/// selected.
 struct PlacedPart {
     QString words;
     Selection selection = {};

@@ -1,5 +1,5 @@
-// Item model of the figures published elsewhere: a row a pattern in a design, with its charge, its latency and where they stand.
-// Every change is one edit of the workbook.
+// Item model of the figures published elsewhere: a row a pattern in a design, with its charge, its
+// latency and where they stand. Every change is one edit of the workbook.
 #pragma once
 
 #include "engine/model/workbook.h"

@@ -1,6 +1,6 @@
 // Document types in other containers, and derived designs shown or hidden.
 #include "engine/mapping/derive.h"
-#include "engine/model/edits.h"
+#include "engine/model/names.h"
 #include "widgets/models/additions.h"
 #include "widgets/models/session.h"
 

@@ -1,6 +1,6 @@
 // Removing what is selected, and saying what goes with it.
 #include "engine/mapping/derive.h"
-#include "engine/model/edits.h"
+#include "engine/model/names.h"
 #include "widgets/models/additions.h"
 #include "widgets/models/session.h"
 
@@ -17,7 +17,8 @@ struct Farewell {
     Q_DECLARE_TR_FUNCTIONS(Removals)
 };
 
-/// "with 2 relationships and 1 access pattern": what an edit takes along; empty when that is nothing.
+/// "with 2 relationships and 1 access pattern": what an edit takes along; empty when that is
+/// nothing.
 QString takenAlong(const model::Workbook &before, const model::Workbook &after)
 {
     const auto gone = [](const auto &had, const auto &has) {

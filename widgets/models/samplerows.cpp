@@ -1,7 +1,7 @@
 #include "widgets/models/samplerows.h"
 
 #include "engine/model/datetime.h"
-#include "engine/model/edits.h"
+#include "engine/model/names.h"
 #include "widgets/models/jsontext.h"
 #include "widgets/models/session.h"
 

@@ -1,6 +1,6 @@
-// Item model of the sample rows of an entity: rows written by hand, which probes name. Columns are the name, the attributes,
-// the parents (names of other sample rows) and how many children the row has. An empty cell is left to the generator.
-// Every change is one edit of the workbook.
+// Item model of the sample rows of an entity: rows written by hand, which probes name. Columns are
+// the name, the attributes, the parents (names of other sample rows) and how many children the row
+// has. An empty cell is left to the generator. Every change is one edit of the workbook.
 #pragma once
 
 #include "engine/model/workbook.h"

@@ -1,6 +1,6 @@
 #include "widgets/models/sentences.h"
 
-#include "engine/model/plural.h"
+#include "engine/base/plural.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -110,7 +110,7 @@ QString subjectText(const model::Query &query, const model::Entity *root)
     if (asksByKey(query, root))
         return SentenceWords::tr("Retrieve one %1 by its %2", "entity, key")
             .arg(plain(query.root), plain(root->key));
-    const QString rows = plain(model::plural(query.root));
+    const QString rows = plain(plural(query.root));
     if (query.match.empty())
         return SentenceWords::tr("List all %1", "entities").arg(rows);
     QStringList conditions;

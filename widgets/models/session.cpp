@@ -52,7 +52,8 @@ Selection renamedBy(const model::Edit &edit, Selection selection)
     return selection;
 }
 
-/// The same part of another design, by name; what holds it, or the design itself, where there is none.
+/// The same part of another design, by name; what holds it, or the design itself, where there is
+/// none.
 Selection selectionIn(const model::Design &design, const Selection &selection)
 {
     const QString name = QString::fromStdString(design.name);
@@ -141,7 +142,8 @@ bool Session::apply(const model::Edit &edit, const QString &text, int gesture)
     return true;
 }
 
-/// The place, or the next free one in rows of four beside and below it, so that many new ones stay in sight.
+/// The place, or the next free one in rows of four beside and below it, so that many new ones stay
+/// in sight.
 model::CanvasPosition Session::freePlace(model::CanvasPosition wanted) const
 {
     constexpr int inARow = 4;
@@ -191,12 +193,12 @@ bool Session::addEntity(const model::Entity &entity, const model::CanvasPosition
 
 std::vector<model::Problem> Session::problemsOf(const model::Workbook &workbook)
 {
-    std::vector<advice::PlacedScript> scripts = advice::scriptsOf(workbook);
+    std::vector<checks::PlacedScript> scripts = checks::scriptsOf(workbook);
     if (scripts != m_scripts) {
         m_scripts = std::move(scripts);
-        m_scriptProblems = advice::checkScripts(m_scripts);
+        m_scriptProblems = checks::checkScripts(m_scripts);
     }
-    return advice::checkBeside(m_scriptProblems, workbook);
+    return checks::checkBeside(m_scriptProblems, workbook);
 }
 
 void Session::publish(const model::Workbook &workbook)
@@ -238,7 +240,8 @@ bool Session::keepValidSelection(const model::Workbook &before)
             emit patternChanged();
     }
     const Selection now = selectionNow(m_selection, {before, design}, {m_expanded, m_design});
-    // Whoever renames a part while it is selected selects it anew, and may be in the middle of typing.
+    // Whoever renames a part while it is selected selects it anew, and may be in the middle of
+    // typing.
     const bool isRenamed = now.kind == m_selection.kind && now != m_selection;
     if (m_isApplying && isRenamed)
         return false;

@@ -1,11 +1,11 @@
-// The session: the open workbook, what is selected in it, and what is known about it. Boards read it, ask it for edits, and
-// follow its signals; they know nothing of each other.
+// The session: the open workbook, what is selected in it, and what is known about it. Boards read
+// it, ask it for edits, and follow its signals; they know nothing of each other.
 //
-// Interface thread only. Evaluation runs on a worker thread; results are kept by the content they depend on, so going back
-// to a design that was answered before shows at once.
+// Interface thread only. Evaluation runs on a worker thread; results are kept by the content they
+// depend on, so going back to a design that was answered before shows at once.
 #pragma once
 
-#include "engine/advice/scriptcheck.h"
+#include "engine/checks/scriptcheck.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/model/edit.h"
 #include "engine/model/validation.h"
@@ -54,7 +54,8 @@ public:
     const model::Workbook &workbook() const { return m_workbook; }
     const model::Workbook &workbookWithDerivedDesigns() const { return m_expanded; }
     const std::vector<model::Problem> &problems() const { return m_problems; }
-    /// Opens another workbook: clears the undo stack and the selection. `path` is empty for samples and new ones.
+    /// Opens another workbook: clears the undo stack and the selection. `path` is empty for samples
+    /// and new ones.
     void open(const model::Workbook &workbook, const QString &path);
     /// The same for a workbook that was never saved as it is: it counts as modified.
     void openUnsaved(const model::Workbook &workbook, const QString &path);
@@ -63,10 +64,11 @@ public:
     void markSaved(const QString &path);
     bool isModified() const { return !m_undoStack.isClean(); }
 
-    /// Applies an edit through the undo stack. False when the engine refuses it; editRefused() says why.
-    /// Edits with the same non-negative `gesture` merge.
+    /// Applies an edit through the undo stack. False when the engine refuses it; editRefused() says
+    /// why. Edits with the same non-negative `gesture` merge.
     bool apply(const model::Edit &edit, const QString &text, int gesture = -1);
-    /// Adds an entity with a free name and a key, at the place or the next free one, and selects it.
+    /// Adds an entity with a free name and a key, at the place or the next free one, and selects
+    /// it.
     void addNewEntity(const model::CanvasPosition &position);
     /// The same for an entity that has both; false when the engine refuses it.
     bool addEntity(const model::Entity &entity, const model::CanvasPosition &position, int gesture);
@@ -106,7 +108,8 @@ public:
     void adopt(const evaluation::Evaluation &evaluation);
 
 signals:
-    /// An edit is about to become a step to undo; whoever places cards may let others give way, in the same step.
+    /// An edit is about to become a step to undo; whoever places cards may let others give way, in
+    /// the same step.
     void editing(const model::Workbook &before, model::Workbook &after);
     void aboutToOpen(); ///< another workbook; before workbookChanged()
     void workbookChanged(); ///< after an edit, undo, redo or open
@@ -122,7 +125,8 @@ signals:
     void evaluationFinished(bool cancelled);
     void evaluationFailed(const QString &message);
     void editRefused(const QString &message);
-    /// What was done, or that an edit did more than it was asked for: a sentence for the status bar.
+    /// What was done, or that an edit did more than it was asked for: a sentence for the status
+    /// bar.
     void told(const QString &message);
     /// What is selected wants a name: it is new, or somebody asked for it on a board.
     void renameRequested();
@@ -151,7 +155,7 @@ private:
     model::Workbook m_workbook;
     model::Workbook m_expanded;
     std::vector<model::Problem> m_problems;
-    std::vector<advice::PlacedScript> m_scripts; ///< that the next are problems of
+    std::vector<checks::PlacedScript> m_scripts; ///< that the next are problems of
     std::vector<model::Problem> m_scriptProblems;
     QString m_path;
     QUndoStack m_undoStack;

@@ -263,7 +263,8 @@ void ContainerSection::refreshFacts()
     setFact(*m_throttled, throttledText(known), true);
 }
 
-/// How many partitions are throttled, and when: at the rates that the patterns state, or in the mix that needs most.
+/// How many partitions are throttled, and when: at the rates that the patterns state, or in the mix
+/// that needs most.
 QString ContainerSection::throttledText(const evaluation::ContainerEvaluation &known)
 {
     const QString idle = style::throughput(known.unusedRequestUnits);

@@ -1,5 +1,5 @@
-// One container on the partitions board: its name and key, what is to be known about it, the picture, and a line that tells
-// what is pointed at.
+// One container on the partitions board: its name and key, what is to be known about it, the
+// picture, and a line that tells what is pointed at.
 #pragma once
 
 #include "widgets/partitions/layout.h"

@@ -1,9 +1,9 @@
 #include "widgets/partitions/keysdialog.h"
 
-#include "widgets/boards/helptopic.h"
 #include "widgets/models/session.h"
 #include "widgets/style/dialogsize.h"
 #include "widgets/style/format.h"
+#include "widgets/style/helptopic.h"
 
 #include <QDialogButtonBox>
 #include <QEvent>
@@ -39,7 +39,7 @@ KeysDialog::KeysDialog(models::Session &session, const QString &container, QWidg
     , m_notes(new QLabel(this))
 {
     setObjectName(QStringLiteral("keysDialog"));
-    boards::setHelpTopic(*this, QStringLiteral("commandline keys"));
+    style::setHelpTopic(*this, QStringLiteral("commandline keys"));
     setWindowTitle(tr("Partition keys of %1 in %2").arg(m_container, m_design));
     auto *layout = new QVBoxLayout(this);
     auto *explanation = new QLabel(

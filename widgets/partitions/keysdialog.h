@@ -1,5 +1,6 @@
-// "Compare keys…": the partition keys a container could have, side by side. Compares on a worker thread while it is open,
-// shows each key as it is measured, and gives the container the key that is chosen.
+// "Compare keys…": the partition keys a container could have, side by side. Compares on a worker
+// thread while it is open, shows each key as it is measured, and gives the container the key that
+// is chosen.
 #pragma once
 
 #include "widgets/partitions/keysmodel.h"

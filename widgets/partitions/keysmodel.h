@@ -1,5 +1,5 @@
-// Item model over partition keys that are compared: one row a key, one column a figure. All keys are rows from the start; the
-// figures of each come when it is measured.
+// Item model over partition keys that are compared: one row a key, one column a figure. All keys
+// are rows from the start; the figures of each come when it is measured.
 #pragma once
 
 #include "widgets/jobs/keysrunner.h"

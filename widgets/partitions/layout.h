@@ -1,4 +1,5 @@
-// How physical partitions become columns and logical partitions tiles: pure arithmetic, no painting.
+// How physical partitions become columns and logical partitions tiles: pure arithmetic, no
+// painting.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -16,7 +17,8 @@ enum class Measure { storage, throughput };
 
 /// Bytes a physical partition holds.
 constexpr auto storageLimit = static_cast<double>(store::maximumPartitionBytes);
-/// RU/s a physical partition serves at most; a serverless one, or one with a share of stated throughput, less.
+/// RU/s a physical partition serves at most; a serverless one, or one with a share of stated
+/// throughput, less.
 constexpr auto throughputLimit = static_cast<double>(store::partitionThroughput);
 /// Bytes a logical partition may grow to.
 constexpr auto logicalLimit = static_cast<double>(evaluation::maximumLogicalPartitionBytes);
@@ -28,12 +30,14 @@ double valueOf(const evaluation::PartitionLoad &partition, Measure measure);
 QString percentOf(double value, double limit);
 /// "12.3 GB" or "619 RU/s".
 QString amountText(double value, Measure measure);
-/// "70,420 smaller logical partitions": those that have no tile of their own beside the larger ones, which are not counted.
+/// "70,420 smaller logical partitions": those that have no tile of their own beside the larger
+/// ones, which are not counted.
 QString restText(double count);
 /// A logical partition's key, `["a","b"]`, as people read it: a › b.
 QString keyInWords(const std::string &json);
 
-/// All physical partitions of a container in order; those that the evaluation does not list are empty.
+/// All physical partitions of a container in order; those that the evaluation does not list are
+/// empty.
 std::vector<evaluation::PartitionLoad> allPartitions(
     const evaluation::ContainerEvaluation &container);
 
@@ -66,11 +70,12 @@ struct Scale {
 Scale scaleOf(const std::vector<Column> &columns, Measure measure, double limit,
               std::optional<double> settledTimes = {});
 
-/// How much of spare height a container deserves against others: none with one or two physical partitions, then
-/// more with each doubling.
+/// How much of spare height a container deserves against others: none with one or two physical
+/// partitions, then more with each doubling.
 int shareOfHeight(std::size_t partitions);
 
-/// Rectangles inside `area`, of sizes in proportion to the weights (which fall), as square as may be.
+/// Rectangles inside `area`, of sizes in proportion to the weights (which fall), as square as may
+/// be.
 std::vector<QRectF> tiles(const QRectF &area, const std::vector<double> &weights);
 
 } // namespace partita::partitions

@@ -21,8 +21,8 @@ bool isNearLogicalLimit(const evaluation::ContainerEvaluation &container);
 /// Whether one partition has that much more than the mean.
 bool isUneven(double skew);
 
-/// What the items take when as many expire as arrive, against what they take today: 3 is three times as much. Absent
-/// without a time to live, and where that is what they take today.
+/// What the items take when as many expire as arrive, against what they take today: 3 is three
+/// times as much. Absent without a time to live, and where that is what they take today.
 std::optional<double> settledTimes(const evaluation::ContainerEvaluation &container);
 /// "grows 1.2 GB a day, settles at 8.4 GB"; empty where nothing grows or expires.
 QString growthText(const evaluation::ContainerEvaluation &container);

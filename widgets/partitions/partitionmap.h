@@ -1,5 +1,5 @@
-// The picture of one container: physical partitions as columns, their logical partitions as tiles (area = storage), shaded
-// by load, with the limit of a physical partition where it is in range.
+// The picture of one container: physical partitions as columns, their logical partitions as tiles
+// (area = storage), shaded by load, with the limit of a physical partition where it is in range.
 //
 // The arrow keys walk through the columns; what is pointed at is told in words by described().
 #pragma once

@@ -1,5 +1,5 @@
-// What stands out in the picture of a container: the limit, what a time to live lets the columns settle at, and the
-// columns that are hot, large or over their limit.
+// What stands out in the picture of a container: the limit, what a time to live lets the columns
+// settle at, and the columns that are hot, large or over their limit.
 #include "widgets/partitions/limits.h"
 #include "widgets/partitions/partitionmap.h"
 #include "widgets/plots/labelplacement.h"

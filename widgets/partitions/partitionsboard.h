@@ -1,5 +1,5 @@
-// The partitions board: where the data and the load of the current design lie. One section a container, with its physical
-// partitions as columns and their logical partitions as tiles.
+// The partitions board: where the data and the load of the current design lie. One section a
+// container, with its physical partitions as columns and their logical partitions as tiles.
 #pragma once
 
 #include "widgets/partitions/layout.h"

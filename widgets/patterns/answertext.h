@@ -1,5 +1,5 @@
-// The answer to a probe as JSON: as high as its text where the board has the room, a dozen lines where it has not, and then it
-// scrolls.
+// The answer to a probe as JSON: as high as its text where the board has the room, a dozen lines
+// where it has not, and then it scrolls.
 #pragma once
 
 #include <QPlainTextEdit>

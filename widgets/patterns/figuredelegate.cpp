@@ -80,7 +80,8 @@ int sideWidthOf(const QStyleOptionViewItem &option, const QModelIndex &index)
                      small.horizontalAdvance(QStringLiteral("0.00 k / s"))});
 }
 
-/// With the whole sentence where that takes no more than a few lines: many patterns have to be seen at once.
+/// With the whole sentence where that takes no more than a few lines: many patterns have to be seen
+/// at once.
 int patternHeight(const QStyleOptionViewItem &option, const QModelIndex &index, int width)
 {
     const QFontMetrics metrics(option.font);
@@ -176,7 +177,8 @@ QString FigureDelegate::publishedLine(double published, double ours, const QFont
 
 void FigureDelegate::setRange(double least, double most)
 {
-    // Figures that are nearly alike get bars that are nearly alike, so their axis is a decade long at least.
+    // Figures that are nearly alike get bars that are nearly alike, so their axis is a decade long
+    // at least.
     constexpr double decade = 10;
     m_most = std::max(most, 1e-2);
     m_least = std::clamp(least, 1e-3, m_most / decade);
@@ -307,7 +309,8 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
     const QString detail = smallPrint(index, m_detail);
     const double background = index.data(PatternMatrix::BackgroundRole).toDouble();
     if (background > 0) {
-        // Beside the charge, or beside the small print; the shape stays where there is room at neither.
+        // Beside the charge, or beside the small print; the shape stays where there is room at
+        // neither.
         const QFontMetrics metrics(small);
         QRect line = content.adjusted(0, 1, 0, 0);
         QString text = upkeep(background, metrics,

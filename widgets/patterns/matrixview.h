@@ -1,4 +1,5 @@
-// The table of the pattern matrix: patterns stay in sight when it is scrolled sideways, and typing an id goes to its pattern.
+// The table of the pattern matrix: patterns stay in sight when it is scrolled sideways, and typing
+// an id goes to its pattern.
 #pragma once
 
 #include <QElapsedTimer>
@@ -15,7 +16,8 @@ class MatrixView : public QTableView {
 public:
     explicit MatrixView(QWidget *parent = nullptr);
 
-    /// Once, after model and delegate are set: a copy of the first column stands on its place while that is scrolled away.
+    /// Once, after model and delegate are set: a copy of the first column stands on its place while
+    /// that is scrolled away.
     void freezeFirstColumn();
 
     void scrollTo(const QModelIndex &index, ScrollHint hint = EnsureVisible) override;

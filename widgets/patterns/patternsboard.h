@@ -1,4 +1,5 @@
-// The access-pattern matrix: every pattern in every design, measured. Cells sort and filter; activating one shows its plan.
+// The access-pattern matrix: every pattern in every design, measured. Cells sort and filter;
+// activating one shows its plan.
 #pragma once
 
 #include <QWidget>

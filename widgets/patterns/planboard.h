@@ -1,5 +1,5 @@
-// The plan of the selected pattern in the current design, step by step, with what the probe did, the upkeep that follows in
-// the background, the alternatives that were rejected, and the answer.
+// The plan of the selected pattern in the current design, step by step, with what the probe did,
+// the upkeep that follows in the background, the alternatives that were rejected, and the answer.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"

@@ -1,7 +1,7 @@
 #include "widgets/patterns/queryproposal.h"
 
 #include "engine/model/notation.h"
-#include "engine/planning/lookups/querytext.h"
+#include "engine/query/mentions.h"
 
 #include <QStringList>
 
@@ -13,7 +13,7 @@ namespace {
 
 QString expressionOf(const std::string &field)
 {
-    return QLatin1Char('c') + QString::fromStdString(planning::propertyText(field));
+    return QLatin1Char('c') + QString::fromStdString(query::propertyText(field));
 }
 
 /// The first field whose source is what is looked for; empty when the document lacks it.
@@ -28,7 +28,8 @@ QString fieldWith(const model::DocumentType &type, Wanted wanted)
     return {};
 }
 
-/// Roles and attribute that a field holds the value of, "author.name"; empty when it holds something else.
+/// Roles and attribute that a field holds the value of, "author.name"; empty when it holds
+/// something else.
 std::string pathOf(const model::Field &field)
 {
     if (const auto *own = std::get_if<model::AttributeSource>(&field.source))
@@ -49,7 +50,7 @@ QString attributeField(const model::DocumentType &type, const std::string &path)
         const QString rest = QString::fromStdString(path.substr(held.size()));
         const QStringList members = rest.split(QLatin1Char('.'), Qt::SkipEmptyParts);
         for (const QString &member : members)
-            expression += QString::fromStdString(planning::propertyText(member.toStdString()));
+            expression += QString::fromStdString(query::propertyText(member.toStdString()));
         return expression;
     }
     return {};
@@ -96,7 +97,7 @@ QString selectedText(const std::vector<Column> &columns)
     if (columns.empty())
         return QStringLiteral("*");
     const bool arePlain = std::all_of(columns.begin(), columns.end(), [](const Column &column) {
-        return planning::isPlainName(column.name);
+        return query::isPlainName(column.name);
     });
     QStringList parts;
     for (const Column &column : columns) {

@@ -133,7 +133,8 @@ void Chart::setKeyTitle(const QString &title)
     m_plot->xAxis->setLabel(title);
 }
 
-/// How many numbers an axis has room for, and which title, depends on how long it will be: the plot is laid out for that.
+/// How many numbers an axis has room for, and which title, depends on how long it will be: the plot
+/// is laid out for that.
 void Chart::measureAxes()
 {
     if (!m_keyTitle.isEmpty()) {

@@ -1,5 +1,6 @@
-// What all charts have in common: a plot in the theme's colours, a legend above it, and marks (bars, points) that can be
-// hovered, clicked and walked through with the arrow keys, each with its exact value in a tooltip and in the line below.
+// What all charts have in common: a plot in the theme's colours, a legend above it, and marks
+// (bars, points) that can be hovered, clicked and walked through with the arrow keys, each with its
+// exact value in a tooltip and in the line below.
 #pragma once
 
 #include <QRectF>
@@ -36,7 +37,8 @@ public:
     const std::vector<Mark> &marks() const { return m_marks; }
     /// The mark the keyboard is at, -1 = none.
     int currentMark() const { return m_current; }
-    /// Where the numbers beside the vertical axis are, from its lower end up, in pixels of the plot.
+    /// Where the numbers beside the vertical axis are, from its lower end up, in pixels of the
+    /// plot.
     QList<QRectF> valueLabels() const;
     /// Where the plot itself is; the areas of marks are relative to it.
     QWidget *plotWidget() const;

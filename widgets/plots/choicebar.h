@@ -1,4 +1,5 @@
-// A few texts beside each other of which one is chosen: what a board shows. Arrow keys move the choice.
+// A few texts beside each other of which one is chosen: what a board shows. Arrow keys move the
+// choice.
 #pragma once
 
 #include <QAbstractButton>

@@ -1,5 +1,5 @@
-// Curves over a share of 0 to 100 %, or another number from 0 on, with points that matter marked and labelled, such as where
-// the lowest curve changes.
+// Curves over a share of 0 to 100 %, or another number from 0 on, with points that matter marked
+// and labelled, such as where the lowest curve changes.
 #pragma once
 
 #include "widgets/plots/chart.h"

@@ -1,5 +1,5 @@
-// What stands where there is nothing to show yet: what is missing, what to do about it, and a button that does it. Every
-// board says it this way.
+// What stands where there is nothing to show yet: what is missing, what to do about it, and a
+// button that does it. Every board says it this way.
 //
 //     auto *empty = new EmptyState(this);
 //     empty->say(tr("No entities yet"), tr("Add the things …"), tr("Add an &entity"));

@@ -1,4 +1,5 @@
-// The first column of a table, kept in sight while the table is scrolled sideways: a copy of it stands on its place.
+// The first column of a table, kept in sight while the table is scrolled sideways: a copy of it
+// stands on its place.
 //
 //     m_frozen = new FrozenColumn(*this);   // in a QTableView, once model and delegate are set
 //
@@ -17,7 +18,8 @@ public:
 
     /// Where the first column is, if that is scrolled away.
     void place();
-    /// Scrolls the table on when the cell lies behind the column, and until no other column is cut by it.
+    /// Scrolls the table on when the cell lies behind the column, and until no other column is cut
+    /// by it.
     void uncover(const QModelIndex &index);
 
 private:

@@ -1,4 +1,5 @@
-// Bars side by side on a logarithmic scale, one group a category, one bar a series, with published figures as diamonds.
+// Bars side by side on a logarithmic scale, one group a category, one bar a series, with published
+// figures as diamonds.
 #pragma once
 
 #include "widgets/plots/chart.h"
@@ -31,8 +32,9 @@ struct GroupedBarsData {
     bool showPublished = true;
 };
 
-/// What stands under groups of bars that are `pitch` pixels apart: name and value below each other; where that does not
-/// fit, both upright in one line, and where even that does not, every second, third … of them.
+/// What stands under groups of bars that are `pitch` pixels apart: name and value below each other;
+/// where that does not fit, both upright in one line, and where even that does not, every second,
+/// third … of them.
 struct CategoryLabels {
     QStringList texts; ///< by category, empty = none
     bool isUpright = false;

@@ -1,5 +1,5 @@
-// Ticks with numbers as boards write stated ones ("2.5 k"), linear or logarithmic, and only as many as have room beside the
-// axis.
+// Ticks with numbers as boards write stated ones ("2.5 k"), linear or logarithmic, and only as many
+// as have room beside the axis.
 #pragma once
 
 #include "widgets/style/format.h"

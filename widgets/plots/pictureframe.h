@@ -1,5 +1,6 @@
-// The frame around every picture of a board: the board's own tools at the left of its bar, at the right the table behind
-// the picture and the two copies, below the picture (or its table) on a stage.
+// The frame around every picture of a board: the board's own tools at the left of its bar, at the
+// right the table behind the picture and the two copies, below the picture (or its table) on a
+// stage.
 #pragma once
 
 #include "widgets/plots/stage.h"
@@ -13,7 +14,8 @@ class QToolButton;
 
 namespace partita::plots {
 
-/// The widget as paper shows it: in the light theme whatever the window's, at twice the size for print.
+/// The widget as paper shows it: in the light theme whatever the window's, at twice the size for
+/// print.
 QPixmap pictureOf(QWidget &widget);
 
 class PictureFrame : public QWidget {
@@ -28,7 +30,8 @@ public:
     Stage &stage() const { return *m_stage; }
     /// What is shown and copied. Takes ownership.
     void setPicture(QWidget *picture);
-    /// The part of the picture to copy, when that is less than all of it (without scroll bars, say).
+    /// The part of the picture to copy, when that is less than all of it (without scroll bars,
+    /// say).
     void setCopied(QWidget *widget) { m_copied = widget; }
     void setTable(const Table &table);
     bool showsTable() const;

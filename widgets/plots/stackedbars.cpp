@@ -131,7 +131,8 @@ QBrush StackedBars::brushOf(const StackSeries &series, std::size_t category) con
 void StackedBars::addBars()
 {
     const auto categories = static_cast<std::size_t>(m_data.categories.size());
-    // A plottable a part: QCPBars has one brush, and the current category is stronger than the others.
+    // A plottable a part: QCPBars has one brush, and the current category is stronger than the
+    // others.
     for (std::size_t category = 0; category < categories; ++category) {
         QCPBars *below = nullptr;
         for (const StackSeries &series : m_data.series) {

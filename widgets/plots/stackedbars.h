@@ -1,5 +1,5 @@
-// Horizontal bars, one a category, stacked from the parts of a sum; with a single part, plain bars. A bar that would leave
-// nothing of the others to see is cut short, with a break near its end.
+// Horizontal bars, one a category, stacked from the parts of a sum; with a single part, plain bars.
+// A bar that would leave nothing of the others to see is cut short, with a break near its end.
 #pragma once
 
 #include "widgets/plots/chart.h"
@@ -29,7 +29,8 @@ struct StackedBarsData {
     bool showLegend = true;
 
     double totalOf(std::size_t category) const;
-    /// Categories whose bars are cut short: the few that are more than a hundred times as long as all others.
+    /// Categories whose bars are cut short: the few that are more than a hundred times as long as
+    /// all others.
     std::vector<std::size_t> cut() const;
 };
 
@@ -59,8 +60,8 @@ private:
     QBrush brushOf(const StackSeries &series, std::size_t category) const;
 
     StackedBarsData m_data;
-    std::vector<double>
-        m_shares; ///< what of its values is drawn in a category: 1, or less where the bar is cut short
+    std::vector<double> m_shares; ///< what of its values is drawn in a category: 1, or less where
+                                  ///< the bar is cut short
 };
 
 } // namespace partita::plots

@@ -1,5 +1,6 @@
-// The stage of a board: its content, or why there is nothing to show yet and what to do about it. Content that is out of
-// date stays visible under a veil, with a spinner while new results are on their way.
+// The stage of a board: its content, or why there is nothing to show yet and what to do about it.
+// Content that is out of date stays visible under a veil, with a spinner while new results are on
+// their way.
 #pragma once
 
 #include <QWidget>

@@ -96,7 +96,8 @@ void TableView::fit()
         cutTitles();
 }
 
-/// Over no more lines than it takes for all columns to be seen: with the widest lines that leave room for all.
+/// Over no more lines than it takes for all columns to be seen: with the widest lines that leave
+/// room for all.
 void TableView::wrapTitles()
 {
     const QFontMetrics metrics(horizontalHeader()->font());
@@ -115,7 +116,8 @@ void TableView::wrapTitles()
         for (std::size_t place = 0; place < titles.size(); ++place) {
             if (m_model->isNumber(static_cast<int>(place)))
                 titles[place] = wrapped(titles[place], metrics, std::max(cells[place], most));
-            // The header itself would leave as much for the mark of the order as all lines are high; it may stand over the title.
+            // The header itself would leave as much for the mark of the order as all lines are
+            // high; it may stand over the title.
             const int title = metrics.size(0, titles[place]).width() + 2 * margin;
             widths.push_back(std::max(cells[place], title));
         }
@@ -150,7 +152,8 @@ void TableView::cutTexts()
     }
 }
 
-/// The widest columns of numbers give way, to one common width, but never the numbers themselves: the lines of titles are cut.
+/// The widest columns of numbers give way, to one common width, but never the numbers themselves:
+/// the lines of titles are cut.
 void TableView::cutTitles()
 {
     const QFontMetrics metrics(horizontalHeader()->font());

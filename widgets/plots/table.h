@@ -1,4 +1,5 @@
-// The table behind a picture: the same numbers as text, to read on screen and to copy into a spreadsheet.
+// The table behind a picture: the same numbers as text, to read on screen and to copy into a
+// spreadsheet.
 #pragma once
 
 #include <QString>
@@ -9,7 +10,8 @@
 
 namespace partita::plots {
 
-/// A cell is a text, a number (double; shown in the user's locale, copied with every digit that matters), or nothing.
+/// A cell is a text, a number (double; shown in the user's locale, copied with every digit that
+/// matters), or nothing.
 struct Table {
     std::vector<QString> titles; ///< with the unit: "Storage (bytes)"
     std::vector<std::vector<QVariant>> rows;
@@ -21,8 +23,9 @@ struct Table {
 class FrozenColumn;
 class TableModel;
 
-/// Shows a table; sorts by the column clicked; Ctrl+C copies the selected cells. Where it is narrow, titles stand over several
-/// lines, texts and then titles are cut, so that all columns are seen; where that is not enough, the first column stays in sight.
+/// Shows a table; sorts by the column clicked; Ctrl+C copies the selected cells. Where it is
+/// narrow, titles stand over several lines, texts and then titles are cut, so that all columns are
+/// seen; where that is not enough, the first column stays in sight.
 class TableView : public QTableView {
     Q_OBJECT
 public:

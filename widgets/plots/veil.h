@@ -1,5 +1,5 @@
-// The veil over results that are out of date: it dims them, says so, and turns a spinner while better ones are computed.
-// Mouse and keys reach what is under it.
+// The veil over results that are out of date: it dims them, says so, and turns a spinner while
+// better ones are computed. Mouse and keys reach what is under it.
 #pragma once
 
 #include <QTimer>

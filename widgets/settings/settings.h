@@ -1,4 +1,5 @@
-// Typed settings: the only place that touches QSettings. Preferences belong to the user, session values to the window.
+// Typed settings: the only place that touches QSettings. Preferences belong to the user, session
+// values to the window.
 //
 //     const bool dark = settings::theme.get() == QStringLiteral("dark");
 //     settings::recentFiles.set(files);

@@ -1,4 +1,5 @@
-// The list of boards, in the order of their tabs. Adding a board is one entry here and a folder of its own.
+// The list of boards, in the order of their tabs. Adding a board is one entry here and a folder of
+// its own.
 #pragma once
 
 #include <QString>
@@ -23,5 +24,8 @@ struct BoardEntry {
 };
 
 std::vector<BoardEntry> boards();
+
+/// The topic of the help that explains a board, by its name.
+QString helpTopicOfBoard(const QString &name);
 
 } // namespace partita::shell

@@ -1,20 +1,19 @@
 #include "widgets/shell/mainwindow.h"
 
-#include "widgets/boards/helptopic.h"
+#include "widgets/forms/fieldmanners.h"
+#include "widgets/forms/fieldundo.h"
+#include "widgets/inspector/inspector.h"
 #include "widgets/settings/settings.h"
-#include "widgets/shell/boardarea.h"
 #include "widgets/shell/boards.h"
-#include "widgets/shell/editactions.h"
-#include "widgets/shell/fieldmanners.h"
-#include "widgets/shell/fieldundo.h"
 #include "widgets/shell/files.h"
-#include "widgets/shell/helptopics.h"
-#include "widgets/shell/inspector.h"
-#include "widgets/shell/navigator.h"
-#include "widgets/shell/problemslist.h"
 #include "widgets/shell/recovery.h"
-#include "widgets/shell/sidepanes.h"
-#include "widgets/shell/statusline.h"
+#include "widgets/shell/window/boardarea.h"
+#include "widgets/shell/window/editactions.h"
+#include "widgets/shell/window/navigator.h"
+#include "widgets/shell/window/problemslist.h"
+#include "widgets/shell/window/sidepanes.h"
+#include "widgets/shell/window/statusline.h"
+#include "widgets/style/helptopic.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
 
@@ -69,7 +68,7 @@ MainWindow::MainWindow(QWidget *parent)
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
-    boards::setHelpTopic(*this, QStringLiteral("window"));
+    style::setHelpTopic(*this, QStringLiteral("window"));
     // The frame, which the system draws later, needs room as well.
     const QSize frame(2 * style()->pixelMetric(QStyle::PM_DefaultFrameWidth),
                       2 * style()->pixelMetric(QStyle::PM_TitleBarHeight));
@@ -82,7 +81,7 @@ MainWindow::MainWindow(QWidget *parent)
     makeDocks();
     makeFileMenu();
     makeEditMenu();
-    new FieldUndo(this);
+    new forms::FieldUndo(this);
     makeViewMenu();
     makeEvaluateMenu();
     makeHelpMenu();
@@ -113,7 +112,7 @@ void MainWindow::makeBoards()
     for (const BoardEntry &entry : boards()) {
         QWidget *made = entry.make(m_session, m_tabs);
         made->setObjectName(QStringLiteral("board:%1").arg(entry.name));
-        boards::setHelpTopic(*made, helpTopicOfBoard(entry.name));
+        style::setHelpTopic(*made, helpTopicOfBoard(entry.name));
         const int index = m_tabs->addTab(new BoardArea(*made, m_tabs), entry.title);
         m_tabs->setTabToolTip(index, entry.tip);
     }
@@ -124,13 +123,13 @@ void MainWindow::makeDocks()
 {
     auto *navigator = new Navigator(m_session, *m_edits, this);
     m_navigator = makeDock(tr("Navigator"), QStringLiteral("navigatorDock"), navigator, this);
-    m_form = new Inspector(m_session, this);
+    m_form = new inspector::Inspector(m_session, this);
     m_inspector = makeDock(tr("Inspector"), QStringLiteral("inspectorDock"), m_form, this);
-    connect(m_tabs, &QTabWidget::currentChanged, m_form, &Inspector::withdrawRefusal);
+    connect(m_tabs, &QTabWidget::currentChanged, m_form, &inspector::Inspector::withdrawRefusal);
     auto *problems = new ProblemsList(m_session, this);
     m_problems = makeDock(tr("Problems"), QStringLiteral("problemsDock"), problems, this);
-    boards::setHelpTopic(*navigator, QStringLiteral("window navigator"));
-    boards::setHelpTopic(*problems, QStringLiteral("window problems"));
+    style::setHelpTopic(*navigator, QStringLiteral("window navigator"));
+    style::setHelpTopic(*problems, QStringLiteral("window problems"));
     addDockWidget(Qt::LeftDockWidgetArea, m_navigator);
     addDockWidget(Qt::RightDockWidgetArea, m_inspector);
     addDockWidget(Qt::BottomDockWidgetArea, m_problems);
@@ -143,7 +142,7 @@ void MainWindow::makeDocks()
     m_sides = new SidePanes(*this, *m_navigator, *m_inspector);
     m_problems->hide();
     m_problems->installEventFilter(this);
-    leaveEscapeToPopups(*qApp, this);
+    forms::leaveEscapeToPopups(*qApp, this);
     connect(m_problems, &QDockWidget::visibilityChanged, this, [this](bool shown) {
         if (shown && m_isLow) // a few of them, and the board
             resizeDocks({m_problems}, {m_problems->minimumSizeHint().height()}, Qt::Vertical);
@@ -167,7 +166,8 @@ void MainWindow::connectSession()
     connect(&m_session.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
     connect(&m_session, &models::Session::editRefused, this, &MainWindow::showMessage);
     connect(&m_session, &models::Session::told, m_status, &StatusLine::tell);
-    // What was told is about the last edit: "… brings them back" is over with the next, or when that is done.
+    // What was told is about the last edit: "… brings them back" is over with the next, or when
+    // that is done.
     connect(&m_session.undoStack(), &QUndoStack::indexChanged, m_status, &StatusLine::withdraw);
     connect(&m_session, &models::Session::boardRequested, this, &MainWindow::showBoard);
     connect(&m_session, &models::Session::designRequested, this,
@@ -214,7 +214,7 @@ void MainWindow::renameSelected()
     const bool isKept = from
         && (m_tabs->isAncestorOf(from) || m_navigator->isAncestorOf(from)
             || (field && from->isAncestorOf(field)));
-    giveFocusBack(field, isKept ? from : &currentBoard());
+    forms::giveFocusBack(field, isKept ? from : &currentBoard());
 }
 
 bool MainWindow::openWorkbook(const QString &nameOrPath)

@@ -1,5 +1,5 @@
-// The main window: design switcher and evidence strip on top, boards as tabs, navigator, inspector and problems as docks.
-// It wires; what the parts do is theirs.
+// The main window: design switcher and evidence strip on top, boards as tabs, navigator, inspector
+// and problems as docks. It wires; what the parts do is theirs.
 #pragma once
 
 #include "widgets/models/session.h"
@@ -13,6 +13,10 @@ class QTabWidget;
 class QToolBar;
 class QToolButton;
 
+namespace partita::inspector {
+class Inspector;
+}
+
 namespace partita::style {
 class ElidedLabel;
 }
@@ -23,7 +27,6 @@ class BoardArea;
 class EditActions;
 class EvidenceStrip;
 class Files;
-class Inspector;
 class Panes;
 class Recovery;
 class SidePanes;
@@ -104,7 +107,7 @@ private:
     std::unique_ptr<Files> m_files;
     Recovery *m_recovery = nullptr;
     EditActions *m_edits = nullptr;
-    Inspector *m_form = nullptr;
+    inspector::Inspector *m_form = nullptr;
     QTabWidget *m_tabs = nullptr;
     QDockWidget *m_navigator = nullptr;
     QDockWidget *m_inspector = nullptr;

@@ -1,21 +1,21 @@
 // Menus and tool bars of the main window.
 #include "engine/workbook/workbookfile.h"
-#include "widgets/boards/helptopic.h"
 #include "widgets/help/opener.h"
 #include "widgets/models/obstacle.h"
 #include "widgets/plots/pictureframe.h"
 #include "widgets/settings/settings.h"
-#include "widgets/shell/designswitcher.h"
-#include "widgets/shell/editactions.h"
-#include "widgets/shell/evidencestrip.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/mainwindow.h"
-#include "widgets/shell/panes.h"
-#include "widgets/shell/shortcutsdialog.h"
-#include "widgets/shell/sidepanes.h"
-#include "widgets/shell/statusline.h"
-#include "widgets/shell/undoactions.h"
+#include "widgets/shell/strip/designswitcher.h"
+#include "widgets/shell/strip/evidencestrip.h"
+#include "widgets/shell/window/editactions.h"
+#include "widgets/shell/window/panes.h"
+#include "widgets/shell/window/shortcutsdialog.h"
+#include "widgets/shell/window/sidepanes.h"
+#include "widgets/shell/window/statusline.h"
+#include "widgets/shell/window/undoactions.h"
 #include "widgets/style/format.h"
+#include "widgets/style/helptopic.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/menuletters.h"
 #include "widgets/style/theme.h"
@@ -69,7 +69,8 @@ void MainWindow::updateIcons()
     QStyleOption look;
     look.palette = palette();
     for (const QDockWidget *panel : {m_navigator, m_inspector, m_problems}) {
-        // Qt asks the style for them once, not when the colours change; the panel hears of those after the window.
+        // Qt asks the style for them once, not when the colours change; the panel hears of those
+        // after the window.
         for (const auto &[button, icon] :
              {std::pair {"qt_dockwidget_floatbutton", QStyle::SP_TitleBarNormalButton},
               std::pair {"qt_dockwidget_closebutton", QStyle::SP_TitleBarCloseButton}}) {
@@ -84,7 +85,7 @@ void MainWindow::updateIcons()
 void MainWindow::makeFileMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("&File"));
-    boards::setHelpTopic(*menu, QStringLiteral("window files"));
+    style::setHelpTopic(*menu, QStringLiteral("window files"));
     QAction *makeNew = action(QStringLiteral("new"), tr("&New"), QKeySequence::New,
                               tr("Start an empty workbook"));
     QAction *open
@@ -226,7 +227,7 @@ void MainWindow::makeViewMenu()
 void MainWindow::makeEvaluateMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("Ev&aluate"));
-    boards::setHelpTopic(*menu, QStringLiteral("charges"));
+    style::setHelpTopic(*menu, QStringLiteral("charges"));
     m_evaluate = action(QStringLiteral("refresh"), tr("&Evaluate now"), QKeySequence::Refresh,
                         tr("Answer every pattern in every design that changed"));
     connect(m_evaluate, &QAction::triggered, this, [this] {
@@ -241,7 +242,7 @@ void MainWindow::makeEvaluateMenu()
     menu->addActions({m_evaluate, m_cancelAction});
     menu->addSeparator();
     QMenu *generations = menu->addMenu(tr("C&harges of"));
-    boards::setHelpTopic(*generations, QStringLiteral("charges generations"));
+    style::setHelpTopic(*generations, QStringLiteral("charges generations"));
     auto *group = new QActionGroup(this);
     const std::vector<std::pair<model::Generation, QString>> choices
         = {{model::Generation::current, tr("&Today")},
@@ -301,7 +302,7 @@ void MainWindow::makeToolBars()
     evidence->setObjectName(QStringLiteral("evidenceBar"));
     evidence->setMovable(false);
     m_strip = new EvidenceStrip(m_session, evidence);
-    boards::setHelpTopic(*m_strip, QStringLiteral("window strip"));
+    style::setHelpTopic(*m_strip, QStringLiteral("window strip"));
     m_strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     evidence->addWidget(m_strip);
     m_panes = new Panes({bar, evidence, m_sides->leftStrip(), m_navigator, m_tabs,

@@ -1,8 +1,8 @@
-// The status bar of the main window: what is being evaluated or has been, the problems of the workbook, and what the figures
-// rest on.
-#include "engine/evaluation/samplefraction.h"
+// The status bar of the main window: what is being evaluated or has been, the problems of the
+// workbook, and what the figures rest on.
+#include "engine/places/samplefraction.h"
 #include "widgets/shell/mainwindow.h"
-#include "widgets/shell/statusline.h"
+#include "widgets/shell/window/statusline.h"
 #include "widgets/style/format.h"
 
 #include <QAction>
@@ -108,8 +108,8 @@ void MainWindow::updateStatus()
                                     tr("%1 items", "number of items, already formatted")));
     }
     if (m_session.currentEvaluation()) {
-        const double fraction = evaluation::sampledFraction(
-            m_session.workbook(), m_session.workbook().population->fraction);
+        const double fraction = places::sampledFraction(m_session.workbook(),
+                                                        m_session.workbook().population->fraction);
         facts.append(
             tr("measured on %1 % of the population").arg(style::statedNumber(fraction * 100)));
     }

@@ -1,8 +1,9 @@
-// Unsaved edits outlive a crash: while a workbook is modified, a copy of it is kept aside, and the next start finds the
-// copies whose program is gone.
+// Unsaved edits outlive a crash: while a workbook is modified, a copy of it is kept aside, and the
+// next start finds the copies whose program is gone.
 //
-// One file a running program, beside a lock that dies with it. The file holds the workbook's path in its first line, then
-// the text form. Interface thread only; writing happens on a pool thread on a snapshot.
+// One file a running program, beside a lock that dies with it. The file holds the workbook's path
+// in its first line, then the text form. Interface thread only; writing happens on a pool thread on
+// a snapshot.
 #pragma once
 
 #include "engine/model/workbook.h"

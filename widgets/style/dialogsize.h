@@ -7,7 +7,8 @@ class QWidget;
 
 namespace partita::style {
 
-/// Opens it at its usual size, or as much of that as the screen has: with text at 200 % a small one has 640x360.
+/// Opens it at its usual size, or as much of that as the screen has: with text at 200 % a small one
+/// has 640x360.
 void resizeWithinScreen(QWidget &dialog, const QSize &usual);
 
 /// As much of `usual` as a screen has beside the frame of a window.

@@ -8,7 +8,8 @@ namespace partita::style {
 class ElidedLabel : public QLabel {
     Q_OBJECT
 public:
-    /// Takes the room that is there, whatever the text; with a size policy of `Preferred` no more than the text needs.
+    /// Takes the room that is there, whatever the text; with a size policy of `Preferred` no more
+    /// than the text needs.
     explicit ElidedLabel(QWidget *parent, Qt::TextElideMode mode = Qt::ElideRight);
 
     /// The tooltip has the explanation, if any, below the whole line.

@@ -1,4 +1,5 @@
-// How controls look: flat faces, thin frames, one accent, no gradients. Painting alone; WorkbenchStyle says when.
+// How controls look: flat faces, thin frames, one accent, no gradients. Painting alone;
+// WorkbenchStyle says when.
 #pragma once
 
 #include <QColor>

@@ -1,5 +1,5 @@
-// Numbers as boards show them: three significant digits, the user's locale, units apart. Full precision belongs into
-// tooltips and copies.
+// Numbers as boards show them: three significant digits, the user's locale, units apart. Full
+// precision belongs into tooltips and copies.
 #pragma once
 
 #include <QFont>
@@ -9,9 +9,11 @@ namespace partita::style {
 
 /// "6.46", "619", "2.06 k": three significant digits.
 QString shortNumber(double value);
-/// "0.5", "12.5", "2.5 k": a number that somebody stated, with the digits that it has, three at most.
+/// "0.5", "12.5", "2.5 k": a number that somebody stated, with the digits that it has, three at
+/// most.
 QString statedNumber(double value);
-/// "1 item", "344,242 items": what is shown as 1 by `one`, anything else by `many`, with the number for its %1.
+/// "1 item", "344,242 items": what is shown as 1 by `one`, anything else by `many`, with the number
+/// for its %1.
 QString counted(const QString &number, const QString &one, const QString &many);
 /// All digits that matter: "619.41".
 QString fullNumber(double value, int decimals = 2);
@@ -31,12 +33,14 @@ QString bytes(double count);
 QString money(double dollars);
 /// "−92 %", "+3 %", "±0 %"; from `before` to `after`.
 QString change(double before, double after);
-/// "1.00×", "12.5×", "160×": how many times; figures of one column have one form, whole ones as well.
+/// "1.00×", "12.5×", "160×": how many times; figures of one column have one form, whole ones as
+/// well.
 QString times(double factor);
 /// "344,242".
 QString count(double number);
 
-/// The text, in which words too long for a line of a panel may be broken: between their parts, without a hyphen.
+/// The text, in which words too long for a line of a panel may be broken: between their parts,
+/// without a hyphen.
 QString breakable(const QString &text);
 
 /// The font with tabular figures, for columns of numbers.

@@ -19,7 +19,8 @@ QByteArray svg(const QString &name, const QColor &color)
     return file.readAll().replace("currentColor", color.name().toLatin1());
 }
 
-/// Draws an icon when it is first shown, in the size that is asked for, and keeps it: a tree has hundreds.
+/// Draws an icon when it is first shown, in the size that is asked for, and keeps it: a tree has
+/// hundreds.
 class Engine : public QIconEngine {
 public:
     Engine(const QString &name, const QPalette &palette)

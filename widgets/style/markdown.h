@@ -1,4 +1,5 @@
-// The little Markdown that descriptions are written in: `code`, **strong** and # headings, shown as what they mean.
+// The little Markdown that descriptions are written in: `code`, **strong** and # headings, shown as
+// what they mean.
 #pragma once
 
 #include <QSyntaxHighlighter>
@@ -10,7 +11,8 @@ namespace partita::style {
 /// As HTML for tool tips and labels: escaped, with `code`, **strong** and line breaks.
 QString htmlOfMarkdown(const QString &text);
 
-/// Shows the marks of a text field as what they mean. The marks themselves are seen only while a person edits it.
+/// Shows the marks of a text field as what they mean. The marks themselves are seen only while a
+/// person edits it.
 class MarkdownMarks : public QSyntaxHighlighter {
     Q_OBJECT
 public:

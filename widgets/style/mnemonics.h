@@ -1,4 +1,5 @@
-// The letters of mnemonics show while Alt is held, and in a menu that Alt opened: nobody else needs them.
+// The letters of mnemonics show while Alt is held, and in a menu that Alt opened: nobody else needs
+// them.
 #pragma once
 
 #include <QObject>

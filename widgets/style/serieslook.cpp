@@ -36,7 +36,8 @@ SeriesLook seriesLook(std::size_t place, const Theme &theme)
         = {Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine, Qt::DashDotDotLine};
     const std::size_t colours = theme.categories.size() + 1;
     const std::size_t colour = place % colours;
-    // Every fourth has another hatching, since there are two blues; the sixteenth ones begin elsewhere among them.
+    // Every fourth has another hatching, since there are two blues; the sixteenth ones begin
+    // elsewhere among them.
     const std::size_t fill = (place / fills.size() + place / (2 * colours)) % fills.size();
     return {colour < theme.categories.size() ? theme.categories[colour] : theme.other, fills[fill],
             lines[place % lines.size()], markOf(place / lines.size())};

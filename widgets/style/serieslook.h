@@ -1,7 +1,9 @@
-// How the series of a chart are told apart: areas by colour and hatching, lines by colour, dashes and marks.
+// How the series of a chart are told apart: areas by colour and hatching, lines by colour, dashes
+// and marks.
 //
-// The first four are plain areas, from then on hatching differs as well; colours come round again after eight series. So of
-// twenty series no two look alike and no two lines are told apart by colour alone.
+// The first four are plain areas, from then on hatching differs as well; colours come round again
+// after eight series. So of twenty series no two look alike and no two lines are told apart by
+// colour alone.
 #pragma once
 
 #include "widgets/style/theme.h"

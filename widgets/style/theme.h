@@ -1,9 +1,10 @@
-// Themes: the only place with colour literals. Widgets ask for a colour by its role, never by its value.
+// Themes: the only place with colour literals. Widgets ask for a colour by its role, never by its
+// value.
 //
 //     painter.setPen(style::themeOf(palette()).border);
 //
-// Whether a widget is dark is judged by its palette, so no global state is needed and a theme change is an ordinary
-// QEvent::PaletteChange.
+// Whether a widget is dark is judged by its palette, so no global state is needed and a theme
+// change is an ordinary QEvent::PaletteChange.
 #pragma once
 
 #include <QColor>

@@ -94,8 +94,8 @@ QSize WorkbenchStyle::sizeFromContents(ContentsType type, const QStyleOption *op
         return QSize(size.width() + buttonPadding, std::max(size.height(), line(buttonPadding)));
     case CT_ComboBox:
         if (const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option)) {
-            // The base does not count all that lies around the text, nor what letters need beyond their ink: without this
-            // the widest text would be cut.
+            // The base does not count all that lies around the text, nor what letters need beyond
+            // their ink: without this the widest text would be cut.
             constexpr int around = 4; // the margin of the text, and what is lost by rounding
             QStyleOptionComboBox fitted = *combo;
             fitted.rect = QRect(QPoint(0, 0), size);

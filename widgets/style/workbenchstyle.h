@@ -1,5 +1,6 @@
-// The program's style: Fusion's layout with flat, padded controls, frames that are seen on dark surfaces too, combo boxes
-// that say when their text is longer than they are, and mnemonics that show while Alt is held.
+// The program's style: Fusion's layout with flat, padded controls, frames that are seen on dark
+// surfaces too, combo boxes that say when their text is longer than they are, and mnemonics that
+// show while Alt is held.
 #pragma once
 
 #include "widgets/style/mnemonics.h"
@@ -41,7 +42,8 @@ public:
                        const QWidget *widget) const override;
 
 private:
-    /// A tool button that opens a menu wherever it is pressed. One with a part of its own for the menu is not meant.
+    /// A tool button that opens a menu wherever it is pressed. One with a part of its own for the
+    /// menu is not meant.
     static const QStyleOptionToolButton *menuButtonOf(const QStyleOption *option);
 
     Mnemonics m_mnemonics;

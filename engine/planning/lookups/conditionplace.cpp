@@ -4,23 +4,24 @@ namespace partita::planning {
 namespace {
 
 std::optional<ConditionPlace> membershipPlace(const PlanningContext &context,
-                                              const Location &location, const Condition &condition)
+                                              const places::Location &location,
+                                              const places::Condition &condition)
 {
     const std::string &role = condition.roles.front();
     if (!location.isRoot() && location.last().inverseRole == role) {
-        Location around = location;
+        places::Location around = location;
         around.levels.pop_back();
-        const std::optional<Provided> key
+        const std::optional<places::Provided> key
             = provide(context.workbook, around, {}, condition.attribute);
         return key && !key->truncate ? std::optional(ConditionPlace {key, {}, {}}) : std::nullopt;
     }
-    for (const ProvidedRows &rows : provideRows(location, role)) {
+    for (const places::ProvidedRows &rows : provideRows(location, role)) {
         if (!rows.embedded)
             return ConditionPlace {{}, {rows.field->name}, {}};
         if (rows.embedded->latest)
             continue;
-        const Location element = inside(context.workbook, location, rows);
-        const std::optional<Provided> key
+        const places::Location element = inside(context.workbook, location, rows);
+        const std::optional<places::Provided> key
             = provide(context.workbook, element, {}, condition.attribute);
         if (key && key->level == static_cast<int>(location.levels.size()))
             return ConditionPlace {{}, {rows.field->name}, key->path};
@@ -30,37 +31,38 @@ std::optional<ConditionPlace> membershipPlace(const PlanningContext &context,
 
 } // namespace
 
-std::optional<ConditionPlace> placeOf(const PlanningContext &context, const Location &location,
-                                      const Condition &condition)
+std::optional<ConditionPlace> placeOf(const PlanningContext &context,
+                                      const places::Location &location,
+                                      const places::Condition &condition)
 {
-    if (condition.kind == Condition::Kind::hasPartner)
+    if (condition.kind == places::Condition::Kind::hasPartner)
         return membershipPlace(context, location, condition);
-    const std::optional<Provided> value
+    const std::optional<places::Provided> value
         = provide(context.workbook, location, condition.roles, condition.attribute);
     return value && !value->truncate ? std::optional(ConditionPlace {value, {}, {}}) : std::nullopt;
 }
 
 bool describesPartner(const model::Workbook &workbook, const std::string &entity,
-                      const Condition &condition)
+                      const places::Condition &condition)
 {
-    if (condition.kind == Condition::Kind::hasPartner || condition.roles.empty())
+    if (condition.kind == places::Condition::Kind::hasPartner || condition.roles.empty())
         return false;
     const std::optional<model::Role> role
         = model::findRole(workbook, entity, condition.roles.front());
     const bool isKey = role && condition.roles.size() == 1
-        && condition.attribute == keyNameOf(workbook, role->partner);
+        && condition.attribute == places::keyNameOf(workbook, role->partner);
     return role && !role->toMany && !isKey;
 }
 
 std::string lackText(const model::Workbook &workbook, const std::string &entity,
-                     const Condition &condition)
+                     const places::Condition &condition)
 {
     const bool isPartner
         = !condition.roles.empty() && !describesPartner(workbook, entity, condition);
     std::vector<std::string> path = condition.roles;
     if (!isPartner)
         path.push_back(condition.attribute);
-    return "does not hold " + joinedBy(".", path);
+    return "does not hold " + places::joinedBy(".", path);
 }
 
 } // namespace partita::planning

@@ -7,7 +7,7 @@ namespace partita::planning {
 
 /// Where a condition can be checked at a location.
 struct ConditionPlace {
-    std::optional<Provided> value;
+    std::optional<places::Provided> value;
     std::vector<std::string>
         array; ///< of a membership: path of the array in the last level's value
     std::vector<std::string>
@@ -15,13 +15,15 @@ struct ConditionPlace {
 };
 
 /// None when the location does not hold it, or only truncated.
-std::optional<ConditionPlace> placeOf(const PlanningContext &context, const Location &location,
-                                      const Condition &condition);
-/// The condition is about an attribute of a to-one partner, or of a partner of its own; not the partner's key.
+std::optional<ConditionPlace> placeOf(const PlanningContext &context,
+                                      const places::Location &location,
+                                      const places::Condition &condition);
+/// The condition is about an attribute of a to-one partner, or of a partner of its own; not the
+/// partner's key.
 bool describesPartner(const model::Workbook &workbook, const std::string &entity,
-                      const Condition &condition);
+                      const places::Condition &condition);
 /// Says that a location of the entity does not hold what the condition is about.
 std::string lackText(const model::Workbook &workbook, const std::string &entity,
-                     const Condition &condition);
+                     const places::Condition &condition);
 
 } // namespace partita::planning

@@ -1,12 +1,12 @@
 #include "engine/planning/lookups/fetchplanner.h"
 
+#include "engine/places/coverage.h"
+#include "engine/planning/lookups/batching/eachlookup.h"
+#include "engine/planning/lookups/batching/readmany.h"
+#include "engine/planning/lookups/build/fetchattempt.h"
 #include "engine/planning/lookups/conditionplace.h"
-#include "engine/planning/lookups/eachlookup.h"
-#include "engine/planning/lookups/fetchattempt.h"
-#include "engine/planning/lookups/partnerkeys.h"
-#include "engine/planning/lookups/readmany.h"
-#include "engine/planning/lookups/severalpartners.h"
-#include "engine/planning/rows/coverage.h"
+#include "engine/planning/lookups/routes/partnerkeys.h"
+#include "engine/planning/lookups/routes/severalpartners.h"
 
 #include <algorithm>
 
@@ -43,17 +43,18 @@ bool isPaged(const FetchCandidate &candidate)
     return candidate.fetch->page.has_value();
 }
 
-/// What jumps to the page: dearer, for the rows before it are read each time, but it needs no page before.
-void addByOffset(const PlanningContext &context, const Location &location, const Ask &ask,
-                 FetchBuilder::Fill fill, FetchChoices &choices)
+/// What jumps to the page: dearer, for the rows before it are read each time, but it needs no page
+/// before.
+void addByOffset(const PlanningContext &context, const places::Location &location,
+                 const places::Ask &ask, FetchBuilder::Fill fill, FetchChoices &choices)
 {
-    Ask jump = ask;
+    places::Ask jump = ask;
     jump.skipsByOffset = true;
     add(choices, FetchAttempt(context, location, jump, fill).query());
 }
 
-void planAt(const PlanningContext &context, const Location &location, const Ask &ask,
-            FetchChoices &choices)
+void planAt(const PlanningContext &context, const places::Location &location,
+            const places::Ask &ask, FetchChoices &choices)
 {
     if (location.text() == ask.completes)
         return;
@@ -91,7 +92,7 @@ void planAt(const PlanningContext &context, const Location &location, const Ask 
 }
 
 /// The look-up leaves rows out, and then goes by the limit.
-std::shared_ptr<const Fetch> limitedAfterChecks(const Fetch &fetch, const Ask &ask)
+std::shared_ptr<const Fetch> limitedAfterChecks(const Fetch &fetch, const places::Ask &ask)
 {
     auto limited = std::make_shared<Fetch>(fetch);
     limited->limit = ask.limit;
@@ -101,35 +102,40 @@ std::shared_ptr<const Fetch> limitedAfterChecks(const Fetch &fetch, const Ask &a
     return limited;
 }
 
-/// The rows by what their own items tell, and of each the partner that the other conditions are about.
-void planCheckingPartners(const PlanningContext &context, const Ask &ask, FetchChoices &choices)
+/// The rows by what their own items tell, and of each the partner that the other conditions are
+/// about.
+void planCheckingPartners(const PlanningContext &context, const places::Ask &ask,
+                          FetchChoices &choices)
 {
     const bool isWanted = std::any_of(
-        ask.conditions.begin(), ask.conditions.end(), [&](const Condition &condition) {
+        ask.conditions.begin(), ask.conditions.end(), [&](const places::Condition &condition) {
             return describesPartner(context.workbook, ask.entity, condition);
         });
     if (!isWanted || ask.aggregate)
         return;
-    Ask checking = ask;
+    places::Ask checking = ask;
     checking.checksPartners = true;
     checking.limit.reset();
     checking.skip = 0;
     FetchChoices found;
-    for (const Location &location : locationsOf(context.workbook, context.design, ask.entity))
+    for (const places::Location &location :
+         places::locationsOf(context.workbook, context.design, ask.entity))
         planAt(context, location, checking, found);
     for (const FetchCandidate &candidate : found.candidates)
         choices.candidates.push_back(
             {limitedAfterChecks(*candidate.fetch, ask), candidate.estimate});
 }
 
-/// What else is asked of the values in the list: they tell it themselves, so that `each` need not look.
-std::vector<ClientCheck> checksOfValues(const Ask &ask, const Condition &list, Ask &each)
+/// What else is asked of the values in the list: they tell it themselves, so that `each` need not
+/// look.
+std::vector<ClientCheck> checksOfValues(const places::Ask &ask, const places::Condition &list,
+                                        places::Ask &each)
 {
     std::vector<ClientCheck> checks;
     for (std::size_t i = ask.conditions.size(); i-- > 0;) {
-        const Condition &other = ask.conditions[i];
+        const places::Condition &other = ask.conditions[i];
         if (&other == &list || other.roles != list.roles || other.attribute != list.attribute
-            || other.kind == Condition::Kind::hasPartner)
+            || other.kind == places::Condition::Kind::hasPartner)
             continue;
         checks.push_back({other.kind, 0, {}, other.operand, other.operandTo});
         each.conditions.erase(each.conditions.begin() + static_cast<std::ptrdiff_t>(i));
@@ -138,18 +144,20 @@ std::vector<ClientCheck> checksOfValues(const Ask &ask, const Condition &list, A
 }
 
 /// A list of values: one look-up each.
-void planEach(const PlanningContext &context, const Ask &ask, FetchChoices &choices)
+void planEach(const PlanningContext &context, const places::Ask &ask, FetchChoices &choices)
 {
-    const auto list = std::find_if(
-        ask.conditions.begin(), ask.conditions.end(),
-        [](const Condition &condition) { return condition.kind == Condition::Kind::in; });
+    const auto list = std::find_if(ask.conditions.begin(), ask.conditions.end(),
+                                   [](const places::Condition &condition) {
+                                       return condition.kind == places::Condition::Kind::in;
+                                   });
     if (list == ask.conditions.end() || ask.aggregate)
         return;
-    Ask each = askForEach(ask);
+    places::Ask each = askForEach(ask);
     each.byPartnerFrom = ask.conditions.size(); // whom to ask once is not asked for each value
-    Condition &value = each.conditions[static_cast<std::size_t>(list - ask.conditions.begin())];
-    value.kind = Condition::Kind::equals;
-    value.operand = Operand::columnAt(0, list->attribute);
+    places::Condition &value
+        = each.conditions[static_cast<std::size_t>(list - ask.conditions.begin())];
+    value.kind = places::Condition::Kind::equals;
+    value.operand = places::Operand::columnAt(0, list->attribute);
     const std::vector<ClientCheck> checks = checksOfValues(ask, *list, each);
     const double listed = list->listed > 0 ? list->listed : expectedListLength;
     for (const FetchCandidate &candidate : planFetch(context, each).candidates) {
@@ -208,17 +216,19 @@ std::optional<FetchCandidate> firstOf(std::vector<FetchCandidate> candidates)
 
 } // namespace
 
-FetchChoices planFetch(const PlanningContext &context, const Ask &ask)
+FetchChoices planFetch(const PlanningContext &context, const places::Ask &ask)
 {
     FetchChoices choices;
     if (ask.depth > ask.deepest)
         return choices;
-    for (const Location &location : locationsOf(context.workbook, context.design, ask.entity))
+    for (const places::Location &location :
+         places::locationsOf(context.workbook, context.design, ask.entity))
         planAt(context, location, ask, choices);
     planByPartner(context, ask, choices);
     planByPartners(context, ask, choices);
     planEach(context, ask, choices);
-    // Copies of what the condition is about may be dearer to search than the parents; inside of others, ways would multiply.
+    // Copies of what the condition is about may be dearer to search than the parents; inside of
+    // others, ways would multiply.
     if (choices.candidates.empty() || ask.depth == 0)
         planThroughParent(context, ask, choices);
     if (ask.depth == 0)
@@ -229,15 +239,15 @@ FetchChoices planFetch(const PlanningContext &context, const Ask &ask)
     return choices;
 }
 
-std::optional<FetchCandidate> planGiven(const PlanningContext &context, const Location &location,
-                                        const Ask &ask)
+std::optional<FetchCandidate> planGiven(const PlanningContext &context,
+                                        const places::Location &location, const places::Ask &ask)
 {
     FetchAttempt attempt(context, location, ask, FetchBuilder::Fill::directly);
     return firstOf(attempt.given());
 }
 
-std::optional<FetchCandidate> planLocate(const PlanningContext &context, const Location &location,
-                                         const Ask &ask)
+std::optional<FetchCandidate> planLocate(const PlanningContext &context,
+                                         const places::Location &location, const places::Ask &ask)
 {
     FetchAttempt attempt(context, location, ask, FetchBuilder::Fill::directly);
     return firstOf(attempt.locate());

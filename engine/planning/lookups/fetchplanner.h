@@ -1,52 +1,29 @@
-// Plans questions to the store: every way in which a design can answer an Ask, cheapest by estimate first.
+// Plans questions to the store: every way in which a design can answer an Ask, cheapest by estimate
+// first.
 //
-// For each location of the entity that holds all rows asked for: how partition key and id are bound (route), point read or
-// query (access), and further look-ups for what is missing there, each planned the same way.
+// For each location of the entity that holds all rows asked for: how partition key and id are bound
+// (route), point read or query (access), and further look-ups for what is missing there, each
+// planned the same way.
 #pragma once
 
-#include "engine/planning/lookups/executable.h"
-
-#include <functional>
+#include "engine/planning/context.h"
 
 namespace partita::planning {
 
-/// What planning needs to know besides the model.
-struct PlanningContext {
-    const model::Workbook &workbook;
-    const model::Design &design;
-    model::Generation generation = model::Generation::current;
-    /// Physical partitions of a container; only orders candidates before they are measured.
-    std::function<int(std::string_view container)> physicalPartitions;
-};
+FetchChoices planFetch(const PlanningContext &context, const places::Ask &ask);
 
-struct FetchCandidate {
-    std::shared_ptr<const Fetch> fetch;
-    double estimate = 0; ///< RU, rough
-};
+/// Completes an item that is at hand (the change feed delivered it): `location` is its place, a
+/// root.
+std::optional<FetchCandidate> planGiven(const PlanningContext &context,
+                                        const places::Location &location, const places::Ask &ask);
 
-/// Why a location was not used.
-struct Refusal {
-    std::string location;
-    std::string reason;
-};
+/// Finds whole items of a document type that hold the row `ask` is about at `location` (the row's
+/// own place in them). The row of the fetch is the item.
+std::optional<FetchCandidate> planLocate(const PlanningContext &context,
+                                         const places::Location &location, const places::Ask &ask);
 
-struct FetchChoices {
-    std::vector<FetchCandidate> candidates; ///< by estimate
-    std::vector<Refusal> refusals;
-};
-
-FetchChoices planFetch(const PlanningContext &context, const Ask &ask);
-
-/// Completes an item that is at hand (the change feed delivered it): `location` is its place, a root.
-std::optional<FetchCandidate> planGiven(const PlanningContext &context, const Location &location,
-                                        const Ask &ask);
-
-/// Finds whole items of a document type that hold the row `ask` is about at `location` (the row's own place in them).
-/// The row of the fetch is the item.
-std::optional<FetchCandidate> planLocate(const PlanningContext &context, const Location &location,
-                                         const Ask &ask);
-
-/// A short line about a fetch and its children: "point read post in posts; per row count comment in posts".
+/// A short line about a fetch and its children: "point read post in posts; per row count comment in
+/// posts".
 std::string summaryOf(const Fetch &fetch);
 
 } // namespace partita::planning

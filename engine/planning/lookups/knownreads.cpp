@@ -4,16 +4,17 @@ namespace partita::planning {
 namespace {
 
 /// False when the value is not known before rows are found.
-bool addName(const Operand &operand, const Fetch *given, const Recall &recall, std::string &text)
+bool addName(const places::Operand &operand, const Fetch *given, const Recall &recall,
+             std::string &text)
 {
     switch (operand.kind) {
-    case Operand::Kind::parameter:
+    case places::Operand::Kind::parameter:
         text += '@' + operand.name + '\n';
-        return contains(recall.parameters, operand.name);
-    case Operand::Kind::constant:
+        return places::contains(recall.parameters, operand.name);
+    case places::Operand::Kind::constant:
         text += operand.text() + '\n';
         return true;
-    case Operand::Kind::column: {
+    case places::Operand::Kind::column: {
         if (!given || operand.up > 0 || !operand.member.empty() || !recall.nameOf)
             return false;
         const Column &column = given->columns[static_cast<std::size_t>(operand.column)];
@@ -23,15 +24,15 @@ bool addName(const Operand &operand, const Fetch *given, const Recall &recall, s
         text += name + '\n';
         return !name.empty();
     }
-    case Operand::Kind::composed:
+    case places::Operand::Kind::composed:
         text += operand.separator + '(';
-        for (const Operand &part : operand.parts) {
+        for (const places::Operand &part : operand.parts) {
             if (!addName(part, given, recall, text))
                 return false;
         }
         text += ')';
         return true;
-    case Operand::Kind::periods:
+    case places::Operand::Kind::periods:
         break;
     }
     return false;
@@ -65,11 +66,12 @@ void KnownReads::forget(const std::string &container, const std::string &documen
     });
 }
 
-std::optional<std::string> itemAt(const std::vector<Operand> &partitionKey, const Operand &id,
-                                  const Recall &recall, const Fetch *given)
+std::optional<std::string> itemAt(const std::vector<places::Operand> &partitionKey,
+                                  const places::Operand &id, const Recall &recall,
+                                  const Fetch *given)
 {
     std::string text = recall.scope + '\n';
-    for (const Operand &level : partitionKey) {
+    for (const places::Operand &level : partitionKey) {
         if (!addName(level, given, recall, text))
             return std::nullopt;
     }

@@ -1,11 +1,13 @@
-// Items that steps of a plan have read by key: what one of them has brought, and nothing has written since, no later one asks for.
+// Items that steps of a plan have read by key: what one of them has brought, and nothing has
+// written since, no later one asks for.
 //
 //     KnownReads reads;
 //     numbered(fetch, next, steps, Recall {reads, "the request"});     // step 1 reads it
-//     numbered(other, next, steps, Recall {reads, "the request"});     // the same item: no step of its own
+//     numbered(other, next, steps, Recall {reads, "the request"});     // the same item: no step of
+//     its own
 #pragma once
 
-#include "engine/planning/lookups/executable.h"
+#include "engine/planning/lookup.h"
 
 #include <functional>
 #include <map>
@@ -44,11 +46,14 @@ struct Recall {
     std::function<std::string(const std::vector<std::string> &path)> nameOf;
 };
 
-/// Names the item at that place by the values that it is made of; nothing where these are not all known.
-std::optional<std::string> itemAt(const std::vector<Operand> &partitionKey, const Operand &id,
-                                  const Recall &recall, const Fetch *given = nullptr);
-/// Names the item that a point read goes for by the values it goes by; nothing where these are those of rows found on the way.
-/// `given`: the look-up around whose rows are at hand, none where there is no such.
+/// Names the item at that place by the values that it is made of; nothing where these are not all
+/// known.
+std::optional<std::string> itemAt(const std::vector<places::Operand> &partitionKey,
+                                  const places::Operand &id, const Recall &recall,
+                                  const Fetch *given = nullptr);
+/// Names the item that a point read goes for by the values it goes by; nothing where these are
+/// those of rows found on the way. `given`: the look-up around whose rows are at hand, none where
+/// there is no such.
 std::optional<std::string> itemReadBy(const Fetch &read, const Fetch *given, const Recall &recall);
 
 } // namespace partita::planning

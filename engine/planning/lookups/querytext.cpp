@@ -1,25 +1,15 @@
 #include "engine/planning/lookups/querytext.h"
 
-#include "engine/planning/rows/identifier.h"
-#include "engine/query/token.h"
+#include "engine/places/identifier.h"
+#include "engine/query/mentions.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace partita::planning {
 namespace {
 
 using Names = std::vector<std::string>;
 using Cuts = std::vector<std::optional<int>>;
-
-bool isIdentifier(const std::string &name)
-{
-    if (name.empty() || std::isdigit(static_cast<unsigned char>(name.front())))
-        return false;
-    return std::all_of(name.begin(), name.end(), [](unsigned char letter) {
-        return letter < 128 && (std::isalnum(letter) || letter == '_');
-    });
-}
 
 const char *functionText(model::AggregateFunction function)
 {
@@ -40,16 +30,6 @@ const char *functionText(model::AggregateFunction function)
 
 } // namespace
 
-bool isPlainName(const std::string &name)
-{
-    return isIdentifier(name) && query::keywordOf(name) == query::Keyword::none;
-}
-
-std::string propertyText(const std::string &name)
-{
-    return isPlainName(name) ? "." + name : "[" + model::Json(name).dump() + "]";
-}
-
 std::string addValue(Fetch &fetch, const std::string &expression)
 {
     const auto isTaken = [&](const std::string &name) {
@@ -66,14 +46,14 @@ std::string addValue(Fetch &fetch, const std::string &expression)
     return expression + " AS " + column.name;
 }
 
-QueryWriter::QueryWriter(const model::Workbook &workbook, const Location &location)
+QueryWriter::QueryWriter(const model::Workbook &workbook, const places::Location &location)
     : m_workbook(workbook)
     , m_location(location)
 {
     m_aliases.push_back(aliasFor(location.container->name));
     m_prefixes.emplace_back();
     for (std::size_t i = 1; i < location.levels.size(); ++i) {
-        const Level &level = location.levels[i];
+        const places::Level &level = location.levels[i];
         Names path = m_prefixes.back();
         path.insert(path.end(), level.path.begin(), level.path.end());
         if (!level.toMany) {
@@ -108,24 +88,25 @@ std::string QueryWriter::expression(int level, const Names &path) const
     const auto index = static_cast<std::size_t>(level);
     std::string text = m_aliases[index];
     for (const std::string &name : m_prefixes[index])
-        text += propertyText(name);
+        text += query::propertyText(name);
     for (const std::string &name : path)
-        text += propertyText(name);
+        text += query::propertyText(name);
     return text;
 }
 
-std::string QueryWriter::parameter(const Operand &operand)
+std::string QueryWriter::parameter(const places::Operand &operand)
 {
-    if (operand.kind == Operand::Kind::constant)
+    if (operand.kind == places::Operand::Kind::constant)
         return operand.text();
     for (const auto &[name, known] : m_parameters) {
         if (known == operand)
             return name;
     }
     const std::string base = "@"
-        + identifierFrom(operand.kind == Operand::Kind::composed ? "composedKey" + operand.name
-                                                                 : operand.name,
-                         "p");
+        + places::identifierFrom(operand.kind == places::Operand::Kind::composed
+                                     ? "composedKey" + operand.name
+                                     : operand.name,
+                                 "p");
     std::string name = base;
     for (int number = 2; std::any_of(m_parameters.begin(), m_parameters.end(),
                                      [&](const auto &taken) { return taken.first == name; });
@@ -141,45 +122,45 @@ void QueryWriter::addTerm(std::string term)
         m_terms.push_back(std::move(term));
 }
 
-void QueryWriter::addCondition(const Condition &condition, const Provided &place)
+void QueryWriter::addCondition(const places::Condition &condition, const places::Provided &place)
 {
     const std::string left = expression(place.level, place.path);
     switch (condition.kind) {
-    case Condition::Kind::equals:
-    case Condition::Kind::hasPartner:
+    case places::Condition::Kind::equals:
+    case places::Condition::Kind::hasPartner:
         addTerm(left + " = " + parameter(*condition.operand));
         break;
-    case Condition::Kind::in:
+    case places::Condition::Kind::in:
         addTerm("ARRAY_CONTAINS(" + parameter(*condition.operand) + ", " + left + ")");
         break;
-    case Condition::Kind::range:
+    case places::Condition::Kind::range:
         if (condition.operand)
             addTerm(left + " >= " + parameter(*condition.operand));
         if (condition.operandTo)
             addTerm(left + " < " + parameter(*condition.operandTo));
         break;
-    case Condition::Kind::contains:
+    case places::Condition::Kind::contains:
         addTerm("ARRAY_CONTAINS(" + left + ", " + parameter(*condition.operand) + ")");
         break;
-    case Condition::Kind::prefix:
+    case places::Condition::Kind::prefix:
         addTerm("STARTSWITH(" + left + ", " + parameter(*condition.operand) + ")");
         break;
     }
 }
 
 void QueryWriter::addMembership(const Names &arrayPath, const Names &memberPath,
-                                const Operand &operand)
+                                const places::Operand &operand)
 {
     if (memberPath.empty()) {
         const int level = static_cast<int>(m_location.levels.size()) - 1;
         addTerm("ARRAY_CONTAINS(" + expression(level, arrayPath) + ", " + parameter(operand) + ")");
         return;
     }
-    const Provided member = joinMembers(arrayPath, memberPath);
+    const places::Provided member = joinMembers(arrayPath, memberPath);
     addTerm(expression(member.level, member.path) + " = " + parameter(operand));
 }
 
-Provided QueryWriter::joinMembers(const Names &arrayPath, const Names &memberPath)
+places::Provided QueryWriter::joinMembers(const Names &arrayPath, const Names &memberPath)
 {
     const int level = static_cast<int>(m_location.levels.size()) - 1;
     m_aliases.push_back(aliasFor(arrayPath.back()));
@@ -188,20 +169,20 @@ Provided QueryWriter::joinMembers(const Names &arrayPath, const Names &memberPat
     return {static_cast<int>(m_aliases.size()) - 1, memberPath, {}, {}};
 }
 
-std::string QueryWriter::addOneOf(const Provided &place, const Operand &operand)
+std::string QueryWriter::addOneOf(const places::Provided &place, const places::Operand &operand)
 {
-    Operand list = operand;
+    places::Operand list = operand;
     list.name += 's';
     const std::string name = parameter(list);
     addTerm("ARRAY_CONTAINS(" + name + ", " + expression(place.level, place.path) + ")");
     return name;
 }
 
-void QueryWriter::addEquality(const Names &rootPath, const Operand &operand)
+void QueryWriter::addEquality(const Names &rootPath, const places::Operand &operand)
 {
     std::string left = m_aliases.front();
     for (const std::string &name : rootPath)
-        left += propertyText(name);
+        left += query::propertyText(name);
     // A condition on the same property says it already.
     for (const std::string &term : m_terms) {
         if (term.starts_with(left + " = "))
@@ -225,18 +206,18 @@ void QueryWriter::orderBy(const std::vector<OrderTerm> &terms)
 
 bool QueryWriter::wantsWhole(const Fetch &fetch, int level) const
 {
-    const Level &place = m_location.levels[static_cast<std::size_t>(level)];
+    const places::Level &place = m_location.levels[static_cast<std::size_t>(level)];
     double all = 0;
     double wanted = 0;
     for (const model::Field &field : *place.fields) {
-        const double bytes = expectedBytes(m_workbook, place.entity, field);
+        const double bytes = places::expectedBytes(m_workbook, place.entity, field);
         all += bytes;
         double ofField = 0;
         for (const Column &column : fetch.columns) {
             const bool isHere = column.level == level && !column.path.empty()
                 && column.path.front() == field.name && !column.isLength;
             if (isHere)
-                ofField += expectedBytes(m_workbook, place.entity, field, column.path);
+                ofField += places::expectedBytes(m_workbook, place.entity, field, column.path);
         }
         wanted += std::min(ofField, bytes);
     }
@@ -272,11 +253,11 @@ std::string QueryWriter::selectFields(Fetch &fetch,
             text = "ARRAY_LENGTH(" + text + ")";
         else if (cuts[i])
             text = "LEFT(" + text + ", " + std::to_string(*cuts[i]) + ")";
-        std::string name = isPlainName(own) ? own : "p" + std::to_string(i);
+        std::string name = query::isPlainName(own) ? own : "p" + std::to_string(i);
         if (column.isLength)
             name += "Count";
         for (int number = 2; std::find(names.begin(), names.end(), name) != names.end(); ++number)
-            name = (isPlainName(own) ? own : "p") + std::to_string(number);
+            name = (query::isPlainName(own) ? own : "p") + std::to_string(number);
         names.push_back(name);
         select += select.empty() ? "" : ", ";
         select += name == own && !computed ? text : text + " AS " + name;
@@ -293,7 +274,7 @@ void QueryWriter::writeRows(Fetch &fetch, const std::vector<std::optional<int>> 
 }
 
 void QueryWriter::writeAggregate(Fetch &fetch, model::AggregateFunction function,
-                                 const Provided *place)
+                                 const places::Provided *place)
 {
     fetch.valueText = aggregateText(function, place);
     fetch.rowsText = rowsText();
@@ -301,7 +282,7 @@ void QueryWriter::writeAggregate(Fetch &fetch, model::AggregateFunction function
 }
 
 void QueryWriter::writeGrouped(Fetch &fetch, model::AggregateFunction function,
-                               const Provided *place)
+                               const places::Provided *place)
 {
     std::string groups;
     for (const Column &column : fetch.columns)
@@ -315,7 +296,7 @@ void QueryWriter::writeGrouped(Fetch &fetch, model::AggregateFunction function,
 }
 
 std::string QueryWriter::aggregateText(model::AggregateFunction function,
-                                       const Provided *place) const
+                                       const places::Provided *place) const
 {
     const std::string argument = place ? expression(place->level, place->path) : "1";
     return std::string(functionText(function)) + "(" + argument + ")";

@@ -1,5 +1,6 @@
 // Telling document types of one container apart in the text of a query.
 #include "engine/planning/lookups/querytext.h"
+#include "engine/query/mentions.h"
 
 #include <algorithm>
 
@@ -36,7 +37,7 @@ std::optional<std::string> typesTerm(const model::Container &container,
     std::vector<const model::DocumentType *> wanted;
     std::vector<const model::DocumentType *> others;
     for (const model::DocumentType &type : container.documentTypes)
-        (contains(types, type.name) ? wanted : others).push_back(&type);
+        (places::contains(types, type.name) ? wanted : others).push_back(&type);
     if (wanted.empty() || others.empty())
         return std::nullopt;
     for (const auto &entry : constantsOf(*wanted.front())) {
@@ -49,7 +50,7 @@ std::optional<std::string> typesTerm(const model::Container &container,
                 = field ? std::get_if<model::ConstantSource>(&field->source) : nullptr;
             if (!constant)
                 return false;
-            if (const std::string text = constant->value.dump(); !contains(values, text))
+            if (const std::string text = constant->value.dump(); !places::contains(values, text))
                 values.push_back(text);
             return std::all_of(others.begin(), others.end(), [&](const auto *other) {
                 return differs(*other, name, constant->value);
@@ -60,7 +61,7 @@ std::optional<std::string> typesTerm(const model::Container &container,
         std::string list;
         for (const std::string &value : values)
             list += (list.empty() ? "" : ", ") + value;
-        const std::string place = alias + propertyText(name);
+        const std::string place = alias + query::propertyText(name);
         return values.size() == 1 ? place + " = " + list : place + " IN (" + list + ")";
     }
     return std::nullopt;
@@ -79,7 +80,7 @@ bool QueryWriter::addDiscriminator()
         };
         if (others.empty() || std::none_of(others.begin(), others.end(), apart))
             continue;
-        std::string left = m_aliases.front() + propertyText(constant.first);
+        std::string left = m_aliases.front() + query::propertyText(constant.first);
         addTerm(left + " = " + constant.second.dump());
         std::erase_if(others, apart);
     }
@@ -89,7 +90,7 @@ bool QueryWriter::addDiscriminator()
             = [&](const model::DocumentType *other) { return other->field(field.name) == nullptr; };
         if (others.empty() || std::none_of(others.begin(), others.end(), apart))
             continue;
-        addTerm("IS_DEFINED(" + m_aliases.front() + propertyText(field.name) + ")");
+        addTerm("IS_DEFINED(" + m_aliases.front() + query::propertyText(field.name) + ")");
         std::erase_if(others, apart);
     }
     return others.empty();

@@ -14,7 +14,7 @@ struct Around {
 
 bool isFixed(const Fetch &fetch)
 {
-    const auto fixed = [](const Operand &operand) { return operand.isFixed(); };
+    const auto fixed = [](const places::Operand &operand) { return operand.isFixed(); };
     return fixed(fetch.id) && fixed(fetch.source)
         && std::all_of(fetch.partitionKey.begin(), fetch.partitionKey.end(), fixed)
         && std::all_of(fetch.parameters.begin(), fetch.parameters.end(),
@@ -105,19 +105,20 @@ private:
     }
 
     /// What of a value at one of the fetch's rows is that of rows further out.
-    static void addOutside(const Operand &operand, std::vector<Operand> &outside)
+    static void addOutside(const places::Operand &operand, std::vector<places::Operand> &outside)
     {
-        if (operand.kind == Operand::Kind::column && operand.up > 0) {
+        if (operand.kind == places::Operand::Kind::column && operand.up > 0) {
             outside.push_back(operand);
             --outside.back().up;
         }
-        for (const Operand &part : operand.parts)
+        for (const places::Operand &part : operand.parts)
             addOutside(part, outside);
     }
 
     static void addOutside(Fetch &fetch)
     {
-        const auto add = [&](const Operand &operand) { addOutside(operand, fetch.outside); };
+        const auto add
+            = [&](const places::Operand &operand) { addOutside(operand, fetch.outside); };
         for (const Output &output : fetch.outputs) {
             add(output.value);
             if (output.onlyIf)
@@ -126,7 +127,7 @@ private:
                 add(*output.dividedBy);
         }
         for (const Child &child : fetch.children) {
-            for (const Operand &operand : child.fetch->outside)
+            for (const places::Operand &operand : child.fetch->outside)
                 add(operand);
             forEachOperand(*child.fetch, add);
         }
@@ -210,10 +211,10 @@ Result<std::shared_ptr<const Fetch>> numberedPerRow(const Fetch &fetch, int repe
     return Numberer(next, steps, recall).numberAll(fetch, {repeatsOver, true});
 }
 
-std::string partitionText(const std::vector<Operand> &partitionKey)
+std::string partitionText(const std::vector<places::Operand> &partitionKey)
 {
     std::string text;
-    for (const Operand &level : partitionKey)
+    for (const places::Operand &level : partitionKey)
         text += (text.empty() ? "partition " : ", ") + level.text();
     return text;
 }

@@ -5,8 +5,9 @@
 
 namespace partita::planning {
 
-/// Numbers the look-ups of a tree from `next` on, prepares their queries, and appends their steps. Errors: a generated
-/// query that the engine refuses. `recall`: what earlier steps have read is not read again.
+/// Numbers the look-ups of a tree from `next` on, prepares their queries, and appends their steps.
+/// Errors: a generated query that the engine refuses. `recall`: what earlier steps have read is not
+/// read again.
 Result<std::shared_ptr<const Fetch>> numbered(const Fetch &fetch, int &next,
                                               std::vector<Step> &steps,
                                               const Recall *recall = nullptr);
@@ -16,6 +17,6 @@ Result<std::shared_ptr<const Fetch>> numberedPerRow(const Fetch &fetch, int repe
                                                     const Recall *recall = nullptr);
 
 /// "partition @postId", for texts of operations on one item.
-std::string partitionText(const std::vector<Operand> &partitionKey);
+std::string partitionText(const std::vector<places::Operand> &partitionKey);
 
 } // namespace partita::planning

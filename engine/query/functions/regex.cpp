@@ -12,7 +12,8 @@ constexpr std::size_t longestResult = 16UL * 1024 * 1024;
 /// Bytes within which the brace after `${` must close.
 constexpr std::size_t longestName = 64;
 
-/// The group that the optional fourth argument asks for; nothing when the pattern has no such group.
+/// The group that the optional fourth argument asks for; nothing when the pattern has no such
+/// group.
 std::optional<std::int32_t> wantedGroup(Arguments arguments, const RegexSearch &search)
 {
     if (arguments.size() < 4)
@@ -109,10 +110,10 @@ private:
     std::vector<Part> m_parts;
 };
 
-// In the replacement, $1 and ${1} stand for a group and ${name} for a named one, as the SDK shows for
-// $1; the documentation does not say. Chosen as .NET has it: $0 is the whole match, $$ a dollar, a
-// group that took no part is empty, and a dollar before anything else stands for itself. A text
-// without a match is given as it is.
+// In the replacement, $1 and ${1} stand for a group and ${name} for a named one, as the SDK shows
+// for $1; the documentation does not say. Chosen as .NET has it: $0 is the whole match, $$ a
+// dollar, a group that took no part is empty, and a dollar before anything else stands for itself.
+// A text without a match is given as it is.
 Value replaced(Arguments arguments, bool all, Context &context)
 {
     RegexSearch search(arguments, 3);

@@ -1,6 +1,6 @@
 // Regular expressions. The service uses Perl-compatible ones; here ICU's engine runs them, which
-// speaks the same language but for a few spellings that are rewritten, and which can be told to give
-// up.
+// speaks the same language but for a few spellings that are rewritten, and which can be told to
+// give up.
 //
 // A pattern that takes too long makes the search invalid instead of hanging: the limit counts the
 // engine's own steps over all matches, so the answer does not depend on the machine.
@@ -14,8 +14,8 @@
 
 namespace partita::query::functions {
 
-/// The matches of a call's pattern (its second argument) in its text (its first), one after another.
-/// Only one at a time may live for a pattern.
+/// The matches of a call's pattern (its second argument) in its text (its first), one after
+/// another. Only one at a time may live for a pattern.
 class RegexSearch {
 public:
     /// The optional argument `modifiersAt` holds the modifiers.

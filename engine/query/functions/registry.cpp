@@ -1,6 +1,6 @@
 // The table of all system functions: name, argument counts, and what the planner may assume.
 #include "engine/query/functions/library.h"
-#include "engine/query/token.h"
+#include "engine/query/syntax/token.h"
 
 #include <algorithm>
 #include <array>
@@ -35,8 +35,8 @@ constexpr Function changing(std::string_view name, int minimum, int maximum,
     return {name, minimum, maximum, call, false, false, FunctionUse::none};
 }
 
-// Index use is that of a call without its optional arguments: STARTSWITH and STRINGEQUALS with `true`
-// as their third argument need an expanded scan.
+// Index use is that of a call without its optional arguments: STARTSWITH and STRINGEQUALS with
+// `true` as their third argument need an expanded scan.
 constexpr std::array table {
     entry("ABS", 1, 1, absolute),
     entry("ACOS", 1, 1, arcCosine),

@@ -71,9 +71,9 @@ Value stripped(Arguments arguments, bool atStart, bool atEnd)
     return Value::string(text.substr(begin, end - begin));
 }
 
-// Without the delimiter there is nothing before or after it: an empty string, as SUBSTRING gives where
-// it finds nothing to cut; the documentation does not say. An empty delimiter stands at the start of
-// the text, and for the functions that look for the last one at its end.
+// Without the delimiter there is nothing before or after it: an empty string, as SUBSTRING gives
+// where it finds nothing to cut; the documentation does not say. An empty delimiter stands at the
+// start of the text, and for the functions that look for the last one at its end.
 Value besideDelimiter(Arguments arguments, bool last, bool after)
 {
     if (!allStrings(arguments))

@@ -7,7 +7,8 @@
 
 namespace partita::query::functions {
 
-/// OR of the single tests, each true, false or nothing: true when one holds, else undefined when one is undefined, else false.
+/// OR of the single tests, each true, false or nothing: true when one holds, else undefined when
+/// one is undefined, else false.
 template<typename Test>
 Value anyHolds(Arguments arguments, const Test &test)
 {

@@ -1,4 +1,5 @@
-// What the tests of advice share: a small healthy workbook, changed by JSON patches, and what the rules find in it.
+// What the tests of advice share: a small healthy workbook, changed by JSON patches, and what the
+// rules find in it.
 #pragma once
 
 #include "engine/advice/advise.h"
@@ -7,9 +8,11 @@
 
 namespace partita::tests {
 
-/// The small library as a JSON text form: authors and their books in a container each. Nothing is wrong with it.
+/// The small library as a JSON text form: authors and their books in a container each. Nothing is
+/// wrong with it.
 model::Json library();
-/// The library changed by a JSON patch (RFC 6902); fails the test when it does not lead to a valid workbook.
+/// The library changed by a JSON patch (RFC 6902); fails the test when it does not lead to a valid
+/// workbook.
 model::Workbook libraryWith(const std::string &patch);
 
 /// A workbook, evaluated and advised on.

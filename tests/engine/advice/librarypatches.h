@@ -1,4 +1,5 @@
-// Changes of the small library that several tests of advice start from: JSON patches, to be listed between brackets.
+// Changes of the small library that several tests of advice start from: JSON patches, to be listed
+// between brackets.
 #pragma once
 
 #include <string>

@@ -1,6 +1,7 @@
 // What surrounds the rules: order, dismissals, derived designs, counters, and numbers in sentences.
-#include "engine/advice/wording.h"
+#include "engine/base/amounts.h"
 #include "tests/engine/advice/adviser.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -162,26 +163,26 @@ void AdviseTest::aCounterCarriesTheTransactionItIsIn()
 void AdviseTest::numbersRead()
 {
     using namespace advice;
-    QCOMPARE(QString::fromStdString(amount(1234567)), QStringLiteral("1,234,567"));
-    QCOMPARE(QString::fromStdString(amount(3)), QStringLiteral("3"));
-    QCOMPARE(QString::fromStdString(amount(3.14)), QStringLiteral("3.1"));
-    QCOMPARE(QString::fromStdString(amount(0.0123)), QStringLiteral("0.012"));
-    QCOMPARE(QString::fromStdString(size(812)), QStringLiteral("812 bytes"));
-    QCOMPARE(QString::fromStdString(size(2 * 1024 * 1024)), QStringLiteral("2 MB"));
-    QCOMPARE(QString::fromStdString(share(0.344)), QStringLiteral("34 %"));
-    QCOMPARE(QString::fromStdString(share(0.001)), QStringLiteral("0.1 %"));
-    QCOMPARE(QString::fromStdString(share(4e-7)), QStringLiteral("less than 0.01 %"));
-    QCOMPARE(QString::fromStdString(timesASecond(1)), QStringLiteral("once a second"));
-    QCOMPARE(QString::fromStdString(timesASecond(2.5)), QStringLiteral("2.5 times a second"));
-    QCOMPARE(QString::fromStdString(inDays(0.4)), QStringLiteral("within a day"));
-    QCOMPARE(QString::fromStdString(inDays(1.2)), QStringLiteral("in 1 day"));
-    QCOMPARE(QString::fromStdString(inDays(400)), QStringLiteral("in 400 days"));
-    QCOMPARE(QString::fromStdString(inDays(20292)), QStringLiteral("in 56 years"));
+    QCOMPARE(QString::fromStdString(words::amount(1234567)), QStringLiteral("1,234,567"));
+    QCOMPARE(QString::fromStdString(words::amount(3)), QStringLiteral("3"));
+    QCOMPARE(QString::fromStdString(words::amount(3.14)), QStringLiteral("3.1"));
+    QCOMPARE(QString::fromStdString(words::amount(0.0123)), QStringLiteral("0.012"));
+    QCOMPARE(QString::fromStdString(words::size(812)), QStringLiteral("812 bytes"));
+    QCOMPARE(QString::fromStdString(words::size(2 * 1024 * 1024)), QStringLiteral("2 MB"));
+    QCOMPARE(QString::fromStdString(words::share(0.344)), QStringLiteral("34 %"));
+    QCOMPARE(QString::fromStdString(words::share(0.001)), QStringLiteral("0.1 %"));
+    QCOMPARE(QString::fromStdString(words::share(4e-7)), QStringLiteral("less than 0.01 %"));
+    QCOMPARE(QString::fromStdString(words::timesASecond(1)), QStringLiteral("once a second"));
+    QCOMPARE(QString::fromStdString(words::timesASecond(2.5)), QStringLiteral("2.5 times a second"));
+    QCOMPARE(QString::fromStdString(words::inDays(0.4)), QStringLiteral("within a day"));
+    QCOMPARE(QString::fromStdString(words::inDays(1.2)), QStringLiteral("in 1 day"));
+    QCOMPARE(QString::fromStdString(words::inDays(400)), QStringLiteral("in 400 days"));
+    QCOMPARE(QString::fromStdString(words::inDays(20292)), QStringLiteral("in 56 years"));
     QCOMPARE(QString::fromStdString(counted(1, "item")), QStringLiteral("1 item"));
-    QCOMPARE(QString::fromStdString(listed({"a", "b", "c"})), QStringLiteral("a, b and c"));
-    QCOMPARE(QString::fromStdString(listed({"a", "b", "c", "d"}, 3)),
+    QCOMPARE(QString::fromStdString(words::listed({"a", "b", "c"})), QStringLiteral("a, b and c"));
+    QCOMPARE(QString::fromStdString(words::listed({"a", "b", "c", "d"}, 3)),
              QStringLiteral("a, b and 2 more"));
 }
 
-QTEST_GUILESS_MAIN(AdviseTest)
+PARTITA_GUILESS_TEST(AdviseTest)
 #include "tst_advise.moc"

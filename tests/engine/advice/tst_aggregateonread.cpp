@@ -1,6 +1,7 @@
 // Counts and sums computed at every read: what keeping them would take, and how they are kept.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -124,5 +125,5 @@ void AggregateOnReadTest::numbersAreKeptByTransactionOnlyInOnePartition()
     QCOMPARE(upkeepWith("/id"), model::Upkeep::changeFeed);
 }
 
-QTEST_GUILESS_MAIN(AggregateOnReadTest)
+PARTITA_GUILESS_TEST(AggregateOnReadTest)
 #include "tst_aggregateonread.moc"

@@ -1,6 +1,8 @@
-// When an item is full by the arrays inside it: however deep they stand, by what all of them gain together.
+// When an item is full by the arrays inside it: however deep they stand, by what all of them gain
+// together.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -78,7 +80,8 @@ void ArraysTest::anItemGrowsByAllArraysInside_data()
         << QString::fromStdString(creating("C2", "Author", "0.001")) << 0.001 * secondsOfADay;
 }
 
-/// Ten loans a second, whichever of the books they are of, are 864 a day in the item of each author.
+/// Ten loans a second, whichever of the books they are of, are 864 a day in the item of each
+/// author.
 void ArraysTest::anItemGrowsByAllArraysInside()
 {
     QFETCH(QString, others);
@@ -104,7 +107,8 @@ void ArraysTest::anItemGrowsByAllArraysInside()
              finding->summary.c_str());
 }
 
-/// A new title goes to the author's item, and to forty loans that would follow it wherever books stand.
+/// A new title goes to the author's item, and to forty loans that would follow it wherever books
+/// stand.
 void ArraysTest::onlyWritesOfTheParentAreHeldAgainstEmbedding()
 {
     const std::string renamed
@@ -153,5 +157,5 @@ void ArraysTest::whatTheNewestHoldIsWhatGrows()
              finding->summary.c_str());
 }
 
-QTEST_GUILESS_MAIN(ArraysTest)
+PARTITA_GUILESS_TEST(ArraysTest)
 #include "tst_arrays.moc"

@@ -1,6 +1,7 @@
 // A home that lies by a key nobody asks by is given another key, and no copy beside it.
 #include "engine/workbook/textform.h"
 #include "tests/engine/advice/adviser.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -129,7 +130,8 @@ void BetterKeyTest::aKeyByWhichMoreIsAskedIsOffered()
     QVERIFY(effect->requestUnitsPerSecond.after < effect->requestUnitsPerSecond.before / 2);
 }
 
-/// The newest days of a room: a key by which they lie together saves something, and so does an index that has them in order.
+/// The newest days of a room: a key by which they lie together saves something, and so does an
+/// index that has them in order.
 void BetterKeyTest::whatSavesMoreStandsFirst()
 {
     const Advised advised(days(
@@ -155,5 +157,5 @@ void BetterKeyTest::whatSavesMoreStandsFirst()
     QVERIFY(std::is_sorted(gains.rbegin(), gains.rend()));
 }
 
-QTEST_GUILESS_MAIN(BetterKeyTest)
+PARTITA_GUILESS_TEST(BetterKeyTest)
 #include "tst_betterkey.moc"

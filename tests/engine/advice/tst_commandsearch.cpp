@@ -1,6 +1,8 @@
-// Commands that search for the item that they write: told with what their requests lack, and with a key that these carry.
+// Commands that search for the item that they write: told with what their requests lack, and with a
+// key that these carry.
 #include "engine/workbook/textform.h"
 #include "tests/engine/advice/adviser.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -112,5 +114,5 @@ void CommandSearchTest::theKeyThatItCarriesMendsIt()
     QVERIFY2(finding && !finding->fix, qPrintable(byDate.all()));
 }
 
-QTEST_GUILESS_MAIN(CommandSearchTest)
+PARTITA_GUILESS_TEST(CommandSearchTest)
 #include "tst_commandsearch.moc"

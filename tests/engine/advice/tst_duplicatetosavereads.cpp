@@ -1,6 +1,7 @@
 // Copies are advised where they save look-ups that there are, and more than the larger items take.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -89,8 +90,8 @@ private slots:
     void largerItemsAreWeighed();
 };
 
-/// Authors are read for their country as well: a copy of the name saves no look-up until the country has been copied, so both are
-/// proposed as one.
+/// Authors are read for their country as well: a copy of the name saves no look-up until the
+/// country has been copied, so both are proposed as one.
 void DuplicateToSaveReadsTest::whatIsReadOnOneWayIsCopiedTogether()
 {
     const Advised advised(libraryWith('[' + authorsOfCountries + R"(,
@@ -131,7 +132,8 @@ void DuplicateToSaveReadsTest::rowsInsideOthersAreSeen_data()
                           << QStringLiteral("Copy label of Shelf into \"books\" of \"author\"");
 }
 
-/// A look-up for the label of a shelf costs as much where the shelf stands inside its hall, or the book inside its author.
+/// A look-up for the label of a shelf costs as much where the shelf stands inside its hall, or the
+/// book inside its author.
 void DuplicateToSaveReadsTest::rowsInsideOthersAreSeen()
 {
     QFETCH(QString, design);
@@ -144,7 +146,8 @@ void DuplicateToSaveReadsTest::rowsInsideOthersAreSeen()
     verifyFix(advised, *finding, fix.toStdString());
 }
 
-/// The country of a book's author is one of the author: its name belongs into that item, once, not into each book inside it.
+/// The country of a book's author is one of the author: its name belongs into that item, once, not
+/// into each book inside it.
 void DuplicateToSaveReadsTest::whatTheRowsAroundReadIsCopiedThere()
 {
     const Advised advised(libraryWith('[' + authorsOfCountries + R"(,
@@ -159,7 +162,8 @@ void DuplicateToSaveReadsTest::whatTheRowsAroundReadIsCopiedThere()
     verifyFix(advised, *finding, "Copy title of Country into \"author\"");
 }
 
-/// A pattern that makes much of the load is told of, though a copy that others want is said to make it dearer.
+/// A pattern that makes much of the load is told of, though a copy that others want is said to make
+/// it dearer.
 void DuplicateToSaveReadsTest::whatGetsDearerIsNotTold()
 {
     const Advised advised(libraryWith(
@@ -263,8 +267,8 @@ void DuplicateToSaveReadsTest::largerItemsAreWeighed_data()
     QTest::newRow("the look-ups cost more") << "0.1" << true;
 }
 
-/// Three kilobytes of an author in each of five books: readers of one book are spared a look-up, those of all five load the
-/// author five times. Both sides are what the copy changes.
+/// Three kilobytes of an author in each of five books: readers of one book are spared a look-up,
+/// those of all five load the author five times. Both sides are what the copy changes.
 void DuplicateToSaveReadsTest::largerItemsAreWeighed()
 {
     QFETCH(QString, lists);
@@ -296,5 +300,5 @@ void DuplicateToSaveReadsTest::largerItemsAreWeighed()
              qPrintable(QStringLiteral("%1 gained, not %2").arg(load - changed).arg(gain)));
 }
 
-QTEST_GUILESS_MAIN(DuplicateToSaveReadsTest)
+PARTITA_GUILESS_TEST(DuplicateToSaveReadsTest)
 #include "tst_duplicatetosavereads.moc"

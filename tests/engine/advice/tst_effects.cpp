@@ -1,6 +1,7 @@
 // The effect of a fix is measured, and told as a gain, none, or a loss.
-#include "engine/advice/trial.h"
+#include "engine/advice/trials/trial.h"
 #include "tests/engine/advice/adviser.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -140,5 +141,5 @@ void EffectsTest::whatHasNoFixIsNotMeasured()
     QVERIFY(effect.error().message.find("growth-reaches-limit") != std::string::npos);
 }
 
-QTEST_GUILESS_MAIN(EffectsTest)
+PARTITA_GUILESS_TEST(EffectsTest)
 #include "tst_effects.moc"

@@ -1,9 +1,10 @@
 // Every fix that is offered can be applied, and breaks nothing that was right.
-#include "engine/advice/check.h"
+#include "engine/checks/check.h"
 #include "engine/model/validation.h"
 #include "engine/workbook/workbookfile.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/support/planmodels.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -19,7 +20,7 @@ namespace {
 std::multiset<std::string> complaintsAbout(const model::Workbook &workbook)
 {
     std::multiset<std::string> complaints;
-    for (const model::Problem &problem : advice::check(workbook)) {
+    for (const model::Problem &problem : checks::check(workbook)) {
         if (problem.severity != model::Severity::information)
             complaints.insert(problem.message);
     }
@@ -50,8 +51,9 @@ std::string firstNew(const std::multiset<std::string> &now,
     return {};
 }
 
-/// Nothing may be wrong after a fix that was right before: `check` complains of nothing new, and every pattern that was
-/// answered is, with nothing left behind. The first that is not so, empty when all are.
+/// Nothing may be wrong after a fix that was right before: `check` complains of nothing new, and
+/// every pattern that was answered is, with nothing left behind. The first that is not so, empty
+/// when all are.
 std::string wrongWithFixes(const Advised &advised)
 {
     const std::multiset<std::string> complaints = complaintsAbout(advised.workbook);
@@ -161,5 +163,5 @@ void EveryFixTest::upkeepIsHandedOverOnlyWhereItCanBe()
     QVERIFY2(wrong.empty(), wrong.c_str());
 }
 
-QTEST_GUILESS_MAIN(EveryFixTest)
+PARTITA_GUILESS_TEST(EveryFixTest)
 #include "tst_everyfix.moc"

@@ -1,7 +1,8 @@
 // What a finding tells of its fix is what the fix does.
-#include "engine/advice/check.h"
+#include "engine/checks/check.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -88,7 +89,7 @@ void FixesTest::embeddedRowsAreNotNamedByKeyAsWell()
         QVERIFY2(next, next ? "" : next.error().message.c_str());
         mended = *next;
     }
-    const std::vector<model::Problem> problems = advice::check(mended);
+    const std::vector<model::Problem> problems = checks::check(mended);
     QVERIFY2(problems.empty(), problems.empty() ? "" : problems.front().message.c_str());
     const model::DocumentType &author
         = mended.design("D")->containers.front().documentTypes.front();
@@ -240,5 +241,5 @@ void FixesTest::partitionsNeededAreThoseThatThereAreThen()
     QVERIFY(partitions < 9);
 }
 
-QTEST_GUILESS_MAIN(FixesTest)
+PARTITA_GUILESS_TEST(FixesTest)
 #include "tst_fixes.moc"

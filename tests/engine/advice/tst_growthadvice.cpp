@@ -1,7 +1,8 @@
-// What advice says of growth: the figures that lead to a day, what comes once and what comes for good, and who has more to ask
-// after a split.
+// What advice says of growth: the figures that lead to a day, what comes once and what comes for
+// good, and who has more to ask after a split.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -46,7 +47,8 @@ private slots:
     void aSplitTellsWhoAsksOneMore();
 };
 
-/// What authors have room for comes once; the rest of the way to the limit is that of the growth for good.
+/// What authors have room for comes once; the rest of the way to the limit is that of the growth
+/// for good.
 void GrowthAdviceTest::daysFollowFromWhatIsSaid()
 {
     const Advised advised(libraryWith('[' + large + ',' + newest("60") + ',' + newAuthors + ']'));
@@ -83,5 +85,5 @@ void GrowthAdviceTest::aSplitTellsWhoAsksOneMore()
     QVERIFY2(quiet->summary.find("every partition") == std::string::npos, quiet->summary.c_str());
 }
 
-QTEST_GUILESS_MAIN(GrowthAdviceTest)
+PARTITA_GUILESS_TEST(GrowthAdviceTest)
 #include "tst_growthadvice.moc"

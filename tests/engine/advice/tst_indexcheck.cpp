@@ -1,7 +1,9 @@
-// What an indexing policy leaves out is held against what patterns ask for, and against what the documents have.
-#include "engine/advice/check.h"
+// What an indexing policy leaves out is held against what patterns ask for, and against what the
+// documents have.
+#include "engine/checks/check.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -95,7 +97,7 @@ void IndexCheckTest::policiesAreHeldAgainstPatternsAndDocuments()
         = tests::libraryWith('[' + tests::pattern(asked.toStdString()) + ','
                              + tests::container("1", "indexingPolicy", policy.toStdString()) + ']');
     QStringList found;
-    for (const model::Problem &problem : advice::check(workbook)) {
+    for (const model::Problem &problem : checks::check(workbook)) {
         if (problem.place.find("indexingPolicy") == std::string::npos)
             continue;
         found += QString::fromStdString(problem.message);
@@ -107,5 +109,5 @@ void IndexCheckTest::policiesAreHeldAgainstPatternsAndDocuments()
     QCOMPARE(found.join(u'\n'), told);
 }
 
-QTEST_APPLESS_MAIN(IndexCheckTest)
+PARTITA_APPLESS_TEST(IndexCheckTest)
 #include "tst_indexcheck.moc"

@@ -1,8 +1,10 @@
-// Why: at how many rows an item is full is read off a line. The line has to be that of the items themselves.
+// Why: at how many rows an item is full is read off a line. The line has to be that of the items
+// themselves.
 #include "engine/advice/itemgrowth.h"
 #include "engine/mapping/mapping.h"
 #include "engine/workbook/textform.h"
 #include "tests/engine/advice/adviser.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -59,7 +61,7 @@ std::optional<ItemGrowth> ItemGrowthTest::growthIn(const model::Workbook &workbo
     const tests::Advised advised(workbook, 1);
     const advice::Context context {advised.workbook, *advised.workbook.designs.front(),
                                    *advised.evaluation.designs.front(), advised.evaluation,
-                                   advice::Limits(*advised.workbook.advice)};
+                                   checks::Limits(*advised.workbook.advice)};
     return advice::itemGrowthOf(context, entity, *model::findRole(advised.workbook, entity, role));
 }
 
@@ -126,5 +128,5 @@ void ItemGrowthTest::isNoneWithoutAnItemOfItsOwn()
     QVERIFY(!growthIn(albums(embedded, {}), "Track", "album"));
 }
 
-QTEST_GUILESS_MAIN(ItemGrowthTest)
+PARTITA_GUILESS_TEST(ItemGrowthTest)
 #include "tst_itemgrowth.moc"

@@ -1,7 +1,9 @@
-// Partition keys side by side: which are proposed, what each would do, and that adopting one is an edit like any other.
+// Partition keys side by side: which are proposed, what each would do, and that adopting one is an
+// edit like any other.
 #include "engine/advice/keycomparison.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -14,7 +16,8 @@ using Paths = std::vector<std::string>;
 
 namespace {
 
-/// Two kinds of items in one container; the shop of a receipt is two roles away, and can be found by its country.
+/// Two kinds of items in one container; the shop of a receipt is two roles away, and can be found
+/// by its country.
 const char *const receipts = R"({"partita": 1, "name": "receipts",
  "entities": [
   {"name": "Shop", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
@@ -124,7 +127,8 @@ void TestKeyCandidates::proposesWhatEveryDocumentTypeCanHave()
     const auto workbook = workbook::readText(receipts);
     QVERIFY2(workbook.ok(), workbook ? "" : workbook.error().message.c_str());
     const auto candidates = advice::candidatesFor(*workbook, "D", "sales");
-    // The receipt lacks its shop: a copy along two roles. The till is itself; both have tillId then.
+    // The receipt lacks its shop: a copy along two roles. The till is itself; both have tillId
+    // then.
     const advice::KeyCandidate *byShop = find(candidates, {"/shopId"});
     QVERIFY(byShop);
     QCOMPARE(byShop->edits.size(), std::size_t(2));
@@ -266,7 +270,8 @@ void TestKeyCandidates::oneMassiveTenantIsRemedied()
     QVERIFY(hierarchical.container.throughputSkew < 1.4);
     QCOMPARE(hierarchical.container.throttledPartitions, 0);
     QVERIFY(hierarchical.load.provisionedNeeded < 0.6 * byTenant.load.provisionedNeeded);
-    // The massive tenant lies on several partitions, so its list asks those; a user's list asks one.
+    // The massive tenant lies on several partitions, so its list asks those; a user's list asks
+    // one.
     QVERIFY(holds(hierarchical.reach.severalPartitions, "Q2"));
     QVERIFY(holds(hierarchical.reach.oneLogicalPartition, "Q1"));
     QVERIFY(*hierarchical.container.logicalPartitionLimitDays > 365);
@@ -307,7 +312,8 @@ void TestKeyCandidates::postsByUserTurnTheFanOutRound()
             > 5 * byPost.container.largestLogicalPartitionBytes);
 }
 
-/// A receipt that counts on its till writes both: in one logical partition by the till's key, in two by the id.
+/// A receipt that counts on its till writes both: in one logical partition by the till's key, in
+/// two by the id.
 void TestKeyCandidates::twoKeysAreNotOneLogicalPartition()
 {
     const model::Json json = model::Json::parse(receipts).patch(model::Json::parse(R"([
@@ -379,5 +385,5 @@ void TestKeyCandidates::canBeCancelled()
     QVERIFY2(stages.first().startsWith(QStringLiteral("/id: ")), qPrintable(stages.first()));
 }
 
-QTEST_GUILESS_MAIN(TestKeyCandidates)
+PARTITA_GUILESS_TEST(TestKeyCandidates)
 #include "tst_keycandidates.moc"

@@ -1,6 +1,8 @@
-// Keys with few values are told of where they matter, and given the key that helps, not any one with more values.
+// Keys with few values are told of where they matter, and given the key that helps, not any one
+// with more values.
 #include "engine/workbook/textform.h"
 #include "tests/engine/advice/adviser.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -113,5 +115,5 @@ void KeyValuesTest::whatIsSmallAndIdleIsLeftAlone()
     QVERIFY2(!advised.find("key-few-values"), qPrintable(advised.all()));
 }
 
-QTEST_GUILESS_MAIN(KeyValuesTest)
+PARTITA_GUILESS_TEST(KeyValuesTest)
 #include "tst_keyvalues.moc"

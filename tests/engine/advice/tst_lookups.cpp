@@ -1,6 +1,7 @@
 // What is told of a request that looks in several places: each place counts as what it is.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -19,7 +20,8 @@ private slots:
     void keysLookedUpTogetherAreOneStep();
 };
 
-/// The title is looked for in five partitions of the books, the author then in the one where it lies.
+/// The title is looked for in five partitions of the books, the author then in the one where it
+/// lies.
 void LookUpsTest::keysLookedUpBesideAFanOutAreNoneOfIt()
 {
     const Advised advised(libraryWith(
@@ -37,7 +39,8 @@ void LookUpsTest::keysLookedUpBesideAFanOutAreNoneOfIt()
     QVERIFY2(finding->summary.starts_with("5 partitions of books and "), finding->summary.c_str());
 }
 
-/// Books, then all of their authors at once, then the towns of these: two or three keys that are known together.
+/// Books, then all of their authors at once, then the towns of these: two or three keys that are
+/// known together.
 void LookUpsTest::keysLookedUpTogetherAreOneStep()
 {
     const std::string towns
@@ -67,5 +70,5 @@ void LookUpsTest::keysLookedUpTogetherAreOneStep()
     QVERIFY2(finding->summary.starts_with("3 look-ups in "), finding->summary.c_str());
 }
 
-QTEST_GUILESS_MAIN(LookUpsTest)
+PARTITA_GUILESS_TEST(LookUpsTest)
 #include "tst_lookups.moc"

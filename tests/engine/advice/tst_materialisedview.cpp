@@ -1,6 +1,8 @@
-// A copy is offered for a query that asks every partition, with what it needs, and only where that saves more than it costs.
+// A copy is offered for a query that asks every partition, with what it needs, and only where that
+// saves more than it costs.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -23,7 +25,8 @@ private slots:
 
 namespace {
 
-/// Books on five partitions that a query finds by their title forty times a second, and whose pages are counted anew.
+/// Books on five partitions that a query finds by their title forty times a second, and whose pages
+/// are counted anew.
 model::Workbook books(const std::string &attributes, const std::string &recounts)
 {
     return libraryWith(
@@ -119,5 +122,5 @@ void MaterialisedViewTest::isToldAndNotOfferedWhereItLoses()
     QCOMPARE(finding->weight, 0.0);
 }
 
-QTEST_GUILESS_MAIN(MaterialisedViewTest)
+PARTITA_GUILESS_TEST(MaterialisedViewTest)
 #include "tst_materialisedview.moc"

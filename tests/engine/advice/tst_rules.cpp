@@ -1,7 +1,8 @@
 // Every rule fires where it should, with its evidence, and keeps quiet just beside.
-#include "engine/advice/rules.h"
+#include "engine/advice/rules/rules.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
+#include "tests/support/testprogram.h"
 
 #include <QFile>
 #include <QTest>
@@ -57,7 +58,8 @@ const std::string booksByTitle
 const char *const byTitle
     = R"({"id": "Q3", "sentence": "Find a title.", "query": "Book", "match": ["title = @title"], "ratePerSecond": 40})";
 
-/// A rule; a patch of the library that makes it fire, on which subject and with which evidence; one that almost does.
+/// A rule; a patch of the library that makes it fire, on which subject and with which evidence; one
+/// that almost does.
 void row(const char *rule, const std::string &firing, const char *subject, const char *label,
          double least, const std::string &quiet)
 {
@@ -316,7 +318,8 @@ void writes()
     row("copy-out-of-step", linkInside + ',' + copiedName,
         "design D / container books / document type book / field authorName / pattern C2",
         "changes that are not followed", 5, copiedName);
-    // Twenty-five books are rewritten for each new name, which one reader a second, or a hundred, sees.
+    // Twenty-five books are rewritten for each new name, which one reader a second, or a hundred,
+    // sees.
     const std::string named
         = copiedName + ','
         + pattern(
@@ -465,5 +468,5 @@ void RulesTest::everyRuleIsTested()
     }
 }
 
-QTEST_GUILESS_MAIN(RulesTest)
+PARTITA_GUILESS_TEST(RulesTest)
 #include "tst_rules.moc"

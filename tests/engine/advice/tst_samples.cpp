@@ -1,6 +1,7 @@
 // On each sample, advice names the problem that the sample is there to show.
 #include "engine/workbook/workbookfile.h"
 #include "tests/engine/advice/adviser.h"
+#include "tests/support/testprogram.h"
 
 #include <QFile>
 #include <QTest>
@@ -148,5 +149,5 @@ void SamplesTest::everySampleIsLookedAt()
     }
 }
 
-QTEST_GUILESS_MAIN(SamplesTest)
+PARTITA_GUILESS_TEST(SamplesTest)
 #include "tst_samples.moc"

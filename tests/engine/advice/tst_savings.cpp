@@ -2,6 +2,7 @@
 #include "engine/workbook/textform.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -41,7 +42,8 @@ void SavingsTest::anIndexThatPaysIsAdvised_data()
     QTest::newRow("too seldom") << QStringLiteral("0.5") << false;
 }
 
-/// Of the books of a genre only the newest few are wanted; all of them are no scan by the threshold.
+/// Of the books of a genre only the newest few are wanted; all of them are no scan by the
+/// threshold.
 void SavingsTest::anIndexThatPaysIsAdvised()
 {
     QFETCH(QString, perSecond);
@@ -148,7 +150,8 @@ void SavingsTest::whatIsSplitOffTakesItsConstants()
                                                   : model::Upkeep::transaction);
 }
 
-/// Two queries read the books with their author, and a third finds them by the author: one finding tells of all.
+/// Two queries read the books with their author, and a third finds them by the author: one finding
+/// tells of all.
 void SavingsTest::whatEmbeddingSavesIsOfAllPatterns()
 {
     const Advised advised(libraryWith(
@@ -185,7 +188,8 @@ void SavingsTest::whatFewerPartitionsSaveIsToldApart_data()
     QTest::newRow("two, as stated") << QByteArray(R"("physicalPartitions": 2,)") << false;
 }
 
-/// Just above what one partition serves; with the plans embedded, one does, and the fan-out asks one less.
+/// Just above what one partition serves; with the plans embedded, one does, and the fan-out asks
+/// one less.
 void SavingsTest::whatFewerPartitionsSaveIsToldApart()
 {
     QFETCH(QByteArray, partitions);
@@ -251,7 +255,8 @@ void SavingsTest::largeSavingsAreWarnings()
     QVERIFY(std::abs(finding->weight - dollars / (0.008 * 730 / 100)) < 1);
 }
 
-/// That the partition splits within a year concerns a pattern that asks all of it, yet does not tell that it makes the load.
+/// That the partition splits within a year concerns a pattern that asks all of it, yet does not
+/// tell that it makes the load.
 void SavingsTest::whatSavesLittleHidesNoDearPattern()
 {
     const Advised advised(libraryWith(
@@ -307,5 +312,5 @@ void SavingsTest::oneTypeMayDoWithoutAConstant()
     QCOMPARE(finding ? QString::fromStdString(finding->title) : QString(), title);
 }
 
-QTEST_GUILESS_MAIN(SavingsTest)
+PARTITA_GUILESS_TEST(SavingsTest)
 #include "tst_savings.moc"

@@ -1,6 +1,7 @@
 // What is told of a design is as grave as the load that it concerns.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -54,5 +55,5 @@ void SeveritiesTest::seldomAndSmallIsAHint()
     QCOMPARE(QString::fromLatin1(advice::nameOf(finding->severity)), severity);
 }
 
-QTEST_GUILESS_MAIN(SeveritiesTest)
+PARTITA_GUILESS_TEST(SeveritiesTest)
 #include "tst_severities.moc"

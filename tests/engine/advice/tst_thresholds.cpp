@@ -1,6 +1,8 @@
-// Rules and their thresholds say what they are about, and a workbook may state thresholds of its own.
-#include "engine/advice/rules.h"
-#include "engine/advice/thresholds.h"
+// Rules and their thresholds say what they are about, and a workbook may state thresholds of its
+// own.
+#include "engine/advice/rules/rules.h"
+#include "engine/checks/thresholds.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -18,18 +20,18 @@ private slots:
 void ThresholdsTest::thresholdsOfTheWorkbookCount()
 {
     model::AdviceSettings settings;
-    const advice::Limits limit(settings);
+    const checks::Limits limit(settings);
     QCOMPARE(limit("arrayElements"), 100.0);
     settings.thresholds = {{"arrayElements", 7}, {"unheard-of", 3}};
     QCOMPARE(limit("arrayElements"), 7.0);
-    for (const advice::Threshold &threshold : advice::thresholds())
-        QVERIFY(advice::findThreshold(threshold.name) == &threshold);
+    for (const checks::Threshold &threshold : checks::thresholds())
+        QVERIFY(checks::findThreshold(threshold.name) == &threshold);
 }
 
 void ThresholdsTest::everyThresholdSaysWhatItMeans()
 {
-    for (const advice::Threshold &threshold : advice::thresholds()) {
-        const bool isLimit = threshold.kind == advice::Threshold::Kind::platformLimit;
+    for (const checks::Threshold &threshold : checks::thresholds()) {
+        const bool isLimit = threshold.kind == checks::Threshold::Kind::platformLimit;
         QVERIFY2(!isLimit || threshold.source.starts_with("https://"), threshold.name.data());
         QVERIFY2(!threshold.meaning.empty(), threshold.name.data());
     }
@@ -46,5 +48,5 @@ void ThresholdsTest::everyRuleSaysWhy()
     }
 }
 
-QTEST_GUILESS_MAIN(ThresholdsTest)
+PARTITA_GUILESS_TEST(ThresholdsTest)
 #include "tst_thresholds.moc"

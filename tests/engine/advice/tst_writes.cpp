@@ -1,6 +1,7 @@
 // Writes: further items, transactions, links left behind, and the fixes of each.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -51,7 +52,8 @@ void WritesTest::linksAreToldOnceAndOnlyWhereRowsGo()
     QCOMPARE(links(Advised(libraryWith('[' + copied + ',' + removal + ']'))), 0);
 }
 
-/// Rows that a command brings or takes along are what it was asked for; copies of them are further items.
+/// Rows that a command brings or takes along are what it was asked for; copies of them are further
+/// items.
 void WritesTest::rowsAskedForAreNoAmplification()
 {
     const std::string takenAlong
@@ -79,7 +81,8 @@ void WritesTest::rowsAskedForAreNoAmplification()
              probe.requestCharge + probe.backgroundCharge);
 }
 
-/// Twenty and more books are renamed one by one: each is a transaction of its own, whatever the number of steps.
+/// Twenty and more books are renamed one by one: each is a transaction of its own, whatever the
+/// number of steps.
 void WritesTest::writesOutsideTheTransactionAreCounted()
 {
     const Advised advised(libraryWith('[' + copiedName + ']'));
@@ -159,5 +162,5 @@ void WritesTest::aKeyBesideTheCopyLeadsToIt()
     QVERIFY(effect->isGone);
 }
 
-QTEST_GUILESS_MAIN(WritesTest)
+PARTITA_GUILESS_TEST(WritesTest)
 #include "tst_writes.moc"

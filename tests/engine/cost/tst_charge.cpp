@@ -1,6 +1,8 @@
-// The published charges of request-units (a3, a4, a5, c) from their described work. Each row prints what the model gives
-// and its residual; rows that the reference calls exact must be exact to the printed cent.
+// The published charges of request-units (a3, a4, a5, c) from their described work. Each row prints
+// what the model gives and its residual; rows that the reference calls exact must be exact to the
+// printed cent.
 #include "engine/cost/charge.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -195,7 +197,8 @@ void ChargeTest::operations_data()
     QTest::newRow("replace, nothing changed") << replaced(minimal, 0) << 10.29 << exact;
     QTest::newRow("product, index mode none") << made(productWithoutIndex) << 7.05 << exact;
     QTest::newRow("product, two paths indexed") << made(productWithTwoPaths) << 8.38 << exact;
-    // 75 tags with a guid each: what a long array of long strings costs is not understood (d4, point 5).
+    // 75 tags with a guid each: what a long array of long strings costs is not understood (d4,
+    // point 5).
     QTest::newRow("product, everything indexed") << made(product) << 48.38 << 19 * percent;
     QTest::newRow("food item, about") << made(food) << 15.0 << 2 * percent;
     QTest::newRow("person, about") << made(person) << 15.0 << 5 * percent;
@@ -260,7 +263,8 @@ void ChargeTest::transactions_data()
     QTest::addColumn<double>("published");
     using Operations = QVector<OperationMetrics>;
     using Queries = QVector<query::Metrics>;
-    // Posts carry a user name and two counts by now; they are not indexed, so that C2 costs what it did before.
+    // Posts carry a user name and two counts by now; they are not indexed, so that C2 costs what it
+    // did before.
     const Item state {.kilobytes = 0.9, .paths = 2, .values = 2};
     const Item post {.kilobytes = 1.48, .paths = 5, .values = 5, .keyPaths = 1};
     const Item comment {.kilobytes = 1.65, .paths = 4, .values = 4, .keyPaths = 1};
@@ -285,7 +289,8 @@ void ChargeTest::transactions()
             5 * percent);
 }
 
-/// No published script makes more than one item, so nothing speaks for many of them being cheaper than one by one.
+/// No published script makes more than one item, so nothing speaks for many of them being cheaper
+/// than one by one.
 void ChargeTest::aScriptThatMakesManyItemsPaysForEach()
 {
     const Constants &now = constants(Generation::current);
@@ -341,5 +346,5 @@ void ChargeTest::fullScanIsNotCharged2019FetchPrices()
             > 3 * queryCharge(fetch, constants(Generation::current)));
 }
 
-QTEST_APPLESS_MAIN(ChargeTest)
+PARTITA_APPLESS_TEST(ChargeTest)
 #include "tst_charge.moc"

@@ -1,6 +1,8 @@
-// The data file of constants: complete, each entry once with unit and source, and refused in one sentence when it is not.
+// The data file of constants: complete, each entry once with unit and source, and refused in one
+// sentence when it is not.
 #include "engine/cost/constants.h"
 #include "resources/embedded.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -89,5 +91,5 @@ void ConstantsTest::pricesAreThere()
     QVERIFY(prices().autoscalePer100RuHour > prices().manualPer100RuHour);
 }
 
-QTEST_APPLESS_MAIN(ConstantsTest)
+PARTITA_APPLESS_TEST(ConstantsTest)
 #include "tst_constants.moc"

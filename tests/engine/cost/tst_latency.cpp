@@ -1,5 +1,6 @@
 // Latencies of the measured requests (request-units d5) within a factor of two, and money.
 #include "engine/cost/charge.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -119,5 +120,5 @@ void LatencyTest::money()
     QVERIFY(autoscaleCost(1000, 0.67, 0, prices()).total() > manualCost(1000, 0, prices()).total());
 }
 
-QTEST_APPLESS_MAIN(LatencyTest)
+PARTITA_APPLESS_TEST(LatencyTest)
 #include "tst_latency.moc"

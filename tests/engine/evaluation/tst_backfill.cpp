@@ -1,9 +1,10 @@
-// Why: a copy that follows through the change feed has to be filled first, and again when it was lost. What that takes is
-// compared with filling it, item by item.
+// Why: a copy that follows through the change feed has to be filled first, and again when it was
+// lost. What that takes is compared with filling it, item by item.
 #include "engine/cost/charge.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/mapping/mapping.h"
 #include "engine/workbook/textform.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -25,7 +26,8 @@ private slots:
 
 namespace {
 
-/// Users with ten posts each. The copy of a post lies with its user, has COPIED besides, and is kept by UPKEEP.
+/// Users with ten posts each. The copy of a post lies with its user, has COPIED besides, and is
+/// kept by UPKEEP.
 model::Workbook blog(const char *copied = "", const char *upkeep = "changeFeed",
                      const char *more = "", const char *population = R"("counts": {"User": 8})")
 {
@@ -199,5 +201,5 @@ void BackfillTest::upkeepIsBehindForSoLong()
     QVERIFY(std::abs(sum - rename.probe.backgroundLatencyMs) < 1e-9);
 }
 
-QTEST_GUILESS_MAIN(BackfillTest)
+PARTITA_GUILESS_TEST(BackfillTest)
 #include "tst_backfill.moc"

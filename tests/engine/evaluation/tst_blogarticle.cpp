@@ -2,6 +2,7 @@
 #include "engine/evaluation/evaluation.h"
 #include "engine/model/edit.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -109,5 +110,5 @@ void TestBlogArticle::onePartitionMakesFanOutCheap()
     QCOMPARE(after.physicalPartitionsVisited, 1);
 }
 
-QTEST_GUILESS_MAIN(TestBlogArticle)
+PARTITA_GUILESS_TEST(TestBlogArticle)
 #include "tst_blogarticle.moc"

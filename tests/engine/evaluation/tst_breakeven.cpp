@@ -1,9 +1,10 @@
-// The break-even rate of a pattern, held against brute force: below it one design carries the load cheaper, above it the
-// other, when the workbook really states those rates.
+// The break-even rate of a pattern, held against brute force: below it one design carries the load
+// cheaper, above it the other, when the workbook really states those rates.
 #include "engine/evaluation/breakeven.h"
 #include "engine/model/edit.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -19,7 +20,8 @@ evaluation::Options small()
     return options;
 }
 
-/// Every container with the physical partitions it has at the stated rates: at others it would have others.
+/// Every container with the physical partitions it has at the stated rates: at others it would have
+/// others.
 model::Workbook withPartitions(model::Workbook workbook)
 {
     const auto evaluation = evaluation::evaluate(workbook, small());
@@ -100,7 +102,8 @@ void TestBreakEven::ofThePortfolioAgreesWithBruteForce()
     QVERIFY(found > 0);
 }
 
-/// Hotels by id, and once more by city: the fan-out is the cheaper until its container gets a second partition.
+/// Hotels by id, and once more by city: the fan-out is the cheaper until its container gets a
+/// second partition.
 void TestBreakEven::followsThePartitionsThatTheRateNeeds_data()
 {
     QTest::addColumn<double>("stated");
@@ -187,5 +190,5 @@ void TestBreakEven::leavesOutDesignsThatCannotAnswer()
     QVERIFY(evaluation::rateOvertakings(evaluation, "P0", {}).empty());
 }
 
-QTEST_GUILESS_MAIN(TestBreakEven)
+PARTITA_GUILESS_TEST(TestBreakEven)
 #include "tst_breakeven.moc"

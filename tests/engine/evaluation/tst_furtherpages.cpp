@@ -1,8 +1,9 @@
-// A further page of a list: its readers come from the page before and have seen that there is more. They are the same in every
-// design, and so is what they send where there is no such page.
+// A further page of a list: its readers come from the page before and have seen that there is more.
+// They are the same in every design, and so is what they send where there is no such page.
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -10,7 +11,8 @@ using namespace partita;
 
 namespace {
 
-/// 200 shelves, most of two books; in one container by shelf, and in their shelves, where all of a list come at once.
+/// 200 shelves, most of two books; in one container by shelf, and in their shelves, where all of a
+/// list come at once.
 const char *const library = R"({"partita": 1, "name": "library",
 "entities": [
   {"name": "Shelf", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "s-"}}, "name"]},
@@ -86,7 +88,8 @@ void FurtherPages::areAskedOfWhatHasThem_data()
         << QStringLiteral(R"(["shelf is @shelf", "since from @a"])");
 }
 
-/// One shelf in forty has a second page: the requests at the stated rate are for such shelves, in every design.
+/// One shelf in forty has a second page: the requests at the stated rate are for such shelves, in
+/// every design.
 void FurtherPages::areAskedOfWhatHasThem()
 {
     QFETCH(const QString, match);
@@ -147,5 +150,5 @@ void FurtherPages::popularRowsStayPopular()
     QVERIFY2(most->second > 30, qPrintable(QString::number(most->second))); // alike: 5 each
 }
 
-QTEST_GUILESS_MAIN(FurtherPages)
+PARTITA_GUILESS_TEST(FurtherPages)
 #include "tst_furtherpages.moc"

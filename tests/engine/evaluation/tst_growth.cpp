@@ -1,8 +1,10 @@
-// What a pattern costs in the full population, measured on a small part of it: patterns that read every item are scaled up,
-// and say so; the others cost what they cost. A larger part gives the same answer.
+// What a pattern costs in the full population, measured on a small part of it: patterns that read
+// every item are scaled up, and say so; the others cost what they cost. A larger part gives the
+// same answer.
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -64,7 +66,8 @@ void TestGrowth::aBoundedQueryCostsTheSameAtEveryFraction()
     }
 }
 
-/// Instants differ from row to row: in any population the one that is asked for is found alone. Few towns are in many rows.
+/// Instants differ from row to row: in any population the one that is asked for is found alone. Few
+/// towns are in many rows.
 void TestGrowth::theRowAskedForIsNotMultiplied()
 {
     const auto hotels = workbook::readText(R"({"partita": 1, "name": "hotels", "entities": [
@@ -85,5 +88,5 @@ void TestGrowth::theRowAskedForIsNotMultiplied()
     QVERIFY2(ofATown > 11'000 && ofATown < 14'000, qPrintable(QString::number(ofATown)));
 }
 
-QTEST_GUILESS_MAIN(TestGrowth)
+PARTITA_GUILESS_TEST(TestGrowth)
 #include "tst_growth.moc"

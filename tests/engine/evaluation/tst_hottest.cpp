@@ -1,7 +1,8 @@
-// Why: the hottest of some partitions is hotter in a few samples than under the whole load, and a design must not be
-// provisioned, or judged, by how few requests were sampled.
+// Why: the hottest of some partitions is hotter in a few samples than under the whole load, and a
+// design must not be provisioned, or judged, by how few requests were sampled.
 #include "engine/evaluation/load.h"
 #include "engine/population/random.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -18,7 +19,7 @@ evaluation::PatternSamples drawn(int samples, int hot, population::Random &rando
     evaluation::PatternSamples result;
     for (int i = 0; i < samples; ++i) {
         planning::StepMeasurement step;
-        planning::PartitionUse use;
+        client::PartitionUse use;
         use.container = "c";
         use.physicalPartition
             = random.between(0, 99) < hot ? 0 : static_cast<int>(random.between(0, partitions - 1));
@@ -88,5 +89,5 @@ void Hottest::whatEverySampleShowsIsKept()
     QCOMPARE(neededOfUsed(10, 100), double(partitions));
 }
 
-QTEST_GUILESS_MAIN(Hottest)
+PARTITA_GUILESS_TEST(Hottest)
 #include "tst_hottest.moc"

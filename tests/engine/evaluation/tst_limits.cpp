@@ -1,9 +1,10 @@
 // When partitions meet their limits, and whom a stated throughput refuses.
 #include "engine/evaluation/evaluation.h"
-#include "engine/evaluation/gain.h"
 #include "engine/evaluation/growth.h"
+#include "engine/mapping/rowgrowth.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -134,7 +135,8 @@ private slots:
                        books.storedBytes() / static_cast<double>(books.storageBytes)));
     }
 
-    /// 1,000 shelves of 100 books gain 10 each a day. Copies keep the newest so many of each shelf, or of all.
+    /// 1,000 shelves of 100 books gain 10 each a day. Copies keep the newest so many of each shelf,
+    /// or of all.
     void capsGrowUntilTheyAreFull_data()
     {
         QTest::addColumn<QString>("key");
@@ -189,8 +191,9 @@ private slots:
                                     .arg(newest.storedBytes())));
     }
 
-    /// Shelves keep their newest 150 of the books in a day's time that the growth of the container goes on for years: what they
-    /// have room for comes once, and the days to the limit follow from that and from what comes for good.
+    /// Shelves keep their newest 150 of the books in a day's time that the growth of the container
+    /// goes on for years: what they have room for comes once, and the days to the limit follow from
+    /// that and from what comes for good.
     void anArrayThatKeepsTheNewestFillsUpOnce()
     {
         const auto shelvesWith = [](const char *latest) {
@@ -227,8 +230,8 @@ private slots:
         QCOMPARE(growth.daysUntil(95, 25, 50, false), std::optional<double>(20)); // half of it
     }
 
-    /// 1,000 shelves gain 10 books each a day, and keep each the newest so many of them: as many as come in their time to live
-    /// and no more than the cap.
+    /// 1,000 shelves gain 10 books each a day, and keep each the newest so many of them: as many as
+    /// come in their time to live and no more than the cap.
     void capsAreKeptBesideATimeToLive_data()
     {
         QTest::addColumn<int>("latest");
@@ -258,8 +261,9 @@ private slots:
         QVERIFY(!newest.physicalPartitionLimitDays);
     }
 
-    /// Of 1,000 shelves of 100 books: what is created for new shelves does not lengthen the old ones' arrays. What is left is
-    /// shared each day by the shelves that there are by then, so an old shelf gains ever less, but never stops.
+    /// Of 1,000 shelves of 100 books: what is created for new shelves does not lengthen the old
+    /// ones' arrays. What is left is shared each day by the shelves that there are by then, so an
+    /// old shelf gains ever less, but never stops.
     void newParentsTakeTheirPartOfTheNewElements_data()
     {
         QTest::addColumn<double>("shelvesADay");
@@ -289,7 +293,7 @@ private slots:
         const auto workbook = workbook::readText(text.dump());
         QVERIFY2(workbook.ok(), workbook ? "" : workbook.error().message.c_str());
         const auto growth
-            = evaluation::arrayGrowthOf(*workbook, *model::findRole(*workbook, "Shelf", "books"));
+            = mapping::arrayGrowthOf(*workbook, *model::findRole(*workbook, "Shelf", "books"));
         QVERIFY2(isNear(growth.perDay + 1, perDay + 1), qPrintable(QString::number(growth.perDay)));
         QVERIFY2(isNear(growth.after(100) + 1, after100Days + 1),
                  qPrintable(QString::number(growth.after(100))));
@@ -332,7 +336,8 @@ private slots:
         QVERIFY(*many.physicalPartitionLimitDays > 0 && *many.physicalPartitionLimitDays < 10);
     }
 
-    /// What commands create counts alike whether it expires or not, and so does what relationships state.
+    /// What commands create counts alike whether it expires or not, and so does what relationships
+    /// state.
     void theLargerOfWhatIsStatedAndCreatedCounts_data()
     {
         QTest::addColumn<QString>("patterns");
@@ -422,7 +427,8 @@ private slots:
 
     void logicalPartitionsAreNoMoreThanItems()
     {
-        // Thirty of forty labels are written by hand, and all of them are there; of the books there is a small part.
+        // Thirty of forty labels are written by hand, and all of them are there; of the books there
+        // is a small part.
         model::Json patch = model::Json::parse(
             R"([{"op": "remove", "path": "/designs/1"},
            {"op": "add", "path": "/entities/-", "value": {"name": "Label", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]}},
@@ -446,7 +452,8 @@ private slots:
             QVERIFY(part.logicalPartitions <= part.items);
     }
 
-    /// All labels lie in one logical partition, which grows in size; those of the shelves grow in number.
+    /// All labels lie in one logical partition, which grows in size; those of the shelves grow in
+    /// number.
     void logicalPartitionsGrowAsTheirOwnTypeDoes()
     {
         model::Json patch = model::Json::parse(
@@ -463,7 +470,8 @@ private slots:
                  books.largestLogicalPartitions.front().items);
     }
 
-    /// Each shelf has its newest ten books, and there are fifty times as many shelves as in the sample.
+    /// Each shelf has its newest ten books, and there are fifty times as many shelves as in the
+    /// sample.
     void cappedCopiesHaveALogicalPartitionForEachKey()
     {
         std::string patch
@@ -523,7 +531,8 @@ private slots:
         QVERIFY(result.ok());
         const auto &byTenant = result->designs[0]->containers.back();
         QCOMPARE(byTenant.logicalPartitionLimitDays, std::optional<double>(0));
-        // 30,000 RU/s are enough for all three together, but one of them is refused what the others leave.
+        // 30,000 RU/s are enough for all three together, but one of them is refused what the others
+        // leave.
         QCOMPARE(byTenant.throttledPartitions, 1);
         QVERIFY(byTenant.unusedRequestUnits > 5'000);
         const auto &byUser = result->designs[1]->containers.back();
@@ -552,8 +561,7 @@ private slots:
             if (!workbook)
                 qFatal("%s", workbook.error().message.c_str());
             const auto growth = [&](const char *entity, const char *role) {
-                return evaluation::arrayGrowthOf(*workbook,
-                                                 *model::findRole(*workbook, entity, role));
+                return mapping::arrayGrowthOf(*workbook, *model::findRole(*workbook, entity, role));
             };
             return std::pair(growth("Tag", "courses"), growth("Course", "tags"));
         };
@@ -566,5 +574,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLimits)
+PARTITA_GUILESS_TEST(TestLimits)
 #include "tst_limits.moc"

@@ -3,6 +3,7 @@
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -42,7 +43,8 @@ evaluation::LoadEvaluation loadOf(model::Workbook workbook, model::ThroughputMod
     return result ? result->designs.front()->load : evaluation::LoadEvaluation {};
 }
 
-/// 1,000 point reads a second of 100 users in one container, and `peak` times as many for three hours.
+/// 1,000 point reads a second of 100 users in one container, and `peak` times as many for three
+/// hours.
 std::shared_ptr<const evaluation::DesignEvaluation> readsWith(const model::Throughput &throughput,
                                                               double peak = 5)
 {
@@ -157,7 +159,8 @@ void TestLoad::aStatedThroughputIsJudgedByTheMixThatNeedsMost_data()
         << autoscale << qint64(2'000) << 1 << 0.0;
 }
 
-/// 1,000 point reads a second, and 5,000 during a peak. What refuses the peak is no cheaper than what serves it.
+/// 1,000 point reads a second, and 5,000 during a peak. What refuses the peak is no cheaper than
+/// what serves it.
 void TestLoad::aStatedThroughputIsJudgedByTheMixThatNeedsMost()
 {
     QFETCH(model::ThroughputMode, mode);
@@ -172,7 +175,8 @@ void TestLoad::aStatedThroughputIsJudgedByTheMixThatNeedsMost()
     QVERIFY(design->load.monthlyCost >= readsWith({mode, {}})->load.monthlyCost);
 }
 
-/// Only storage splits it: 5,000 RU/s is all that its one partition serves, where a provisioned one serves 10,000.
+/// Only storage splits it: 5,000 RU/s is all that its one partition serves, where a provisioned one
+/// serves 10,000.
 void TestLoad::aPartitionOfAServerlessContainerServesHalfOfAnother()
 {
     const auto provisioned = readsWith({model::ThroughputMode::manual, {}}, 6);
@@ -186,5 +190,5 @@ void TestLoad::aPartitionOfAServerlessContainerServesHalfOfAnother()
     QVERIFY(readsWith({model::ThroughputMode::serverless, {}}, 4)->excesses.empty());
 }
 
-QTEST_GUILESS_MAIN(TestLoad)
+PARTITA_GUILESS_TEST(TestLoad)
 #include "tst_load.moc"

@@ -1,8 +1,9 @@
-// Queries that a design states itself: they are run in place of the planner's steps, priced beside them, and held against
-// what the pattern declares.
+// Queries that a design states itself: they are run in place of the planner's steps, priced beside
+// them, and held against what the pattern declares.
 #include "engine/evaluation/evaluation.h"
 #include "engine/model/edit.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -114,5 +115,5 @@ void TestOwnQueries::editsFollow()
     QVERIFY(gone.design("V2")->overrides.empty());
 }
 
-QTEST_GUILESS_MAIN(TestOwnQueries)
+PARTITA_GUILESS_TEST(TestOwnQueries)
 #include "tst_ownqueries.moc"

@@ -3,6 +3,7 @@
 #include "engine/evaluation/partitioncount.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -107,7 +108,8 @@ private slots:
 
     void onlyWhatFanOutsLeaveIsUneven()
     {
-        // The hottest has 1.25 times the mean of 40,000 RU/s of single keys, and 3,000 RU/s like all others.
+        // The hottest has 1.25 times the mean of 40,000 RU/s of single keys, and 3,000 RU/s like
+        // all others.
         const auto load = [](int count) {
             const double uneven = count > 1 ? 1.25 : 1;
             return MeasuredLoad {count, 40'000 + 3'000.0 * count, 3'000 + uneven * 40'000 / count};
@@ -281,5 +283,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(PartitionCountTest)
+PARTITA_GUILESS_TEST(PartitionCountTest)
 #include "tst_partitioncount.moc"

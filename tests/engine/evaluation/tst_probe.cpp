@@ -1,7 +1,8 @@
 // The request that stands for a pattern where its probe says nothing: one as usual.
 #include "engine/evaluation/sampling.h"
-#include "engine/planning/rows/values.h"
+#include "engine/places/values.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -39,7 +40,7 @@ void TestProbe::anOpenProbeIsNeitherEmptyNorTheLargest()
             const auto parameters = sampler.probe().parameters;
             const auto author = rows->findByKey(
                 "Author",
-                planning::valueOf(nlohmann::ordered_json(parameters.at("authorId")), arena));
+                places::valueOf(nlohmann::ordered_json(parameters.at("authorId")), arena));
             QVERIFY(author);
             QCOMPARE(rows->partners("Author", *author, "books").size(), std::size_t(8));
         }
@@ -73,7 +74,7 @@ int updatesInVain(const std::string &attribute)
         json::Arena arena;
         const json::Value held = rows->value("Task", drawn.row, attribute, arena);
         inVain += json::equal(
-            held, planning::valueOf(nlohmann::ordered_json(drawn.values.at(attribute)), arena));
+            held, places::valueOf(nlohmann::ordered_json(drawn.values.at(attribute)), arena));
     };
     count(sampler.probe());
     for (std::uint64_t sample = 0; sample < 100; ++sample)
@@ -83,7 +84,8 @@ int updatesInVain(const std::string &attribute)
 
 } // namespace
 
-/// Most tasks are open and none of them archived: finishing and archiving are what the command is for.
+/// Most tasks are open and none of them archived: finishing and archiving are what the command is
+/// for.
 void TestProbe::anUpdateChangesWhatHasFewValues()
 {
     QCOMPARE(updatesInVain("state"), 0);
@@ -96,5 +98,5 @@ void TestProbe::anUpdateOfAConstantKeepsIt()
     QCOMPARE(updatesInVain("team"), 101);
 }
 
-QTEST_GUILESS_MAIN(TestProbe)
+PARTITA_GUILESS_TEST(TestProbe)
 #include "tst_probe.moc"

@@ -1,5 +1,5 @@
-// Every sample is sound, comes back from both file forms byte by byte, and is answered in every design; and each shows what
-// it is there to show.
+// Every sample is sound, comes back from both file forms byte by byte, and is answered in every
+// design; and each shows what it is there to show.
 #include "engine/evaluation/evaluation.h"
 #include "engine/mapping/derive.h"
 #include "engine/model/validation.h"
@@ -7,6 +7,7 @@
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 #include "resources/embedded.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -359,5 +360,5 @@ void TestSamples::prefixesOfKeysFindTheirPartition()
     QVERIFY(store.load("Customer and orders") < store.load("Tables"));
 }
 
-QTEST_GUILESS_MAIN(TestSamples)
+PARTITA_GUILESS_TEST(TestSamples)
 #include "tst_samples.moc"

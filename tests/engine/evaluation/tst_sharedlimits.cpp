@@ -1,6 +1,8 @@
-// A limit that the rows of a small share do not reach: what the share is charged is what all rows are.
+// A limit that the rows of a small share do not reach: what the share is charged is what all rows
+// are.
 #include "engine/evaluation/evaluation.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -116,7 +118,8 @@ void SharedLimits::chargesAgree()
              qPrintable(QStringLiteral("%1 RU, in full %2").arg(share).arg(full)));
 }
 
-/// Thirty sales name some twenty of forty clerks, and in a share all of the few that are there: one request in either.
+/// Thirty sales name some twenty of forty clerks, and in a share all of the few that are there: one
+/// request in either.
 void SharedLimits::keysOfFewRowsAreReadAtOnceAsInFull()
 {
     const QByteArray query = R"("query": "Sale", "match": ["kind = \"rare\""],
@@ -151,8 +154,9 @@ void SharedLimits::rowsOfOneAreFoundAsInFull_data()
     QTest::newRow("walked to in full") << QByteArray(R"("physicalPartitions": 1)");
 }
 
-/// A clerk's forty sales are all there in a share, and the newest two would be found soon among the few others around them.
-/// In full there are five times as many others: ten sales in a partition are sorted there, to forty the way is longer.
+/// A clerk's forty sales are all there in a share, and the newest two would be found soon among the
+/// few others around them. In full there are five times as many others: ten sales in a partition
+/// are sorted there, to forty the way is longer.
 void SharedLimits::rowsOfOneAreFoundAsInFull()
 {
     QFETCH(QByteArray, partitions);
@@ -169,7 +173,8 @@ void SharedLimits::rowsOfOneAreFoundAsInFull()
 
 namespace {
 
-/// Twenty clerks, of whom a quarter are there in a tenth of the sales: each has fewer of them than in full.
+/// Twenty clerks, of whom a quarter are there in a tenth of the sales: each has fewer of them than
+/// in full.
 QByteArray withFewClerks()
 {
     return QByteArray::fromStdString(tests::replaced(sales,
@@ -192,8 +197,8 @@ void SharedLimits::rowsOfAKeyAreAsManyAsInFull_data()
     QTest::newRow("newest, inside") << newest << QByteArray(inside);
 }
 
-/// Without a limit that the service keeps all of a clerk's sales are asked for, and those that stand in the items of shops are
-/// loaded with these.
+/// Without a limit that the service keeps all of a clerk's sales are asked for, and those that
+/// stand in the items of shops are loaded with these.
 void SharedLimits::rowsOfAKeyAreAsManyAsInFull()
 {
     QFETCH(QByteArray, query);
@@ -303,5 +308,5 @@ void SharedLimits::fewerSamplesThanAskedForAreNoted()
     QVERIFY(!tests::hasNote(one.plan, "samples asked for"));
 }
 
-QTEST_GUILESS_MAIN(SharedLimits)
+PARTITA_GUILESS_TEST(SharedLimits)
 #include "tst_sharedlimits.moc"

@@ -1,7 +1,9 @@
-// Skew is that of the full population: what a small sample has unevenly by chance evens out, what a key has unevenly stays.
+// Skew is that of the full population: what a small sample has unevenly by chance evens out, what a
+// key has unevenly stays.
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -68,7 +70,8 @@ private slots:
             qPrintable(QStringLiteral("%1 of the load, %2 of the rows").arg(share).arg(ofRows)));
     }
 
-    /// Of sixteen times as many requests the mean is four times as sure; and it is as far off as the spread has it.
+    /// Of sixteen times as many requests the mean is four times as sure; and it is as far off as
+    /// the spread has it.
     void theSpreadTellsHowSureTheNeedIs()
     {
         const auto loadOf = [](int samples, std::uint64_t seed) {
@@ -189,5 +192,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSkew)
+PARTITA_GUILESS_TEST(TestSkew)
 #include "tst_skew.moc"

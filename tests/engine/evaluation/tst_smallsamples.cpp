@@ -1,8 +1,9 @@
 // What is measured on a small share of the population agrees with what all of it would cost.
 #include "engine/evaluation/evaluation.h"
-#include "engine/evaluation/samplefraction.h"
 #include "engine/mapping/mapping.h"
+#include "engine/places/samplefraction.h"
 #include "engine/workbook/textform.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -149,7 +150,8 @@ private slots:
     {
         QTest::addColumn<QByteArray>("degree");
         QTest::newRow("uniform") << QByteArray(R"({"drawn": "uniform"})");
-        // A steeper law gives the first of few another share than the first of many, and so other charges to its readers.
+        // A steeper law gives the first of few another share than the first of many, and so other
+        // charges to its readers.
         QTest::newRow("zipf") << QByteArray(R"({"drawn": "zipf", "exponent": 0.4})");
         QTest::newRow("driven") << QByteArray(R"({"uniform": [20, 80]})");
     }
@@ -179,9 +181,9 @@ private slots:
         }
     }
 
-    /// Of a copy that keeps ten rows of each parent there are ten a parent, not ten for so many rows.
-    /// One look-up goes by the rooms, of which there are more in full, another by the request alone: that one is not made
-    /// more often, and the patients that it finds have no more visits.
+    /// Of a copy that keeps ten rows of each parent there are ten a parent, not ten for so many
+    /// rows. One look-up goes by the rooms, of which there are more in full, another by the request
+    /// alone: that one is not made more often, and the patients that it finds have no more visits.
     void whatGoesByTheRequestAloneDoesNotGrow()
     {
         const Result<model::Workbook> workbook = workbook::readText(clinics);
@@ -222,7 +224,8 @@ private slots:
         QCOMPARE(mapper.fullItems(design.container("board")->documentTypes.front()), 6000.0);
     }
 
-    /// Regions are five in full, however many airports lie in them: so are the copies of the newest ten of each.
+    /// Regions are five in full, however many airports lie in them: so are the copies of the newest
+    /// ten of each.
     void cappedCopiesOfFewKeysDoNotGrow_data()
     {
         QTest::addColumn<QByteArray>("key");
@@ -258,7 +261,8 @@ private slots:
         const model::Design &design = *workbook.designs.front();
         const mapping::Mapper mapper(workbook, design, *rows);
         const double full = mapper.fullItems(design.container("board")->documentTypes.front());
-        // Not all keys are seen in so small a sample: then those there are do not grow beyond all there can be.
+        // Not all keys are seen in so small a sample: then those there are do not grow beyond all
+        // there can be.
         QVERIFY2(full <= items && full > 0.6 * items, qPrintable(QString::number(full)));
     }
 
@@ -285,15 +289,15 @@ private slots:
     void largeSamplesAreLeftAsTheyAre()
     {
         const model::Workbook workbook = counting(oneEntity, "", R"("A": 100000)");
-        QCOMPARE(evaluation::sampledFraction(workbook, 0.002), 0.002);
-        QCOMPARE(evaluation::sampledFraction(workbook, 1), 1.0);
+        QCOMPARE(places::sampledFraction(workbook, 0.002), 0.002);
+        QCOMPARE(places::sampledFraction(workbook, 1), 1.0);
     }
 
     void smallSamplesAreRaisedTo200OfEachRoot()
     {
         const model::Workbook workbook = counting(oneEntity, "", R"("A": 100000)");
-        QCOMPARE(evaluation::sampledFraction(workbook, 0.001), 0.002);
-        QCOMPARE(evaluation::sampledFraction(counting(oneEntity, "", R"("A": 150)"), 0.001), 1.0);
+        QCOMPARE(places::sampledFraction(workbook, 0.001), 0.002);
+        QCOMPARE(places::sampledFraction(counting(oneEntity, "", R"("A": 150)"), 0.001), 1.0);
     }
 
     void asFarAsAllRowsAreFew()
@@ -302,8 +306,8 @@ private slots:
             = R"({"name": "r", "parent": "A.bs", "child": "B.a", "degree": {"drawn": "uniform"}})";
         const model::Workbook workbook
             = counting(twoEntities, drawing, R"("A": 1000, "B": 1999000)");
-        QCOMPARE(evaluation::sampledFraction(workbook, 0.001), 0.015); // 30,000 of 2 million
-        QCOMPARE(evaluation::sampledFraction(workbook, 0.02), 0.02);
+        QCOMPARE(places::sampledFraction(workbook, 0.001), 0.015); // 30,000 of 2 million
+        QCOMPARE(places::sampledFraction(workbook, 0.02), 0.02);
     }
 
     /// Rows that a degree makes count as well, and those beside it that have no parent.
@@ -311,11 +315,11 @@ private slots:
     {
         const char *making
             = R"({"name": "r", "parent": "A.bs", "child": "B.a", "degree": {"fixed": 999}})";
-        QCOMPARE(evaluation::sampledFraction(counting(twoEntities, making, R"("A": 1000)"), 0.001),
+        QCOMPARE(places::sampledFraction(counting(twoEntities, making, R"("A": 1000)"), 0.001),
                  0.03);
         const char *optional = R"({"name": "r", "parent": "A.bs", "child": "B.a",
                                    "optionalParent": true, "degree": {"fixed": 1}})";
-        QCOMPARE(evaluation::sampledFraction(
+        QCOMPARE(places::sampledFraction(
                      counting(twoEntities, optional, R"("A": 1000, "B": 2999000)"), 0.001),
                  0.01);
     }
@@ -326,7 +330,7 @@ private slots:
             R"({"name": "A", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
                 {"name": "text", "generate": {"text": [1000000, 1000000]}}]})",
             "", R"("A": 1000)");
-        const double fraction = evaluation::sampledFraction(workbook, 0.001);
+        const double fraction = places::sampledFraction(workbook, 0.001);
         QVERIFY2(fraction > 0.0299 && fraction < 0.0301, qPrintable(QString::number(fraction)));
     }
 
@@ -334,11 +338,11 @@ private slots:
     {
         const char *many = R"({"name": "r", "parent": "A.bs", "child": "B.as", "cardinality":
             "many:many", "degree": {"fixed": 5000}})";
-        const double fraction = evaluation::sampledFraction(
+        const double fraction = places::sampledFraction(
             counting(twoEntities, many, R"("A": 1000, "B": 10000)"), 0.001);
         QVERIFY2(fraction > 0.07 && fraction < 0.076, qPrintable(QString::number(fraction)));
     }
 };
 
-QTEST_GUILESS_MAIN(TestSmallSamples)
+PARTITA_GUILESS_TEST(TestSmallSamples)
 #include "tst_smallsamples.moc"

@@ -1,6 +1,7 @@
-// Why: a hot partition refuses requests while others idle. What is refused, what waits and what is lost has to follow from the
-// budgets and nothing else.
+// Why: a hot partition refuses requests while others idle. What is refused, what waits and what is
+// lost has to follow from the budgets and nothing else.
 #include "engine/evaluation/traffic.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -154,5 +155,5 @@ void TrafficTest::theSameSeedGivesTheSame()
     QVERIFY(once(7) != once(8));
 }
 
-QTEST_GUILESS_MAIN(TrafficTest)
+PARTITA_GUILESS_TEST(TrafficTest)
 #include "tst_traffic.moc"

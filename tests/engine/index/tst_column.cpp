@@ -2,6 +2,7 @@
 #include "engine/index/column.h"
 #include "engine/store/container.h"
 #include "engine/store/physicalpartition.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -99,5 +100,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestColumn)
+PARTITA_APPLESS_TEST(TestColumn)
 #include "tst_column.moc"

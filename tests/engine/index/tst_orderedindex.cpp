@@ -2,6 +2,7 @@
 #include "engine/store/container.h"
 #include "engine/store/physicalpartition.h"
 #include "tests/engine/json/randomvalues.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -19,7 +20,8 @@ json::Path path(const char *text)
     return *json::Path::parse(text);
 }
 
-/// A container of one physical partition with items whose members have few and many distinct values.
+/// A container of one physical partition with items whose members have few and many distinct
+/// values.
 class Data {
 public:
     Data(std::uint64_t seed, int items, const char *policy = "{}")
@@ -434,8 +436,9 @@ private slots:
         QVERIFY(order->verify());
     }
 
-    /// New entries are searched for several at a time; those found places must stay right while others go in, at the end,
-    /// before everything, in between, all at one place, and where a block has to be split.
+    /// New entries are searched for several at a time; those found places must stay right while
+    /// others go in, at the end, before everything, in between, all at one place, and where a block
+    /// has to be split.
     void entriesThatComeTogetherFindTheirPlaces()
     {
         auto container = std::move(
@@ -474,7 +477,8 @@ private slots:
         }
     }
 
-    /// Writes that nobody reads between wait, also for an item that changes again or goes while it waits.
+    /// Writes that nobody reads between wait, also for an item that changes again or goes while it
+    /// waits.
     void changesWaitTogether()
     {
         store::ContainerSettings settings {.name = "c", .partitionKeyPaths = {"/id"}};
@@ -522,5 +526,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestOrderedIndex)
+PARTITA_APPLESS_TEST(TestOrderedIndex)
 #include "tst_orderedindex.moc"

@@ -1,5 +1,6 @@
 // Short lists of numbers in as few bits as they need.
 #include "engine/index/packednumbers.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -55,7 +56,8 @@ private slots:
         QCOMPARE(numbers.memory(), PackedNumbers::most * 32 / 8 + 8);
     }
 
-    /// Whatever is inserted and erased, in any order and at any distance, a plain list holds the same.
+    /// Whatever is inserted and erased, in any order and at any distance, a plain list holds the
+    /// same.
     void severalComeIntoOnePlace()
     {
         std::mt19937 random(3);
@@ -137,5 +139,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPackedNumbers)
+PARTITA_GUILESS_TEST(TestPackedNumbers)
 #include "tst_packednumbers.moc"

@@ -1,6 +1,7 @@
 // Indexing policies: what they include, what is refused, and what they make of an item.
 #include "engine/index/counts.h"
 #include "engine/index/policy.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -257,5 +258,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPolicy)
+PARTITA_APPLESS_TEST(TestPolicy)
 #include "tst_policy.moc"

@@ -1,5 +1,6 @@
 // The items that wait for a place in an order: each once, whatever comes and goes.
-#include "engine/index/waiting.h"
+#include "engine/index/pendingentries.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -19,11 +20,11 @@ void TestWaiting::holdsWhatCameAndDidNotGo()
 {
     std::mt19937 random(5);
     index::Waiting waiting;
-    std::set<store::ItemNumber> expected;
-    store::ItemNumber next = 1000;
+    std::set<items::ItemNumber> expected;
+    items::ItemNumber next = 1000;
     for (int i = 0; i < 20'000; ++i) {
         const bool isNew = random() % 3 == 0;
-        const auto number = isNew ? next++ : static_cast<store::ItemNumber>(random() % next);
+        const auto number = isNew ? next++ : static_cast<items::ItemNumber>(random() % next);
         QCOMPARE(waiting.contains(number), expected.contains(number));
         if (!expected.contains(number)) {
             waiting.add(number);
@@ -35,8 +36,8 @@ void TestWaiting::holdsWhatCameAndDidNotGo()
         }
         QCOMPARE(waiting.size(), expected.size());
     }
-    std::multiset<store::ItemNumber> found;
-    waiting.forEach([&found](store::ItemNumber number) { found.insert(number); });
+    std::multiset<items::ItemNumber> found;
+    waiting.forEach([&found](items::ItemNumber number) { found.insert(number); });
     QVERIFY(std::equal(found.begin(), found.end(), expected.begin(), expected.end()));
     waiting.clear();
     QCOMPARE(waiting.size(), std::size_t(0));
@@ -47,17 +48,17 @@ void TestWaiting::holdsWhatCameAndDidNotGo()
 void TestWaiting::tellsWhatIsFar()
 {
     index::Waiting waiting;
-    for (store::ItemNumber number = 10'000; number < 20'000; ++number)
+    for (items::ItemNumber number = 10'000; number < 20'000; ++number)
         waiting.add(number);
     QVERIFY(!waiting.isFar(5));
     QVERIFY(!waiting.isFar(20'000));
     QVERIFY(waiting.isFar(10'000));
     QVERIFY(!waiting.isFar(19'999));
-    for (store::ItemNumber number = 1000; number < 9000; ++number)
+    for (items::ItemNumber number = 1000; number < 9000; ++number)
         waiting.add(number);
     QVERIFY(waiting.isFar(5));
     QVERIFY(!waiting.isFar(8999));
 }
 
-QTEST_APPLESS_MAIN(TestWaiting)
+PARTITA_APPLESS_TEST(TestWaiting)
 #include "tst_waiting.moc"

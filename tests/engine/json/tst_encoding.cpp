@@ -3,6 +3,7 @@
 #include "engine/json/extended.h"
 #include "engine/json/output.h"
 #include "tests/engine/json/randomvalues.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -335,5 +336,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEncoding)
+PARTITA_APPLESS_TEST(TestEncoding)
 #include "tst_encoding.moc"

@@ -1,6 +1,7 @@
 // Stored objects compared and changed member by member, against whole values.
 #include "engine/json/members.h"
 #include "tests/engine/json/randomvalues.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -140,5 +141,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMembers)
+PARTITA_APPLESS_TEST(TestMembers)
 #include "tst_members.moc"

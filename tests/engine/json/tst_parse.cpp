@@ -1,6 +1,7 @@
 // What is read, and what is refused with which words and where.
 #include "engine/json/encoding.h"
 #include "engine/json/value.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -176,5 +177,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestParse)
+PARTITA_APPLESS_TEST(TestParse)
 #include "tst_parse.moc"

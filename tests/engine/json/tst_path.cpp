@@ -1,4 +1,5 @@
 #include "engine/json/path.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -61,5 +62,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPath)
+PARTITA_APPLESS_TEST(TestPath)
 #include "tst_path.moc"

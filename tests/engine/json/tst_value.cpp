@@ -1,6 +1,7 @@
 // What values are, how they compare, and how they are written.
 #include "engine/json/output.h"
 #include "tests/engine/json/randomvalues.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -246,5 +247,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestValue)
+PARTITA_APPLESS_TEST(TestValue)
 #include "tst_value.moc"

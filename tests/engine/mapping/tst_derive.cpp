@@ -4,6 +4,7 @@
 #include "engine/mapping/mapping.h"
 #include "engine/mapping/naming.h"
 #include "tests/engine/population/textworkbook.h"
+#include "tests/support/testprogram.h"
 
 using namespace partita;
 using partita::tests::blog;
@@ -235,5 +236,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDerive)
+PARTITA_APPLESS_TEST(TestDerive)
 #include "tst_derive.moc"

@@ -1,6 +1,7 @@
 // Every source of a field, on a small shop whose rows are written by hand.
 #include "engine/mapping/mapping.h"
 #include "tests/engine/population/textworkbook.h"
+#include "tests/support/testprogram.h"
 
 using namespace partita;
 using partita::tests::shown;
@@ -242,5 +243,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFields)
+PARTITA_APPLESS_TEST(TestFields)
 #include "tst_fields.moc"

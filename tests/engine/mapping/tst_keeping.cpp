@@ -1,8 +1,10 @@
-// What a hybrid by rule keeps of other rows: copies and numbers that are read often enough for what their upkeep writes.
+// What a hybrid by rule keeps of other rows: copies and numbers that are read often enough for what
+// their upkeep writes.
 #include "engine/mapping/derivedatrates.h"
 #include "engine/mapping/hybrid.h"
 #include "engine/mapping/keeping.h"
 #include "tests/engine/population/textworkbook.h"
+#include "tests/support/testprogram.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,8 +14,8 @@ using partita::tests::workbookOf;
 
 namespace {
 
-/// A forum of 1,000 people with 10 messages each and about 4 votes a message. A message tells its author's name, the
-/// author's mood and its votes.
+/// A forum of 1,000 people with 10 messages each and about 4 votes a message. A message tells its
+/// author's name, the author's mood and its votes.
 model::Workbook forum(const std::string &patterns)
 {
     return workbookOf(R"({"partita":1,"name":"forum","entities":[
@@ -54,8 +56,8 @@ void saysOf(const model::Design &design, const char *sentence)
     QVERIFY2(design.description.find(sentence) != std::string::npos, design.description.c_str());
 }
 
-/// 1,000 parcels with 4 scans each, which a depot makes; a parcel tells the depots of its scans. `bound` says how many scans it can
-/// have, `more` is another pattern.
+/// 1,000 parcels with 4 scans each, which a depot makes; a parcel tells the depots of its scans.
+/// `bound` says how many scans it can have, `more` is another pattern.
 model::Workbook parcels(const std::string &bound, const std::string &more = {})
 {
     return workbookOf(R"({"partita":1,"name":"parcels","entities":[
@@ -112,7 +114,8 @@ private slots:
 
     void whatIsReadMoreIsKept()
     {
-        // A change of mood goes to 10 messages: 20 writes a second. 40 votes a second change one message each.
+        // A change of mood goes to 10 messages: 20 writes a second. 40 votes a second change one
+        // message each.
         const model::Design design = mapping::hybridByRule(forumOf(210, 2, 40));
         QVERIFY(messages(design).field("authorName"));
         QVERIFY(messages(design).field("authorMood"));
@@ -165,7 +168,8 @@ private slots:
                  1);
     }
 
-    /// What is read in the rows inside the answer is copied into them, and no key that is there as a reference.
+    /// What is read in the rows inside the answer is copied into them, and no key that is there as
+    /// a reference.
     void whatIncludedRowsReadIsCopiedIntoThem()
     {
         const model::Workbook workbook = parcels({});
@@ -292,5 +296,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(Keeping)
+PARTITA_GUILESS_TEST(Keeping)
 #include "tst_keeping.moc"

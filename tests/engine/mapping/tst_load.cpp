@@ -1,7 +1,9 @@
-// The blog in its designs: the shapes of the article, whole populations in the store, and references that lead somewhere.
+// The blog in its designs: the shapes of the article, whole populations in the store, and
+// references that lead somewhere.
 #include "engine/mapping/derive.h"
 #include "engine/mapping/mapping.h"
 #include "tests/engine/population/textworkbook.h"
+#include "tests/support/testprogram.h"
 
 #include <set>
 
@@ -312,5 +314,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLoad)
+PARTITA_APPLESS_TEST(TestLoad)
 #include "tst_load.moc"

@@ -1,15 +1,17 @@
-// Embed or refer at one click: every placement of every relationship, in every design of the samples and of the made shop.
-// A placement either refuses in a sentence or gives a valid design that says it is placed so; the queries get the same
-// answers as before, computed on the conceptual rows.
+// Embed or refer at one click: every placement of every relationship, in every design of the
+// samples and of the made shop. A placement either refuses in a sentence or gives a valid design
+// that says it is placed so; the queries get the same answers as before, computed on the conceptual
+// rows.
 #include "engine/evaluation/sampling.h"
+#include "engine/execution/answercheck.h"
 #include "engine/mapping/derive.h"
 #include "engine/mapping/hybrid.h"
 #include "engine/mapping/placement.h"
 #include "engine/model/edit.h"
 #include "engine/model/validation.h"
-#include "engine/planning/answercheck.h"
 #include "tests/support/planmodels.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -29,7 +31,8 @@ std::string firstError(const model::Workbook &workbook, const std::string &desig
     return {};
 }
 
-/// What is wrong with the answers of a design, empty when nothing is. Patterns that it cannot answer are passed over.
+/// What is wrong with the answers of a design, empty when nothing is. Patterns that it cannot
+/// answer are passed over.
 std::string wrongAnswer(const model::Workbook &workbook, const std::string &design)
 {
     tests::Stage stage(workbook, design, std::nullopt, model::Generation::current);
@@ -42,14 +45,14 @@ std::string wrongAnswer(const model::Workbook &workbook, const std::string &desi
             continue;
         const evaluation::Sampler sampler(stage.workbook(), pattern, i, stage.rows());
         for (std::uint64_t key = 0; key < keysAPattern; ++key) {
-            planning::Request request;
+            execution::Request request;
             request.parameters = sampler.draw(key).parameters;
             const planning::Measurement measured
-                = planning::run(plan, request, stage.site(), {true, false});
+                = execution::run(plan, request, stage.site(), {true, false});
             const std::string wrong = !measured.error.empty()
                 ? measured.error
-                : planning::differenceFrom(
-                    planning::referenceAnswer(*pattern.query(), request.parameters, stage.rows()),
+                : execution::differenceFrom(
+                    execution::referenceAnswer(*pattern.query(), request.parameters, stage.rows()),
                     *pattern.query(), measured.answer);
             if (!wrong.empty())
                 return pattern.id + ": " + wrong + " (" + plan.steps.front().text + ")";
@@ -223,5 +226,5 @@ void Placements::hybridByRuleCopiesNothingThatItEmbeds()
     QCOMPARE(copies, beyond); // the permit stands inside, and is copied no more
 }
 
-QTEST_GUILESS_MAIN(Placements)
+PARTITA_GUILESS_TEST(Placements)
 #include "tst_placement.moc"

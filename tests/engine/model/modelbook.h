@@ -45,7 +45,8 @@ inline QString problems(const model::Workbook &workbook)
     return lines.join(QLatin1Char('\n'));
 }
 
-/// How often a word stands between quotation marks, or at the start of a path in quotation marks, in the text form.
+/// How often a word stands between quotation marks, or at the start of a path in quotation marks,
+/// in the text form.
 inline qsizetype mentions(const model::Workbook &workbook, const QString &word)
 {
     return QString::fromStdString(workbook::writeText(workbook))

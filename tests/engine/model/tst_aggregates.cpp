@@ -1,7 +1,9 @@
-// Why: what is offered to be counted and summed up has to be what the check accepts, neither more nor less.
+// Why: what is offered to be counted and summed up has to be what the check accepts, neither more
+// nor less.
 #include "engine/model/aggregates.h"
 #include "engine/model/validation.h"
 #include "engine/workbook/textform.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -53,5 +55,5 @@ void TestAggregates::areWhatTheCheckAccepts()
     QCOMPARE(offered.front().function, Function::count);
 }
 
-QTEST_APPLESS_MAIN(TestAggregates)
+PARTITA_APPLESS_TEST(TestAggregates)
 #include "tst_aggregates.moc"

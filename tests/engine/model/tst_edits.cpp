@@ -1,6 +1,7 @@
 // Every edit: what it changes, what it leaves alone (the very same part), and what it refuses.
-#include "engine/model/edits.h"
+#include "engine/model/names.h"
 #include "tests/engine/model/modelbook.h"
+#include "tests/support/testprogram.h"
 
 #include <algorithm>
 
@@ -649,5 +650,5 @@ void EditsTest::unknownNames()
     QCOMPARE(refusal(blog(), edits[static_cast<std::size_t>(index)]), message);
 }
 
-QTEST_APPLESS_MAIN(EditsTest)
+PARTITA_APPLESS_TEST(EditsTest)
 #include "tst_edits.moc"

@@ -1,10 +1,11 @@
 // Look-ups, roles, expectations and the derived kind of a design.
+#include "engine/base/plural.h"
+#include "engine/base/wording.h"
 #include "engine/json/path.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/notation.h"
-#include "engine/model/plural.h"
-#include "engine/model/suggest.h"
 #include "tests/engine/model/modelbook.h"
+#include "tests/support/testprogram.h"
 
 using namespace partita;
 using namespace partita::model;
@@ -288,5 +289,5 @@ void LookupsTest::plurals()
     QCOMPARE(QString::fromStdString(plural(QTest::currentDataTag())), several);
 }
 
-QTEST_APPLESS_MAIN(LookupsTest)
+PARTITA_APPLESS_TEST(LookupsTest)
 #include "tst_lookups.moc"

@@ -1,7 +1,8 @@
-// A document type in another container: what goes with it, what it gets there, and what refers to it. And designs that the
-// program derives, shown and hidden.
+// A document type in another container: what goes with it, what it gets there, and what refers to
+// it. And designs that the program derives, shown and hidden.
 #include "engine/model/containerneeds.h"
 #include "tests/engine/model/modelbook.h"
+#include "tests/support/testprogram.h"
 
 using namespace partita;
 using namespace partita::model;
@@ -249,5 +250,5 @@ void Moves::derivedDesignsAreRefused()
             == std::vector<std::string> {"embeded"});
 }
 
-QTEST_APPLESS_MAIN(Moves)
+PARTITA_APPLESS_TEST(Moves)
 #include "tst_moves.moc"

@@ -1,8 +1,9 @@
-// Long sequences of random edits: the old workbook never changes (so undo is keeping it), redo gives the same again, what
-// an edit leaves alone is shared, every result can be written, read and validated, and valid workbooks keep homes for
-// their entities.
-#include "engine/model/edits.h"
+// Long sequences of random edits: the old workbook never changes (so undo is keeping it), redo
+// gives the same again, what an edit leaves alone is shared, every result can be written, read and
+// validated, and valid workbooks keep homes for their entities.
+#include "engine/model/names.h"
 #include "tests/engine/model/modelbook.h"
+#include "tests/support/testprogram.h"
 
 #include <random>
 
@@ -257,5 +258,5 @@ void RandomEditsTest::undoAndRedo()
     }
 }
 
-QTEST_APPLESS_MAIN(RandomEditsTest)
+PARTITA_APPLESS_TEST(RandomEditsTest)
 #include "tst_randomedits.moc"

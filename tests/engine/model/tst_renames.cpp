@@ -1,6 +1,8 @@
-// Renaming: every mention follows, nothing else changes, and renaming back restores the workbook byte for byte.
-#include "engine/model/edits.h"
+// Renaming: every mention follows, nothing else changes, and renaming back restores the workbook
+// byte for byte.
+#include "engine/model/names.h"
 #include "tests/engine/model/modelbook.h"
+#include "tests/support/testprogram.h"
 
 using namespace partita;
 using namespace partita::model;
@@ -54,7 +56,8 @@ Workbook addresses()
     return *workbook;
 }
 
-/// A library in which every name is the one that is proposed, but for the role "keeper" of the second relationship.
+/// A library in which every name is the one that is proposed, but for the role "keeper" of the
+/// second relationship.
 Workbook library(const std::string &moreOfCopies = {}, const std::string &moreOfDesign = {})
 {
     const Result<Workbook> workbook = workbook::readText(R"({"partita": 1, "name": "library",
@@ -141,7 +144,8 @@ void RenamesTest::entity()
     QCOMPARE(textOf(after(renamed, RenameEntity {"Article", "Post"})), textOf(before));
 }
 
-/// An entity drawn while designs exist has homes named after its placeholder: they follow, as long as nobody named them.
+/// An entity drawn while designs exist has homes named after its placeholder: they follow, as long
+/// as nobody named them.
 void RenamesTest::homesFollowTheirEntity()
 {
     Entity entity {"Entity", "id", {{}}, {}};
@@ -184,7 +188,8 @@ void RenamesTest::rolesAndFieldsFollowTheirEntity()
              (Names {"id", "shelf", "volumeId", "memberId", "volumeTitle"}));
     QCOMPARE(textOf(after(volumes, RenameEntity {"Volume", "Book"})), textOf(before));
 
-    // The role "keeper" was chosen and stays; the reference that has its name from the entity follows.
+    // The role "keeper" was chosen and stays; the reference that has its name from the entity
+    // follows.
     const Workbook readers = after(before, RenameEntity {"Member", "Reader"});
     QVERIFY2(!hasErrors(validate(readers)), qPrintable(tests::problems(readers)));
     QCOMPARE(readers.relationship("readerCopy")->parentRole, std::string("keeper"));
@@ -248,7 +253,8 @@ void RenamesTest::pathsFollowTheirFields()
 
 void RenamesTest::whatSomebodyNamedStays()
 {
-    // An own query or a script that mentions a field keeps its name, and an own query that of a role.
+    // An own query or a script that mentions a field keeps its name, and an own query that of a
+    // role.
     const Workbook asked = library(
         {},
         R"(, "overrides": [{"pattern": "Q1", "container": "copies", "query": "SELECT c.id, c.bookTitle AS title FROM c WHERE c.bookId = @bookId"}])");
@@ -466,7 +472,8 @@ void RenamesTest::roles()
              textOf(before));
 }
 
-/// Mentions in rows that are included in rows: of the entities there, which only the roles on the way tell.
+/// Mentions in rows that are included in rows: of the entities there, which only the roles on the
+/// way tell.
 void RenamesTest::includedRows()
 {
     const auto personWith = [](const char *members) {
@@ -495,7 +502,8 @@ void RenamesTest::includedRows()
     QCOMPARE(included(renamed).front().attributes.front().path, std::string("address.city"));
     QCOMPARE(textOf(after(renamed, RenameAttribute {"Pet", "home", "address"})), textOf(before));
 
-    // Where nothing is left of what was asked for, the key is: an empty list would ask for everything.
+    // Where nothing is left of what was asked for, the key is: an empty list would ask for
+    // everything.
     const Workbook deeper = personWith(
         R"({"role": "pets", "attributes": ["id"], "included": [{"role": "owner", "attributes": ["tags"]}]})");
     const Workbook less = after(deeper, RemoveAttribute {"Person", "tags"});
@@ -568,5 +576,5 @@ void RenamesTest::badNames()
     QCOMPARE(refusal(blog(), RenameEntity {"Post", name.toStdString()}), message);
 }
 
-QTEST_APPLESS_MAIN(RenamesTest)
+PARTITA_APPLESS_TEST(RenamesTest)
 #include "tst_renames.moc"

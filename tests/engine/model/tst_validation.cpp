@@ -1,6 +1,8 @@
-// Validation: each kind of problem of the model, the population and the settings, its place and its sentence.
+// Validation: each kind of problem of the model, the population and the settings, its place and its
+// sentence.
 #include "engine/model/references.h"
 #include "tests/engine/model/shopbook.h"
+#include "tests/support/testprogram.h"
 
 using namespace partita;
 using namespace partita::model;
@@ -244,5 +246,5 @@ void ValidationTest::sampleRowsKeepToTheBound()
                             "or raise the bound."));
 }
 
-QTEST_APPLESS_MAIN(ValidationTest)
+PARTITA_APPLESS_TEST(ValidationTest)
 #include "tst_validation.moc"

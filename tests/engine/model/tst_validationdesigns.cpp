@@ -1,5 +1,6 @@
 // Validation of designs: keys, fields and their upkeep, containers.
 #include "tests/engine/model/shopbook.h"
+#include "tests/support/testprogram.h"
 
 using namespace partita;
 using namespace partita::model;
@@ -224,7 +225,8 @@ void DesignValidationTest::problemsKnowTheirDesignAndEntity()
 
 void DesignValidationTest::transactionsNeedOneLogicalPartition()
 {
-    // Comments counted in their post: by post they share a logical partition, by their own authors they do not.
+    // Comments counted in their post: by post they share a logical partition, by their own authors
+    // they do not.
     const Workbook moved = tests::after(blog(), ChangePartitionKey {"V2", "posts", {"/userId"}});
     const QString complaints = problems(moved);
     QCOMPARE(complaints.count(QStringLiteral("warning")), 2);
@@ -274,7 +276,8 @@ void DesignValidationTest::uniqueKeysGoByRows_data()
         R"(error $.designs[0].containers[0].uniqueKeys[0][0]: "userId" is not a property path such as "/email".)");
 }
 
-/// Members of a team, and others beside them; guests have a container of their own where they are not these.
+/// Members of a team, and others beside them; guests have a container of their own where they are
+/// not these.
 void DesignValidationTest::uniqueKeysGoByRows()
 {
     QFETCH(QString, uniqueKey);
@@ -375,5 +378,5 @@ void DesignValidationTest::itemsOfAContainerAreToldApart()
     QCOMPARE(problems(*workbook), expected);
 }
 
-QTEST_APPLESS_MAIN(DesignValidationTest)
+PARTITA_APPLESS_TEST(DesignValidationTest)
 #include "tst_validationdesigns.moc"

@@ -1,6 +1,7 @@
 // Validation of access patterns: what they find, deliver and bring along, and their probes.
 #include "engine/model/references.h"
 #include "tests/engine/model/shopbook.h"
+#include "tests/support/testprogram.h"
 
 using namespace partita;
 using namespace partita::model;
@@ -411,5 +412,5 @@ void PatternValidationTest::rowsOfOneEntityNeedSomeToBeginWith()
         "its \"invited\"")));
 }
 
-QTEST_APPLESS_MAIN(PatternValidationTest)
+PARTITA_APPLESS_TEST(PatternValidationTest)
 #include "tst_validationpatterns.moc"

@@ -66,10 +66,10 @@ bool isWrite(const Step &step)
 }
 
 /// Makes the command real on the rows, but for a removal.
-planning::Request requestOf(Stage &stage, const model::Command &command,
-                            const evaluation::Drawn &drawn)
+execution::Request requestOf(Stage &stage, const model::Command &command,
+                             const evaluation::Drawn &drawn)
 {
-    planning::Request request;
+    execution::Request request;
     request.row = drawn.row;
     if (command.kind == model::Command::Kind::create)
         request.row = evaluation::createRows(command, drawn, stage.rows());
@@ -110,12 +110,12 @@ std::string tryEach(Stage &stage, const std::string &id, const Check &check)
             const evaluation::Drawn drawn = sampler.draw(round++);
             if (!isNew && !stage.rows().isLive(command.entity, drawn.row))
                 continue;
-            const planning::Request request = requestOf(stage, command, drawn);
+            const execution::Request request = requestOf(stage, command, drawn);
             const std::vector<std::string> before = stage.contents();
-            const auto undone = planning::run(plan, request, stage.site(), {false, true});
+            const auto undone = execution::run(plan, request, stage.site(), {false, true});
             if (!undone.error.empty() || stage.contents() != before)
                 return "undone: " + undone.error + '\n' + textOf(plan);
-            const auto done = planning::run(plan, request, stage.site(), {});
+            const auto done = execution::run(plan, request, stage.site(), {});
             if (!done.error.empty())
                 return done.error + '\n' + textOf(plan);
             if (command.kind == model::Command::Kind::remove)

@@ -1,7 +1,7 @@
 #include "tests/engine/planning/stepdesigns.h"
 
 #include "engine/evaluation/commandrow.h"
-#include "engine/planning/answercheck.h"
+#include "engine/execution/answercheck.h"
 
 #include <algorithm>
 
@@ -97,14 +97,14 @@ std::ptrdiff_t stepsOf(const Plan &plan, Operation operation)
 
 planning::Measurement remove(Stage &stage, const Plan &plan, const std::string &entity)
 {
-    planning::Request request;
+    execution::Request request;
     request.row = 0;
-    planning::Measurement measured = planning::run(plan, request, stage.site(), {});
+    planning::Measurement measured = execution::run(plan, request, stage.site(), {});
     stage.rows().remove(entity, 0);
     return measured;
 }
 
-planning::Request drawn(Stage &stage, const std::string &pattern)
+execution::Request drawn(Stage &stage, const std::string &pattern)
 {
     const auto &patterns = *stage.workbook().patterns;
     const auto found
@@ -112,21 +112,21 @@ planning::Request drawn(Stage &stage, const std::string &pattern)
                        [&](const model::AccessPattern &each) { return each.id == pattern; });
     const auto position = static_cast<std::size_t>(found - patterns.begin());
     const evaluation::Sampler sampler(stage.workbook(), *found, position, stage.rows());
-    planning::Request request;
+    execution::Request request;
     request.parameters = sampler.draw(1).parameters;
     return request;
 }
 
 std::string wrongAnswer(Stage &stage, const Plan &plan, const std::string &pattern)
 {
-    const planning::Request request = drawn(stage, pattern);
+    const execution::Request request = drawn(stage, pattern);
     const planning::Measurement measured
-        = planning::run(plan, request, stage.site(), {true, false});
+        = execution::run(plan, request, stage.site(), {true, false});
     const model::Query &query = *stage.workbook().pattern(pattern)->query();
     return !measured.error.empty()
         ? measured.error
-        : planning::differenceFrom(
-            planning::referenceAnswer(query, request.parameters, stage.rows()), query,
+        : execution::differenceFrom(
+            execution::referenceAnswer(query, request.parameters, stage.rows()), query,
             measured.answer);
 }
 

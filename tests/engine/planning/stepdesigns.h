@@ -1,5 +1,5 @@
-// Designs in which the steps of single plans are asked for, and what the tests ask of these plans: tenants have projects, projects
-// have tasks.
+// Designs in which the steps of single plans are asked for, and what the tests ask of these plans:
+// tenants have projects, projects have tasks.
 #pragma once
 
 #include "engine/planning/plan.h"
@@ -36,7 +36,7 @@ std::ptrdiff_t stepsOf(const Plan &plan, Operation operation);
 /// Runs a removal of row 0 and takes it from the rows.
 planning::Measurement remove(Stage &stage, const Plan &plan, const std::string &entity);
 
-planning::Request drawn(Stage &stage, const std::string &pattern);
+execution::Request drawn(Stage &stage, const std::string &pattern);
 
 /// What is wrong with the plan's answer; empty when nothing is.
 std::string wrongAnswer(Stage &stage, const Plan &plan, const std::string &pattern);

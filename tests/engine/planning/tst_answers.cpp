@@ -1,11 +1,13 @@
-// Property 1 of the planner: in every design, the answer of every plan, chosen or rejected, equals the answer computed
-// directly on the conceptual rows: same rows, same attributes, same order where order is asked.
+// Property 1 of the planner: in every design, the answer of every plan, chosen or rejected, equals
+// the answer computed directly on the conceptual rows: same rows, same attributes, same order where
+// order is asked.
 #include "engine/evaluation/sampling.h"
-#include "engine/planning/answercheck.h"
-#include "engine/planning/lookups/recombination.h"
-#include "engine/planning/queryplan.h"
+#include "engine/execution/answercheck.h"
+#include "engine/planning/lookups/batching/recombination.h"
+#include "engine/planning/lookups/queryplan.h"
 #include "tests/support/planmodels.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -26,7 +28,8 @@ std::string textOf(const planning::Plan &plan)
     return text;
 }
 
-/// What is put together of the plans that begin alike, where now this and then that step is the cheapest.
+/// What is put together of the plans that begin alike, where now this and then that step is the
+/// cheapest.
 std::vector<planning::Plan> recombinedOf(const std::vector<planning::Plan> &plans)
 {
     constexpr int drawn = 3;
@@ -102,10 +105,10 @@ void Answers::check(tests::Stage &stage, Must must)
             plans.push_back(std::move(plan));
         const evaluation::Sampler sampler(stage.workbook(), pattern, i, stage.rows());
         for (std::uint64_t key = 0; key < keysAPattern; ++key) {
-            planning::Request request;
+            execution::Request request;
             request.parameters = sampler.draw(key).parameters;
-            const planning::ReferenceAnswer expected
-                = planning::referenceAnswer(*pattern.query(), request.parameters, stage.rows());
+            const execution::ReferenceAnswer expected
+                = execution::referenceAnswer(*pattern.query(), request.parameters, stage.rows());
             for (const planning::Plan &plan : plans) {
                 if (!plan.executable)
                     continue;
@@ -200,7 +203,8 @@ void Answers::ofTheSamples()
     check(stage, Must::answerAll);
 }
 
-/// A condition on a partner's attribute needs a place that holds a copy of it; such places were drawn, and asked.
+/// A condition on a partner's attribute needs a place that holds a copy of it; such places were
+/// drawn, and asked.
 void Answers::conditionsOnOtherRowsAreAnsweredByCopies()
 {
     if (randomDesigns < designsDrawn)
@@ -220,7 +224,8 @@ void Answers::whatIsHeldAnswersWhatFollowsFromIt_data()
                                                        << "doctor";
 }
 
-/// Doctors hold how many visits they have, what those cost, and the newest; the newest visits are kept apart as well.
+/// Doctors hold how many visits they have, what those cost, and the newest; the newest visits are
+/// kept apart as well.
 void Answers::whatIsHeldAnswersWhatFollowsFromIt()
 {
     const char *const practice = R"({"partita": 1, "name": "practice",
@@ -255,5 +260,5 @@ void Answers::whatIsHeldAnswersWhatFollowsFromIt()
     QVERIFY2(isHeld, textOf(plans.front()).c_str());
 }
 
-QTEST_GUILESS_MAIN(Answers)
+PARTITA_GUILESS_TEST(Answers)
 #include "tst_answers.moc"

@@ -1,7 +1,9 @@
-// An average that items hold stays the average over the conceptual rows, whatever keeps it in step, and wherever it comes
-// from: the sum and the number kept beside it, or the rows themselves where one of the two is not kept.
+// An average that items hold stays the average over the conceptual rows, whatever keeps it in step,
+// and wherever it comes from: the sum and the number kept beside it, or the rows themselves where
+// one of the two is not kept.
 #include "engine/evaluation/commandrow.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -87,7 +89,8 @@ tests::Stage stageOf(const Design &design)
                         "D", std::nullopt, design.generation);
 }
 
-/// Runs a drawn request of the pattern by one of its plans; counts it unless the drawn row is gone already. What goes wrong.
+/// Runs a drawn request of the pattern by one of its plans; counts it unless the drawn row is gone
+/// already. What goes wrong.
 std::string perform(tests::Stage &stage, std::size_t position, std::uint64_t round, int &performed)
 {
     const model::AccessPattern &pattern = (*stage.workbook().patterns)[position];
@@ -98,7 +101,7 @@ std::string perform(tests::Stage &stage, std::size_t position, std::uint64_t rou
         && !stage.rows().isLive(command.entity, drawn.row))
         return {};
     ++performed;
-    planning::Request request;
+    execution::Request request;
     request.row = drawn.row;
     if (command.kind == model::Command::Kind::create)
         request.row = evaluation::createRows(command, drawn, stage.rows());
@@ -106,7 +109,7 @@ std::string perform(tests::Stage &stage, std::size_t position, std::uint64_t rou
         stage.rows().update(command.entity, drawn.row, drawn.values);
     const std::vector<Plan> plans = stage.candidates(pattern.id);
     const Plan &plan = plans[round % plans.size()];
-    const planning::Measurement measured = planning::run(plan, request, stage.site(), {});
+    const planning::Measurement measured = execution::run(plan, request, stage.site(), {});
     if (command.kind == model::Command::Kind::remove)
         stage.rows().remove(command.entity, drawn.row);
     return plan.impossible + measured.error;
@@ -264,7 +267,8 @@ void Averages::areComputedAnewWhereAPartIsNotKept()
         QVERIFY2(asks(plan), plan.reason.c_str());
 }
 
-/// Book and review lie in one logical partition: that the mean is asked for first does not keep them apart.
+/// Book and review lie in one logical partition: that the mean is asked for first does not keep
+/// them apart.
 void Averages::whatIsReadFirstCanBeWrittenInOneBatch()
 {
     tests::Stage stage = stageOf({together, "transaction", "", ""});
@@ -277,5 +281,5 @@ void Averages::whatIsReadFirstCanBeWrittenInOneBatch()
     }
 }
 
-QTEST_GUILESS_MAIN(Averages)
+PARTITA_GUILESS_TEST(Averages)
 #include "tst_averages.moc"

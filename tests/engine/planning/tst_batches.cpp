@@ -1,6 +1,7 @@
-// What rows around ask for is divided into requests: each pair is asked for once, no request carries too long lists, and there
-// are no more of them than the lists need.
-#include "engine/planning/running/batches.h"
+// What rows around ask for is divided into requests: each pair is asked for once, no request
+// carries too long lists, and there are no more of them than the lists need.
+#include "engine/execution/reading/batches.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -94,5 +95,5 @@ void Batches::theNumberOfRequestsIsKnownAhead()
     QCOMPARE(requestsFor(std::vector {700.0, 900.0}), 4.0);
 }
 
-QTEST_APPLESS_MAIN(Batches)
+PARTITA_APPLESS_TEST(Batches)
 #include "tst_batches.moc"

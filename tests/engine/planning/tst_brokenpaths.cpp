@@ -1,5 +1,7 @@
-// What carries something of a row that goes, by way of rows which go with it, is written once: by the removal of the nearest of them.
+// What carries something of a row that goes, by way of rows which go with it, is written once: by
+// the removal of the nearest of them.
 #include "tests/engine/planning/catalogue.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -77,5 +79,5 @@ void BrokenPaths::whatOnlyTheFurtherRowFindsIsStillMended()
     QVERIFY2(wrong.empty(), wrong.c_str());
 }
 
-QTEST_GUILESS_MAIN(BrokenPaths)
+PARTITA_GUILESS_TEST(BrokenPaths)
 #include "tst_brokenpaths.moc"

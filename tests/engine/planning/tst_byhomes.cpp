@@ -1,8 +1,9 @@
-// Copies in a container whose partition key the command does not know: beside the query of every partition, the home of the row
-// tells where its copy lies, and what is cheaper is taken.
+// Copies in a container whose partition key the command does not know: beside the query of every
+// partition, the home of the row tells where its copy lies, and what is cheaper is taken.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -14,7 +15,8 @@ using planning::Plan;
 
 namespace {
 
-/// Customers have orders, orders items; a copy of the orders lies by customer, and carries how many items there are.
+/// Customers have orders, orders items; a copy of the orders lies by customer, and carries how many
+/// items there are.
 const char *const shop = R"({"partita": 1, "name": "shop",
 "entities": [
   {"name": "Customer", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "c-"}}]},
@@ -55,13 +57,13 @@ bool asksEverywhere(const Plan &plan, const std::string &container)
 }
 
 /// The row of a drawn request of the pattern; a created one is there by then.
-planning::Request requestOf(tests::Stage &stage, const std::string &id, std::uint64_t round)
+execution::Request requestOf(tests::Stage &stage, const std::string &id, std::uint64_t round)
 {
     const model::AccessPattern &pattern = *stage.workbook().pattern(id);
     const evaluation::Drawn drawn
         = evaluation::Sampler(stage.workbook(), pattern, id == "Add" ? 0 : 1, stage.rows())
               .draw(round);
-    planning::Request request;
+    execution::Request request;
     request.row
         = id == "Add" ? evaluation::createRows(*pattern.command(), drawn, stage.rows()) : drawn.row;
     return request;
@@ -87,7 +89,8 @@ void ByHomes::theHomeTellsWhereTheCopyLies_data()
     }
 }
 
-/// Over eight partitions the read of the order costs less than asking all; both ways leave the same.
+/// Over eight partitions the read of the order costs less than asking all; both ways leave the
+/// same.
 void ByHomes::theHomeTellsWhereTheCopyLies()
 {
     QFETCH(QString, pattern);
@@ -101,10 +104,10 @@ void ByHomes::theHomeTellsWhereTheCopyLies()
                         [](const Plan &plan) { return !asksEverywhere(plan, "byCustomer"); }));
     std::uint64_t round = 0;
     for (const Plan &plan : plans) {
-        const planning::Request request = requestOf(stage, id, round++);
+        const execution::Request request = requestOf(stage, id, round++);
         if (id == "Drop")
             stage.rows().remove("Item", request.row);
-        const Measurement done = planning::run(plan, request, stage.site(), {});
+        const Measurement done = execution::run(plan, request, stage.site(), {});
         QVERIFY2(done.error.empty(), done.error.c_str());
         QVERIFY2(stage.contents() == stage.freshContents(), tests::textOf(plan).c_str());
     }
@@ -121,5 +124,5 @@ void ByHomes::theHomeTellsWhereTheCopyLies()
                         }));
 }
 
-QTEST_GUILESS_MAIN(ByHomes)
+PARTITA_GUILESS_TEST(ByHomes)
 #include "tst_byhomes.moc"

@@ -1,7 +1,9 @@
-// Copies that lie several roles away from what they are copied from: a change reaches them by the rows in between, in designs
-// drawn up by hand and in derived ones, and where it cannot, the plans say so.
+// Copies that lie several roles away from what they are copied from: a change reaches them by the
+// rows in between, in designs drawn up by hand and in derived ones, and where it cannot, the plans
+// say so.
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -96,10 +98,10 @@ void keepInStep(tests::Stage &stage)
             QVERIFY2(plan.outOfStep.empty(), qPrintable(notesOf(plan)));
             for (std::uint64_t round = 0; round < 3; ++round) {
                 const evaluation::Drawn drawn = sampler.draw(round);
-                planning::Request request;
+                execution::Request request;
                 request.row = drawn.row;
                 stage.rows().update(patterns[i].command()->entity, drawn.row, drawn.values);
-                const auto done = planning::run(plan, request, stage.site(), {});
+                const auto done = execution::run(plan, request, stage.site(), {});
                 QVERIFY2(done.error.empty(), done.error.c_str());
                 QVERIFY2(stage.contents() == stage.freshContents(), patterns[i].id.c_str());
             }
@@ -158,9 +160,9 @@ void Carriers::itGoesByTheRowsInBetween()
             asked.push_back(step.documentType);
     }
     QCOMPARE(asked, (std::vector<std::string> {"offering", "enrolment"}));
-    planning::Request request;
+    execution::Request request;
     request.row = 0;
-    const auto measured = planning::run(plan, request, stage.site(), {});
+    const auto measured = execution::run(plan, request, stage.site(), {});
     QVERIFY2(measured.backgroundCharge > 10, "five enrolments each of two offerings and more");
     // Each write repeats over the enrolments, not over the offerings.
     const planning::Step &write = plan.background.back();
@@ -226,5 +228,5 @@ void Carriers::whatCannotBeFollowedGoesStale()
     QVERIFY(isTold);
 }
 
-QTEST_GUILESS_MAIN(Carriers)
+PARTITA_GUILESS_TEST(Carriers)
 #include "tst_carriers.moc"

@@ -1,9 +1,11 @@
-// Property 2 of the planner: after any sequence of commands through plans, with the change feed caught up, every location
-// holds what mapping the conceptual rows afresh would put there. And: undoing a command leaves no trace.
+// Property 2 of the planner: after any sequence of commands through plans, with the change feed
+// caught up, every location holds what mapping the conceptual rows afresh would put there. And:
+// undoing a command leaves no trace.
 #include "engine/evaluation/commandrow.h"
-#include "engine/planning/rows/locations.h"
+#include "engine/places/locations.h"
 #include "tests/support/planmodels.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -17,7 +19,8 @@ namespace {
 
 constexpr std::uint64_t rounds = 4;
 
-/// Courses, and of each, or of each room, the newest three of the enrolments that are active, in a copy.
+/// Courses, and of each, or of each room, the newest three of the enrolments that are active, in a
+/// copy.
 const char *const courses = R"({"partita": 1, "name": "courses",
 "entities": [
   {"name": "Course", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "c-"}}]},
@@ -120,20 +123,21 @@ void Commands::runCommand(tests::Stage &stage, std::size_t position, std::uint64
         return; // it says itself what it leaves behind
     const std::vector<std::string> before = stage.contents();
 
-    planning::Request request;
+    execution::Request request;
     request.row = drawn.row;
     if (command.kind == model::Command::Kind::create)
         request.row = evaluation::createRows(command, drawn, stage.rows());
     else if (command.kind == model::Command::Kind::update)
         stage.rows().update(command.entity, drawn.row, drawn.values);
-    const planning::Measurement undone = planning::run(plan, request, stage.site(), {false, true});
+    const planning::Measurement undone = execution::run(plan, request, stage.site(), {false, true});
     QVERIFY2(undone.error.empty(), (place + undone.error).c_str());
     QVERIFY2(firstDifference(stage.contents(), before).empty(),
              (place + "undone: " + firstDifference(stage.contents(), before)).c_str());
 
-    const planning::Measurement done = planning::run(plan, request, stage.site(), {});
+    const planning::Measurement done = execution::run(plan, request, stage.site(), {});
     QVERIFY2(done.error.empty(), (place + done.error).c_str());
-    // What was put back may be found in another order, by which the trigger of a cap finds more or less.
+    // What was put back may be found in another order, by which the trigger of a cap finds more or
+    // less.
     QVERIFY2(std::abs(done.requestCharge - undone.requestCharge) < 0.001 * done.requestCharge,
              (place + std::to_string(done.requestCharge) + " after "
               + std::to_string(undone.requestCharge))
@@ -199,7 +203,8 @@ void Commands::keepRandomFirmsInStep_data()
     const int drawn = tests::designsDrawn(20);
     for (int seed = 0; seed < drawn; ++seed)
         QTest::addRow("seed %d", seed) << seed;
-    // Of these, the first three look a row up in an item that is gone by then, the last waits for a write that never comes.
+    // Of these, the first three look a row up in an item that is gone by then, the last waits for a
+    // write that never comes.
     for (const int seed : {314, 348, 703, 1542}) {
         if (seed >= drawn)
             QTest::addRow("seed %d", seed) << seed;
@@ -256,7 +261,8 @@ void Commands::keepTheNewestOfASelectionInStep_data()
     }
 }
 
-/// Whatever leaves the selection, deleted or changed, makes room for the next newest of what is left in it.
+/// Whatever leaves the selection, deleted or changed, makes room for the next newest of what is
+/// left in it.
 void Commands::keepTheNewestOfASelectionInStep()
 {
     QFETCH(QString, upkeep);
@@ -290,5 +296,5 @@ void Commands::whatMayLeaveASelectionIsToldToBeDeleted()
              copied->text.c_str());
 }
 
-QTEST_GUILESS_MAIN(Commands)
+PARTITA_GUILESS_TEST(Commands)
 #include "tst_commands.moc"

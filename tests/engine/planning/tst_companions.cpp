@@ -1,7 +1,9 @@
-// A row of a 1:1 relationship that is created with its parent, in one request where they lie together.
+// A row of a 1:1 relationship that is created with its parent, in one request where they lie
+// together.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -74,9 +76,9 @@ void Companions::theOneChildIsCreatedWithItsParent()
         for (const planning::Plan &plan : stage.candidates("C")) {
             QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
             const evaluation::Drawn drawn = sampler.draw(static_cast<std::uint64_t>(round++));
-            planning::Request request;
+            execution::Request request;
             request.row = evaluation::createRows(*pattern.command(), drawn, stage.rows());
-            const auto done = planning::run(plan, request, stage.site(), {});
+            const auto done = execution::run(plan, request, stage.site(), {});
             QVERIFY2(done.error.empty(), done.error.c_str());
             if (generation == model::Generation::current && round == 1)
                 QCOMPARE(done.requests, static_cast<std::int64_t>(requests));
@@ -107,5 +109,5 @@ void Companions::theOneChildIsSpokenOfAsOne()
              tests::textOf(removed).c_str());
 }
 
-QTEST_GUILESS_MAIN(Companions)
+PARTITA_GUILESS_TEST(Companions)
 #include "tst_companions.moc"

@@ -1,8 +1,9 @@
-// Partition keys composed of several values: what a logical partition holds is told by its parts, be it a copy of the newest
-// few of each, as long as the text can be read in one way only.
+// Partition keys composed of several values: what a logical partition holds is told by its parts,
+// be it a copy of the newest few of each, as long as the text can be read in one way only.
 #include "engine/evaluation/sampling.h"
-#include "engine/planning/answercheck.h"
+#include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -96,10 +97,10 @@ void ComposedKeys::theNewestOfEachKeyAreAskedFor()
     for (const model::AccessPattern &pattern : *stage.workbook().patterns) {
         const evaluation::Sampler sampler(stage.workbook(), pattern, position++, stage.rows());
         for (std::uint64_t sample = 0; sample < 12; ++sample) {
-            planning::Request request;
+            execution::Request request;
             request.parameters = sampler.draw(sample).parameters;
-            const planning::ReferenceAnswer expected
-                = planning::referenceAnswer(*pattern.query(), request.parameters, stage.rows());
+            const execution::ReferenceAnswer expected
+                = execution::referenceAnswer(*pattern.query(), request.parameters, stage.rows());
             found += expected.rows.size();
             for (const planning::Plan &plan : stage.candidates(pattern.id)) {
                 const std::string wrong
@@ -111,7 +112,7 @@ void ComposedKeys::theNewestOfEachKeyAreAskedFor()
     QVERIFY(found > 100);
     const evaluation::Sampler sampler(stage.workbook(), *stage.workbook().pattern("both"), 0,
                                       stage.rows());
-    planning::Request request;
+    execution::Request request;
     request.parameters = sampler.draw(1).parameters;
     const planning::Plan chosen = stage.compile("both", {request});
     QVERIFY2(asksNewest(chosen), chosen.reason.c_str());
@@ -167,5 +168,5 @@ void ComposedKeys::aTextReadInTwoWaysTellsNothing()
     QCOMPARE(canAskNewest(stage, "language"), isTold);
 }
 
-QTEST_GUILESS_MAIN(ComposedKeys)
+PARTITA_GUILESS_TEST(ComposedKeys)
 #include "tst_composedkeys.moc"

@@ -1,6 +1,8 @@
-// What a request writes to one container comes with one reading of its change feed, whoever follows it there.
+// What a request writes to one container comes with one reading of its change feed, whoever follows
+// it there.
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -125,12 +127,12 @@ void Feeds::ofOneContainerAreReadOnce()
         QVERIFY2(polls.front().text.find("the removed leg and the changed shipment")
                      != std::string::npos,
                  polls.front().text.c_str());
-        planning::Request request;
+        execution::Request request;
         for (population::Row row = 0; row < 48; row += 7) {
             if (!stage.rows().isLive("Leg", row))
                 continue;
             request.row = row;
-            QVERIFY(planning::run(plan, request, stage.site(), {}).error.empty());
+            QVERIFY(execution::run(plan, request, stage.site(), {}).error.empty());
             stage.rows().remove("Leg", row);
             const std::string difference
                 = tests::firstDifference(stage.contents(), stage.freshContents());
@@ -140,5 +142,5 @@ void Feeds::ofOneContainerAreReadOnce()
     }
 }
 
-QTEST_GUILESS_MAIN(Feeds)
+PARTITA_GUILESS_TEST(Feeds)
 #include "tst_feeds.moc"

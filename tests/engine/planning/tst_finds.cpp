@@ -1,5 +1,6 @@
 // Rows that go with a removed one: of each is asked what its removal goes by, and nothing else.
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -11,7 +12,8 @@ using planning::Plan;
 
 namespace {
 
-/// Bookings have passengers, a passenger has a pass and bags, which the gates that they go through count and weigh.
+/// Bookings have passengers, a passenger has a pass and bags, which the gates that they go through
+/// count and weigh.
 const char *const airport = R"({"partita": 1, "name": "airport",
 "entities": [
   {"name": "Booking", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "b-"}}]},
@@ -72,7 +74,8 @@ private slots:
     void whatTheRemovalGoesByIsAskedFor();
 };
 
-/// The key of a passenger's pass is not asked for along with the passengers: the passes themselves are, which tell it.
+/// The key of a passenger's pass is not asked for along with the passengers: the passes themselves
+/// are, which tell it.
 void Finds::theSameRowsAreAskedForOnce()
 {
     tests::Stage stage = stageWith("");
@@ -83,9 +86,9 @@ void Finds::theSameRowsAreAskedForOnce()
     }
     const Plan plan = stage.candidates("C").front();
     for (population::Row row = 0; row < 12; row += 3) {
-        planning::Request request;
+        execution::Request request;
         request.row = row;
-        const Measurement done = planning::run(plan, request, stage.site(), {});
+        const Measurement done = execution::run(plan, request, stage.site(), {});
         QVERIFY2(done.error.empty(), done.error.c_str());
         stage.rows().remove("Booking", row);
         QCOMPARE(stage.contents(), stage.freshContents());
@@ -119,14 +122,14 @@ void Finds::whatTheRemovalGoesByIsAskedFor()
     tests::Stage stage = stageWith(tests::replaced(sums, {{"UPKEEP", upkeep.toStdString()}}));
     const Plan plan = stage.candidates("C").front();
     for (population::Row row = 1; row < 12; row += 3) {
-        planning::Request request;
+        execution::Request request;
         request.row = row;
-        const Measurement done = planning::run(plan, request, stage.site(), {});
+        const Measurement done = execution::run(plan, request, stage.site(), {});
         QVERIFY2(done.error.empty(), done.error.c_str());
         stage.rows().remove("Booking", row);
         QCOMPARE(stage.contents(), stage.freshContents());
     }
 }
 
-QTEST_GUILESS_MAIN(Finds)
+PARTITA_GUILESS_TEST(Finds)
 #include "tst_finds.moc"

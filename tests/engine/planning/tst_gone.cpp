@@ -1,5 +1,7 @@
-// Rows that go with a removed one, and are part of its item: what the items of others, of the same kind or not, hold of them.
+// Rows that go with a removed one, and are part of its item: what the items of others, of the same
+// kind or not, hold of them.
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -7,7 +9,8 @@ using namespace partita;
 
 namespace {
 
-/// Guests with cards, by which they refer one another; desks that issue cards and guests that a desk looks after.
+/// Guests with cards, by which they refer one another; desks that issue cards and guests that a
+/// desk looks after.
 const char *const hotel = R"({"partita": 1, "name": "hotel",
 "entities": [
   {"name": "Desk", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "d-"}}]},
@@ -112,13 +115,13 @@ void Gone::forgetGuests(tests::Stage &stage)
     for (population::Row row = 0; row < 12; ++row) {
         const planning::Plan &plan = plans[static_cast<std::size_t>(row) % plans.size()];
         QVERIFY2(plan.impossible.empty() && plan.outOfStep.empty(), tests::textOf(plan).c_str());
-        planning::Request request;
+        execution::Request request;
         request.row = row;
         const std::vector<std::string> before = stage.contents();
-        const auto undone = planning::run(plan, request, stage.site(), {false, true});
+        const auto undone = execution::run(plan, request, stage.site(), {false, true});
         QVERIFY2(undone.error.empty(), undone.error.c_str());
         QCOMPARE(stage.contents(), before);
-        const auto done = planning::run(plan, request, stage.site(), {});
+        const auto done = execution::run(plan, request, stage.site(), {});
         QVERIFY2(done.error.empty(), done.error.c_str());
         stage.rows().remove("Guest", row);
         const std::string wrong = tests::firstDifference(stage.contents(), stage.freshContents());
@@ -126,5 +129,5 @@ void Gone::forgetGuests(tests::Stage &stage)
     }
 }
 
-QTEST_GUILESS_MAIN(Gone)
+PARTITA_GUILESS_TEST(Gone)
 #include "tst_gone.moc"

@@ -1,7 +1,9 @@
-// A transaction with an item that has to be found: the item is read, and one batch goes by what was read, as long as that holds.
+// A transaction with an item that has to be found: the item is read, and one batch goes by what was
+// read, as long as that holds.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -16,8 +18,8 @@ using planning::Step;
 
 namespace {
 
-/// Shipments have legs, whose prices they sum in a transaction; both lie in the logical partition of the customer, whom a
-/// request about a leg does not name.
+/// Shipments have legs, whose prices they sum in a transaction; both lie in the logical partition
+/// of the customer, whom a request about a leg does not name.
 const char *const freight = R"({"partita": 1, "name": "freight",
 "entities": [
   {"name": "Customer", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "c-"}}]},
@@ -74,14 +76,14 @@ public:
         const store::PartitionKey key = store::PartitionKey::of({customer});
         const std::string id(rows.key("Leg", drawn.row, arena).string());
         m_made.emplace(*m_stage.workbook().pattern("change")->command(), drawn, m_stage.rows());
-        planning::Request request;
+        execution::Request request;
         request.row = m_made->row();
-        planning::RunOptions options;
+        execution::RunOptions options;
         options.meanwhile = [&] {
             if (times-- > 0)
                 others(container, key, id);
         };
-        return planning::run(m_plan, request, m_stage.site(), options);
+        return execution::run(m_plan, request, m_stage.site(), options);
     }
 
     tests::Stage &stage() { return m_stage; }
@@ -174,11 +176,11 @@ void Guards::nothingIsWrittenForAnItemThatIsNotThere()
 {
     tests::Stage stage = stageWith("/customerId");
     const Plan plan = stage.compile("remove");
-    planning::Request request;
+    execution::Request request;
     request.row = 7;
-    QVERIFY(planning::run(plan, request, stage.site(), {}).error.empty());
+    QVERIFY(execution::run(plan, request, stage.site(), {}).error.empty());
     const std::vector<std::string> after = stage.contents();
-    const planning::Measurement again = planning::run(plan, request, stage.site(), {});
+    const planning::Measurement again = execution::run(plan, request, stage.site(), {});
     QVERIFY2(again.error.empty(), again.error.c_str());
     QCOMPARE(stage.contents(), after);
 }
@@ -304,17 +306,17 @@ void Guards::everythingIsInStepAfterwards()
     }
     const Plan plan = stage.candidates("remove").front();
     for (population::Row row = 0; row < 80; row += 7) {
-        planning::Request request;
+        execution::Request request;
         request.row = row;
         const std::vector<std::string> before = stage.contents();
-        QVERIFY(planning::run(plan, request, stage.site(), {false, true}).error.empty());
+        QVERIFY(execution::run(plan, request, stage.site(), {false, true}).error.empty());
         QCOMPARE(stage.contents(), before);
-        const planning::Measurement done = planning::run(plan, request, stage.site(), {});
+        const planning::Measurement done = execution::run(plan, request, stage.site(), {});
         QVERIFY2(done.error.empty(), done.error.c_str());
         stage.rows().remove("Leg", row);
         QCOMPARE(stage.contents(), stage.freshContents());
     }
 }
 
-QTEST_GUILESS_MAIN(Guards)
+PARTITA_GUILESS_TEST(Guards)
 #include "tst_guards.moc"

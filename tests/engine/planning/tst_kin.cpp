@@ -1,10 +1,12 @@
-// Rows that hold some of what others of their kind are: an employee the name of her manager, an assembly its parts. The list of
-// fields ends it; it is loaded, read and kept in step like any other copy.
+// Rows that hold some of what others of their kind are: an employee the name of her manager, an
+// assembly its parts. The list of fields ends it; it is loaded, read and kept in step like any
+// other copy.
 #include "engine/evaluation/sampling.h"
+#include "engine/execution/answercheck.h"
 #include "engine/model/validation.h"
-#include "engine/planning/answercheck.h"
-#include "engine/planning/lookups/executable.h"
+#include "engine/planning/lookup.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -138,15 +140,15 @@ void Kin::checkAnswers(tests::Stage &stage, std::size_t position)
     QVERIFY2(plans.front().impossible.empty(),
              (pattern.id + ": " + plans.front().impossible).c_str());
     for (std::uint64_t key = 0; key < 12; ++key) {
-        planning::Request request;
+        execution::Request request;
         request.parameters = sampler.draw(key).parameters;
-        const planning::ReferenceAnswer expected
-            = planning::referenceAnswer(*pattern.query(), request.parameters, stage.rows());
+        const execution::ReferenceAnswer expected
+            = execution::referenceAnswer(*pattern.query(), request.parameters, stage.rows());
         for (const Plan &plan : plans) {
-            const auto measured = planning::run(plan, request, stage.site(), {true, false});
+            const auto measured = execution::run(plan, request, stage.site(), {true, false});
             QVERIFY2(measured.error.empty(), (pattern.id + ": " + measured.error).c_str());
             const std::string wrong
-                = planning::differenceFrom(expected, *pattern.query(), measured.answer);
+                = execution::differenceFrom(expected, *pattern.query(), measured.answer);
             QVERIFY2(wrong.empty(), (pattern.id + ": " + wrong + "\n" + textOf(plan)).c_str());
         }
     }
@@ -167,7 +169,8 @@ void Kin::answersAreTrue()
     }
 }
 
-/// Every plan of the command, in turn, on rows that are drawn: what the design holds then is what it would be loaded with.
+/// Every plan of the command, in turn, on rows that are drawn: what the design holds then is what
+/// it would be loaded with.
 void Kin::checkCommand(tests::Stage &stage, std::size_t position)
 {
     const model::AccessPattern &pattern = (*stage.workbook().patterns)[position];
@@ -178,7 +181,7 @@ void Kin::checkCommand(tests::Stage &stage, std::size_t position)
         const Plan &plan = plans[round % plans.size()];
         QVERIFY2(plan.impossible.empty() && plan.outOfStep.empty(), textOf(plan).c_str());
         const evaluation::Drawn drawn = sampler.draw(round);
-        planning::Request request;
+        execution::Request request;
         request.row = drawn.row;
         if (command.kind == model::Command::Kind::create)
             request.row = stage.rows().create(command.entity, drawn.values, drawn.parents);
@@ -187,10 +190,10 @@ void Kin::checkCommand(tests::Stage &stage, std::size_t position)
         else if (command.kind == model::Command::Kind::update)
             stage.rows().update(command.entity, drawn.row, drawn.values);
         const std::vector<std::string> before = stage.contents();
-        const auto undone = planning::run(plan, request, stage.site(), {false, true});
+        const auto undone = execution::run(plan, request, stage.site(), {false, true});
         QVERIFY2(undone.error.empty(), (pattern.id + ": " + undone.error).c_str());
         QCOMPARE(stage.contents(), before);
-        const auto done = planning::run(plan, request, stage.site(), {});
+        const auto done = execution::run(plan, request, stage.site(), {});
         QVERIFY2(done.error.empty(), done.error.c_str());
         if (command.kind == model::Command::Kind::remove)
             stage.rows().remove(command.entity, drawn.row);
@@ -218,7 +221,7 @@ void Kin::whatIsHeldIsNotLookedUp()
 {
     tests::Stage stage(staffWith(QString::fromLatin1(around), QStringLiteral("application")), "D",
                        std::nullopt, model::Generation::current);
-    planning::Request request;
+    execution::Request request;
     json::Arena arena;
     request.parameters["id"]
         = model::Json::parse(json::toText(stage.rows().key("Person", 40, arena)));
@@ -227,5 +230,5 @@ void Kin::whatIsHeldIsNotLookedUp()
     QVERIFY(plan.steps.front().operation == planning::Operation::pointRead);
 }
 
-QTEST_GUILESS_MAIN(Kin)
+PARTITA_GUILESS_TEST(Kin)
 #include "tst_kin.moc"

@@ -1,9 +1,11 @@
-// Who keeps other items in step goes by what the item of the row's home says, once it has been read or the change feed has
-// delivered it: nothing is searched or computed anew that it tells. And by no more than that.
+// Who keeps other items in step goes by what the item of the row's home says, once it has been read
+// or the change feed has delivered it: nothing is searched or computed anew that it tells. And by
+// no more than that.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
-#include "engine/planning/answercheck.h"
+#include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -14,7 +16,8 @@ using planning::Plan;
 
 namespace {
 
-/// Machines of depots with their repairs, whose tasks technicians do. The containers are those of the design under test.
+/// Machines of depots with their repairs, whose tasks technicians do. The containers are those of
+/// the design under test.
 const char *const workshop = R"({"partita": 1, "name": "workshop",
 "entities": [
   {"name": "Depot", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "d-"}}]},
@@ -89,7 +92,8 @@ std::string copies(const std::string &upkeep, const std::string &key, const std:
 
 const std::string onlyOpen = R"(, "filter": {"attribute": "state", "equals": "open"})";
 
-/// People in teams that name their members, and nothing else does; a person's pass lies where the person does.
+/// People in teams that name their members, and nothing else does; a person's pass lies where the
+/// person does.
 const char *const teams = R"({"partita": 1, "name": "teams",
 "entities": [
   {"name": "Region", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "r-"}}]},
@@ -167,7 +171,8 @@ private:
     static void runAll(const Plan &plan, tests::Stage &stage, const std::string &id);
 };
 
-/// The command for several rows, by one plan: each undone first, and then in earnest. The store holds what the rows say.
+/// The command for several rows, by one plan: each undone first, and then in earnest. The store
+/// holds what the rows say.
 void Known::runAll(const Plan &plan, tests::Stage &stage, const std::string &id)
 {
     const auto &patterns = *stage.workbook().patterns;
@@ -182,17 +187,17 @@ void Known::runAll(const Plan &plan, tests::Stage &stage, const std::string &id)
         const bool isCreated = command.kind == model::Command::Kind::create;
         if (!isCreated && !stage.rows().isLive(command.entity, drawn.row))
             continue;
-        planning::Request request;
+        execution::Request request;
         request.row = drawn.row;
         const std::vector<std::string> before = stage.contents();
         if (isCreated)
             request.row = evaluation::createRows(command, drawn, stage.rows());
         else if (command.kind == model::Command::Kind::update)
             stage.rows().update(command.entity, drawn.row, drawn.values);
-        const auto undone = planning::run(plan, request, stage.site(), {false, true});
+        const auto undone = execution::run(plan, request, stage.site(), {false, true});
         QVERIFY2(undone.error.empty(), undone.error.c_str());
         QCOMPARE(stage.contents(), before);
-        const auto done = planning::run(plan, request, stage.site(), {});
+        const auto done = execution::run(plan, request, stage.site(), {});
         QVERIFY2(done.error.empty(), done.error.c_str());
         if (command.kind == model::Command::Kind::remove)
             stage.rows().remove(command.entity, drawn.row);
@@ -293,8 +298,8 @@ void Known::whatTheItemTellsIsNotSearched()
     }
 }
 
-/// A repair names its machine. Whose depot that stands in, the change feed's processor has to find out, as the request does not
-/// say and the delivered item neither.
+/// A repair names its machine. Whose depot that stands in, the change feed's processor has to find
+/// out, as the request does not say and the delivered item neither.
 void Known::theRequestCarriesNothingForTheChangeFeed()
 {
     const std::string machinesByDepot
@@ -353,18 +358,18 @@ void Known::theRowThatLedToOthersIsKnownToThem()
         QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
         QVERIFY2(searches(plan.steps) == 0, told(plan).c_str());
         for (std::uint64_t round = 0; round < 6; ++round) {
-            planning::Request request;
+            execution::Request request;
             request.parameters = sampler.draw(round).parameters;
-            const auto measured = planning::run(plan, request, stage.site(), {true, false});
+            const auto measured = execution::run(plan, request, stage.site(), {true, false});
             QVERIFY2(measured.error.empty(), measured.error.c_str());
             const model::Query &asked = *patterns[position].query();
             const auto expected
-                = planning::referenceAnswer(asked, request.parameters, stage.rows());
-            const std::string wrong = planning::differenceFrom(expected, asked, measured.answer);
+                = execution::referenceAnswer(asked, request.parameters, stage.rows());
+            const std::string wrong = execution::differenceFrom(expected, asked, measured.answer);
             QVERIFY2(wrong.empty(), wrong.c_str());
         }
     }
 }
 
-QTEST_GUILESS_MAIN(Known)
+PARTITA_GUILESS_TEST(Known)
 #include "tst_known.moc"

@@ -1,6 +1,7 @@
-// What a command knows of the rows around its own tells where the rows lie that carry something of it: no query asks a partition that
-// cannot hold them.
+// What a command knows of the rows around its own tells where the rows lie that carry something of
+// it: no query asks a partition that cannot hold them.
 #include "tests/engine/planning/catalogue.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -60,7 +61,8 @@ void KnownPartitions::carriersAreAskedOfTheirPartition()
     QVERIFY2(wrong.empty(), wrong.c_str());
 }
 
-/// Where an artist may go without its albums, tracks stay where they were, by the key that has aged.
+/// Where an artist may go without its albums, tracks stay where they were, by the key that has
+/// aged.
 void KnownPartitions::aKeyThatMayBeLostTellsNothing()
 {
     tests::Stage stage = tests::catalogue({{"CONTAINED", "false"}, {"UPKEEP", "application"}});
@@ -68,5 +70,5 @@ void KnownPartitions::aKeyThatMayBeLostTellsNothing()
     QVERIFY2(!tests::isConfined(plan, "catalogue"), tests::textOf(plan).c_str());
 }
 
-QTEST_GUILESS_MAIN(KnownPartitions)
+PARTITA_GUILESS_TEST(KnownPartitions)
 #include "tst_knownpartitions.moc"

@@ -1,6 +1,8 @@
-// What a design lacks: a pattern that it cannot answer says which document type holds too little, and what would mend it.
+// What a design lacks: a pattern that it cannot answer says which document type holds too little,
+// and what would mend it.
 #include "engine/planning/planner.h"
 #include "engine/workbook/textform.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -64,5 +66,5 @@ void LackingTest::whatIsMissingIsNamed()
     QCOMPARE(QString::fromStdString(plans.front().impossible), impossible);
 }
 
-QTEST_GUILESS_MAIN(LackingTest)
+PARTITA_GUILESS_TEST(LackingTest)
 #include "tst_lacking.moc"

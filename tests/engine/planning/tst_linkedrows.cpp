@@ -1,7 +1,8 @@
-// Rows on the other side of a many:many relationship, of every row of a page: whose they are stands in an array of theirs, and
-// one query for all the page asks for them as well as one for each row.
-#include "engine/planning/answercheck.h"
+// Rows on the other side of a many:many relationship, of every row of a page: whose they are stands
+// in an array of theirs, and one query for all the page asks for them as well as one for each row.
+#include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -48,9 +49,9 @@ tests::Stage stageWith(const std::string &links, int partitions, const char *mis
         "D", std::nullopt, model::Generation::current};
 }
 
-planning::Request requestOf(const char *land)
+execution::Request requestOf(const char *land)
 {
-    planning::Request request;
+    execution::Request request;
     request.parameters["land"] = land;
     return request;
 }
@@ -97,9 +98,9 @@ void LinkedRows::everyWayFindsTheSame()
         const std::vector<planning::Plan> plans = stage.candidates(pattern.id);
         QVERIFY2(std::any_of(plans.begin(), plans.end(), asksAtOnce), pattern.id.c_str());
         for (const char *land : {"A", "B", "nowhere"}) {
-            const planning::Request request = requestOf(land);
-            const planning::ReferenceAnswer expected
-                = planning::referenceAnswer(*pattern.query(), request.parameters, stage.rows());
+            const execution::Request request = requestOf(land);
+            const execution::ReferenceAnswer expected
+                = execution::referenceAnswer(*pattern.query(), request.parameters, stage.rows());
             found += expected.rows.size();
             for (const planning::Plan &plan : plans) {
                 const std::string wrong
@@ -126,7 +127,7 @@ void LinkedRows::oneQueryForAllIsCheaperThanOneForEach()
             = stage.compile(pattern, {requestOf("A"), requestOf("B"), requestOf("C")});
         QVERIFY2(asksAtOnce(plan), plan.reason.c_str());
         const planning::Measurement measured
-            = planning::run(plan, requestOf("A"), stage.site(), {false, false});
+            = execution::run(plan, requestOf("A"), stage.site(), {false, false});
         const auto forEach
             = std::find_if(plan.alternatives.begin(), plan.alternatives.end(),
                            [](const planning::Alternative &way) {
@@ -159,13 +160,13 @@ void LinkedRows::twoPartnersAreJoinedUnderTheirOwnNames()
         const auto key = [&](population::Row row) {
             return model::Json::parse(json::toText(stage.rows().key("Author", row, arena)));
         };
-        planning::Request request;
+        execution::Request request;
         request.parameters = {{"one", key(authors[0])}, {"other", key(authors[1])}};
-        const planning::ReferenceAnswer expected = planning::referenceAnswer(
+        const execution::ReferenceAnswer expected = execution::referenceAnswer(
             *stage.workbook().pattern("two")->query(), request.parameters, stage.rows());
         for (const planning::Plan &plan : stage.candidates("two")) {
             const planning::Measurement measured
-                = planning::run(plan, request, stage.site(), {true, false});
+                = execution::run(plan, request, stage.site(), {true, false});
             QVERIFY2(measured.error.empty(), (plan.reason + ": " + measured.error).c_str());
             QCOMPARE(measured.answer.size(), expected.rows.size());
         }
@@ -174,5 +175,5 @@ void LinkedRows::twoPartnersAreJoinedUnderTheirOwnNames()
     QVERIFY(found > 5);
 }
 
-QTEST_GUILESS_MAIN(LinkedRows)
+PARTITA_GUILESS_TEST(LinkedRows)
 #include "tst_linkedrows.moc"

@@ -1,9 +1,10 @@
-// A new row that names partners of a many:many relationship, rows that are there: a book and its authors. What the authors'
-// documents show of their books follows, whichever side stores what.
+// A new row that names partners of a many:many relationship, rows that are there: a book and its
+// authors. What the authors' documents show of their books follows, whichever side stores what.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "engine/model/validation.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -135,12 +136,12 @@ void checkCreation(tests::Stage &stage, const std::string &id)
         QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
         const evaluation::Drawn drawn = sampler.draw(round);
         const std::vector<std::string> before = stage.contents();
-        planning::Request request;
+        execution::Request request;
         request.row = evaluation::createRows(command, drawn, stage.rows());
-        const auto undone = planning::run(plan, request, stage.site(), {false, true});
+        const auto undone = execution::run(plan, request, stage.site(), {false, true});
         QVERIFY2(undone.error.empty(), undone.error.c_str());
         QCOMPARE(stage.contents(), before);
-        const auto done = planning::run(plan, request, stage.site(), {});
+        const auto done = execution::run(plan, request, stage.site(), {});
         QVERIFY2(done.error.empty(), done.error.c_str());
         const std::string wrong = firstDifference(stage.contents(), stage.freshContents());
         QVERIFY2(wrong.empty(), (id + ": " + wrong + "\n" + textOf(plan)).c_str());
@@ -201,10 +202,10 @@ void Links::whatLiesTogetherIsOneBatch()
     tests::Stage stage(allInOnePartition(), "D", std::nullopt, model::Generation::current);
     const Plan plan = stage.candidates("three").front();
     const evaluation::Drawn drawn = samplerOf(stage, "three").draw(0);
-    planning::Request request;
+    execution::Request request;
     request.row = evaluation::createRows(*stage.workbook().pattern("three")->command(), drawn,
                                          stage.rows());
-    QCOMPARE(planning::run(plan, request, stage.site(), {}).requests, std::int64_t(1));
+    QCOMPARE(execution::run(plan, request, stage.site(), {}).requests, std::int64_t(1));
 }
 
 void Links::eachPartnerIsWrittenOnce()
@@ -212,10 +213,10 @@ void Links::eachPartnerIsWrittenOnce()
     tests::Stage stage(workbookWith(layouts[2]), "D", std::nullopt, model::Generation::current);
     const Plan plan = stage.candidates("three").front();
     const evaluation::Drawn drawn = samplerOf(stage, "three").draw(0);
-    planning::Request request;
+    execution::Request request;
     request.row = evaluation::createRows(*stage.workbook().pattern("three")->command(), drawn,
                                          stage.rows());
-    const planning::Measurement measured = planning::run(plan, request, stage.site(), {});
+    const planning::Measurement measured = execution::run(plan, request, stage.site(), {});
     QCOMPARE(measured.requests, std::int64_t(1 + 3));
     QVERIFY(plan.steps.back().operation == planning::Operation::patch);
     QVERIFY(plan.steps.back().repeat == planning::Repeat::perRow);
@@ -303,5 +304,5 @@ void Links::aSmallItemIsToldInBytes()
     QVERIFY2(tests::hasNote(plan, " bytes); it fails after"), textOf(plan).c_str());
 }
 
-QTEST_GUILESS_MAIN(Links)
+PARTITA_GUILESS_TEST(Links)
 #include "tst_links.moc"

@@ -1,7 +1,9 @@
-// Look-ups that repeat over rows are sent at once where that is cheaper, at every level: the rows of the rows as well.
+// Look-ups that repeat over rows are sent at once where that is cheaper, at every level: the rows
+// of the rows as well.
 #include "engine/evaluation/sampling.h"
-#include "engine/planning/answercheck.h"
+#include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -12,7 +14,8 @@ using planning::Plan;
 
 namespace {
 
-/// Flights have bookings, each for a passenger. BOOKINGS is how a flight has them, CONTAINERS where they lie.
+/// Flights have bookings, each for a passenger. BOOKINGS is how a flight has them, CONTAINERS where
+/// they lie.
 const char *const airline = R"({"partita": 1, "name": "airline",
 "entities": [
   {"name": "Airport", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": {"choice": ["Bergen", "Oslo"]}}]},
@@ -96,7 +99,7 @@ const char *const club = R"({"partita": 1, "name": "club",
     {"name": "club", "entity": "Club", "fields": ["id", {"name": "memberIds", "reference": "members"}]}]},
   {"name": "people", "partitionKey": "/id", "documentTypes": [{"name": "person", "entity": "Person", "fields": ["id", "name"]}]}]}]})";
 
-std::vector<planning::Request> requestsOf(tests::Stage &stage, const std::string &id)
+std::vector<execution::Request> requestsOf(tests::Stage &stage, const std::string &id)
 {
     const auto &patterns = *stage.workbook().patterns;
     const auto found
@@ -104,9 +107,9 @@ std::vector<planning::Request> requestsOf(tests::Stage &stage, const std::string
                        [&](const model::AccessPattern &pattern) { return pattern.id == id; });
     const evaluation::Sampler sampler(
         stage.workbook(), *found, static_cast<std::size_t>(found - patterns.begin()), stage.rows());
-    std::vector<planning::Request> requests;
+    std::vector<execution::Request> requests;
     for (std::uint64_t key = 0; key < 4; ++key) {
-        planning::Request request;
+        execution::Request request;
         request.parameters = sampler.draw(key).parameters;
         requests.push_back(std::move(request));
     }
@@ -171,13 +174,13 @@ void LookAhead::rowsOfRowsAreAskedForAtOnce()
     QFETCH(double, most);
     tests::Stage stage(tests::workbookOf(airline), design.toStdString(), std::nullopt,
                        model::Generation::current);
-    const std::vector<planning::Request> requests = requestsOf(stage, "Q1");
+    const std::vector<execution::Request> requests = requestsOf(stage, "Q1");
     const Plan plan = stage.compile("Q1", requests);
     for (const planning::Step &step : plan.steps)
         QVERIFY2(step.repeat == planning::Repeat::once, step.text.c_str());
     double charge = 0;
-    for (const planning::Request &request : requests)
-        charge += planning::run(plan, request, stage.site(), {}).requestCharge / 4;
+    for (const execution::Request &request : requests)
+        charge += execution::run(plan, request, stage.site(), {}).requestCharge / 4;
     QVERIFY2(charge < most, (plan.reason + " " + std::to_string(charge)).c_str());
     // The ways one by one stand among the alternatives, dearer.
     const auto isOneByOne = [](const planning::Alternative &alternative) {
@@ -201,18 +204,19 @@ void LookAhead::everyWayAnswersTheSame()
     tests::Stage stage(tests::workbookOf(airline), design.toStdString(), std::nullopt,
                        model::Generation::current);
     const std::vector<Plan> plans = stage.candidates(pattern.toStdString());
-    // Values over rows embedded in what is read need nothing further, and rows of the only one are one query.
+    // Values over rows embedded in what is read need nothing further, and rows of the only one are
+    // one query.
     const std::string tag = QTest::currentDataTag();
     QVERIFY(plans.size() > 1 || tag == "embedded, Q7" || tag == "copied, Q3");
     const model::Query &query = *stage.workbook().pattern(pattern.toStdString())->query();
-    for (const planning::Request &request : requestsOf(stage, pattern.toStdString())) {
-        const planning::ReferenceAnswer expected
-            = planning::referenceAnswer(query, request.parameters, stage.rows());
+    for (const execution::Request &request : requestsOf(stage, pattern.toStdString())) {
+        const execution::ReferenceAnswer expected
+            = execution::referenceAnswer(query, request.parameters, stage.rows());
         for (const Plan &plan : plans) {
             const planning::Measurement measured
-                = planning::run(plan, request, stage.site(), {true, false});
+                = execution::run(plan, request, stage.site(), {true, false});
             QVERIFY2(measured.error.empty(), measured.error.c_str());
-            const std::string wrong = planning::differenceFrom(expected, query, measured.answer);
+            const std::string wrong = execution::differenceFrom(expected, query, measured.answer);
             QVERIFY2(wrong.empty(), (plan.reason + ": " + wrong).c_str());
         }
     }
@@ -237,7 +241,7 @@ void LookAhead::ofSeveralParentsTheChildrenAreCountedAtOnce()
     const std::string id = pattern.toStdString();
     tests::Stage stage(tests::workbookOf(airline), "apart", std::nullopt,
                        model::Generation::current);
-    const std::vector<planning::Request> requests = requestsOf(stage, id);
+    const std::vector<execution::Request> requests = requestsOf(stage, id);
     const Plan plan = stage.compile(id, requests);
     const planning::Step &count = stepIn(plan, "bookings");
     QCOMPARE(count.text,
@@ -254,8 +258,8 @@ void LookAhead::ofSeveralParentsTheChildrenAreCountedAtOnce()
         = std::find_if(plan.alternatives.begin(), plan.alternatives.end(), isOneByOne);
     QVERIFY(single != plan.alternatives.end());
     double charge = 0;
-    for (const planning::Request &request : requests)
-        charge += planning::run(plan, request, stage.site(), {}).requestCharge / 4;
+    for (const execution::Request &request : requests)
+        charge += execution::run(plan, request, stage.site(), {}).requestCharge / 4;
     QVERIFY2(*single->requestCharge > 1.5 * charge, plan.reason.c_str());
 }
 
@@ -264,11 +268,11 @@ void LookAhead::whoHasNoChildrenHasACountOfZero()
     const std::string text = tests::replaced(
         airline, {{R"("degree": {"fixed": 4})", R"("degree": {"empirical": [0, 0, 2]})"}});
     tests::Stage stage(tests::workbookOf(text), "apart", std::nullopt, model::Generation::current);
-    const planning::Request request = requestsOf(stage, "Q7").front();
+    const execution::Request request = requestsOf(stage, "Q7").front();
     const Plan plan = stage.compile("Q7", {request});
     QVERIFY(stepIn(plan, "bookings").text.find("GROUP BY") != std::string::npos);
     const planning::Measurement measured
-        = planning::run(plan, request, stage.site(), {true, false});
+        = execution::run(plan, request, stage.site(), {true, false});
     int withNone = 0;
     for (const auto &flight : measured.answer) {
         QVERIFY(flight.contains("booked"));
@@ -278,7 +282,8 @@ void LookAhead::whoHasNoChildrenHasACountOfZero()
     QVERIFY(withNone > 0);
 }
 
-/// Bookings name their passenger and lie in many partitions; passengers of a name lie in one, and so do a passenger's bookings.
+/// Bookings name their passenger and lie in many partitions; passengers of a name lie in one, and
+/// so do a passenger's bookings.
 void LookAhead::copiesThatAreDearToSearchAreWeighedAgainstTheParent()
 {
     tests::Stage stage(tests::workbookOf(airline), "copied", std::nullopt,
@@ -293,7 +298,8 @@ void LookAhead::copiesThatAreDearToSearchAreWeighedAgainstTheParent()
     QVERIFY(std::any_of(plan.alternatives.begin(), plan.alternatives.end(), searches));
 }
 
-/// No query can stop after two for each of several flights: it brings all, and the client keeps two of each.
+/// No query can stop after two for each of several flights: it brings all, and the client keeps two
+/// of each.
 void LookAhead::theNewestOfEachAreKept()
 {
     tests::Stage stage(tests::workbookOf(airline), "apart", std::nullopt,
@@ -308,7 +314,7 @@ void LookAhead::theNewestOfEachAreKept()
     QVERIFY2(text.find("TOP") == std::string::npos, text.c_str());
     QVERIFY2(text.find("ARRAY_CONTAINS(@ids, b.flightId)") != std::string::npos, text.c_str());
     const planning::Measurement measured
-        = planning::run(*plan, requestsOf(stage, "Q2").front(), stage.site(), {true, false});
+        = execution::run(*plan, requestsOf(stage, "Q2").front(), stage.site(), {true, false});
     QCOMPARE(measured.answer.size(), std::size_t(5));
     for (const auto &flight : measured.answer)
         QCOMPARE(flight["bookings"].size(), std::size_t(2));
@@ -328,19 +334,19 @@ void LookAhead::listsEndAtAThousandValues()
                           {{R"("degree": {"fixed": 5})", R"("degree": {"fixed": 1200})"},
                            {R"("counts": {"Airport": 4)", R"("counts": {"Airport": 1)"}});
     tests::Stage stage(tests::workbookOf(text), "apart", std::nullopt, model::Generation::current);
-    const std::vector<planning::Request> requests = requestsOf(stage, "Q1");
+    const std::vector<execution::Request> requests = requestsOf(stage, "Q1");
     const Plan plan = stage.compile("Q1", {requests.front()});
     QVERIFY(stepIn(plan, "bookings").repeat == planning::Repeat::once);
     const planning::Measurement measured
-        = planning::run(plan, requests.front(), stage.site(), {true, false});
+        = execution::run(plan, requests.front(), stage.site(), {true, false});
     QCOMPARE(measured.answer.size(), std::size_t(1200));
     for (const planning::StepMeasurement &step : measured.steps) {
         if (step.step == stepIn(plan, "bookings").number)
             QCOMPARE(step.executions, std::int64_t(2));
     }
     const model::Query &query = *stage.workbook().pattern("Q1")->query();
-    const std::string wrong = planning::differenceFrom(
-        planning::referenceAnswer(query, requests.front().parameters, stage.rows()), query,
+    const std::string wrong = execution::differenceFrom(
+        execution::referenceAnswer(query, requests.front().parameters, stage.rows()), query,
         measured.answer);
     QVERIFY2(wrong.empty(), wrong.c_str());
 }
@@ -364,16 +370,16 @@ void LookAhead::listsSideBySideAreOneQuery()
   {"name": "trenches", "partitionKey": "/id", "documentTypes": [{"name": "trench", "entity": "Trench", "fields": ["id", "period"]}]},
   {"name": "finds", "partitionKey": "/id", "documentTypes": [{"name": "find", "entity": "Find", "fields": ["id", "label", {"name": "finderId", "reference": "finder"}, {"name": "trenchId", "reference": "trench"}]}]}]}]})";
     tests::Stage stage(tests::workbookOf(text), "apart", std::nullopt, model::Generation::current);
-    const std::vector<planning::Request> requests = requestsOf(stage, "Q");
+    const std::vector<execution::Request> requests = requestsOf(stage, "Q");
     const Plan plan = stage.compile("Q", {requests.front()});
     const planning::Measurement measured
-        = planning::run(plan, requests.front(), stage.site(), {true, false});
+        = execution::run(plan, requests.front(), stage.site(), {true, false});
     // About 60 finders and 60 trenches are 3,600 pairs, and 120 values.
     for (const planning::StepMeasurement &step : measured.steps)
         QCOMPARE(step.executions, std::int64_t(1));
     const model::Query &query = *stage.workbook().pattern("Q")->query();
-    const std::string wrong = planning::differenceFrom(
-        planning::referenceAnswer(query, requests.front().parameters, stage.rows()), query,
+    const std::string wrong = execution::differenceFrom(
+        execution::referenceAnswer(query, requests.front().parameters, stage.rows()), query,
         measured.answer);
     QVERIFY2(wrong.empty(), wrong.c_str());
 }
@@ -384,7 +390,7 @@ void LookAhead::aLimitHoldsBeforeRowsAreReadByTheirKeys()
     tests::Stage stage(tests::workbookOf(club), "keys", std::nullopt, model::Generation::current);
     for (const Plan &plan : stage.candidates("Q1")) {
         const planning::Measurement measured
-            = planning::run(plan, requestsOf(stage, "Q1").front(), stage.site(), {true, false});
+            = execution::run(plan, requestsOf(stage, "Q1").front(), stage.site(), {true, false});
         QCOMPARE(measured.answer.size(), std::size_t(10));
         for (const planning::StepMeasurement &step : measured.steps) {
             if (step.step == stepIn(plan, "people").number)
@@ -396,14 +402,14 @@ void LookAhead::aLimitHoldsBeforeRowsAreReadByTheirKeys()
 void LookAhead::keysOfNothingDoNotCountTowardsALimit()
 {
     tests::Stage stage(tests::workbookOf(club), "keys", std::nullopt, model::Generation::current);
-    const planning::Request request = requestsOf(stage, "Q1").front();
+    const execution::Request request = requestsOf(stage, "Q1").front();
     const Plan plan = stage.compile("Q1", {request});
-    const planning::Measurement before = planning::run(plan, request, stage.site(), {true, false});
+    const planning::Measurement before = execution::run(plan, request, stage.site(), {true, false});
     for (std::size_t i = 0; i < 6; ++i) {
         const std::string id = before.answer.at(i)["id"].get<std::string>();
         QVERIFY(stage.account().container("people")->remove(store::PartitionKey::of(id), id));
     }
-    const planning::Measurement after = planning::run(plan, request, stage.site(), {true, false});
+    const planning::Measurement after = execution::run(plan, request, stage.site(), {true, false});
     QCOMPARE(after.answer.size(), std::size_t(10));
     for (std::size_t i = 0; i < 6; ++i) {
         for (const auto &person : after.answer)
@@ -411,5 +417,5 @@ void LookAhead::keysOfNothingDoNotCountTowardsALimit()
     }
 }
 
-QTEST_GUILESS_MAIN(LookAhead)
+PARTITA_GUILESS_TEST(LookAhead)
 #include "tst_lookahead.moc"

@@ -1,6 +1,7 @@
 // Items that lose the key by which they lie where they are: they move, and nothing is left behind.
 #include "engine/evaluation/commandrow.h"
 #include "tests/engine/planning/stepdesigns.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -77,7 +78,8 @@ void LostKeysTest::itemsThatLoseTheirKeyMove_data()
              {"name": "key", "attribute": "id"}, {"name": "tenantId", "reference": "tenant"})");
 }
 
-/// Projects outlive their tenant: plan and run delete them where they were and create them where they belong now.
+/// Projects outlive their tenant: plan and run delete them where they were and create them where
+/// they belong now.
 void LostKeysTest::itemsThatLoseTheirKeyMove()
 {
     QFETCH(QString, key);
@@ -134,13 +136,13 @@ void LostKeysTest::aComposedTextIsComposedAnew()
     if (!isHeld)
         return;
     stage.rows().update("Tenant", 0, {{"city", "Bergen"}});
-    planning::Request request;
+    execution::Request request;
     request.row = 0;
-    QCOMPARE(planning::run(change, request, stage.site(), {}).error, std::string());
+    QCOMPARE(execution::run(change, request, stage.site(), {}).error, std::string());
     QCOMPARE(stage.contents(), stage.freshContents());
     QCOMPARE(remove(stage, plan, "Tenant").error, std::string());
     QCOMPARE(stage.contents(), stage.freshContents());
 }
 
-QTEST_GUILESS_MAIN(LostKeysTest)
+PARTITA_GUILESS_TEST(LostKeysTest)
 #include "tst_lostkeys.moc"

@@ -1,8 +1,9 @@
-// Commands that touch many rows: what they look up is asked for once for all of them, what several of them change in one item
-// is written once, and everything is in step afterwards.
+// Commands that touch many rows: what they look up is asked for once for all of them, what several
+// of them change in one item is written once, and everything is in step afterwards.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -78,15 +79,15 @@ tests::Stage stageApart(const std::string &key, const std::string &ofRepair,
 Measurement carriedOut(tests::Stage &stage, const Plan &plan, const std::string &entity,
                        population::Row row)
 {
-    planning::Request request;
+    execution::Request request;
     request.row = row;
     const std::vector<std::string> before = stage.contents();
-    const Measurement undone = planning::run(plan, request, stage.site(), {false, true});
+    const Measurement undone = execution::run(plan, request, stage.site(), {false, true});
     if (!undone.error.empty() || stage.contents() != before) {
         qCritical("%s", ("not undone: " + undone.error).c_str());
         return {};
     }
-    Measurement done = planning::run(plan, request, stage.site(), {});
+    Measurement done = execution::run(plan, request, stage.site(), {});
     if (stage.workbook().pattern(plan.pattern)->command()->kind == model::Command::Kind::remove)
         stage.rows().remove(entity, row);
     return done;
@@ -288,7 +289,8 @@ void ManyRows::copiesOfManyItemsAreMadeTogether_data()
     QTest::newRow("in other partitions than before") << "/depotName";
 }
 
-/// What the feed delivers lacks a value of another item: that is read for all the copies at once, and so is where they were.
+/// What the feed delivers lacks a value of another item: that is read for all the copies at once,
+/// and so is where they were.
 void ManyRows::copiesOfManyItemsAreMadeTogether()
 {
     QFETCH(QString, key);
@@ -349,5 +351,5 @@ void ManyRows::whatTheCapWouldRemoveAgainIsNotWritten()
              5); // of twelve tasks
 }
 
-QTEST_GUILESS_MAIN(ManyRows)
+PARTITA_GUILESS_TEST(ManyRows)
 #include "tst_manyrows.moc"

@@ -1,6 +1,8 @@
-// Several values over the same rows of one pattern, least and greatest and mean: asked for with one query wherever the rows lie.
-#include "engine/planning/answercheck.h"
+// Several values over the same rows of one pattern, least and greatest and mean: asked for with one
+// query wherever the rows lie.
+#include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -65,12 +67,13 @@ tests::Stage stageWith(const Places &places, const char *missing, model::Generat
             "D", std::nullopt, generation};
 }
 
-std::vector<planning::Request> requestsFor(const std::string &pattern, const population::Rows &rows)
+std::vector<execution::Request> requestsFor(const std::string &pattern,
+                                            const population::Rows &rows)
 {
-    std::vector<planning::Request> requests;
+    std::vector<execution::Request> requests;
     json::Arena arena;
     for (population::Row row = 0; row < 3; ++row) {
-        planning::Request request;
+        execution::Request request;
         if (pattern == "group")
             request.parameters["group"] = std::string(1, static_cast<char>('a' + row));
         else if (pattern == "tag")
@@ -141,17 +144,17 @@ void ManyValues::areOneQuery()
     for (const model::AccessPattern &pattern : *stage.workbook().patterns) {
         if (!pattern.isQuery())
             continue;
-        const std::vector<planning::Request> requests = requestsFor(pattern.id, stage.rows());
+        const std::vector<execution::Request> requests = requestsFor(pattern.id, stage.rows());
         const planning::Plan chosen = stage.compile(pattern.id, requests);
         QVERIFY2(std::count_if(chosen.steps.begin(), chosen.steps.end(), computes) <= 1,
                  (pattern.id + "\n" + tests::textOf(chosen)).c_str());
         for (const planning::Plan &plan : stage.candidates(pattern.id)) {
-            for (const planning::Request &request : requests) {
+            for (const execution::Request &request : requests) {
                 const planning::Measurement measured
-                    = planning::run(plan, request, stage.site(), {true, false});
+                    = execution::run(plan, request, stage.site(), {true, false});
                 QVERIFY2(measured.error.empty(), (plan.reason + ": " + measured.error).c_str());
-                const std::string wrong = planning::differenceFrom(
-                    planning::referenceAnswer(*pattern.query(), request.parameters, stage.rows()),
+                const std::string wrong = execution::differenceFrom(
+                    execution::referenceAnswer(*pattern.query(), request.parameters, stage.rows()),
                     *pattern.query(), measured.answer);
                 QVERIFY2(wrong.empty(),
                          (pattern.id + ": " + wrong + "\n" + tests::textOf(plan)).c_str());
@@ -219,9 +222,9 @@ void ManyValues::areComputedAnewWithOne()
     expectOne(plan);
     const population::Row product = stage.rows().partner("Review", 5, "product");
     for (const population::Row review : stage.rows().partners("Product", product, "reviews")) {
-        planning::Request request;
+        execution::Request request;
         request.row = review;
-        const planning::Measurement done = planning::run(plan, request, stage.site(), {});
+        const planning::Measurement done = execution::run(plan, request, stage.site(), {});
         QVERIFY2(done.error.empty(), done.error.c_str());
         stage.rows().remove("Review", review);
         const std::string difference
@@ -230,5 +233,5 @@ void ManyValues::areComputedAnewWithOne()
     }
 }
 
-QTEST_GUILESS_MAIN(ManyValues)
+PARTITA_GUILESS_TEST(ManyValues)
 #include "tst_manyvalues.moc"

@@ -1,8 +1,10 @@
-// Conditions on members of objects and elements of arrays, one shape of design at a time: the query that each compiles to,
-// what it loads, and that its answer is the one computed on the conceptual rows.
+// Conditions on members of objects and elements of arrays, one shape of design at a time: the query
+// that each compiles to, what it loads, and that its answer is the one computed on the conceptual
+// rows.
 #include "engine/evaluation/sampling.h"
-#include "engine/planning/answercheck.h"
+#include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -71,14 +73,14 @@ Asked ask(tests::Stage &stage)
     const evaluation::Sampler sampler(stage.workbook(), pattern, 0, stage.rows());
     for (const Plan &plan : stage.candidates("Q")) {
         for (std::uint64_t key = 0; key < 8 && plan.executable; ++key) {
-            planning::Request request;
+            execution::Request request;
             request.parameters = sampler.draw(key).parameters;
             const planning::Measurement measured
-                = planning::run(plan, request, stage.site(), {true, false});
+                = execution::run(plan, request, stage.site(), {true, false});
             const auto expected
-                = planning::referenceAnswer(*pattern.query(), request.parameters, stage.rows());
+                = execution::referenceAnswer(*pattern.query(), request.parameters, stage.rows());
             asked.wrong += measured.error
-                + planning::differenceFrom(expected, *pattern.query(), measured.answer);
+                + execution::differenceFrom(expected, *pattern.query(), measured.answer);
             if (textOf(plan) == textOf(asked.plan)) {
                 asked.loaded += measured.itemsLoaded;
                 asked.returned += static_cast<std::int64_t>(measured.answer.size());
@@ -357,7 +359,8 @@ void Members::aMemberThatRowsLackIsSortedByTheClient()
     QVERIFY(textOf(sorted.plan).find("ORDER BY c.address.city") != std::string::npos);
 }
 
-/// Elements and members that some row has, and where a condition always asks for the same, rows that meet it.
+/// Elements and members that some row has, and where a condition always asks for the same, rows
+/// that meet it.
 void Members::requestsAreDrawnFromTheRows()
 {
     tests::Stage stage = stageOf(
@@ -370,7 +373,7 @@ void Members::requestsAreDrawnFromTheRows()
         const auto parameters = sampler.draw(key).parameters;
         QCOMPARE(parameters.size(), std::size_t(2));
         tags.insert(parameters.at("tag").get<std::string>());
-        const auto found = planning::referenceAnswer(*pattern.query(), parameters, stage.rows());
+        const auto found = execution::referenceAnswer(*pattern.query(), parameters, stage.rows());
         QVERIFY2(!found.rows.empty(), model::Json(parameters).dump().c_str());
     }
     QCOMPARE(tags, (std::set<std::string> {"new", "loyal", "late"}));
@@ -398,9 +401,9 @@ void Members::aProbeAsksForWhatItsRowHas()
         = evaluation::Sampler(stage.workbook(), pattern, 0, stage.rows()).probe().parameters;
     QVERIFY(parameters.at("city") == "Bergen");
     QVERIFY(parameters.at("tag") == "late");
-    QCOMPARE(planning::referenceAnswer(*pattern.query(), parameters, stage.rows()).rows.size(),
+    QCOMPARE(execution::referenceAnswer(*pattern.query(), parameters, stage.rows()).rows.size(),
              std::size_t(1));
 }
 
-QTEST_GUILESS_MAIN(Members)
+PARTITA_GUILESS_TEST(Members)
 #include "tst_members.moc"

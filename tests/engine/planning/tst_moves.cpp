@@ -1,7 +1,8 @@
-// Items of a filtered document type whose partition key, or filter, or both change in one update: each row has at most one
-// item, at its present key, when the update is done.
+// Items of a filtered document type whose partition key, or filter, or both change in one update:
+// each row has at most one item, at its present key, when the update is done.
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -104,7 +105,8 @@ void Moves::whereTheFilterTellsThePartitionNothingIsSearched_data()
     }
 }
 
-/// All open tasks lie in the logical partition "open": a copy is read, written and removed there, and never moves.
+/// All open tasks lie in the logical partition "open": a copy is read, written and removed there,
+/// and never moves.
 void Moves::whereTheFilterTellsThePartitionNothingIsSearched()
 {
     QFETCH(QString, command);
@@ -150,14 +152,14 @@ void Moves::whatMayNotBeThereIsNotChangedInATransaction()
     const std::vector<planning::Plan> plans = stage.candidates("C");
     for (std::uint64_t round = 0; round < 12; ++round) {
         const evaluation::Drawn drawn = sampler.draw(round);
-        planning::Request request;
+        execution::Request request;
         request.row = drawn.row;
         stage.rows().update("Task", drawn.row, drawn.values);
-        const auto done = planning::run(plans[round % plans.size()], request, stage.site(), {});
+        const auto done = execution::run(plans[round % plans.size()], request, stage.site(), {});
         QVERIFY2(done.error.empty(), done.error.c_str());
         QCOMPARE(stage.contents(), stage.freshContents());
     }
 }
 
-QTEST_GUILESS_MAIN(Moves)
+PARTITA_GUILESS_TEST(Moves)
 #include "tst_moves.moc"

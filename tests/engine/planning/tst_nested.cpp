@@ -1,9 +1,11 @@
-// Rows inside rows inside rows: in every design each plan, chosen or rejected, answers what the conceptual rows answer, in the
-// order asked for at each level, and the chosen one takes the requests that an expert would send.
+// Rows inside rows inside rows: in every design each plan, chosen or rejected, answers what the
+// conceptual rows answer, in the order asked for at each level, and the chosen one takes the
+// requests that an expert would send.
 #include "engine/evaluation/sampling.h"
-#include "engine/planning/answercheck.h"
+#include "engine/execution/answercheck.h"
 #include "tests/support/planmodels.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -99,16 +101,16 @@ private slots:
     void ofTheSamples();
 
 private:
-    static std::vector<planning::Request> requestsOf(tests::Stage &stage, std::size_t position);
+    static std::vector<execution::Request> requestsOf(tests::Stage &stage, std::size_t position);
     void check(tests::Stage &stage, bool mustAnswer = true);
     int m_answers = 0;
 };
 
-std::vector<planning::Request> Nested::requestsOf(tests::Stage &stage, std::size_t position)
+std::vector<execution::Request> Nested::requestsOf(tests::Stage &stage, std::size_t position)
 {
     const evaluation::Sampler sampler(stage.workbook(), (*stage.workbook().patterns)[position],
                                       position, stage.rows());
-    std::vector<planning::Request> requests;
+    std::vector<execution::Request> requests;
     for (std::uint64_t key = 0; key < keysAPattern; ++key) {
         requests.emplace_back();
         requests.back().parameters = sampler.draw(key).parameters;
@@ -116,7 +118,8 @@ std::vector<planning::Request> Nested::requestsOf(tests::Stage &stage, std::size
     return requests;
 }
 
-/// Every candidate of every query, on drawn keys. A design need not hold everything that may be asked: `mustAnswer`.
+/// Every candidate of every query, on drawn keys. A design need not hold everything that may be
+/// asked: `mustAnswer`.
 void Nested::check(tests::Stage &stage, bool mustAnswer)
 {
     const auto &patterns = *stage.workbook().patterns;
@@ -126,20 +129,20 @@ void Nested::check(tests::Stage &stage, bool mustAnswer)
         const std::vector<planning::Plan> plans = stage.candidates(patterns[i].id);
         QVERIFY2(!mustAnswer || plans.front().impossible.empty(),
                  (place + plans.front().impossible).c_str());
-        for (const planning::Request &request : requestsOf(stage, i)) {
-            const planning::ReferenceAnswer expected
-                = planning::referenceAnswer(query, request.parameters, stage.rows());
+        for (const execution::Request &request : requestsOf(stage, i)) {
+            const execution::ReferenceAnswer expected
+                = execution::referenceAnswer(query, request.parameters, stage.rows());
             for (const planning::Plan &plan : plans) {
                 if (!plan.executable)
                     continue;
                 const planning::Measurement measured
-                    = planning::run(plan, request, stage.site(), {true, false});
+                    = execution::run(plan, request, stage.site(), {true, false});
                 if (!mustAnswer && measured.error.starts_with("ORDER BY needs an index"))
                     continue;
                 ++m_answers;
                 QVERIFY2(measured.error.empty(), (place + measured.error).c_str());
                 const std::string wrong
-                    = planning::differenceFrom(expected, query, measured.answer);
+                    = execution::differenceFrom(expected, query, measured.answer);
                 QVERIFY2(wrong.empty(),
                          (place + "(" + plan.reason + ") " + Json(request.parameters).dump() + ": "
                           + wrong + "\n" + textOf(plan))
@@ -175,7 +178,8 @@ void Nested::whatIsEmbeddedIsOneRead()
              QStringLiteral("read member @id in partition @id (once)\n"));
 }
 
-/// Level by level, never more than once for the same row: the few copies are read one by one, books and authors at once.
+/// Level by level, never more than once for the same row: the few copies are read one by one, books
+/// and authors at once.
 void Nested::whatLiesApartIsAskedForLevelByLevel()
 {
     tests::Stage stage(libraryWith(loansOfAMember, apart), "D", std::nullopt,
@@ -209,7 +213,7 @@ void Nested::aRowWithoutPartnerHasNoObject()
         tests::Stage stage(workbook, design->name, std::nullopt, model::Generation::current);
         check(stage);
         const auto expected
-            = planning::referenceAnswer(*workbook.pattern("Q1")->query(), {}, stage.rows());
+            = execution::referenceAnswer(*workbook.pattern("Q1")->query(), {}, stage.rows());
         for (const Json &row : expected.rows) {
             without += row.contains("copy") ? 0 : 1;
             QVERIFY(!row.contains("copy") || row["copy"]["loans"].is_array());
@@ -218,7 +222,8 @@ void Nested::aRowWithoutPartnerHasNoObject()
     QVERIFY(without > 0);
 }
 
-/// The check itself: an answer whose rows lie otherwise at some level is refused, one in which equals change places is not.
+/// The check itself: an answer whose rows lie otherwise at some level is refused, one in which
+/// equals change places is not.
 void Nested::theOrderOfEachLevelIsChecked()
 {
     const std::string question
@@ -228,23 +233,23 @@ void Nested::theOrderOfEachLevelIsChecked()
     tests::Stage stage(libraryWith(question, apart), "D", std::nullopt, model::Generation::current);
     const model::Query &query = *stage.workbook().pattern("Q1")->query();
     int turned = 0;
-    for (const planning::Request &request : requestsOf(stage, 0)) {
-        const auto expected = planning::referenceAnswer(query, request.parameters, stage.rows());
+    for (const execution::Request &request : requestsOf(stage, 0)) {
+        const auto expected = execution::referenceAnswer(query, request.parameters, stage.rows());
         const planning::Plan plan = stage.candidates("Q1").front();
-        const Json answer = planning::run(plan, request, stage.site(), {true, false}).answer;
-        QCOMPARE(planning::differenceFrom(expected, query, answer), std::string());
+        const Json answer = execution::run(plan, request, stage.site(), {true, false}).answer;
+        QCOMPARE(execution::differenceFrom(expected, query, answer), std::string());
         const Json loans = answer[0]["loans"];
         for (std::size_t i = 0; i < loans.size(); ++i) {
             Json other = answer;
             const auto &keys = expected.rows.front()["loans"];
             std::swap(other[0]["loans"][0], other[0]["loans"][i]);
             const bool isEqual = keys[0]["\x01order"] == keys[i]["\x01order"];
-            QCOMPARE(planning::differenceFrom(expected, query, other).empty(), isEqual);
+            QCOMPARE(execution::differenceFrom(expected, query, other).empty(), isEqual);
             Json deeper = answer;
             Json &rows = deeper[0]["loans"][i]["copy"]["loans"];
             if (rows.size() == 2) {
                 std::swap(rows[0], rows[1]);
-                QVERIFY(!planning::differenceFrom(expected, query, deeper).empty());
+                QVERIFY(!execution::differenceFrom(expected, query, deeper).empty());
                 ++turned;
             }
         }
@@ -305,5 +310,5 @@ void Nested::ofTheSamples()
     QVERIFY(m_answers > before);
 }
 
-QTEST_GUILESS_MAIN(Nested)
+PARTITA_GUILESS_TEST(Nested)
 #include "tst_nested.moc"

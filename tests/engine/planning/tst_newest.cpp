@@ -1,6 +1,8 @@
-// Rows whose age changes: a copy, or a list, of the newest few holds the newest few by then, whichever way they went.
+// Rows whose age changes: a copy, or a list, of the newest few holds the newest few by then,
+// whichever way they went.
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -11,7 +13,8 @@ using namespace partita;
 
 namespace {
 
-/// Tasks on shelves; copies of the newest three of each logical partition, and lists of the newest two in the shelves.
+/// Tasks on shelves; copies of the newest three of each logical partition, and lists of the newest
+/// two in the shelves.
 const char *const board = R"({"partita": 1, "name": "board",
 "entities": [
   {"name": "Shelf", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "s-"}}, {"name": "name", "generate": "name"}]},
@@ -74,7 +77,8 @@ model::Workbook listWorkbook(const std::string &upkeep, const std::string &attri
          {"UPKEEP", upkeep}}));
 }
 
-/// Some date of the two years around those of the population, and never the same: a cap says nothing about rows of one age.
+/// Some date of the two years around those of the population, and never the same: a cap says
+/// nothing about rows of one age.
 std::string someDate(std::uint64_t round)
 {
     const auto minute = static_cast<qint64>((round * 611953 + 7) % 1048573);
@@ -234,7 +238,8 @@ void Newest::thePlanSaysWhatBecomesOfTheCopy()
              written.text.c_str());
 }
 
-/// What is not among the newest is not sent to a copy that would throw it out again: it is only told to be deleted.
+/// What is not among the newest is not sent to a copy that would throw it out again: it is only
+/// told to be deleted.
 void Newest::aRowThatStaysOutIsNotWritten()
 {
     tests::Stage stage(workbookOf({}), "D", std::nullopt, model::Generation::current);
@@ -245,10 +250,10 @@ void Newest::aRowThatStaysOutIsNotWritten()
         evaluation::Drawn drawn = sampler.draw(1);
         for (auto &[name, value] : drawn.values)
             value = date;
-        planning::Request request;
+        execution::Request request;
         request.row = drawn.row;
         stage.rows().update("Task", drawn.row, drawn.values);
-        const auto done = planning::run(plan, request, stage.site(), {});
+        const auto done = execution::run(plan, request, stage.site(), {});
         const std::string wrong = difference(stage.contents(), stage.freshContents());
         return wrong.empty() ? done.steps.back().requestCharge : -1.0;
     };
@@ -260,5 +265,5 @@ void Newest::aRowThatStaysOutIsNotWritten()
     QVERIFY(enters > staysOut);
 }
 
-QTEST_GUILESS_MAIN(Newest)
+PARTITA_GUILESS_TEST(Newest)
 #include "tst_newest.moc"

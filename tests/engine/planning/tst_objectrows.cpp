@@ -1,7 +1,8 @@
-// Rows that are embedded as the one object of an item: the service orders and limits them as it does items, and items without
-// the object are none of them.
+// Rows that are embedded as the one object of an item: the service orders and limits them as it
+// does items, and items without the object are none of them.
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -11,7 +12,8 @@ using namespace partita;
 
 namespace {
 
-/// Half of the flights have a timetable yet, which lies inside the flight; half of the timetables have a crew.
+/// Half of the flights have a timetable yet, which lies inside the flight; half of the timetables
+/// have a crew.
 const char *const flights = R"({"partita": 1, "name": "flights",
 "entities": [
   {"name": "Airport", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "a-"}}]},
@@ -77,10 +79,10 @@ void ObjectRows::everyWayIsRight()
         for (const planning::Plan &plan : stage.candidates(patterns[i].id)) {
             QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
             for (std::uint64_t key = 0; key < 6; ++key) {
-                planning::Request request;
+                execution::Request request;
                 request.parameters = sampler.draw(key).parameters;
-                const auto expected = planning::referenceAnswer(*patterns[i].query(),
-                                                                request.parameters, stage.rows());
+                const auto expected = execution::referenceAnswer(*patterns[i].query(),
+                                                                 request.parameters, stage.rows());
                 const std::string wrong
                     = tests::wrongAnswer(stage, plan, *patterns[i].query(), request, expected);
                 QVERIFY2(wrong.empty(),
@@ -102,9 +104,9 @@ void ObjectRows::theServiceOrdersAndLimits()
                      != std::string::npos,
              text.c_str());
     const evaluation::Sampler sampler(stage.workbook(), patterns.front(), 0, stage.rows());
-    planning::Request request;
+    execution::Request request;
     request.parameters = sampler.draw(0).parameters;
-    const planning::Measurement measured = planning::run(plan, request, stage.site(), {});
+    const planning::Measurement measured = execution::run(plan, request, stage.site(), {});
     QCOMPARE(measured.itemsLoaded, 5);
     const std::string crews = stage.compile("Crews").steps.front().text;
     QVERIFY2(crews.find("SELECT TOP 4 ") == 0
@@ -112,5 +114,5 @@ void ObjectRows::theServiceOrdersAndLimits()
              crews.c_str());
 }
 
-QTEST_GUILESS_MAIN(ObjectRows)
+PARTITA_GUILESS_TEST(ObjectRows)
 #include "tst_objectrows.moc"

@@ -1,8 +1,10 @@
-// What a command changes in one item is one write, however the item is found and whenever it follows; what it writes in one
-// logical partition is one transaction, where what is known beforehand tells what is there.
+// What a command changes in one item is one write, however the item is found and whenever it
+// follows; what it writes in one logical partition is one transaction, where what is known
+// beforehand tells what is there.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -86,8 +88,8 @@ std::int64_t writesTo(const std::vector<planning::Step> &steps, const std::strin
     });
 }
 
-/// Each candidate for the pattern, undone and done: nothing is left of it, and then the store holds what the rows say.
-/// `check(plan, measurement)` looks at each.
+/// Each candidate for the pattern, undone and done: nothing is left of it, and then the store holds
+/// what the rows say. `check(plan, measurement)` looks at each.
 template<typename Check>
 void tryEach(tests::Stage &stage, const std::string &id, const Check &check)
 {
@@ -102,17 +104,17 @@ void tryEach(tests::Stage &stage, const std::string &id, const Check &check)
             const bool isNew = command.kind == model::Command::Kind::create;
             if (!isNew && !stage.rows().isLive(command.entity, drawn.row))
                 continue;
-            planning::Request request;
+            execution::Request request;
             request.row = drawn.row;
             const std::vector<std::string> before = stage.contents();
             if (isNew)
                 request.row = evaluation::createRows(command, drawn, stage.rows());
             else if (command.kind == model::Command::Kind::update)
                 stage.rows().update(command.entity, drawn.row, drawn.values);
-            const Measurement undone = planning::run(plan, request, stage.site(), {false, true});
+            const Measurement undone = execution::run(plan, request, stage.site(), {false, true});
             QVERIFY2(undone.error.empty(), (undone.error + "\n" + textOf(plan)).c_str());
             QCOMPARE(stage.contents(), before);
-            const Measurement done = planning::run(plan, request, stage.site(), {});
+            const Measurement done = execution::run(plan, request, stage.site(), {});
             QVERIFY2(done.error.empty(), (done.error + "\n" + textOf(plan)).c_str());
             if (command.kind == model::Command::Kind::remove)
                 stage.rows().remove(command.entity, drawn.row);
@@ -168,7 +170,8 @@ void OneItem::anItemThatIsFoundIsFoundAndWrittenOnce()
     }
 }
 
-/// The newest repairs of a machine, one of which shows its new date: which they are by now, and the date, is one write.
+/// The newest repairs of a machine, one of which shows its new date: which they are by now, and the
+/// date, is one write.
 void OneItem::whatFollowsInOneItemIsOneWrite()
 {
     for (const std::string upkeep : {"changeFeed", "application"}) {
@@ -211,7 +214,8 @@ void OneItem::wholeCopiesArePartOfTheTransaction()
     }
 }
 
-/// What its filter looks at is not known of the repair as it is: to delete a copy that is not there would fail the transaction.
+/// What its filter looks at is not known of the repair as it is: to delete a copy that is not there
+/// would fail the transaction.
 void OneItem::aCopyOfWhichNobodyKnowsWhetherItIsThereIsReadFirst()
 {
     const std::string copy
@@ -235,7 +239,8 @@ void OneItem::aCopyWhoseElementsHaveNoKeysIsMadeAnew_data()
     QTest::newRow("a task goes") << "drop";
 }
 
-/// Nothing in the copy tells which task it is, but the item that the feed delivers holds all of them.
+/// Nothing in the copy tells which task it is, but the item that the feed delivers holds all of
+/// them.
 void OneItem::aCopyWhoseElementsHaveNoKeysIsMadeAnew()
 {
     QFETCH(QString, pattern);
@@ -252,8 +257,8 @@ void OneItem::aCopyWhoseElementsHaveNoKeysIsMadeAnew()
     QVERIFY(plans > 0);
 }
 
-/// A task does not know its machine, by which it is stored with its repair: both are one transaction once the task has been
-/// read, and where they are not, the plan says how they can be.
+/// A task does not know its machine, by which it is stored with its repair: both are one
+/// transaction once the task has been read, and where they are not, the plan says how they can be.
 void OneItem::whereAnItemLiesIsKnownOnceItHasBeenRead()
 {
     tests::Stage stage = stageWith(
@@ -287,7 +292,8 @@ void OneItem::theFeedOfTheItemAroundDeliversItsRows_data()
     }
 }
 
-/// Tasks are a part of their repair's item: they come and go with it, and what it brings to the technicians follows its feed.
+/// Tasks are a part of their repair's item: they come and go with it, and what it brings to the
+/// technicians follows its feed.
 void OneItem::theFeedOfTheItemAroundDeliversItsRows()
 {
     QFETCH(QString, pattern);
@@ -325,5 +331,5 @@ void OneItem::theFeedOfTheItemAroundDeliversItsRows()
     });
 }
 
-QTEST_GUILESS_MAIN(OneItem)
+PARTITA_GUILESS_TEST(OneItem)
 #include "tst_oneitem.moc"

@@ -1,6 +1,8 @@
-// Copies in the logical partition of what they are copied from, kept in step by a transaction: where nobody knows beforehand which
-// they are, they are found first, and written with it in one batch.
+// Copies in the logical partition of what they are copied from, kept in step by a transaction:
+// where nobody knows beforehand which they are, they are found first, and written with it in one
+// batch.
 #include "tests/engine/planning/catalogue.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -111,7 +113,8 @@ void OneTransaction::tooManyTakeSeveralBatches()
     QVERIFY(isBatched);
 }
 
-/// The request names the album of a track, and not its artist: the track is found, then its verses, and one batch goes by both.
+/// The request names the album of a track, and not its artist: the track is found, then its verses,
+/// and one batch goes by both.
 void OneTransaction::whereTheyLieMayHaveToBeReadFirst()
 {
     tests::Stage stage = tests::catalogue({});
@@ -134,7 +137,8 @@ void OneTransaction::whatOthersDoMeanwhileIsNotMissed_data()
     QTest::newRow("replaced, changed") << composed << false;
 }
 
-/// A track that goes or changes between the look-up and the batch: the tracks are found anew, and nothing was half done.
+/// A track that goes or changes between the look-up and the batch: the tracks are found anew, and
+/// nothing was half done.
 void OneTransaction::whatOthersDoMeanwhileIsNotMissed()
 {
     QFETCH(QString, ofTrack);
@@ -146,13 +150,13 @@ void OneTransaction::whatOthersDoMeanwhileIsNotMissed()
     population::Row track = 0; // one that nothing else goes with
     while (!rows.partners("Track", track, "verses").empty())
         ++track;
-    planning::Request request;
+    execution::Request request;
     request.row = rows.partner("Track", track, "album");
     const population::Row artist = rows.partner("Album", request.row, "artist");
     const auto key = store::PartitionKey::of({rows.key("Artist", artist, arena)});
     const std::string id(rows.key("Track", track, arena).string());
     rows.update("Album", request.row, {{"title", "Another title"}});
-    planning::RunOptions options;
+    execution::RunOptions options;
     int times = 1;
     options.meanwhile = [&] {
         if (times-- <= 0)
@@ -167,7 +171,7 @@ void OneTransaction::whatOthersDoMeanwhileIsNotMissed()
         else
             QVERIFY(container.patch(key, id, {other}));
     };
-    const Measurement done = planning::run(plan, request, stage.site(), options);
+    const Measurement done = execution::run(plan, request, stage.site(), options);
     QVERIFY2(done.error.empty(), done.error.c_str());
     QCOMPARE(batchesSent(plan, done), 2);
     if (isGone)
@@ -214,5 +218,5 @@ void OneTransaction::theReasonOfARefusalIsTrue()
              tests::textOf(then).c_str());
 }
 
-QTEST_GUILESS_MAIN(OneTransaction)
+PARTITA_GUILESS_TEST(OneTransaction)
 #include "tst_onetransaction.moc"

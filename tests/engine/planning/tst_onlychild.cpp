@@ -1,8 +1,10 @@
-// What others hold of a row's only child (1:1) follows when that child comes, changes and goes, also where rows further off hold
-// it. And a copy is found before the home that would have told where it lies is gone.
+// What others hold of a row's only child (1:1) follows when that child comes, changes and goes,
+// also where rows further off hold it. And a copy is found before the home that would have told
+// where it lies is gone.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -136,11 +138,11 @@ void OnlyChild::check(tests::Stage &stage, std::size_t position)
             continue;
         const planning::Plan &plan = plans[round % plans.size()];
         QVERIFY2(plan.impossible.empty() && plan.outOfStep.empty(), tests::textOf(plan).c_str());
-        planning::Request request;
+        execution::Request request;
         request.row = isCreated ? evaluation::createRows(command, drawn, stage.rows()) : drawn.row;
         if (command.kind == model::Command::Kind::update)
             stage.rows().update(command.entity, drawn.row, drawn.values);
-        const auto measured = planning::run(plan, request, stage.site(), {});
+        const auto measured = execution::run(plan, request, stage.site(), {});
         QVERIFY2(measured.error.empty(), measured.error.c_str());
         if (command.kind == model::Command::Kind::remove)
             stage.rows().remove(command.entity, drawn.row);
@@ -151,5 +153,5 @@ void OnlyChild::check(tests::Stage &stage, std::size_t position)
     QVERIFY2(done > 2, qPrintable(QString::number(done)));
 }
 
-QTEST_GUILESS_MAIN(OnlyChild)
+PARTITA_GUILESS_TEST(OnlyChild)
 #include "tst_onlychild.moc"

@@ -1,6 +1,8 @@
-// A page of a list: the rows that stand there, whichever way the plan comes to them, and no other page is charged.
-#include "engine/planning/answercheck.h"
+// A page of a list: the rows that stand there, whichever way the plan comes to them, and no other
+// page is charged.
+#include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -8,7 +10,8 @@ using namespace partita;
 
 namespace {
 
-/// Books on shelves, with tags: in one container by shelf, by themselves over several partitions, and in their shelves.
+/// Books on shelves, with tags: in one container by shelf, by themselves over several partitions,
+/// and in their shelves.
 const char *const library = R"({"partita": 1, "name": "library",
 "entities": [
   {"name": "Shelf", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "s-"}}, "name"]},
@@ -54,9 +57,9 @@ model::Workbook workbookAt(int page)
 }
 
 /// A request for the pattern that has rows.
-planning::Request requestFor(const std::string &pattern)
+execution::Request requestFor(const std::string &pattern)
 {
-    planning::Request request;
+    execution::Request request;
     if (pattern == "S")
         request.parameters["shelf"] = "s-2";
     else if (pattern == "T")
@@ -82,9 +85,9 @@ planning::Plan planThat(const tests::Stage &stage, const std::string &pattern, b
     return {};
 }
 
-double chargeOf(tests::Stage &stage, const planning::Plan &plan, const planning::Request &request)
+double chargeOf(tests::Stage &stage, const planning::Plan &plan, const execution::Request &request)
 {
-    return planning::run(plan, request, stage.site(), {true, false}).requestCharge;
+    return execution::run(plan, request, stage.site(), {true, false}).requestCharge;
 }
 
 } // namespace
@@ -122,9 +125,9 @@ void Pages::everyWayAnswersWhatStandsThere()
                        model::Generation::current);
     for (const std::string pattern : {"S", "A", "T", "L"}) {
         const model::Query &query = *stage.workbook().pattern(pattern)->query();
-        const planning::Request request = requestFor(pattern);
-        const planning::ReferenceAnswer expected
-            = planning::referenceAnswer(query, request.parameters, stage.rows());
+        const execution::Request request = requestFor(pattern);
+        const execution::ReferenceAnswer expected
+            = execution::referenceAnswer(query, request.parameters, stage.rows());
         QVERIFY(!expected.rows.empty());
         for (const planning::Plan &plan : stage.candidates(pattern)) {
             QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
@@ -140,9 +143,9 @@ void Pages::pagesTogetherAreTheWhole()
     nlohmann::ordered_json all = nlohmann::ordered_json::array();
     for (int page = 1; page <= 4; ++page) {
         tests::Stage stage(workbookAt(page), "By shelf", std::nullopt);
-        const planning::Request request = requestFor("S");
+        const execution::Request request = requestFor("S");
         const planning::Plan plan = stage.compile("S", {request});
-        for (const auto &row : planning::run(plan, request, stage.site(), {true, false}).answer)
+        for (const auto &row : execution::run(plan, request, stage.site(), {true, false}).answer)
             all.push_back(row);
     }
     QCOMPARE(all.size(), std::size_t(25));
@@ -154,7 +157,7 @@ void Pages::aPageCostsAsTheFirstDoes()
 {
     tests::Stage first(workbookAt(1), "By shelf", std::nullopt);
     tests::Stage second(workbookAt(2), "By shelf", std::nullopt);
-    const planning::Request request = requestFor("S");
+    const execution::Request request = requestFor("S");
     const double chargeOfFirst = chargeOf(first, first.compile("S", {request}), request);
     const double charge = chargeOf(second, second.compile("S", {request}), request);
     QVERIFY2(std::abs(charge - chargeOfFirst) < 0.05 * chargeOfFirst,
@@ -164,7 +167,7 @@ void Pages::aPageCostsAsTheFirstDoes()
 void Pages::aJumpCostsTheRowsBefore()
 {
     tests::Stage stage(workbookAt(3), "By shelf", std::nullopt);
-    const planning::Request all = requestFor("A");
+    const execution::Request all = requestFor("A");
     const double continued = chargeOf(stage, planThat(stage, "A", false), all);
     const double jumped = chargeOf(stage, planThat(stage, "A", true), all);
     QVERIFY2(jumped > continued,
@@ -175,15 +178,15 @@ void Pages::aJumpCostsTheRowsBefore()
 void Pages::aPageThatIsNotThereSendsNothing()
 {
     tests::Stage stage(workbookAt(4), "By shelf", std::nullopt); // 25 books: 3 pages
-    const planning::Request request = requestFor("S");
+    const execution::Request request = requestFor("S");
     const planning::Measurement measured
-        = planning::run(planThat(stage, "S", false), request, stage.site(), {true, false});
+        = execution::run(planThat(stage, "S", false), request, stage.site(), {true, false});
     QVERIFY2(measured.error.empty(), measured.error.c_str());
     QVERIFY(measured.answer.empty());
     QCOMPARE(measured.requests, std::int64_t(0));
     QCOMPARE(measured.requestCharge, 0.0);
     const planning::Measurement jumped
-        = planning::run(planThat(stage, "S", true), request, stage.site(), {true, false});
+        = execution::run(planThat(stage, "S", true), request, stage.site(), {true, false});
     QVERIFY(jumped.answer.empty());
     QVERIFY(jumped.requestCharge > 0);
 }
@@ -234,11 +237,11 @@ void Pages::aProbeThatIsDrawnHasThePage()
     tests::Stage stage(uneven, "By shelf", std::nullopt);
     const evaluation::Sampler sampler(stage.workbook(), *stage.workbook().pattern("S"), 0,
                                       stage.rows());
-    planning::Request request;
+    execution::Request request;
     request.parameters = sampler.probe().parameters;
     const planning::Plan plan = stage.compile("S", {request});
-    QVERIFY(!planning::run(plan, request, stage.site(), {true, false}).answer.empty());
+    QVERIFY(!execution::run(plan, request, stage.site(), {true, false}).answer.empty());
 }
 
-QTEST_GUILESS_MAIN(Pages)
+PARTITA_GUILESS_TEST(Pages)
 #include "tst_pages.moc"

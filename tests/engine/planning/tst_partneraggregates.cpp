@@ -1,7 +1,9 @@
-// What items hold of the rows at the other end of a many:many relationship, added up or compared, stays what the conceptual
-// rows say: it is computed for each of the partners, whichever side keeps the keys; or the plan tells that it goes stale.
+// What items hold of the rows at the other end of a many:many relationship, added up or compared,
+// stays what the conceptual rows say: it is computed for each of the partners, whichever side keeps
+// the keys; or the plan tells that it goes stale.
 #include "engine/evaluation/commandrow.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -64,9 +66,9 @@ void runEach(tests::Stage &stage, const std::string &id, const Check &check)
                 continue;
             if (command.kind == model::Command::Kind::update)
                 stage.rows().update(command.entity, drawn.row, drawn.values);
-            planning::Request request;
+            execution::Request request;
             request.row = drawn.row;
-            const planning::Measurement done = planning::run(plan, request, stage.site(), {});
+            const planning::Measurement done = execution::run(plan, request, stage.site(), {});
             QVERIFY2(done.error.empty(), (done.error + "\n" + tests::textOf(plan)).c_str());
             if (command.kind == model::Command::Kind::remove)
                 stage.rows().remove(command.entity, drawn.row);
@@ -135,7 +137,8 @@ void PartnerAggregates::whatNothingCanComputeIsToldAsStale_data()
     }
 }
 
-/// Only one side knows the other: either a plan keeps the figure right, or it says that it does not.
+/// Only one side knows the other: either a plan keeps the figure right, or it says that it does
+/// not.
 void PartnerAggregates::whatNothingCanComputeIsToldAsStale()
 {
     QFETCH(QString, keys);
@@ -147,5 +150,5 @@ void PartnerAggregates::whatNothingCanComputeIsToldAsStale()
     });
 }
 
-QTEST_GUILESS_MAIN(PartnerAggregates)
+PARTITA_GUILESS_TEST(PartnerAggregates)
 #include "tst_partneraggregates.moc"

@@ -1,10 +1,11 @@
-// What a look-up can tell of its rows no later step reads again; and conditions on a to-one partner may be checked on the partner,
-// after the rows have been found by what they hold themselves.
+// What a look-up can tell of its rows no later step reads again; and conditions on a to-one partner
+// may be checked on the partner, after the rows have been found by what they hold themselves.
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/sampling.h"
-#include "engine/planning/answercheck.h"
-#include "engine/planning/lookups/executable.h"
+#include "engine/execution/answercheck.h"
+#include "engine/planning/lookup.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -59,11 +60,11 @@ model::Workbook deliveryAsked(const std::string &question, const std::string &se
 }
 
 /// Requests of the only pattern, as the load draws them.
-std::vector<planning::Request> requestsOf(tests::Stage &stage, std::uint64_t count)
+std::vector<execution::Request> requestsOf(tests::Stage &stage, std::uint64_t count)
 {
     const evaluation::Sampler sampler(stage.workbook(), stage.workbook().patterns->front(), 0,
                                       stage.rows());
-    std::vector<planning::Request> requests;
+    std::vector<execution::Request> requests;
     for (std::uint64_t key = 0; key < count; ++key) {
         requests.emplace_back();
         requests.back().parameters = sampler.draw(key).parameters;
@@ -171,15 +172,15 @@ void PartnerChecks::whatIsWantedOfParentsComesWithThem()
             R"("query": "Stop", "match": ["route.depot.code = @depot", "outcome = @outcome"])"
             + wanted.toStdString()),
         "D", std::nullopt, model::Generation::current);
-    const std::vector<planning::Request> requests = requestsOf(stage, 6);
+    const std::vector<execution::Request> requests = requestsOf(stage, 6);
     const Plan plan = stage.compile("Q", requests);
     QVERIFY2(static_cast<int>(plan.steps.size()) == steps, plan.reason.c_str());
     QCOMPARE(stepsIn(plan, "routes"), std::size_t(1));
     const model::AccessPattern &pattern = stage.workbook().patterns->front();
     for (const Plan &other : stage.candidates("Q")) {
-        for (const planning::Request &request : requests) {
+        for (const execution::Request &request : requests) {
             const auto expected
-                = planning::referenceAnswer(*pattern.query(), request.parameters, stage.rows());
+                = execution::referenceAnswer(*pattern.query(), request.parameters, stage.rows());
             const std::string wrong
                 = tests::wrongAnswer(stage, other, *pattern.query(), request, expected);
             QVERIFY2(wrong.empty(), (other.reason + ": " + wrong).c_str());
@@ -232,9 +233,9 @@ void PartnerChecks::rowsFoundByTheirOwnConditionsAreCheckedOnTheirPartner()
     std::size_t found = 0;
     for (const Plan &plan : stage.candidates("Q")) {
         checking += startsIn(plan, own) ? 1 : 0;
-        for (const planning::Request &request : requestsOf(stage, 5)) {
+        for (const execution::Request &request : requestsOf(stage, 5)) {
             const auto expected
-                = planning::referenceAnswer(*pattern.query(), request.parameters, stage.rows());
+                = execution::referenceAnswer(*pattern.query(), request.parameters, stage.rows());
             found += expected.rows.size();
             const std::string wrong
                 = tests::wrongAnswer(stage, plan, *pattern.query(), request, expected);
@@ -268,11 +269,11 @@ void PartnerChecks::checksStopWhenThereAreEnough()
     const auto loadedWith = [](const std::string &limit) {
         tests::Stage stage(deliveryAsked(announcedIn + limit), "D", std::nullopt,
                            model::Generation::current);
-        const std::vector<planning::Request> requests = requestsOf(stage, 1);
+        const std::vector<execution::Request> requests = requestsOf(stage, 1);
         std::set<std::int64_t> loaded;
         for (const Plan &plan : stage.candidates("Q")) {
             if (startsIn(plan, "parcels"))
-                loaded.insert(planning::run(plan, requests.front(), stage.site(), {})
+                loaded.insert(execution::run(plan, requests.front(), stage.site(), {})
                                   .steps.back()
                                   .executions);
         }
@@ -281,5 +282,5 @@ void PartnerChecks::checksStopWhenThereAreEnough()
     QVERIFY(loadedWith(R"(, "limit": 2)") < loadedWith("") / 2);
 }
 
-QTEST_GUILESS_MAIN(PartnerChecks)
+PARTITA_GUILESS_TEST(PartnerChecks)
 #include "tst_partnerchecks.moc"

@@ -1,9 +1,10 @@
-// Rows that several partners share: books by an author that have a tag, books by two authors. Whoever of them holds what, the
-// plans find the same rows.
+// Rows that several partners share: books by an author that have a tag, books by two authors.
+// Whoever of them holds what, the plans find the same rows.
 #include "engine/evaluation/sampling.h"
-#include "engine/planning/answercheck.h"
-#include "engine/planning/lookups/executable.h"
+#include "engine/execution/answercheck.h"
+#include "engine/planning/lookup.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -126,10 +127,10 @@ void Partners::rowsThatPartnersShareAreFound()
         QVERIFY2(plans.front().impossible.empty(),
                  (pattern.id + ": " + plans.front().impossible).c_str());
         for (population::Row row = 0; row < 80; row += 9) {
-            planning::Request request;
+            execution::Request request;
             request.parameters = parametersFor(stage.rows(), row);
-            const planning::ReferenceAnswer expected
-                = planning::referenceAnswer(*pattern.query(), request.parameters, stage.rows());
+            const execution::ReferenceAnswer expected
+                = execution::referenceAnswer(*pattern.query(), request.parameters, stage.rows());
             found += expected.rows.size();
             for (const planning::Plan &plan : plans) {
                 const std::string wrong
@@ -144,17 +145,17 @@ void Partners::rowsThatPartnersShareAreFound()
 void Partners::keysAreComparedBeforeRowsAreRead()
 {
     tests::Stage stage(libraryWith(keys, keys, ""), "D", std::nullopt, model::Generation::current);
-    planning::Request request;
+    execution::Request request;
     for (population::Row row = 0; row < 80; ++row) {
         request.parameters = parametersFor(stage.rows(), row);
-        const auto shared = planning::referenceAnswer(*stage.workbook().pattern("both")->query(),
-                                                      request.parameters, stage.rows());
+        const auto shared = execution::referenceAnswer(*stage.workbook().pattern("both")->query(),
+                                                       request.parameters, stage.rows());
         if (shared.rows.size() == 2)
             break;
     }
     const planning::Plan plan = stage.compile("both", {request});
     const planning::Measurement measured
-        = planning::run(plan, request, stage.site(), {true, false});
+        = execution::run(plan, request, stage.site(), {true, false});
     QCOMPARE(measured.answer.size(), std::size_t(2));
     QVERIFY2(measured.itemsLoaded <= 4, plan.reason.c_str()); // the author, the tag and the books
 }
@@ -163,11 +164,11 @@ void Partners::whatOneRowNamesOfAnotherIsCheckedOnWhatWasRead()
 {
     tests::Stage stage(libraryWith("", keys, authorKeys), "D", std::nullopt,
                        model::Generation::current);
-    planning::Request request;
+    execution::Request request;
     request.parameters = parametersFor(stage.rows(), 5);
     const planning::Plan plan = stage.compile("three", {request});
     const planning::Measurement measured
-        = planning::run(plan, request, stage.site(), {true, false});
+        = execution::run(plan, request, stage.site(), {true, false});
     QVERIFY2(measured.error.empty(), measured.error.c_str());
     QVERIFY(measured.itemsLoaded <= 2 + 20);
 }
@@ -182,12 +183,12 @@ void Partners::requestsForRowsOfTwoNameTwo()
     int named = 0;
     for (std::uint64_t key = 0; key < 20; ++key) {
         const auto parameters = sampler.draw(key).parameters;
-        const auto found = planning::referenceAnswer(*two.query(), parameters, stage.rows());
+        const auto found = execution::referenceAnswer(*two.query(), parameters, stage.rows());
         if (parameters.at("one") != parameters.at("other") && !found.rows.empty())
             ++named;
     }
     QVERIFY2(named > 10, qPrintable(QString::number(named)));
 }
 
-QTEST_GUILESS_MAIN(Partners)
+PARTITA_GUILESS_TEST(Partners)
 #include "tst_partners.moc"

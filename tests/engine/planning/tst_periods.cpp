@@ -1,8 +1,10 @@
-// Partition keys that keep rows by the year, month or day of a date: a range of time asks those it meets.
+// Partition keys that keep rows by the year, month or day of a date: a range of time asks those it
+// meets.
+#include "engine/execution/answercheck.h"
 #include "engine/model/datetime.h"
-#include "engine/planning/answercheck.h"
-#include "engine/planning/rows/periods.h"
+#include "engine/places/periods.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -49,9 +51,9 @@ tests::Stage stageOf(const Made &made)
                         "D", std::nullopt, model::Generation::current);
 }
 
-planning::Request requestFor(tests::Stage &stage, const char *from, const char *to)
+execution::Request requestFor(tests::Stage &stage, const char *from, const char *to)
 {
-    planning::Request request;
+    execution::Request request;
     json::Arena arena;
     request.parameters["roomId"]
         = model::Json::parse(json::toText(stage.rows().key("Room", 7, arena)));
@@ -66,11 +68,11 @@ bool namesKeys(const planning::Plan &plan)
 }
 
 /// What is wrong with the answer of some way.
-std::string wrongAnswer(tests::Stage &stage, const planning::Request &request)
+std::string wrongAnswer(tests::Stage &stage, const execution::Request &request)
 {
     const model::Query &query = *stage.workbook().patterns->front().query();
-    const planning::ReferenceAnswer expected
-        = planning::referenceAnswer(query, request.parameters, stage.rows());
+    const execution::ReferenceAnswer expected
+        = execution::referenceAnswer(query, request.parameters, stage.rows());
     std::string wrong;
     for (const planning::Plan &plan : stage.candidates("Q"))
         wrong += tests::wrongAnswer(stage, plan, query, request, expected);
@@ -119,8 +121,8 @@ void Periods::ofARange()
     QFETCH(QString, periods);
     json::Arena arena;
     const json::Value list
-        = planning::periodsBetween(json::Value::string(from.toStdString(), arena),
-                                   json::Value::string(to.toStdString(), arena), characters, arena);
+        = places::periodsBetween(json::Value::string(from.toStdString(), arena),
+                                 json::Value::string(to.toStdString(), arena), characters, arena);
     std::string text;
     for (std::size_t i = 0; i < list.size(); ++i)
         text += std::string(list.at(i).string()) + ' ';
@@ -153,14 +155,14 @@ void Periods::thoseThatARangeMeetsAreAsked()
                                    {"2025-12", "2026"},
                                    {"2020-01-01", "2026-01-01"},
                                    {"2026-01-05", "2026-01-05"}}) {
-        const planning::Request request = requestFor(stage, from, to);
+        const execution::Request request = requestFor(stage, from, to);
         QCOMPARE(wrongAnswer(stage, request), std::string());
     }
-    const planning::Request request = requestFor(stage, "2026-01-03", "2026-01-05");
+    const execution::Request request = requestFor(stage, "2026-01-03", "2026-01-05");
     const planning::Plan plan = stage.compile("Q", {request});
     QCOMPARE(QString::fromStdString(plan.steps.front().routing), routing);
     QVERIFY(plan.steps.front().reach == planning::Reach::somePartitions);
-    const auto measured = planning::run(plan, request, stage.site(), {});
+    const auto measured = execution::run(plan, request, stage.site(), {});
     QVERIFY2(measured.physicalPartitionsVisited <= 3,
              std::to_string(measured.physicalPartitionsVisited).c_str());
     for (const planning::Alternative &other : plan.alternatives)
@@ -205,5 +207,5 @@ void Periods::whatCannotBeListedIsNot()
     QCOMPARE(wrongAnswer(stage, requestFor(stage, "2025-12-30", "2026-01-03")), std::string());
 }
 
-QTEST_GUILESS_MAIN(Periods)
+PARTITA_GUILESS_TEST(Periods)
 #include "tst_periods.moc"

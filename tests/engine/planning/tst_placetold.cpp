@@ -1,8 +1,10 @@
-// Items whose partition key is made of what another row holds: the row whose key is known tells where they lie, and the request
-// goes there. Beside it stands the query over more partitions, and what is cheaper is taken.
+// Items whose partition key is made of what another row holds: the row whose key is known tells
+// where they lie, and the request goes there. Beside it stands the query over more partitions, and
+// what is cheaper is taken.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -14,7 +16,8 @@ using planning::Plan;
 
 namespace {
 
-/// A book belongs to a branch; its loans lie by branch and book, and a loan names its book and its member.
+/// A book belongs to a branch; its loans lie by branch and book, and a loan names its book and its
+/// member.
 const char *const library = R"({"partita": 1, "name": "library",
 "entities": [
   {"name": "Branch", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "b-"}}, {"name": "town", "generate": {"text": [5, 9]}}]},
@@ -123,10 +126,10 @@ void PlaceTold::commandsLookThere()
         const evaluation::Drawn drawn = drawnOf(stage, id, round++);
         Measurement done;
         if (command.kind == model::Command::Kind::remove) {
-            planning::Request request;
+            execution::Request request;
             request.row = drawn.row;
             stage.rows().remove(command.entity, request.row);
-            done = planning::run(plan, request, stage.site(), {});
+            done = execution::run(plan, request, stage.site(), {});
         } else {
             const tests::Tried tried = tests::tryUpdate(stage, plan, drawn);
             QVERIFY2(tried.before == tried.afterUndoing, tests::textOf(plan).c_str());
@@ -138,7 +141,7 @@ void PlaceTold::commandsLookThere()
             (tests::textOf(plan) + tests::firstDifference(stage.contents(), stage.freshContents()))
                 .c_str());
     }
-    planning::Request request;
+    execution::Request request;
     request.row = drawnOf(stage, id, round).row;
     const Plan chosen = stage.compile(id, {request});
     QVERIFY2(!isOfLoan || !asksEverywhere(chosen), tests::textOf(chosen).c_str());
@@ -157,13 +160,13 @@ void PlaceTold::queriesLookThere()
     const std::string id = pattern.toStdString();
     tests::Stage stage = stageOf(byBranchAndBook, "12");
     const model::Query &query = *stage.workbook().pattern(id)->query();
-    std::vector<planning::Request> requests(4);
+    std::vector<execution::Request> requests(4);
     for (std::size_t i = 0; i < requests.size(); ++i)
         requests[i].parameters = drawnOf(stage, id, i).parameters;
     for (const Plan &plan : stage.candidates(id)) {
-        for (const planning::Request &request : requests) {
+        for (const execution::Request &request : requests) {
             const auto expected
-                = planning::referenceAnswer(query, request.parameters, stage.rows());
+                = execution::referenceAnswer(query, request.parameters, stage.rows());
             const std::string wrong = tests::wrongAnswer(stage, plan, query, request, expected);
             QVERIFY2(wrong.empty(), (wrong + "\n" + tests::textOf(plan)).c_str());
         }
@@ -216,9 +219,9 @@ void PlaceTold::rowsThatTellOfEachOtherEnd()
                             {"INPROFILE", inProfile.constData()}})),
                        "D", std::nullopt, model::Generation::current);
     const model::Query &asked = *stage.workbook().pattern("Q")->query();
-    planning::Request request;
+    execution::Request request;
     request.parameters = drawnOf(stage, "Q", 0).parameters;
-    const auto expected = planning::referenceAnswer(asked, request.parameters, stage.rows());
+    const auto expected = execution::referenceAnswer(asked, request.parameters, stage.rows());
     for (const Plan &plan : stage.candidates("Q")) {
         const std::string wrong = tests::wrongAnswer(stage, plan, asked, request, expected);
         QVERIFY2(wrong.empty(), (wrong + "\n" + tests::textOf(plan)).c_str());
@@ -226,5 +229,5 @@ void PlaceTold::rowsThatTellOfEachOtherEnd()
     QVERIFY(!stage.candidates("C").empty());
 }
 
-QTEST_GUILESS_MAIN(PlaceTold)
+PARTITA_GUILESS_TEST(PlaceTold)
 #include "tst_placetold.moc"

@@ -1,11 +1,13 @@
-// Properties 3 to 6 of the planner: routes follow the hash, the choice is the cheapest, what a design holds more never hurts a
-// query, names change no number. (1 and 2, the truth of answers and of upkeep: tst_answers, tst_commands.)
+// Properties 3 to 6 of the planner: routes follow the hash, the choice is the cheapest, what a
+// design holds more never hurts a query, names change no number. (1 and 2, the truth of answers and
+// of upkeep: tst_answers, tst_commands.)
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/sampling.h"
 #include "engine/model/edit.h"
 #include "engine/store/physicalpartition.h"
 #include "tests/support/planmodels.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -21,13 +23,13 @@ constexpr std::size_t keysAPattern = 4;
 /// Charges so near each other count as equal (the planner's own tolerance).
 constexpr double tie = 1.02;
 
-std::vector<planning::Request> requestsOf(tests::Stage &stage, std::size_t position)
+std::vector<execution::Request> requestsOf(tests::Stage &stage, std::size_t position)
 {
     const model::AccessPattern &pattern = (*stage.workbook().patterns)[position];
     const evaluation::Sampler sampler(stage.workbook(), pattern, position, stage.rows());
-    std::vector<planning::Request> requests;
+    std::vector<execution::Request> requests;
     for (std::uint64_t key = 0; key < keysAPattern; ++key) {
-        planning::Request request;
+        execution::Request request;
         request.parameters = sampler.draw(key).parameters;
         requests.push_back(std::move(request));
     }
@@ -35,11 +37,11 @@ std::vector<planning::Request> requestsOf(tests::Stage &stage, std::size_t posit
 }
 
 double meanCharge(tests::Stage &stage, const planning::Plan &plan,
-                  const std::vector<planning::Request> &requests)
+                  const std::vector<execution::Request> &requests)
 {
     double charge = 0;
-    for (const planning::Request &request : requests)
-        charge += planning::run(plan, request, stage.site(), {}).requestCharge;
+    for (const execution::Request &request : requests)
+        charge += execution::run(plan, request, stage.site(), {}).requestCharge;
     return charge / static_cast<double>(requests.size());
 }
 
@@ -80,7 +82,7 @@ std::vector<int> partitionsWith(const store::Container &container, const std::st
     for (int index = 0; index < container.physicalPartitions(); ++index) {
         const store::PhysicalPartition &partition = container.partition(index);
         bool holds = false;
-        partition.forEachItem([&](store::ItemNumber item) {
+        partition.forEachItem([&](items::ItemNumber item) {
             holds |= json::toText(partition.view(item)).find(id) != std::string::npos;
             return !holds;
         });
@@ -178,8 +180,8 @@ void Properties::designs()
     }
 }
 
-/// Property 3: of two plans that ask the same document type, the one that is bound visits every partition in which the
-/// unbound one finds rows.
+/// Property 3: of two plans that ask the same document type, the one that is bound visits every
+/// partition in which the unbound one finds rows.
 void Properties::boundRoutesMissNothing()
 {
     QFETCH(QString, design);
@@ -194,11 +196,11 @@ void Properties::boundRoutesMissNothing()
             if (!plan.executable || plan.steps.size() != 1
                 || plan.steps.front().reach == planning::Reach::everyPartition)
                 continue;
-            for (const planning::Request &request : requestsOf(stage, i)) {
+            for (const execution::Request &request : requestsOf(stage, i)) {
                 const planning::Measurement measured
-                    = planning::run(plan, request, stage.site(), {true, false});
+                    = execution::run(plan, request, stage.site(), {true, false});
                 std::set<int> visited;
-                for (const planning::PartitionUse &use : measured.steps.front().partitions)
+                for (const client::PartitionUse &use : measured.steps.front().partitions)
                     visited.insert(use.physicalPartition);
                 const store::Container &container
                     = *stage.account().container(plan.steps.front().container);
@@ -227,7 +229,7 @@ void Properties::theChoiceIsTheCheapest()
     for (std::size_t i = 0; i < patterns.size(); ++i) {
         if (!patterns[i].isQuery())
             continue;
-        const std::vector<planning::Request> requests = requestsOf(stage, i);
+        const std::vector<execution::Request> requests = requestsOf(stage, i);
         const planning::Plan chosen = stage.compile(patterns[i].id, requests);
         const double charge = meanCharge(stage, chosen, requests);
         for (const planning::Plan &candidate : stage.candidates(patterns[i].id)) {
@@ -240,7 +242,8 @@ void Properties::theChoiceIsTheCheapest()
     }
 }
 
-/// Property 5: without a field a query is answered in the same way (of smaller items), or not more cheaply.
+/// Property 5: without a field a query is answered in the same way (of smaller items), or not more
+/// cheaply.
 void Properties::whatADesignLacksNeverHelps()
 {
     QFETCH(QString, design);
@@ -257,7 +260,7 @@ void Properties::whatADesignLacksNeverHelps()
         for (std::size_t i = 0; i < patterns.size(); ++i) {
             if (!patterns[i].isQuery())
                 continue;
-            const std::vector<planning::Request> requests = requestsOf(before, i);
+            const std::vector<execution::Request> requests = requestsOf(before, i);
             const planning::Plan with = before.compile(patterns[i].id, requests);
             const planning::Plan without = after.compile(patterns[i].id, requests);
             if (wayOf(with) == wayOf(without) || !without.impossible.empty())
@@ -282,8 +285,8 @@ void Properties::namesChangeNoNumber_data()
         QTest::newRow(names[i]) << i;
 }
 
-/// Property 6. Names that were proposed for fields and types of documents follow, and are stored in the items: so the new
-/// names of entities and attributes are as long as the old ones.
+/// Property 6. Names that were proposed for fields and types of documents follow, and are stored in
+/// the items: so the new names of entities and attributes are as long as the old ones.
 void Properties::namesChangeNoNumber()
 {
     QFETCH(int, edit);
@@ -304,5 +307,5 @@ void Properties::namesChangeNoNumber()
     QCOMPARE(after, before);
 }
 
-QTEST_GUILESS_MAIN(Properties)
+PARTITA_GUILESS_TEST(Properties)
 #include "tst_properties.moc"

@@ -1,5 +1,7 @@
-// Whose figures a row counts in may be told by nothing but its own item: that is read before it is changed or removed.
+// Whose figures a row counts in may be told by nothing but its own item: that is read before it is
+// changed or removed.
 #include "tests/engine/planning/catalogue.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -95,5 +97,5 @@ void ReadBefore::nothingIsReadThatTheRequestTells()
     QVERIFY2(wrong.empty(), wrong.c_str());
 }
 
-QTEST_GUILESS_MAIN(ReadBefore)
+PARTITA_GUILESS_TEST(ReadBefore)
 #include "tst_readbefore.moc"

@@ -1,6 +1,8 @@
-// Why a way was not taken: of ways whose charges count as equal, each is told what decided against it, and nothing else.
-#include "engine/planning/lookups/executable.h"
+// Why a way was not taken: of ways whose charges count as equal, each is told what decided against
+// it, and nothing else.
+#include "engine/planning/lookup.h"
 #include "engine/planning/planner.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -13,7 +15,7 @@ namespace {
 
 /// A way of so many steps, the last of which reaches so far, by copies of that freshness.
 Plan wayOf(const std::string &name, int steps, Reach reach,
-           planning::Freshness freshness = planning::Freshness::primary)
+           places::Freshness freshness = places::Freshness::primary)
 {
     Plan plan;
     plan.reason = name;
@@ -60,11 +62,11 @@ void Reasons::amongEqualsEachIsToldItsOwn()
     QCOMPARE(reasonAgainst(wayOf("second", 3, Reach::logicalPartition)),
              std::string("as dear, and takes more steps"));
     QCOMPARE(
-        reasonAgainst(wayOf("second", 2, Reach::logicalPartition, planning::Freshness::eventual)),
+        reasonAgainst(wayOf("second", 2, Reach::logicalPartition, places::Freshness::eventual)),
         std::string("as dear, and is less fresh"));
     QCOMPARE(reasonAgainst(alike), std::string("as dear, and comes later among equals"));
     QCOMPARE(reasonAgainst(wayOf("second", 1, Reach::logicalPartition)), std::string("chosen"));
 }
 
-QTEST_GUILESS_MAIN(Reasons)
+PARTITA_GUILESS_TEST(Reasons)
 #include "tst_reasons.moc"

@@ -1,8 +1,9 @@
-// What a step of a command has read, no later one asks for again, and what follows a removal looks for nothing behind the row that
-// is gone.
+// What a step of a command has read, no later one asks for again, and what follows a removal looks
+// for nothing behind the row that is gone.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -14,8 +15,8 @@ using planning::Plan;
 
 namespace {
 
-/// Courses have modules, modules lessons, lessons attempts; enrolments in courses have certificates. Notes are of lessons, and go on
-/// without them.
+/// Courses have modules, modules lessons, lessons attempts; enrolments in courses have
+/// certificates. Notes are of lessons, and go on without them.
 const char *const school = R"({"partita": 1, "name": "school",
 "entities": [
   {"name": "Teacher", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "t-"}}, {"name": "name", "generate": "name"}]},
@@ -118,9 +119,9 @@ std::int64_t requestsOf(const Measurement &measured, int step)
 /// Removes a course with the plan and from the rows.
 Measurement removeCourse(tests::Stage &stage, const Plan &plan, population::Row row)
 {
-    planning::Request request;
+    execution::Request request;
     request.row = row;
-    const Measurement done = planning::run(plan, request, stage.site(), {});
+    const Measurement done = execution::run(plan, request, stage.site(), {});
     stage.rows().remove("Course", row);
     return done;
 }
@@ -132,13 +133,13 @@ Measurement change(tests::Stage &stage, const Plan &plan, std::size_t position, 
     const model::Command &command = *pattern.command();
     const evaluation::Drawn drawn
         = evaluation::Sampler(stage.workbook(), pattern, position, stage.rows()).draw(round);
-    planning::Request request;
+    execution::Request request;
     request.row = drawn.row;
     if (command.kind == model::Command::Kind::create)
         request.row = evaluation::createRows(command, drawn, stage.rows());
     else
         stage.rows().update(command.entity, drawn.row, drawn.values);
-    return planning::run(plan, request, stage.site(), {});
+    return execution::run(plan, request, stage.site(), {});
 }
 
 } // namespace
@@ -155,7 +156,8 @@ private slots:
     void theSummaryTellsWhatIsWrittenBesides();
 };
 
-/// The course is read for its modules; their lessons, whose attempts go as well, stand in the same item.
+/// The course is read for its modules; their lessons, whose attempts go as well, stand in the same
+/// item.
 void Recalled::rowsInsideRowsAreFoundInTheItemReadForThese()
 {
     tests::Stage stage = stageOf({});
@@ -190,7 +192,8 @@ void Recalled::whatSeveralCopiesShowIsReadOnce()
     }
 }
 
-/// The enrolments that carry the title lead to the certificates: they are at hand, and not asked for once more.
+/// The enrolments that carry the title lead to the certificates: they are at hand, and not asked
+/// for once more.
 void Recalled::itemsThatLeadToOthersAreNotAskedForTwice()
 {
     tests::Stage stage = stageOf({carried, earned, {}});
@@ -219,7 +222,8 @@ void Recalled::nothingIsReadBehindARemovedRow()
     }
 }
 
-/// What the items found have to do with the row, which value is computed, and of which rows something is shown.
+/// What the items found have to do with the row, which value is computed, and of which rows
+/// something is shown.
 void Recalled::stepsSayWhatTheyAreFor()
 {
     const tests::Stage stage = stageOf({});
@@ -240,12 +244,12 @@ void Recalled::stepsSayWhatTheyAreFor()
 void Recalled::theSummaryTellsWhatIsWrittenBesides()
 {
     tests::Stage stage = stageOf({});
-    planning::Request request;
+    execution::Request request;
     const std::string reason = stage.compile("End", {request}).reason;
     QVERIFY2(reason.find("requests of their own for every attempt, then delete course in courses")
                  != std::string::npos,
              reason.c_str());
 }
 
-QTEST_GUILESS_MAIN(Recalled)
+PARTITA_GUILESS_TEST(Recalled)
 #include "tst_recalled.moc"

@@ -1,8 +1,9 @@
-// Rows that come and go with a command's own where they are not what the command writes: what embedded rows contain, and what
-// the change feed counts of rows that come with a created one.
+// Rows that come and go with a command's own where they are not what the command writes: what
+// embedded rows contain, and what the change feed counts of rows that come with a created one.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -49,7 +50,8 @@ const char *const roomsApart = R"(, {"name": "rooms", "partitionKey": "KEY", "do
 const char *const bedsApart = R"(, {"name": "beds", "partitionKey": "/id", "documentTypes": [
     {"name": "bed", "entity": "Bed", "fields": ["id", {"name": "roomId", "reference": "room"}, "length"]}]})";
 
-/// Guests' bookings, counted and summed up with the guest by the change feed. KEY is where bookings lie, UPKEEP of the guest's fields.
+/// Guests' bookings, counted and summed up with the guest by the change feed. KEY is where bookings
+/// lie, UPKEEP of the guest's fields.
 const char *const stays = R"({"partita": 1, "name": "stays",
 "entities": [
   {"name": "Guest", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": "name"}]},
@@ -171,17 +173,17 @@ void Related::whatEmbeddedRowsContainGoesWithThem()
     for (const std::string entity : {"Type", "Hotel"}) {
         tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
         const std::string pattern = entity == "Type" ? "type" : "hotel";
-        planning::Request first;
+        execution::Request first;
         first.row = 0;
         for (const Plan &plan : stage.candidates(pattern)) {
             QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
             const std::vector<std::string> before = stage.contents();
-            const auto undone = planning::run(plan, first, stage.site(), {false, true});
+            const auto undone = execution::run(plan, first, stage.site(), {false, true});
             QVERIFY2(undone.error.empty(), undone.error.c_str());
             QCOMPARE(stage.contents(), before);
         }
         const Plan plan = stage.candidates(pattern).front();
-        const auto done = planning::run(plan, first, stage.site(), {});
+        const auto done = execution::run(plan, first, stage.site(), {});
         QVERIFY2(done.error.empty(), done.error.c_str());
         stage.rows().remove(entity, 0);
         const std::string wrong = firstDifference(stage.contents(), stage.freshContents());
@@ -204,7 +206,8 @@ void Related::theFeedCountsWhatComesWithARow_data()
     }
 }
 
-/// The guest's item is written without its bookings; each that is delivered is counted, in a write of its own.
+/// The guest's item is written without its bookings; each that is delivered is counted, in a write
+/// of its own.
 void Related::theFeedCountsWhatComesWithARow()
 {
     QFETCH(QString, key);
@@ -230,12 +233,12 @@ void Related::theFeedCountsWhatComesWithARow()
         QVERIFY2(isWrittenLater == (upkeep == QLatin1String("changeFeed")), textOf(plan).c_str());
         const evaluation::Drawn drawn = sampler.draw(round++);
         const std::vector<std::string> before = stage.contents();
-        planning::Request request;
+        execution::Request request;
         request.row = evaluation::createRows(*pattern.command(), drawn, stage.rows());
-        const auto undone = planning::run(plan, request, stage.site(), {false, true});
+        const auto undone = execution::run(plan, request, stage.site(), {false, true});
         QVERIFY2(undone.error.empty(), undone.error.c_str());
         QCOMPARE(stage.contents(), before);
-        const auto done = planning::run(plan, request, stage.site(), {});
+        const auto done = execution::run(plan, request, stage.site(), {});
         QVERIFY2(done.error.empty(), done.error.c_str());
         const std::string wrong = firstDifference(stage.contents(), stage.freshContents());
         QVERIFY2(wrong.empty(), (wrong + "\n" + textOf(plan)).c_str());
@@ -254,7 +257,8 @@ void Related::theFeedDeliversRemovals_data()
                                 << R"("attribute": "id")";
 }
 
-/// To read that a booking is gone costs as much as to read that it came, and takes a feed of all versions.
+/// To read that a booking is gone costs as much as to read that it came, and takes a feed of all
+/// versions.
 void Related::theFeedDeliversRemovals()
 {
     QFETCH(QString, pattern);
@@ -265,9 +269,9 @@ void Related::theFeedDeliversRemovals()
     const Plan plan = stage.candidates(pattern.toStdString()).front();
     QVERIFY2(textOf(plan).find("all versions and deletes") != std::string::npos,
              textOf(plan).c_str());
-    planning::Request first;
+    execution::Request first;
     first.row = 0;
-    const auto done = planning::run(plan, first, stage.site(), {});
+    const auto done = execution::run(plan, first, stage.site(), {});
     QVERIFY2(done.error.empty(), done.error.c_str());
     for (const planning::Step &step : plan.background) {
         if (step.operation != planning::Operation::changeFeed)
@@ -293,7 +297,8 @@ void Related::copiesOfTheSameEntityFollow_data()
     }
 }
 
-/// A child, or a grandchild, of the person is not the person: its copies follow as their upkeep says, those over two roles, too.
+/// A child, or a grandchild, of the person is not the person: its copies follow as their upkeep
+/// says, those over two roles, too.
 void Related::copiesOfTheSameEntityFollow()
 {
     QFETCH(QString, upkeep);
@@ -321,15 +326,15 @@ void Related::copiesOfTheSameEntityFollow()
             const evaluation::Drawn drawn = sampler.draw(round);
             if (!stage.rows().isLive("Person", drawn.row))
                 continue;
-            planning::Request request;
+            execution::Request request;
             request.row = drawn.row;
             if (!isRemoval)
                 stage.rows().update("Person", drawn.row, drawn.values);
             const std::vector<std::string> before = stage.contents();
-            const auto undone = planning::run(plan, request, stage.site(), {false, true});
+            const auto undone = execution::run(plan, request, stage.site(), {false, true});
             QVERIFY2(undone.error.empty(), undone.error.c_str());
             QCOMPARE(stage.contents(), before);
-            const auto done = planning::run(plan, request, stage.site(), {});
+            const auto done = execution::run(plan, request, stage.site(), {});
             QVERIFY2(done.error.empty(), done.error.c_str());
             if (isRemoval)
                 stage.rows().remove("Person", drawn.row);
@@ -353,8 +358,8 @@ void Related::embeddedRowsForgetAPartner_data()
     }
 }
 
-/// Nothing but the removed key tells which of the embedded rows name it, and that is enough. An item is written once, however
-/// many of its elements do.
+/// Nothing but the removed key tells which of the embedded rows name it, and that is enough. An
+/// item is written once, however many of its elements do.
 void Related::embeddedRowsForgetAPartner()
 {
     QFETCH(QString, title);
@@ -363,11 +368,11 @@ void Related::embeddedRowsForgetAPartner()
         amenities, {{"TITLE", title.toStdString()}, {"AMENITIES", fields.toStdString()}});
     tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
     const std::vector<std::string> before = stage.contents();
-    planning::Request first;
+    execution::Request first;
     first.row = 0;
     const Plan plan = stage.candidates("remove").front();
     QVERIFY2(plan.outOfStep.empty(), textOf(plan).c_str());
-    const auto done = planning::run(plan, first, stage.site(), {});
+    const auto done = execution::run(plan, first, stage.site(), {});
     QVERIFY2(done.error.empty(), done.error.c_str());
     stage.rows().remove("Amenity", 0);
     const std::string wrong = firstDifference(stage.contents(), stage.freshContents());
@@ -399,5 +404,5 @@ void Related::whatCannotForgetAPartnerGoesStale()
     QVERIFY2(plan.outOfStep.size() == 1 && plan.outOfStep.front() == number, textOf(plan).c_str());
 }
 
-QTEST_GUILESS_MAIN(Related)
+PARTITA_GUILESS_TEST(Related)
 #include "tst_related.moc"

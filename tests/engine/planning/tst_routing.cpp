@@ -1,6 +1,8 @@
-// Hierarchical partition keys: what a row at hand, or a request, tells of any level of another row's key leads to that row.
-#include "engine/planning/answercheck.h"
+// Hierarchical partition keys: what a row at hand, or a request, tells of any level of another
+// row's key leads to that row.
+#include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -8,7 +10,8 @@ using namespace partita;
 
 namespace {
 
-/// Districts have parcels, parcels have files, and files have documents; all but the districts lie in one container.
+/// Districts have parcels, parcels have files, and files have documents; all but the districts lie
+/// in one container.
 const char *const land = R"({"partita": 1, "name": "land",
 "entities": [
   {"name": "District", "key": "code", "attributes": [{"name": "code", "generate": {"sequence": "D"}}]},
@@ -75,15 +78,16 @@ void Routing::whatTheRowAtHandTellsOfAnyLevelLeadsToTheNext()
         json::Arena arena;
         for (population::Row row = 0; row < 100; row += 9) {
             const json::Value value = stage.rows().key(pattern.query()->root, row, arena);
-            planning::Request request;
+            execution::Request request;
             request.parameters["id"] = model::Json::parse(json::toText(value));
-            const std::string difference = planning::differenceFrom(
-                planning::referenceAnswer(*pattern.query(), request.parameters, stage.rows()),
-                *pattern.query(), planning::run(plan, request, stage.site(), {true, false}).answer);
+            const std::string difference = execution::differenceFrom(
+                execution::referenceAnswer(*pattern.query(), request.parameters, stage.rows()),
+                *pattern.query(),
+                execution::run(plan, request, stage.site(), {true, false}).answer);
             QVERIFY2(difference.empty(), difference.c_str());
         }
     }
 }
 
-QTEST_GUILESS_MAIN(Routing)
+PARTITA_GUILESS_TEST(Routing)
 #include "tst_routing.moc"

@@ -1,7 +1,9 @@
-// Where a design says the same thing twice (an array of keys and a reference back, rows inside and their keys, an index that
-// begins with the type), what is there besides never makes a query dearer.
+// Where a design says the same thing twice (an array of keys and a reference back, rows inside and
+// their keys, an index that begins with the type), what is there besides never makes a query
+// dearer.
 #include "engine/evaluation/evaluation.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -129,5 +131,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSeveralWays)
+PARTITA_APPLESS_TEST(TestSeveralWays)
 #include "tst_severalways.moc"

@@ -1,7 +1,9 @@
-// Copies that the store removes while their rows live on answer nothing: nobody knows which of the rows are left in them.
+// Copies that the store removes while their rows live on answer nothing: nobody knows which of the
+// rows are left in them.
 #include "engine/evaluation/sampling.h"
-#include "engine/planning/answercheck.h"
+#include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -135,5 +137,5 @@ void ShortLived::aFigureOverWhatHasExpiredIsToldAsSuch()
     QVERIFY(!tests::hasNote(stage.compile("other"), "expired"));
 }
 
-QTEST_GUILESS_MAIN(ShortLived)
+PARTITA_GUILESS_TEST(ShortLived)
 #include "tst_shortlived.moc"

@@ -1,7 +1,8 @@
-// The steps of single plans, each in a small design made for the question: what is found is not looked for again, what is at hand
-// is not asked for, and what may be old says so.
+// The steps of single plans, each in a small design made for the question: what is found is not
+// looked for again, what is at hand is not asked for, and what may be old says so.
 #include "engine/evaluation/commandrow.h"
 #include "tests/engine/planning/stepdesigns.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -33,7 +34,8 @@ private slots:
     void rowsAreNamedByTheirEntity();
 };
 
-/// The key of a task is known as soon as the task is found: no query but the two that find projects and tasks.
+/// The key of a task is known as soon as the task is found: no query but the two that find projects
+/// and tasks.
 void Steps::whatIsFoundIsNotLookedForAgain()
 {
     tests::Stage stage = stageOf({});
@@ -44,7 +46,8 @@ void Steps::whatIsFoundIsNotLookedForAgain()
     QCOMPARE(stage.contents(), stage.freshContents());
 }
 
-/// 1:1, the reference with the parent: its item loses the property, which no patch does without knowing that it is there.
+/// 1:1, the reference with the parent: its item loses the property, which no patch does without
+/// knowing that it is there.
 void Steps::aPartnerThatIsNamedOnceIsForgotten()
 {
     const std::string lead = R"(, {"name": "leadId", "reference": "lead"})";
@@ -59,10 +62,10 @@ void Steps::aPartnerThatIsNamedOnceIsForgotten()
     };
     const std::ptrdiff_t before = isNamed();
     for (population::Row task = 0; task < 2; ++task) {
-        planning::Request request;
+        execution::Request request;
         request.row = task;
         const planning::Measurement measured
-            = planning::run(stage.candidates("C5").front(), request, stage.site(), {});
+            = execution::run(stage.candidates("C5").front(), request, stage.site(), {});
         QVERIFY2(measured.error.empty(), measured.error.c_str());
         stage.rows().remove("Task", task);
         QCOMPARE(stage.contents(), stage.freshContents());
@@ -131,7 +134,8 @@ void Steps::whatMayBeOldSaysSo()
     QVERIFY2(fresh.notes.empty(), textOf(fresh).c_str());
 }
 
-/// The tenant is the first of two levels of the partition key: only the partitions that hold its projects are asked.
+/// The tenant is the first of two levels of the partition key: only the partitions that hold its
+/// projects are asked.
 void Steps::aKeyPrefixIsNoFanOut()
 {
     tests::Stage stage = stageOf({});
@@ -154,5 +158,5 @@ void Steps::rowsAreNamedByTheirEntity()
     QCOMPARE(stage.candidates("Q4").front().steps.front().purpose, std::string("the Project"));
 }
 
-QTEST_GUILESS_MAIN(Steps)
+PARTITA_GUILESS_TEST(Steps)
 #include "tst_steps.moc"

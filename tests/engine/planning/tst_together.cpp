@@ -1,7 +1,8 @@
-// What lies in one logical partition is written together: removals, found rows and created ones are batches, within the limits of
-// those.
+// What lies in one logical partition is written together: removals, found rows and created ones are
+// batches, within the limits of those.
 #include "engine/evaluation/commandrow.h"
 #include "tests/engine/planning/stepdesigns.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -31,9 +32,9 @@ static planning::Measurement create(tests::Stage &stage, const Plan &plan)
                      [](const model::AccessPattern &each) { return each.id == "C3"; })
         - patterns.begin());
     const evaluation::Sampler sampler(stage.workbook(), pattern, position, stage.rows());
-    planning::Request request;
+    execution::Request request;
     request.row = evaluation::createRows(*pattern.command(), sampler.draw(1), stage.rows());
-    return planning::run(plan, request, stage.site(), {});
+    return execution::run(plan, request, stage.site(), {});
 }
 
 } // namespace
@@ -311,5 +312,5 @@ void TogetherTest::batchesEndAtTwoMegabytes()
     QCOMPARE(stage.contents(), stage.freshContents());
 }
 
-QTEST_GUILESS_MAIN(TogetherTest)
+PARTITA_GUILESS_TEST(TogetherTest)
 #include "tst_together.moc"

@@ -1,7 +1,9 @@
-// Rows that contain rows of their own kind: with a removed one goes the whole tree below it, wherever its rows live.
+// Rows that contain rows of their own kind: with a removed one goes the whole tree below it,
+// wherever its rows live.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -90,13 +92,13 @@ void Trees::withARowGoesAllThatIsBelowIt()
             const planning::Plan &plan = plans[static_cast<std::size_t>(row) % plans.size()];
             QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
             const std::vector<std::string> before = stage.contents();
-            planning::Request request;
+            execution::Request request;
             request.row = row;
             const std::int64_t count = stage.rows().count("Folder");
-            const auto undone = planning::run(plan, request, stage.site(), {false, true});
+            const auto undone = execution::run(plan, request, stage.site(), {false, true});
             QVERIFY2(undone.error.empty(), undone.error.c_str());
             QCOMPARE(stage.contents(), before);
-            const auto done = planning::run(plan, request, stage.site(), {});
+            const auto done = execution::run(plan, request, stage.site(), {});
             QVERIFY2(done.error.empty(), done.error.c_str());
             stage.rows().remove(pattern.command()->entity, row);
             QCOMPARE(stage.contents(), stage.freshContents());
@@ -106,5 +108,5 @@ void Trees::withARowGoesAllThatIsBelowIt()
     }
 }
 
-QTEST_GUILESS_MAIN(Trees)
+PARTITA_GUILESS_TEST(Trees)
 #include "tst_trees.moc"

@@ -1,7 +1,9 @@
-// Upkeep costs what its fields need, each in its own time: a copy in which one value changes is patched, and what the change
-// feed keeps in step is not paid for by the command that writes another field of the same item.
+// Upkeep costs what its fields need, each in its own time: a copy in which one value changes is
+// patched, and what the change feed keeps in step is not paid for by the command that writes
+// another field of the same item.
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/textform.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -14,7 +16,8 @@ using planning::Plan;
 
 namespace {
 
-/// Customers' orders, and copies of the open ones that name the customer; lines of orders, counted and summed up in them.
+/// Customers' orders, and copies of the open ones that name the customer; lines of orders, counted
+/// and summed up in them.
 const char *const trade = R"({"partita": 1, "name": "trade",
 "entities": [
   {"name": "Customer", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": "name"}]},
@@ -108,7 +111,8 @@ void Upkeep::aCopyInWhichOneValueChangesIsPatched_data()
     QTest::newRow("newest orders") << R"("cap": {"latest": 2, "orderBy": "placedAt"},)";
 }
 
-/// The copy also names the customer, whom the order does not: made anew, it is read again for every note.
+/// The copy also names the customer, whom the order does not: made anew, it is read again for every
+/// note.
 void Upkeep::aCopyInWhichOneValueChangesIsPatched()
 {
     QFETCH(QString, confined);
@@ -144,7 +148,8 @@ void Upkeep::whatTheFeedKeepsInStepWaitsForIt_data()
     QTest::newRow("application") << "application";
 }
 
-/// Lines lie in another container than their orders: the count is a further request, and the sum follows.
+/// Lines lie in another container than their orders: the count is a further request, and the sum
+/// follows.
 void Upkeep::whatTheFeedKeepsInStepWaitsForIt()
 {
     QFETCH(QString, upkeep);
@@ -216,8 +221,8 @@ void Upkeep::whoReadsAFeedReadsWhatHeDoesNotNeed_data()
     QTest::newRow("a container whose rows nothing follows") << "C6" << apart << 0;
 }
 
-/// Copies follow the orders through the change feed. It brings everything that is written beside them, too: each delivery is
-/// read, and nothing is written for it.
+/// Copies follow the orders through the change feed. It brings everything that is written beside
+/// them, too: each delivery is read, and nothing is written for it.
 void Upkeep::whoReadsAFeedReadsWhatHeDoesNotNeed()
 {
     QFETCH(QString, pattern);
@@ -250,5 +255,5 @@ void Upkeep::whoReadsAFeedReadsWhatHeDoesNotNeed()
              std::to_string(command.probe.backgroundCharge).c_str());
 }
 
-QTEST_GUILESS_MAIN(Upkeep)
+PARTITA_GUILESS_TEST(Upkeep)
 #include "tst_upkeep.moc"

@@ -1,6 +1,8 @@
-// An update may take a value away, or give one to a row that had none: it is written like any other.
+// An update may take a value away, or give one to a row that had none: it is written like any
+// other.
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -122,5 +124,5 @@ void Vanishing::takingAValueAwayIsNotFree()
         QVERIFY(std::abs(chargeWith(missing) / always - 1) < 0.1);
 }
 
-QTEST_GUILESS_MAIN(Vanishing)
+PARTITA_GUILESS_TEST(Vanishing)
 #include "tst_vanishing.moc"

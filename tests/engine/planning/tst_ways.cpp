@@ -1,13 +1,14 @@
-// Ways that an expert would take, and the planner must find: one query for a whole logical partition, one query for several
-// values, one patch instead of reading and replacing.
+// Ways that an expert would take, and the planner must find: one query for a whole logical
+// partition, one query for several values, one patch instead of reading and replacing.
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/sampling.h"
-#include "engine/planning/answercheck.h"
-#include "engine/planning/lookups/executable.h"
+#include "engine/execution/answercheck.h"
+#include "engine/planning/lookup.h"
 #include "engine/planning/planner.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/planstage.h"
+#include "tests/support/testprogram.h"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -38,7 +39,8 @@ const char *const devices = R"({"partita": 1, "name": "devices",
     {"name": "setting", "entity": "Setting", "fields": ["id", {"name": "type", "constant": "setting"}, {"name": "deviceId", "reference": "device"}, "value"]},
     {"name": "reading", "entity": "Reading", "fields": ["id", {"name": "type", "constant": "reading"}, {"name": "deviceId", "reference": "device"}, "value"]}]}]}]})";
 
-/// Hotels with rooms, rooms with rates. KEY is the partition key, FIRST its first level of a hotel, a room and a rate.
+/// Hotels with rooms, rooms with rates. KEY is the partition key, FIRST its first level of a hotel,
+/// a room and a rate.
 const char *const hotels = R"({"partita": 1, "name": "hotels",
 "entities": [
   {"name": "Hotel", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "h-"}}, {"name": "town", "generate": {"choice": ["Oslo", "Porto", "Riga"]}}]},
@@ -83,13 +85,13 @@ Chosen chosenFor(const std::string &key, const char *pattern)
                        [&](const model::AccessPattern &each) { return each.id == pattern; });
     const evaluation::Sampler sampler(
         stage.workbook(), *found, static_cast<std::size_t>(found - patterns.begin()), stage.rows());
-    planning::Request request;
+    execution::Request request;
     request.parameters = sampler.draw(1).parameters;
     Chosen chosen;
     chosen.plan = stage.compile(pattern, {request});
-    chosen.measured = planning::run(chosen.plan, request, stage.site(), {true, false});
-    const planning::ReferenceAnswer expected
-        = planning::referenceAnswer(*found->query(), request.parameters, stage.rows());
+    chosen.measured = execution::run(chosen.plan, request, stage.site(), {true, false});
+    const execution::ReferenceAnswer expected
+        = execution::referenceAnswer(*found->query(), request.parameters, stage.rows());
     for (const planning::Plan &plan : stage.candidates(pattern))
         chosen.wrong += tests::wrongAnswer(stage, plan, *found->query(), request, expected);
     return chosen;
@@ -185,7 +187,8 @@ void TestWays::theChoiceIsToldWithTheRequestsItsFiguresAreOf()
              apart.plan.reason.c_str());
 }
 
-/// Charges within 2 % count as equal, and fewer requests decide: the sentence does not call the dearer way the cheapest.
+/// Charges within 2 % count as equal, and fewer requests decide: the sentence does not call the
+/// dearer way the cheapest.
 void TestWays::whatTakesLessAndIsNotChosenIsExplained()
 {
     const auto reasonWhere = [](double chargeOfOther) {
@@ -226,8 +229,8 @@ void TestWays::whatLiesApartIsNot()
         QVERIFY(step.text != "SELECT * FROM c");
 }
 
-/// Where other types lie there as well, the whole partition is fetched only if those are few: on average over many requests,
-/// not in the first few partitions.
+/// Where other types lie there as well, the whole partition is fetched only if those are few: on
+/// average over many requests, not in the first few partitions.
 void TestWays::ofMixedPartitionsTheTypesWantedAreAskedFor()
 {
     const auto planFor = [](const std::string &readings) {
@@ -250,7 +253,8 @@ void TestWays::ofMixedPartitionsTheTypesWantedAreAskedFor()
              std::to_string(uneven.distribution.requestCharge.max).c_str());
 }
 
-/// Hotels, rooms and rates lie under the first level of the key: one query finds what it finds where that is the whole key.
+/// Hotels, rooms and rates lie under the first level of the key: one query finds what it finds
+/// where that is the whole key.
 void TestWays::whatLiesUnderAKeyPrefixIsAskedForAtOnce()
 {
     for (const char *pattern : {"Q1", "Q2"}) {
@@ -272,7 +276,8 @@ void TestWays::whatLiesUnderAKeyPrefixIsAskedForAtOnce()
     }
 }
 
-/// What lies in a town is more than what belongs to a hotel, and how much more no sample of the population shows.
+/// What lies in a town is more than what belongs to a hotel, and how much more no sample of the
+/// population shows.
 void TestWays::aKeyPrefixThatNamesNoRowIsNotGathered()
 {
     const Chosen town = chosenFor(R"(["/town", "/hotelId", "/part"])", "Q3");
@@ -354,8 +359,9 @@ const char *const depot = R"({"partita": 1, "name": "depot",
   {"name": "parcels", "partitionKey": "/id", "documentTypes": [{"name": "parcel", "entity": "Parcel", "fields": ["id", "at",
     {"name": "senderId", "reference": "sender"}, {"name": "receiverId", "reference": "receiver"}, {"name": "slotId", "reference": "slot"}]}]}]}]})";
 
-/// What two look-ups for the same rows take does not depend on each other: the plan with both goes no dearer way for one of
-/// them than the plan with that one alone, however many ways there are to combine.
+/// What two look-ups for the same rows take does not depend on each other: the plan with both goes
+/// no dearer way for one of them than the plan with that one alone, however many ways there are to
+/// combine.
 void TestWays::eachOfTwoLookUpsGoesItsCheapestWay()
 {
     const Result<model::Workbook> workbook = workbook::readText(depot);
@@ -393,7 +399,7 @@ void TestWays::eachOfTwoLookUpsGoesItsCheapestWay()
         QVERIFY(candidate.steps != chosen.steps);
     const model::Query &query = *workbook->pattern("both")->query();
     const std::string wrong = tests::wrongAnswer(
-        stage, chosen, query, {}, planning::referenceAnswer(query, {}, stage.rows()));
+        stage, chosen, query, {}, execution::referenceAnswer(query, {}, stage.rows()));
     QVERIFY2(wrong.empty(), wrong.c_str());
 }
 
@@ -427,7 +433,8 @@ void TestWays::overRowsThatAreShownTheClientComputes_data()
     QTest::newRow("without the value") << R"("attributes": ["text"])" << false;
 }
 
-/// What is shown in full has its sum: nothing else is asked for. Of a part of it the store computes over the rest as well.
+/// What is shown in full has its sum: nothing else is asked for. Of a part of it the store computes
+/// over the rest as well.
 void TestWays::overRowsThatAreShownTheClientComputes()
 {
     QFETCH(QString, shown);
@@ -445,12 +452,12 @@ void TestWays::overRowsThatAreShownTheClientComputes()
                     || text.find("(l.amount)") != std::string::npos;
                 QVERIFY2(computes != isAtHand, text.c_str());
                 for (std::uint64_t key = 0; key < 10; ++key) {
-                    planning::Request request;
+                    execution::Request request;
                     request.parameters = sampler.draw(key).parameters;
                     const std::string wrong = tests::wrongAnswer(
                         stage, plan, *pattern.query(), request,
-                        planning::referenceAnswer(*pattern.query(), request.parameters,
-                                                  stage.rows()));
+                        execution::referenceAnswer(*pattern.query(), request.parameters,
+                                                   stage.rows()));
                     QVERIFY2(wrong.empty(), (wrong + "\n" + text).c_str());
                 }
             }
@@ -498,7 +505,8 @@ void TestWays::whatALookUpBroughtIsNotReadAgain()
     QVERIFY(measured.probe.error.empty());
 }
 
-/// Find, Material, Trench and Site: a find names its trench, carries its site's name, and is made of materials.
+/// Find, Material, Trench and Site: a find names its trench, carries its site's name, and is made
+/// of materials.
 void TestWays::whatACreationTakesForGrantedIsTold()
 {
     const model::Workbook workbook
@@ -555,7 +563,8 @@ void TestWays::whatALookUpIsForTellsWhoseItIs()
     QCOMPARE(steps[2].purpose, std::string("the boss's name"));
 }
 
-/// Twenty ways in two words each: ten with one, ten with the other half of the charge; five refusals, two of them the same.
+/// Twenty ways in two words each: ten with one, ten with the other half of the charge; five
+/// refusals, two of them the same.
 void TestWays::waysInTheSameWordsAreToldOnceAndADozenOfThem()
 {
     std::vector<planning::Plan> plans;
@@ -600,7 +609,8 @@ void TestWays::waysInTheSameWordsAreToldOnceAndADozenOfThem()
 
 namespace {
 
-/// What the planner chooses of ways that take so many RU for each request; what takes too much is broken off.
+/// What the planner chooses of ways that take so many RU for each request; what takes too much is
+/// broken off.
 planning::Plan chosenOf(const std::vector<std::vector<double>> &charges)
 {
     std::vector<planning::Plan> plans(charges.size());
@@ -644,5 +654,5 @@ void TestWays::whatFallsFarBehindIsGivenUp()
              chosen.reason.c_str());
 }
 
-QTEST_GUILESS_MAIN(TestWays)
+PARTITA_GUILESS_TEST(TestWays)
 #include "tst_ways.moc"

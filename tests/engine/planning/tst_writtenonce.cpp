@@ -1,5 +1,7 @@
-// What several parts of a request change in one item is written once, whichever way each has come to the item.
+// What several parts of a request change in one item is written once, whichever way each has come
+// to the item.
 #include "tests/engine/planning/catalogue.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -73,5 +75,5 @@ void WrittenOnce::itemsThatSeveralPartsChangeAreWrittenOnce()
     QVERIFY(written > 0);
 }
 
-QTEST_GUILESS_MAIN(WrittenOnce)
+PARTITA_GUILESS_TEST(WrittenOnce)
 #include "tst_writtenonce.moc"

@@ -3,6 +3,7 @@
 #include "engine/population/degrees.h"
 #include "engine/population/portablemath.h"
 #include "engine/population/random.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -212,5 +213,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRandom)
+PARTITA_APPLESS_TEST(TestRandom)
 #include "tst_random.moc"

@@ -1,6 +1,8 @@
-// The rows of a population: how many, whose they are, that they are always the same, and what commands do to them.
+// The rows of a population: how many, whose they are, that they are always the same, and what
+// commands do to them.
 #include "engine/population/rows.h"
 #include "tests/engine/population/textworkbook.h"
+#include "tests/support/testprogram.h"
 
 #include <QCryptographicHash>
 
@@ -255,7 +257,8 @@ private slots:
         QCOMPARE(rowsOf(pair("", "{}"), 1).count("B"), qint64(100));
     }
 
-    /// Degrees are drawn: what is there is counted where nobody is left out, and expected where somebody is.
+    /// Degrees are drawn: what is there is counted where nobody is left out, and expected where
+    /// somebody is.
     void whereNothingIsLeftOutTheFullPopulationIsCounted()
     {
         const model::Workbook both = pair(
@@ -535,5 +538,5 @@ void TestRows::whereNothingIsStatedOfOneToOneEachHasItsPartner()
         QVERIFY(rows.partner("A", row, "b") != noRow);
 }
 
-QTEST_APPLESS_MAIN(TestRows)
+PARTITA_APPLESS_TEST(TestRows)
 #include "tst_rows.moc"

@@ -2,6 +2,7 @@
 #include "engine/model/datetime.h"
 #include "engine/population/rows.h"
 #include "tests/engine/population/textworkbook.h"
+#include "tests/support/testprogram.h"
 
 #include <cmath>
 #include <set>
@@ -199,5 +200,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestValues)
+PARTITA_APPLESS_TEST(TestValues)
 #include "tst_values.moc"

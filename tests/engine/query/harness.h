@@ -45,8 +45,8 @@ Outcome runPaged(const partita::store::Container &container, const partita::quer
 Outcome runPaged(const partita::store::Container &container, const std::string &query,
                  const partita::query::Request &request, int rowsPerPage);
 
-/// The outcome of the last of many runs of one prepared query, for which the engine makes orders of its own by then; an
-/// error when any run differs from the first in its rows or in what it counts.
+/// The outcome of the last of many runs of one prepared query, for which the engine makes orders of
+/// its own by then; an error when any run differs from the first in its rows or in what it counts.
 Outcome runOften(const partita::store::Container &container, const std::string &query,
                  const partita::query::Request &request = {}, int times = 12);
 

@@ -1,7 +1,7 @@
 #include "tests/engine/query/naive.h"
 
-#include "engine/query/parser.h"
-#include "engine/query/print.h"
+#include "engine/query/syntax/parser.h"
+#include "engine/query/syntax/print.h"
 #include "tests/engine/query/naivefunctions.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Values of the naive evaluator and its operators: three-valued, by types in their order.
 #pragma once
 
-#include "engine/query/ast.h"
+#include "engine/query/syntax/ast.h"
 #include "tests/engine/query/naive.h"
 
 namespace naive {

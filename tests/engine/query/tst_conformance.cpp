@@ -1,5 +1,6 @@
-// The conformance corpus: tests/data/conformance/*.json, each a set of items and queries with what the service answers.
-// What is expected follows from the documented rules and was worked out by hand.
+// The conformance corpus: tests/data/conformance/*.json, each a set of items and queries with what
+// the service answers. What is expected follows from the documented rules and was worked out by
+// hand.
 //
 //   { "items": […], "partitionKey": "/id" or ["/a", "/b"], "indexingPolicy": {…},
 //     "values": [ ["an expression", its value], ["an expression whose value is undefined"] ],
@@ -7,9 +8,11 @@
 //                  "results": […] (any order, unless the query says ORDER BY or "ordered" is true)
 //                  or "error": "part of the message", "line": 1, "column": 8 } ] }
 //
-// Every case runs on 1, 7 and 64 physical partitions, with the index, with a container that has none (unless the case is
-// about the policy), and with the index set aside; at once and page by page.
+// Every case runs on 1, 7 and 64 physical partitions, with the index, with a container that has
+// none (unless the case is about the policy), and with the index set aside; at once and page by
+// page.
 #include "tests/engine/query/harness.h"
+#include "tests/support/testprogram.h"
 
 #include <QDir>
 #include <QtTest>
@@ -172,7 +175,8 @@ void TestConformance::expressionsHaveTheirValues_data()
     answersAsTheService_data();
 }
 
-/// Each value as a constant, which is folded, and computed from what items and parameters hold, which is not.
+/// Each value as a constant, which is folded, and computed from what items and parameters hold,
+/// which is not.
 void TestConformance::expressionsHaveTheirValues()
 {
     QFETCH(QString, file);
@@ -203,5 +207,5 @@ void TestConformance::expressionsHaveTheirValues()
     QCOMPARE(failures, 0);
 }
 
-QTEST_APPLESS_MAIN(TestConformance)
+PARTITA_APPLESS_TEST(TestConformance)
 #include "tst_conformance.moc"

@@ -1,5 +1,7 @@
-// What a query keeps of the containers it was run on shows in nothing but time: every run does as a query prepared anew.
+// What a query keeps of the containers it was run on shows in nothing but time: every run does as a
+// query prepared anew.
 #include "tests/engine/query/harness.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -193,5 +195,5 @@ void TestContainerFacts::threadsThatShareAQuery()
     }
 }
 
-QTEST_APPLESS_MAIN(TestContainerFacts)
+PARTITA_APPLESS_TEST(TestContainerFacts)
 #include "tst_containerfacts.moc"

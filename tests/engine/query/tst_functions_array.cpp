@@ -1,5 +1,6 @@
 // Array, set and vector functions.
 #include "tests/engine/query/functioncall.h"
+#include "tests/support/testprogram.h"
 
 using namespace functiontest;
 
@@ -242,5 +243,5 @@ void TestFunctionsArray::vectors_data()
     });
 }
 
-QTEST_APPLESS_MAIN(TestFunctionsArray)
+PARTITA_APPLESS_TEST(TestFunctionsArray)
 #include "tst_functions_array.moc"

@@ -1,5 +1,6 @@
 // Conversions between text and values.
 #include "tests/engine/query/functioncall.h"
+#include "tests/support/testprogram.h"
 
 using namespace functiontest;
 
@@ -128,5 +129,5 @@ void TestFunctionsConversion::objects_data()
     });
 }
 
-QTEST_APPLESS_MAIN(TestFunctionsConversion)
+PARTITA_APPLESS_TEST(TestFunctionsConversion)
 #include "tst_functions_conversion.moc"

@@ -1,5 +1,6 @@
 // Date and time functions.
 #include "tests/engine/query/functioncall.h"
+#include "tests/support/testprogram.h"
 
 #include <chrono>
 
@@ -311,5 +312,5 @@ void TestFunctionsDateTime::everyDayRoundTrips()
     }
 }
 
-QTEST_APPLESS_MAIN(TestFunctionsDateTime)
+PARTITA_APPLESS_TEST(TestFunctionsDateTime)
 #include "tst_functions_datetime.moc"

@@ -1,6 +1,7 @@
 // Full text predicates and ranking.
 #include "engine/query/functions/fulltext.h"
 #include "tests/engine/query/functioncall.h"
+#include "tests/support/testprogram.h"
 
 using namespace functiontest;
 
@@ -116,5 +117,5 @@ void TestFunctionsFullText::fusesRanks()
     QVERIFY(query::reciprocalRankFusion({}, {}).empty());
 }
 
-QTEST_APPLESS_MAIN(TestFunctionsFullText)
+PARTITA_APPLESS_TEST(TestFunctionsFullText)
 #include "tst_functions_fulltext.moc"

@@ -1,5 +1,6 @@
 // The 64-bit integer functions.
 #include "tests/engine/query/functioncall.h"
+#include "tests/support/testprogram.h"
 
 using namespace functiontest;
 
@@ -101,5 +102,5 @@ void TestFunctionsInteger::keepsAllDigits()
     QCOMPARE(ofTwo("INTDIV", greatest, 10).integer(), greatest / 10);
 }
 
-QTEST_APPLESS_MAIN(TestFunctionsInteger)
+PARTITA_APPLESS_TEST(TestFunctionsInteger)
 #include "tst_functions_integer.moc"

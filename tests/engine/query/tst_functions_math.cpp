@@ -1,5 +1,6 @@
 // Mathematical functions. Expected numbers were reckoned with Python's math module.
 #include "tests/engine/query/functioncall.h"
+#include "tests/support/testprogram.h"
 
 using namespace functiontest;
 
@@ -177,5 +178,5 @@ void TestFunctionsMath::randomNumbers()
     QVERIFY(std::fabs(sum / draws - 0.5) < 0.02);
 }
 
-QTEST_APPLESS_MAIN(TestFunctionsMath)
+PARTITA_APPLESS_TEST(TestFunctionsMath)
 #include "tst_functions_math.moc"

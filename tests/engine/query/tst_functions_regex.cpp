@@ -1,5 +1,6 @@
 // REGEXMATCH, REGEXEXTRACT and REGEXREPLACE; what they give is in the conformance corpus too.
 #include "tests/engine/query/functioncall.h"
+#include "tests/support/testprogram.h"
 
 #include <chrono>
 
@@ -180,5 +181,5 @@ void TestFunctionsRegex::remembersPatterns()
     }
 }
 
-QTEST_APPLESS_MAIN(TestFunctionsRegex)
+PARTITA_APPLESS_TEST(TestFunctionsRegex)
 #include "tst_functions_regex.moc"

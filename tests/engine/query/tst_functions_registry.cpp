@@ -1,5 +1,6 @@
 // The table of functions: names, counts and what the planner is told.
 #include "tests/engine/query/functioncall.h"
+#include "tests/support/testprogram.h"
 
 using namespace functiontest;
 
@@ -168,5 +169,5 @@ void TestFunctionsRegistry::survivesAnyArguments()
     }
 }
 
-QTEST_APPLESS_MAIN(TestFunctionsRegistry)
+PARTITA_APPLESS_TEST(TestFunctionsRegistry)
 #include "tst_functions_registry.moc"

@@ -1,5 +1,6 @@
 // Functions that look for one string in another, and LIKE.
 #include "tests/engine/query/functioncall.h"
+#include "tests/support/testprogram.h"
 
 #include <chrono>
 
@@ -241,5 +242,5 @@ void TestFunctionsSearch::likeStaysFast()
     QVERIFY(std::chrono::steady_clock::now() - start < std::chrono::seconds(2));
 }
 
-QTEST_APPLESS_MAIN(TestFunctionsSearch)
+PARTITA_APPLESS_TEST(TestFunctionsSearch)
 #include "tst_functions_search.moc"

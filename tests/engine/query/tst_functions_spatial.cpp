@@ -1,6 +1,7 @@
 // Spatial functions. The documentation's examples agree to eight digits or more; the other lengths
 // and areas are known properties of the WGS-84 ellipsoid.
 #include "tests/engine/query/functioncall.h"
+#include "tests/support/testprogram.h"
 
 using namespace functiontest;
 
@@ -405,5 +406,5 @@ void TestFunctionsSpatial::agreesAcrossRotations()
     }
 }
 
-QTEST_APPLESS_MAIN(TestFunctionsSpatial)
+PARTITA_APPLESS_TEST(TestFunctionsSpatial)
 #include "tst_functions_spatial.moc"

@@ -1,5 +1,6 @@
 // Functions that build and cut strings.
 #include "tests/engine/query/functioncall.h"
+#include "tests/support/testprogram.h"
 
 using namespace functiontest;
 
@@ -208,5 +209,5 @@ void TestFunctionsString::limitsReplication()
     QCOMPARE(functiontest::call(R"(REPLICATE("é", 10000))", session).size(), std::size_t {20002});
 }
 
-QTEST_APPLESS_MAIN(TestFunctionsString)
+PARTITA_APPLESS_TEST(TestFunctionsString)
 #include "tst_functions_string.moc"

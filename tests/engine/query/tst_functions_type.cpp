@@ -1,5 +1,6 @@
 // Type checks, IIF and DOCUMENTID.
 #include "tests/engine/query/functioncall.h"
+#include "tests/support/testprogram.h"
 
 using namespace functiontest;
 
@@ -134,5 +135,5 @@ void TestFunctionsType::others_data()
     });
 }
 
-QTEST_APPLESS_MAIN(TestFunctionsType)
+PARTITA_APPLESS_TEST(TestFunctionsType)
 #include "tst_functions_type.moc"

@@ -1,6 +1,7 @@
-// What is counted, on a small blog: posts with comments and likes keyed by post, as the requests of the published
-// calibration use it (request-units a1, d3).
+// What is counted, on a small blog: posts with comments and likes keyed by post, as the requests of
+// the published calibration use it (request-units a1, d3).
 #include "tests/engine/query/blogposts.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -139,8 +140,9 @@ void TestMetrics::fewRowsOfALogicalPartition()
     QVERIFY(outcome.metrics.indexEntriesWalked <= 21);
 }
 
-/// Only those of the kind have a date and are open: a hundred times as many are found as the sizes of the lists tell, whether
-/// they are sorted or, once the query has come often, read from an order made for it.
+/// Only those of the kind have a date and are open: a hundred times as many are found as the sizes
+/// of the lists tell, whether they are sorted or, once the query has come often, read from an order
+/// made for it.
 void TestMetrics::whatASortFindsIsTold()
 {
     std::string items;
@@ -247,7 +249,8 @@ void TestMetrics::topLoadsNoMoreThanAsked()
     QCOMPARE(outcome.metrics.retrievedItemCount, 7);
 }
 
-/// Dates that rise with the partition: one partition holds all the newest rows and is asked again and again.
+/// Dates that rise with the partition: one partition holds all the newest rows and is asked again
+/// and again.
 void TestMetrics::furtherPagesOnlyWhereTheMergeNeedsThem()
 {
     store::ContainerSettings settings;
@@ -321,7 +324,8 @@ void TestMetrics::withoutAnIndexEverythingIsLoadedToBeSortedAndCounted()
     QCOMPARE(loaded("SELECT VALUE COUNT(1) FROM c"), 4);
 }
 
-/// Under a policy that excludes everything the key has to be included, but only as far as the query knows it.
+/// Under a policy that excludes everything the key has to be included, but only as far as the query
+/// knows it.
 void TestMetrics::onlyTheKnownLevelsOfAKeyNeedAnIndex()
 {
     std::string items;
@@ -345,8 +349,8 @@ void TestMetrics::onlyTheKnownLevelsOfAKeyNeedAnIndex()
     QCOMPARE(both.metrics.retrievedItemCount, 40); // those of the level that is indexed
 }
 
-/// To know the key never makes a query dearer: where the key is not indexed but another condition is, its matches alone are
-/// looked at.
+/// To know the key never makes a query dearer: where the key is not indexed but another condition
+/// is, its matches alone are looked at.
 void TestMetrics::anIndexedConditionFindsTheKeyAmongItsMatches()
 {
     std::string items;
@@ -416,5 +420,5 @@ void TestMetrics::nothingIsVisitedForNothing()
     QVERIFY(outcome.partitions.empty());
 }
 
-QTEST_APPLESS_MAIN(TestMetrics)
+PARTITA_APPLESS_TEST(TestMetrics)
 #include "tst_metrics.moc"

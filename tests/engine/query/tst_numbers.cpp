@@ -1,5 +1,7 @@
-// Numbers with more digits than a double holds: the same in items, parameters and the text of a query.
+// Numbers with more digits than a double holds: the same in items, parameters and the text of a
+// query.
 #include "tests/engine/query/harness.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -65,5 +67,5 @@ void NumbersTest::beyondTheRangeAreRefused()
     QVERIFY(!json::parse("1e400", arena));
 }
 
-QTEST_GUILESS_MAIN(NumbersTest)
+PARTITA_GUILESS_TEST(NumbersTest)
 #include "tst_numbers.moc"

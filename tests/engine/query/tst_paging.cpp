@@ -1,6 +1,7 @@
-// Continuations: pages resumed anywhere are the unpaged answer, also when partitions split in between; foreign ones are
-// refused.
+// Continuations: pages resumed anywhere are the unpaged answer, also when partitions split in
+// between; foreign ones are refused.
 #include "tests/engine/query/harness.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -270,5 +271,5 @@ void TestPaging::keysThatAreNoJsonNumbersKeepTheirPlace()
     }
 }
 
-QTEST_APPLESS_MAIN(TestPaging)
+PARTITA_APPLESS_TEST(TestPaging)
 #include "tst_paging.moc"

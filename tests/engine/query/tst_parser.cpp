@@ -1,6 +1,8 @@
-// The grammar: what is accepted and how it is understood (as canonical text), what is refused, where and why.
-#include "engine/query/parser.h"
-#include "engine/query/print.h"
+// The grammar: what is accepted and how it is understood (as canonical text), what is refused,
+// where and why.
+#include "engine/query/syntax/parser.h"
+#include "engine/query/syntax/print.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -219,5 +221,5 @@ void TestParser::longChainsOfAndAreFine()
     QVERIFY(!query::parse(text + std::string(600'000, ' ')).ok());
 }
 
-QTEST_APPLESS_MAIN(TestParser)
+PARTITA_APPLESS_TEST(TestParser)
 #include "tst_parser.moc"

@@ -1,7 +1,8 @@
-// Random queries over random items: the engine must agree with the naive evaluator whatever the number of partitions,
-// with and without index, and page by page.
+// Random queries over random items: the engine must agree with the naive evaluator whatever the
+// number of partitions, with and without index, and page by page.
 #include "tests/engine/query/harness.h"
 #include "tests/engine/query/naive.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -411,5 +412,5 @@ void TestRandom::engineAgreesWithNaiveEvaluator()
     }
 }
 
-QTEST_APPLESS_MAIN(TestRandom)
+PARTITA_APPLESS_TEST(TestRandom)
 #include "tst_random.moc"

@@ -1,5 +1,6 @@
 // A query that is run often gets orders of its own, which must show in nothing but time.
 #include "tests/engine/query/blogposts.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -87,7 +88,8 @@ void TestRepeatedRuns::theyResumeTheSame()
     }
 }
 
-/// The order made for a query follows the items: new ones, changed ones, those that go and those that expire.
+/// The order made for a query follows the items: new ones, changed ones, those that go and those
+/// that expire.
 void TestRepeatedRuns::theySeeWhatWasWritten()
 {
     const auto clock = std::make_shared<store::Clock>();
@@ -149,5 +151,5 @@ void TestRepeatedRuns::theyEndWhenAsked()
     }
 }
 
-QTEST_APPLESS_MAIN(TestRepeatedRuns)
+PARTITA_APPLESS_TEST(TestRepeatedRuns)
 #include "tst_repeatedruns.moc"

@@ -1,5 +1,6 @@
 // Which partitions a query visits, and why; and how each part of WHERE is served.
 #include "tests/engine/query/harness.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -266,5 +267,5 @@ void TestRouting::pathOfAParameterUsesTheIndex()
     QCOMPARE(outcome.explanation.access.front().expression, std::string("ORDER BY c[@name]"));
 }
 
-QTEST_APPLESS_MAIN(TestRouting)
+PARTITA_APPLESS_TEST(TestRouting)
 #include "tst_routing.moc"

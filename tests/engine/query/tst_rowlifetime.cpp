@@ -1,6 +1,8 @@
-// Rows live in the arena they were asked for: neither the query nor the values of its parameters are needed any more.
+// Rows live in the arena they were asked for: neither the query nor the values of its parameters
+// are needed any more.
 #include "engine/query/query.h"
 #include "tests/engine/query/harness.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -10,7 +12,8 @@ using namespace partita;
 
 namespace {
 
-/// The rows of a query whose parameter is written over, and which is gone itself, before they are read.
+/// The rows of a query whose parameter is written over, and which is gone itself, before they are
+/// read.
 QStringList rowsAfterwards(const char *text)
 {
     const auto container = harness::container(
@@ -91,5 +94,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRowLifetime)
+PARTITA_APPLESS_TEST(TestRowLifetime)
 #include "tst_rowlifetime.moc"

@@ -1,4 +1,5 @@
-// What tests of scripts share: stored procedures, told by the body of their function, that run on an empty container.
+// What tests of scripts share: stored procedures, told by the body of their function, that run on
+// an empty container.
 #pragma once
 
 #include "engine/script/script.h"

@@ -1,5 +1,6 @@
 // Async functions in scripts: what they compute, and what their errors undo.
 #include "tests/engine/script/procedures.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -280,5 +281,5 @@ void AsyncFunctionsTest::onlyAnAbortRollsBack()
     QCOMPARE(procedures.container->read(store::PartitionKey::of("a"), "1").ok(), keeps);
 }
 
-QTEST_GUILESS_MAIN(AsyncFunctionsTest)
+PARTITA_GUILESS_TEST(AsyncFunctionsTest)
 #include "tst_asyncfunctions.moc"

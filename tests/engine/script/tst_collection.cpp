@@ -1,5 +1,6 @@
 // The API of scripts: each call on the collection, and paging through feeds.
 #include "tests/engine/script/fixture.h"
+#include "tests/support/testprogram.h"
 
 using namespace partita;
 using namespace partita::script;
@@ -293,5 +294,5 @@ void CollectionTest::pagesThroughTheFeed()
     QCOMPARE(fixture.answer(body, "p1", "[-1]"), QStringLiteral("[250]"));
 }
 
-QTEST_GUILESS_MAIN(CollectionTest)
+PARTITA_GUILESS_TEST(CollectionTest)
 #include "tst_collection.moc"

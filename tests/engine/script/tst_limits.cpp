@@ -1,5 +1,6 @@
 // What scripts cannot do: run on, take the memory, reach the machine, leave something behind.
 #include "tests/engine/script/fixture.h"
+#include "tests/support/testprogram.h"
 
 using namespace partita;
 using namespace partita::script;
@@ -151,5 +152,5 @@ void LimitsTest::refusesWhenItsBudgetIsUsedUp()
     QCOMPARE(fixture.container->itemCount(), 3);
 }
 
-QTEST_GUILESS_MAIN(LimitsTest)
+PARTITA_GUILESS_TEST(LimitsTest)
 #include "tst_limits.moc"

@@ -1,6 +1,7 @@
 // How modern source is rewritten: what stays untouched, where errors point, and what is borne.
 #include "engine/script/lowering.h"
 #include "tests/engine/script/procedures.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -251,5 +252,5 @@ void LoweringTest::anyTextIsBorne()
     }
 }
 
-QTEST_GUILESS_MAIN(LoweringTest)
+PARTITA_GUILESS_TEST(LoweringTest)
 #include "tst_lowering.moc"

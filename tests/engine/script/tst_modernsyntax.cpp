@@ -1,5 +1,7 @@
-// What JavaScript has had since ES2017: scripts use it as in the service, and what is refused is named with its place.
+// What JavaScript has had since ES2017: scripts use it as in the service, and what is refused is
+// named with its place.
 #include "tests/engine/script/procedures.h"
+#include "tests/support/testprogram.h"
 
 #include <QtTest>
 
@@ -374,5 +376,5 @@ void ModernSyntaxTest::errorsKeepTheirLines()
     QCOMPARE(outcome.error().line, line);
 }
 
-QTEST_GUILESS_MAIN(ModernSyntaxTest)
+PARTITA_GUILESS_TEST(ModernSyntaxTest)
 #include "tst_modernsyntax.moc"

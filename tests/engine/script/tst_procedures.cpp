@@ -1,5 +1,6 @@
 // Stored procedures: transactions, and what they may see.
 #include "tests/engine/script/fixture.h"
+#include "tests/support/testprogram.h"
 
 using namespace partita;
 using namespace partita::script;
@@ -188,5 +189,5 @@ void ProceduresTest::mayBeginWithAByteOrderMark()
     QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().message.c_str());
 }
 
-QTEST_GUILESS_MAIN(ProceduresTest)
+PARTITA_GUILESS_TEST(ProceduresTest)
 #include "tst_procedures.moc"

@@ -1,5 +1,6 @@
 // Errors of scripts: places, lines, numbers and what was logged before.
 #include "tests/engine/script/fixture.h"
+#include "tests/support/testprogram.h"
 
 using namespace partita;
 using namespace partita::script;
@@ -91,5 +92,5 @@ void ScriptErrorsTest::logs()
     QCOMPARE(fixture.last->trace.log[0], std::string("a is 100% 1 more"));
 }
 
-QTEST_GUILESS_MAIN(ScriptErrorsTest)
+PARTITA_GUILESS_TEST(ScriptErrorsTest)
 #include "tst_scripterrors.moc"

@@ -1,5 +1,6 @@
 // Triggers: what they get, what they change, and that they share the transaction of the write.
 #include "tests/engine/script/fixture.h"
+#include "tests/support/testprogram.h"
 
 using namespace partita;
 using namespace partita::script;
@@ -200,5 +201,5 @@ void TriggersTest::replaceShowsWhereItsItemIs()
              ErrorCode::badRequest);
 }
 
-QTEST_GUILESS_MAIN(TriggersTest)
+PARTITA_GUILESS_TEST(TriggersTest)
 #include "tst_triggers.moc"

@@ -1,5 +1,6 @@
 // User-defined functions in queries.
 #include "tests/engine/script/fixture.h"
+#include "tests/support/testprogram.h"
 
 using namespace partita;
 using namespace partita::script;
@@ -128,5 +129,5 @@ void UserFunctionsTest::withAnUndefinedArgumentTheyAreNotCalled()
              QStringLiteral("true false"));
 }
 
-QTEST_GUILESS_MAIN(UserFunctionsTest)
+PARTITA_GUILESS_TEST(UserFunctionsTest)
 #include "tst_userfunctions.moc"

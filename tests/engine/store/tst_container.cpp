@@ -1,5 +1,6 @@
 // Point operations, the feed, splits: what each does and refuses.
 #include "tests/support/containers.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -310,7 +311,8 @@ private slots:
         QTest::addColumn<int>("paths");
         QTest::addColumn<int>("values");
         QTest::addColumn<int>("keyPaths");
-        // request-units d1: 30 units = 26 + 1 + 2*1 + 1; 37 units = 26 + 1 + 2*3 + 3 + 1 for the key
+        // request-units d1: 30 units = 26 + 1 + 2*1 + 1; 37 units = 26 + 1 + 2*3 + 3 + 1 for the
+        // key
         QTest::newRow("user") << QByteArray("{'id':'1','username':'a'}") << QByteArray("/id") << 1
                               << 1 << 0;
         QTest::newRow("like") << QByteArray(
@@ -482,5 +484,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestContainer)
+PARTITA_APPLESS_TEST(TestContainer)
 #include "tst_container.moc"

@@ -1,6 +1,7 @@
 // Items under a prefix of a hierarchical key.
 #include "engine/store/pointorder.h"
 #include "tests/support/containers.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -133,5 +134,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestKeyPrefixes)
+PARTITA_APPLESS_TEST(TestKeyPrefixes)
 #include "tst_keyprefixes.moc"

@@ -1,5 +1,6 @@
 // Items with a time to live: when they go, and what goes with them.
 #include "tests/support/containers.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -135,8 +136,8 @@ private slots:
         QCOMPARE(items.itemCount(), std::int64_t {1});
     }
 
-    /// Writes over and over, transactions that fail, splits: after each move of the clock exactly the visible items are left,
-    /// and each expiry is told once.
+    /// Writes over and over, transactions that fail, splits: after each move of the clock exactly
+    /// the visible items are left, and each expiry is told once.
     void whateverHappensExactlyTheExpiredGo()
     {
         const auto clock = std::make_shared<Clock>();
@@ -218,5 +219,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(Lifetime)
+PARTITA_APPLESS_TEST(Lifetime)
 #include "tst_lifetime.moc"

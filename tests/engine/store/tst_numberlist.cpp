@@ -1,5 +1,6 @@
 // The item numbers of a logical partition: consecutive ones without a list, any others in one.
-#include "engine/store/numberlist.h"
+#include "engine/items/numberlist.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -7,9 +8,9 @@
 #include <set>
 #include <vector>
 
-using partita::store::ItemNumber;
-using partita::store::ItemNumbers;
-using partita::store::NumberList;
+using partita::items::ItemNumber;
+using partita::items::ItemNumbers;
+using partita::items::NumberList;
 
 namespace {
 
@@ -154,5 +155,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestNumberList)
+PARTITA_APPLESS_TEST(TestNumberList)
 #include "tst_numberlist.moc"

@@ -1,6 +1,7 @@
 // Where keys go: hashes, ranges, prefixes.
 #include "engine/store/hash128.h"
 #include "engine/store/partitionkey.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -212,5 +213,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPartitionKey)
+PARTITA_APPLESS_TEST(TestPartitionKey)
 #include "tst_partitionkey.moc"

@@ -2,6 +2,7 @@
 #include "engine/store/patch.h"
 #include "tests/engine/json/randomvalues.h"
 #include "tests/support/containers.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -216,5 +217,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(Patches)
+PARTITA_APPLESS_TEST(Patches)
 #include "tst_patch.moc"

@@ -1,7 +1,9 @@
-// Random operations against a trivial model: a map from key and id to text, and a list of what changed.
+// Random operations against a trivial model: a map from key and id to text, and a list of what
+// changed.
 #include "engine/store/container.h"
 #include "engine/store/physicalpartition.h"
 #include "tests/engine/json/randomvalues.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -256,5 +258,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRandomOperations)
+PARTITA_APPLESS_TEST(TestRandomOperations)
 #include "tst_randomoperations.moc"

@@ -1,6 +1,8 @@
-// Where physical partitions lie after splits: the data decides, whole logical partitions stay whole.
+// Where physical partitions lie after splits: the data decides, whole logical partitions stay
+// whole.
 #include "engine/store/container.h"
 #include "engine/store/rangelayout.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -82,7 +84,8 @@ private slots:
         const auto ranges = rangesByStorage(points, 4);
         QVERIFY(isWholeSpace(ranges));
         const auto bytes = bytesIn(ranges, points);
-        // Alone but for neighbours that no cut could part from it at less cost; the others share the rest.
+        // Alone but for neighbours that no cut could part from it at less cost; the others share
+        // the rest.
         QVERIFY(*std::max_element(bytes.begin(), bytes.end()) >= 40);
         QVERIFY(*std::max_element(bytes.begin(), bytes.end()) <= 43);
         QVERIFY(std::none_of(bytes.begin(), bytes.end(), [](double part) { return part == 0; }));
@@ -151,5 +154,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRangeLayout)
+PARTITA_GUILESS_TEST(TestRangeLayout)
 #include "tst_rangelayout.moc"

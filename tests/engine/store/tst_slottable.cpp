@@ -1,5 +1,6 @@
 // A hash table from hashes to numbers.
 #include "engine/store/slottable.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -110,5 +111,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSlotTable)
+PARTITA_GUILESS_TEST(TestSlotTable)
 #include "tst_slottable.moc"

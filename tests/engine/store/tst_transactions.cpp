@@ -1,5 +1,6 @@
 // Batches and transactions are all or nothing, whatever was in them.
 #include "tests/support/containers.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -123,7 +124,8 @@ private slots:
             ErrorCode::badRequest, "do not nest"));
     }
 
-    /// From some megabytes on the log is kept in large chunks; undoing cuts whole ones off, and rewriting compacts them.
+    /// From some megabytes on the log is kept in large chunks; undoing cuts whole ones off, and
+    /// rewriting compacts them.
     void largeLogsKeepTheirItems()
     {
         const auto posts = makeContainer({.partitionKeyPaths = {"/postId"}});
@@ -163,5 +165,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(Transactions)
+PARTITA_APPLESS_TEST(Transactions)
 #include "tst_transactions.moc"

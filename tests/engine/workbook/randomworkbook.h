@@ -1,4 +1,5 @@
-// Workbooks full of unlikely values, the same for the same seed: what must survive every form of storage.
+// Workbooks full of unlikely values, the same for the same seed: what must survive every form of
+// storage.
 #pragma once
 
 #include "engine/model/workbook.h"

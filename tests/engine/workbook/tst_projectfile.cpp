@@ -1,8 +1,10 @@
-// The project file: exact, marked as ours, carried forward, and refused with a clear sentence when it is not sound.
+// The project file: exact, marked as ours, carried forward, and refused with a clear sentence when
+// it is not sound.
 #include "engine/workbook/projectfile.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 #include "tests/engine/workbook/randomworkbook.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -174,5 +176,5 @@ void ProjectFileTest::failedMigrationChangesNothing()
     QCOMPARE(database.version(), 0);
 }
 
-QTEST_APPLESS_MAIN(ProjectFileTest)
+PARTITA_APPLESS_TEST(ProjectFileTest)
 #include "tst_projectfile.moc"

@@ -1,7 +1,9 @@
-// The text form: what is written reads back exactly, and what is wrong is said in one sentence with its place.
+// The text form: what is written reads back exactly, and what is wrong is said in one sentence with
+// its place.
 #include "engine/model/validation.h"
 #include "engine/workbook/textform.h"
 #include "tests/engine/workbook/randomworkbook.h"
+#include "tests/support/testprogram.h"
 
 #include <QDir>
 #include <QFile>
@@ -203,7 +205,8 @@ void TextFormTest::orders()
     QVERIFY(!queryOf(R"("orderBy": "date ascending")").descending);
 }
 
-/// What a workbook of before says of included rows reads and is written as it was: the greatest come first.
+/// What a workbook of before says of included rows reads and is written as it was: the greatest
+/// come first.
 void TextFormTest::includedRows()
 {
     const auto included = [](const std::string &members) {
@@ -456,5 +459,5 @@ void TextFormTest::deepNestingIsRefused()
     QVERIFY(!workbook::readText(deep));
 }
 
-QTEST_APPLESS_MAIN(TextFormTest)
+PARTITA_APPLESS_TEST(TextFormTest)
 #include "tst_textform.moc"

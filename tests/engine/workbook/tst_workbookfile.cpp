@@ -1,6 +1,7 @@
 // Files on the disk: found by name, replaced atomically, and samples among them.
 #include "engine/workbook/atomicfile.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 
 #include <QDir>
 #include <QFile>
@@ -193,5 +194,5 @@ void WorkbookFileTest::permissionsAndLinksStay()
     fs::remove(file);
 }
 
-QTEST_APPLESS_MAIN(WorkbookFileTest)
+PARTITA_APPLESS_TEST(WorkbookFileTest)
 #include "tst_workbookfile.moc"

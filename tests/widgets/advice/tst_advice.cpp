@@ -1,7 +1,9 @@
-// Why: advice is read, believed and acted upon: the board must show what the rules say, change the workbook only when told
-// to and so that it can be undone, measure beside the interface, and lead from every state to the next step.
+// Why: advice is read, believed and acted upon: the board must show what the rules say, change the
+// workbook only when told to and so that it can be undone, measure beside the interface, and lead
+// from every state to the next step.
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 #include "widgets/advice/adviceboard.h"
 #include "widgets/advice/findinglist.h"
 #include "widgets/advice/thresholdsdialog.h"
@@ -222,7 +224,8 @@ void TestAdvice::whatBroughtNoGainIsNoRemedy()
     QVERIFY(!part<QPushButton>("apply")->isFlat());
 }
 
-/// A finding that goes for money is not simply applied: the button says so, and its tip how much it is.
+/// A finding that goes for money is not simply applied: the button says so, and its tip how much it
+/// is.
 void TestAdvice::whatCostsMoreSaysSoAtTheButton()
 {
     open("portfolio", "Quotations embedded");
@@ -548,7 +551,8 @@ void TestAdvice::saysWhenNothingIsWrong()
     QTRY_VERIFY(part<QWidget>("nothing")->isVisible());
 }
 
-/// "Nothing to say" is an answer: it is not given while the rules are asked, nor are the keys taken from the list.
+/// "Nothing to say" is an answer: it is not given while the rules are asked, nor are the keys taken
+/// from the list.
 void TestAdvice::saysNothingBeforeTheRulesAnswered()
 {
     board->hide();
@@ -635,5 +639,5 @@ void TestAdvice::survivesDarkAndSmall()
     }
 }
 
-QTEST_MAIN(TestAdvice)
+PARTITA_WIDGETS_TEST(TestAdvice)
 #include "tst_advice.moc"

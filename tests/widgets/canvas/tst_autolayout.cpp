@@ -1,5 +1,6 @@
-// Why: a model that somebody imports has no places yet. However it hangs together, it has to come out in the shape of the
-// window, without a card on another, or nobody in the room can read it.
+// Why: a model that somebody imports has no places yet. However it hangs together, it has to come
+// out in the shape of the window, without a card on another, or nobody in the room can read it.
+#include "tests/support/testprogram.h"
 #include "widgets/canvas/autolayout.h"
 
 #include <QRectF>
@@ -121,5 +122,5 @@ void TestAutoLayout::nothingGivesNothing()
     QVERIFY(layOut({}, {}, window).empty());
 }
 
-QTEST_MAIN(TestAutoLayout)
+PARTITA_WIDGETS_TEST(TestAutoLayout)
 #include "tst_autolayout.moc"

@@ -1,6 +1,7 @@
-// Why: a card that grows as its entity gains attributes lies over no other: those beside and below keep their distance, and one
-// step back undoes it all.
+// Why: a card that grows as its entity gains attributes lies over no other: those beside and below
+// keep their distance, and one step back undoes it all.
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/givingway.h"
 #include "widgets/canvas/modelboard.h"
@@ -212,5 +213,5 @@ void TestGivingWay::aLongNamePushesAside()
     m_session->cancelEvaluation();
 }
 
-QTEST_MAIN(TestGivingWay)
+PARTITA_WIDGETS_TEST(TestGivingWay)
 #include "tst_givingway.moc"

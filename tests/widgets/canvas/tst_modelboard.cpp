@@ -1,6 +1,8 @@
-// The model canvas under real mouse and keys: drag, zoom, select, remove; every change can be undone.
+// The model canvas under real mouse and keys: drag, zoom, select, remove; every change can be
+// undone.
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 #include "widgets/canvas/autolayout.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelboard.h"
@@ -599,7 +601,8 @@ void TestModelBoard::labelsCanBeReadOrAreLeftOut()
     QCOMPARE(shown(0.3), 0);
 }
 
-/// Words are larger on a canvas that is far away; those of a small window do not make the next fit smaller.
+/// Words are larger on a canvas that is far away; those of a small window do not make the next fit
+/// smaller.
 void TestModelBoard::theFitIsTheSameWhateverWasBefore()
 {
     m_view->fit();
@@ -615,7 +618,8 @@ void TestModelBoard::theFitIsTheSameWhateverWasBefore()
     QCOMPARE(m_view->zoom(), fresh);
 }
 
-/// Words that take a good deal of a canvas seen from afar: whatever the room, nothing is cut off at its edges.
+/// Words that take a good deal of a canvas seen from afar: whatever the room, nothing is cut off at
+/// its edges.
 void TestModelBoard::theFitShowsAll()
 {
     std::string entities;
@@ -693,5 +697,5 @@ void TestModelBoard::thereIsNothingToZoomInAnEmptyModel()
     QVERIFY(relate->isVisible());
 }
 
-QTEST_MAIN(TestModelBoard)
+PARTITA_WIDGETS_TEST(TestModelBoard)
 #include "tst_modelboard.moc"

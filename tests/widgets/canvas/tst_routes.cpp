@@ -1,5 +1,6 @@
-// Why: two lines that run along each other read as one, between cards that have nothing to do with each other, and what
-// happens behind a card nobody sees.
+// Why: two lines that run along each other read as one, between cards that have nothing to do with
+// each other, and what happens behind a card nobody sees.
+#include "tests/support/testprogram.h"
 #include "widgets/canvas/autolayout.h"
 #include "widgets/canvas/relationshiproute.h"
 
@@ -80,7 +81,8 @@ private slots:
     void nearlyEveryLineOfAnyModelIsClear();
 };
 
-/// Of two cards side by side, two below, each line turns once: both would run level from the middle of the cards above.
+/// Of two cards side by side, two below, each line turns once: both would run level from the middle
+/// of the cards above.
 void TestRoutes::linesOfDifferentCardsDoNotRunTogether()
 {
     const std::vector<QRectF> cards {
@@ -160,5 +162,5 @@ void TestRoutes::nearlyEveryLineOfAnyModelIsClear()
              qPrintable(QStringLiteral("%1 of %2").arg(troubles).arg(lines)));
 }
 
-QTEST_GUILESS_MAIN(TestRoutes)
+PARTITA_GUILESS_TEST(TestRoutes)
 #include "tst_routes.moc"

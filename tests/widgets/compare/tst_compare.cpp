@@ -1,7 +1,9 @@
-// Why: the break-even must be right to the digit, and every chart must lead back to the design and pattern it shows.
+// Why: the break-even must be right to the digit, and every chart must lead back to the design and
+// pattern it shows.
 #include "engine/evaluation/breakeven.h"
 #include "engine/mapping/derive.h"
 #include "engine/workbook/textform.h"
+#include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "tests/widgets/support/visiblechart.h"
 #include "widgets/compare/compareboard.h"
@@ -321,7 +323,8 @@ void TestCompare::breakEvenSaysWhichDesignWins()
 
 namespace {
 
-/// People with 50 messages each, which tell their author's mood. The hybrid keeps it while it seldom changes.
+/// People with 50 messages each, which tell their author's mood. The hybrid keeps it while it
+/// seldom changes.
 model::Workbook forum()
 {
     const auto workbook = workbook::readText(R"({"partita": 1, "name": "forum", "entities": [
@@ -351,7 +354,8 @@ void TestCompare::ratesFollowTheShareOfWrites()
     QCOMPARE(without.at("C1"), 150.1);
 }
 
-/// Where references overtake the hybrid the program would derive it without the copies that make it dear.
+/// Where references overtake the hybrid the program would derive it without the copies that make it
+/// dear.
 void TestCompare::aDerivedDesignIsThatOfTheStatedRates()
 {
     const QString note = QStringLiteral("Hybrid is as derived at the stated rates.");
@@ -592,5 +596,5 @@ void TestCompare::survivesDarkAndTiny()
     }
 }
 
-QTEST_MAIN(TestCompare)
+PARTITA_WIDGETS_TEST(TestCompare)
 #include "tst_compare.moc"

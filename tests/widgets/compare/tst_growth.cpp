@@ -1,6 +1,8 @@
-// Why: that an array has no bound is believed by who sees its item run into the limit, beside designs in which it does not.
+// Why: that an array has no bound is believed by who sees its item run into the limit, beside
+// designs in which it does not.
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 #include "tests/widgets/support/visiblechart.h"
 #include "widgets/compare/compareboard.h"
 #include "widgets/models/session.h"
@@ -122,5 +124,5 @@ void TestGrowth::nothingGrows()
              qPrintable(chart()->headline()));
 }
 
-QTEST_MAIN(TestGrowth)
+PARTITA_WIDGETS_TEST(TestGrowth)
 #include "tst_growth.moc"

@@ -1,4 +1,6 @@
-// Why: the slider asks "what if we wrote more", and every chart that depends on rates has to answer at once.
+// Why: the slider asks "what if we wrote more", and every chart that depends on rates has to answer
+// at once.
+#include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "tests/widgets/support/visiblechart.h"
 #include "widgets/compare/compareboard.h"
@@ -150,5 +152,5 @@ void TestWriteShare::anotherWorkbookIsAsStated()
     QVERIFY(slider->value() != 90);
 }
 
-QTEST_MAIN(TestWriteShare)
+PARTITA_WIDGETS_TEST(TestWriteShare)
 #include "tst_writeshare.moc"

@@ -1,4 +1,6 @@
-// Why: the board must say of every line where it comes from, and be useful before anything was evaluated.
+// Why: the board must say of every line where it comes from, and be useful before anything was
+// evaluated.
+#include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/documents/documentcard.h"
 #include "widgets/documents/documentlines.h"
@@ -479,5 +481,5 @@ void TestDocuments::survivesDarkAndTiny()
     QVERIFY(!board->grab().isNull());
 }
 
-QTEST_MAIN(TestDocuments)
+PARTITA_WIDGETS_TEST(TestDocuments)
 #include "tst_documents.moc"

@@ -1,5 +1,6 @@
-// Why: the fan-out picture must show every visit once, tell empty ones from useful ones, and stay in step with the pattern
-// and design chosen elsewhere.
+// Why: the fan-out picture must show every visit once, tell empty ones from useful ones, and stay
+// in step with the pattern and design chosen elsewhere.
+#include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/fanout/cellgrid.h"
 #include "widgets/fanout/fanoutboard.h"
@@ -226,7 +227,8 @@ void TestFanout::tellsEmptyVisits()
     QVERIFY(!headline->text().contains(QStringLiteral("▨")));
 }
 
-/// However many there are today: a picture of one partition looks alike whether a key leads there or nothing does.
+/// However many there are today: a picture of one partition looks alike whether a key leads there
+/// or nothing does.
 void TestFanout::tellsWhoAsksEveryPartition()
 {
     const auto *headline = board->findChild<QLabel *>(QStringLiteral("headline"));
@@ -278,7 +280,8 @@ void TestFanout::manyLabelsFindRoom_data()
     QTest::newRow("in a larger one") << QSizeF(1050, 570);
 }
 
-/// A command that changes copies in four containers: fourteen steps, some in the background, with long labels.
+/// A command that changes copies in four containers: fourteen steps, some in the background, with
+/// long labels.
 void TestFanout::manyLabelsFindRoom()
 {
     QFETCH(QSizeF, size);
@@ -453,5 +456,5 @@ void TestFanout::survivesDarkAndTiny()
     QVERIFY(!board->grab().isNull());
 }
 
-QTEST_MAIN(TestFanout)
+PARTITA_WIDGETS_TEST(TestFanout)
 #include "tst_fanout.moc"

@@ -1,4 +1,5 @@
 // Markdown read into blocks and spans.
+#include "tests/support/testprogram.h"
 #include "widgets/help/blocks.h"
 
 #include <QtTest>
@@ -136,5 +137,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestBlocks)
+PARTITA_APPLESS_TEST(TestBlocks)
 #include "tst_blocks.moc"

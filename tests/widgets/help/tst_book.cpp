@@ -1,5 +1,6 @@
 // Chapters and sections of a book, and finding them by words.
 #include "helpbook.h"
+#include "tests/support/testprogram.h"
 #include "widgets/help/topics.h"
 
 #include <QtTest>
@@ -137,5 +138,5 @@ private:
     const Book m_book = tests::smallBook();
 };
 
-QTEST_APPLESS_MAIN(TestBook)
+PARTITA_APPLESS_TEST(TestBook)
 #include "tst_book.moc"

@@ -1,5 +1,6 @@
 // The chapters that the program carries: titles, links, and that a terminal shows the same text as
 // the window.
+#include "tests/support/testprogram.h"
 #include "widgets/help/documents.h"
 #include "widgets/help/topics.h"
 
@@ -163,5 +164,5 @@ void TestChapters::everySectionIsFoundByItsWords()
     }
 }
 
-QTEST_MAIN(TestChapters)
+PARTITA_WIDGETS_TEST(TestChapters)
 #include "tst_chapters.moc"

@@ -1,5 +1,6 @@
 // The window of the help, used by keys and mouse as a reader does.
 #include "helpbook.h"
+#include "tests/support/testprogram.h"
 #include "widgets/help/helpwindow.h"
 #include "widgets/style/theme.h"
 
@@ -321,5 +322,5 @@ void TestHelpWindow::everythingHasAName()
     }
 }
 
-QTEST_MAIN(TestHelpWindow)
+PARTITA_WIDGETS_TEST(TestHelpWindow)
 #include "tst_helpwindow.moc"

@@ -1,6 +1,8 @@
-// Why: the load board must show what the simulation of the current design gave, and nothing older as if it were that; it simulates
-// for who looks at it, follows what is asked of it, and can be stopped.
+// Why: the load board must show what the simulation of the current design gave, and nothing older
+// as if it were that; it simulates for who looks at it, follows what is asked of it, and can be
+// stopped.
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 #include "widgets/load/loadboard.h"
 #include "widgets/load/trafficpicture.h"
 #include "widgets/load/trafficwords.h"
@@ -338,5 +340,5 @@ void TestLoad::survivesDarkTinyAndUnknown()
     QVERIFY(!board->grab().isNull());
 }
 
-QTEST_MAIN(TestLoad)
+PARTITA_WIDGETS_TEST(TestLoad)
 #include "tst_load.moc"

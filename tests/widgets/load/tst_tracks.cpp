@@ -1,4 +1,6 @@
-// Why: the picture of a simulation must lose nothing of what happened, also where it has no room for every partition and second.
+// Why: the picture of a simulation must lose nothing of what happened, also where it has no room
+// for every partition and second.
+#include "tests/support/testprogram.h"
 #include "widgets/load/tracks.h"
 
 #include <QTest>
@@ -84,5 +86,5 @@ void TestTracks::barsKeepPeaksAndRefusals()
     QCOMPARE(barsOf(track, 60).size(), 1U);
 }
 
-QTEST_MAIN(TestTracks)
+PARTITA_WIDGETS_TEST(TestTracks)
 #include "tst_tracks.moc"

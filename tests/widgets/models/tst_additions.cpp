@@ -1,6 +1,8 @@
-// Why: what the arrow tool and the menus add must make sense as it stands, before anybody fills in a form.
-#include "engine/advice/check.h"
-#include "engine/model/edits.h"
+// Why: what the arrow tool and the menus add must make sense as it stands, before anybody fills in
+// a form.
+#include "engine/checks/check.h"
+#include "engine/model/names.h"
+#include "tests/support/testprogram.h"
 #include "widgets/models/additions.h"
 #include "widgets/models/session.h"
 
@@ -54,7 +56,7 @@ void TestAdditions::theSecondParentDrawsItsChildren()
     QCOMPARE(latest(session).degree, model::Degree());
     QVERIFY(addRelationship(session, QStringLiteral("Book"), QStringLiteral("Loan")));
     QCOMPARE(latest(session).degree.kind, model::Degree::Kind::drawn);
-    const auto said = advice::check(session.workbook());
+    const auto said = checks::check(session.workbook());
     QVERIFY2(said.empty(), said.empty() ? "" : said.front().message.c_str());
 }
 
@@ -65,9 +67,9 @@ void TestAdditions::withinOneEntitySomebodyStandsAtTheTop()
     QVERIFY(addRelationship(session, QStringLiteral("Member"), QStringLiteral("Member")));
     QVERIFY(latest(session).optionalParent);
     QVERIFY(latest(session).degree.mean() < 1); // so that the generations come to an end
-    const auto said = advice::check(session.workbook());
+    const auto said = checks::check(session.workbook());
     QVERIFY2(said.empty(), said.empty() ? "" : said.front().message.c_str());
 }
 
-QTEST_MAIN(TestAdditions)
+PARTITA_WIDGETS_TEST(TestAdditions)
 #include "tst_additions.moc"

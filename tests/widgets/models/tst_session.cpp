@@ -1,6 +1,8 @@
-// The session: edits through one undo mechanism, what is selected stays valid, results are kept by what they depend on.
+// The session: edits through one undo mechanism, what is selected stays valid, results are kept by
+// what they depend on.
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 #include "widgets/models/additions.h"
 #include "widgets/models/session.h"
 
@@ -394,5 +396,5 @@ void TestSession::cancellingEndsAtOnce()
     QVERIFY(timer.elapsed() < 100);
 }
 
-QTEST_MAIN(TestSession)
+PARTITA_WIDGETS_TEST(TestSession)
 #include "tst_session.moc"

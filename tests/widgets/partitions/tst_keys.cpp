@@ -1,5 +1,6 @@
-// Why: keys are compared on a worker while the window lives on, the table must sort and mark the present key, and the key that
-// is chosen must be one edit that undo takes back.
+// Why: keys are compared on a worker while the window lives on, the table must sort and mark the
+// present key, and the key that is chosen must be one edit that undo takes back.
+#include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/models/session.h"
 #include "widgets/partitions/containersection.h"
@@ -330,5 +331,5 @@ void TestKeys::isReadableInTheDark()
     QApplication::setPalette(before);
 }
 
-QTEST_MAIN(TestKeys)
+PARTITA_WIDGETS_TEST(TestKeys)
 #include "tst_keys.moc"

@@ -1,5 +1,6 @@
-// Why: the partitions board must hold for 1, 68 and 1,000 partitions, name what is hot, empty or over a limit, and lead from
-// every state to the next step.
+// Why: the partitions board must hold for 1, 68 and 1,000 partitions, name what is hot, empty or
+// over a limit, and lead from every state to the next step.
+#include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/models/session.h"
 #include "widgets/partitions/containersection.h"
@@ -135,8 +136,9 @@ void TestPartitions::open(int physicalPartitions, std::optional<double> settledT
     QCoreApplication::processEvents();
 }
 
-/// A container of 1,000 logical partitions has tiles of its largest, however thin, and one for what is left: that says of
-/// itself that it is the smaller ones, so that nobody holds its number for that of the container.
+/// A container of 1,000 logical partitions has tiles of its largest, however thin, and one for what
+/// is left: that says of itself that it is the smaller ones, so that nobody holds its number for
+/// that of the container.
 void TestPartitions::theRestBesideTheTilesIsNotTheWhole()
 {
     QCOMPARE(restText(70'420), QStringLiteral("70,420 smaller logical partitions"));
@@ -649,5 +651,5 @@ void TestPartitions::survivesDarkAndTiny()
     QVERIFY(!board->grab().isNull());
 }
 
-QTEST_MAIN(TestPartitions)
+PARTITA_WIDGETS_TEST(TestPartitions)
 #include "tst_partitions.moc"

@@ -1,4 +1,5 @@
-// What the tests of patterns and plans share: both boards on one session, with the blog as evaluated, and where things are.
+// What the tests of patterns and plans share: both boards on one session, with the blog as
+// evaluated, and where things are.
 #pragma once
 
 #include "widgets/models/session.h"

@@ -1,4 +1,5 @@
 // Dozens of patterns: many in sight, found by their id, sideways too.
+#include "tests/support/testprogram.h"
 #include "tests/widgets/patterns/patternstest.h"
 #include "widgets/models/patternmatrix.h"
 
@@ -106,5 +107,5 @@ void TestManyPatterns::tabLeavesTheMatrix()
     QVERIFY(!table()->hasFocus());
 }
 
-QTEST_MAIN(TestManyPatterns)
+PARTITA_WIDGETS_TEST(TestManyPatterns)
 #include "tst_manypatterns.moc"

@@ -1,6 +1,8 @@
-// A query of a design's own in place of the planner's steps: stated, refused, and where there can be none.
-#include "engine/query/program.h"
+// A query of a design's own in place of the planner's steps: stated, refused, and where there can
+// be none.
+#include "engine/query/evaluating/program.h"
 #include "engine/query/query.h"
+#include "tests/support/testprogram.h"
 #include "tests/widgets/patterns/patternstest.h"
 #include "widgets/patterns/ownquerydialog.h"
 
@@ -109,7 +111,8 @@ void TestOwnQuery::anOwnQueryStartsWithTheWantedNames()
     });
 }
 
-/// Words of the language and names with blanks cannot stand after AS: the proposed query makes objects of them.
+/// Words of the language and names with blanks cannot stand after AS: the proposed query makes
+/// objects of them.
 void TestOwnQuery::aProposalForNamesThatNeedQuotesRunsAsItStands()
 {
     open();
@@ -152,5 +155,5 @@ void TestOwnQuery::commandsAndDerivedDesignsHaveNoOwnQuery()
     QVERIFY(button->toolTip().contains(QStringLiteral("derived")));
 }
 
-QTEST_MAIN(TestOwnQuery)
+PARTITA_WIDGETS_TEST(TestOwnQuery)
 #include "tst_ownquery.moc"

@@ -1,4 +1,6 @@
-// The matrix of patterns and designs: cells, keys, figures, filter, and what it says where there is nothing.
+// The matrix of patterns and designs: cells, keys, figures, filter, and what it says where there is
+// nothing.
+#include "tests/support/testprogram.h"
 #include "tests/widgets/patterns/patternstest.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/models/patternmatrix.h"
@@ -335,5 +337,5 @@ void TestPatterns::bothSurviveDarkAndTiny()
     }
 }
 
-QTEST_MAIN(TestPatterns)
+PARTITA_WIDGETS_TEST(TestPatterns)
 #include "tst_patterns.moc"

@@ -1,4 +1,5 @@
 // The plan board: every step, upkeep apart, other ways, and what it says where there is no plan.
+#include "tests/support/testprogram.h"
 #include "tests/widgets/patterns/patternstest.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/patterns/stepcard.h"
@@ -182,5 +183,5 @@ void TestPlan::anUnknownPlanOffersEvaluation()
     session->cancelEvaluation();
 }
 
-QTEST_MAIN(TestPlan)
+PARTITA_WIDGETS_TEST(TestPlan)
 #include "tst_plan.moc"

@@ -1,5 +1,6 @@
-// Why: a label that lies on another is read by nobody. Labels look for a free place, give way in the order of their
-// importance, and under crowded axes turn upright before they overlap.
+// Why: a label that lies on another is read by nobody. Labels look for a free place, give way in
+// the order of their importance, and under crowded axes turn upright before they overlap.
+#include "tests/support/testprogram.h"
 #include "widgets/plots/groupedbars.h"
 #include "widgets/plots/labelplacement.h"
 
@@ -111,5 +112,5 @@ void TestLabels::categoriesThinOutWhenEvenThatIsTooMuch()
     }
 }
 
-QTEST_MAIN(TestLabels)
+PARTITA_WIDGETS_TEST(TestLabels)
 #include "tst_labels.moc"

@@ -1,4 +1,6 @@
-// Why: what every picture has in common must work once and for all: the stage, the table, the choice and the copies.
+// Why: what every picture has in common must work once and for all: the stage, the table, the
+// choice and the copies.
+#include "tests/support/testprogram.h"
 #include "widgets/plots/choicebar.h"
 #include "widgets/plots/flowlayout.h"
 #include "widgets/plots/groupedbars.h"
@@ -372,7 +374,8 @@ void TestPlots::chartsHaveNoMarksWithoutData()
     QCOMPARE(bars.currentMark(), -1);
 }
 
-/// Labels of an axis are text in one column at its left; lines of it that touch are two labels over each other.
+/// Labels of an axis are text in one column at its left; lines of it that touch are two labels over
+/// each other.
 void TestPlots::numbersOfALowAxisDoNotTouch()
 {
     GroupedBarsData made;
@@ -465,5 +468,5 @@ void TestPlots::barsThatDwarfOthersAreCutShort()
     }
 }
 
-QTEST_MAIN(TestPlots)
+PARTITA_WIDGETS_TEST(TestPlots)
 #include "tst_plots.moc"

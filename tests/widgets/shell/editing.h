@@ -1,5 +1,5 @@
-// What tests of editing share: a window, edits by real keys and mouse, and the promise that whatever a test did can be undone,
-// redone, written down and read back.
+// What tests of editing share: a window, edits by real keys and mouse, and the promise that
+// whatever a test did can be undone, redone, written down and read back.
 #pragma once
 
 #include "windowtest.h"
@@ -51,7 +51,8 @@ protected:
     void typeOver(const char *list, const QString &text);
     /// Ends editing with Enter or Esc; the table hears of it with the next events.
     static void finish(QWidget *editor, Qt::Key key);
-    /// Into a cell as a user does: goes there, types, Enter. What is being typed elsewhere is left with Esc.
+    /// Into a cell as a user does: goes there, types, Enter. What is being typed elsewhere is left
+    /// with Esc.
     static void typeInto(QTableView *table, int row, int column, const QString &text);
     void setNumber(const char *name, double value);
     void pick(QMenu *menu, const QString &path);

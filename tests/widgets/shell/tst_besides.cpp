@@ -1,6 +1,7 @@
-// What stands beside the documents: the scripts of a container, and the figures that others published, each in a window of its
-// own that stays open.
+// What stands beside the documents: the scripts of a container, and the figures that others
+// published, each in a window of its own that stays open.
 #include "editing.h"
+#include "tests/support/testprogram.h"
 #include "widgets/shell/mainwindow.h"
 
 #include <QApplication>
@@ -208,5 +209,5 @@ void TestBesides::publishedFiguresOfAWorkbookOfOnesOwn()
         QVERIFY2(problem.severity != model::Severity::error, problem.message.c_str());
 }
 
-QTEST_MAIN(TestBesides)
+PARTITA_WIDGETS_TEST(TestBesides)
 #include "tst_besides.moc"

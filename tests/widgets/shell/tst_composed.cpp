@@ -1,12 +1,14 @@
-// Why: whatever a workbook may say of a composed field can be read and typed in the inspector, the parts that are counted or
-// composed themselves included; and a field that was only looked at stays as it is to the byte.
+// Why: whatever a workbook may say of a composed field can be read and typed in the inspector, the
+// parts that are counted or composed themselves included; and a field that was only looked at stays
+// as it is to the byte.
 #include "editing.h"
 #include "engine/model/aggregates.h"
-#include "engine/model/edits.h"
+#include "engine/model/names.h"
 #include "engine/workbook/textform.h"
-#include "widgets/shell/fieldlines.h"
-#include "widgets/shell/linelist.h"
-#include "widgets/shell/patternlines.h"
+#include "tests/support/testprogram.h"
+#include "widgets/forms/linelist.h"
+#include "widgets/inspector/lines/fieldlines.h"
+#include "widgets/inspector/lines/patternlines.h"
 
 #include <QLineEdit>
 #include <QListWidget>
@@ -43,7 +45,7 @@ private:
     {
         return std::get<model::ComposedSource>(key().source).parts;
     }
-    QStringList lines() { return field<shell::LineList>("fieldParts")->lines(); }
+    QStringList lines() { return field<forms::LineList>("fieldParts")->lines(); }
     /// F2 on a line, another text, Enter.
     void typeOverLine(int row, const QString &text);
 };
@@ -55,7 +57,8 @@ model::Field part(model::FieldSource source, model::Upkeep upkeep = model::Upkee
     return {{}, std::move(source), upkeep};
 }
 
-/// Everything that may stand there, twice over where only what a line does not tell makes the difference.
+/// Everything that may stand there, twice over where only what a line does not tell makes the
+/// difference.
 model::ComposedSource everything()
 {
     using model::Upkeep;
@@ -192,8 +195,8 @@ void TestComposed::partsAreTyped()
     }
     QCOMPARE(parts().size(), before.size());
     QVERIFY2(parts().front() == read, qPrintable(lines().front()));
-    QCOMPARE(lines().front(), shell::partLineOf(read));
-    const auto again = shell::partOf(session().workbook(), "Post", lines().front());
+    QCOMPARE(lines().front(), inspector::partLineOf(read));
+    const auto again = inspector::partOf(session().workbook(), "Post", lines().front());
     QVERIFY(again && *again == read);
 }
 
@@ -258,14 +261,14 @@ void TestComposed::everyAcceptedAggregateIsOffered()
     QCOMPARE(made.function, AggregateFunction::max);
     QCOMPARE(made.attribute, std::string("creationDate"));
     // A query is offered the same, each under a name of its own.
-    const QStringList lines = shell::aggregateOffers(session().workbook(), "Post");
+    const QStringList lines = inspector::aggregateOffers(session().workbook(), "Post");
     QCOMPARE(lines.size(), offered.size());
     std::vector<std::string> names;
     for (const QString &line : lines)
-        names.push_back(shell::aggregateOf(line)->as);
+        names.push_back(inspector::aggregateOf(line)->as);
     std::sort(names.begin(), names.end());
     QVERIFY(std::adjacent_find(names.begin(), names.end()) == names.end());
 }
 
-QTEST_MAIN(TestComposed)
+PARTITA_WIDGETS_TEST(TestComposed)
 #include "tst_composed.moc"

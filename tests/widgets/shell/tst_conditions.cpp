@@ -1,13 +1,15 @@
-// Conditions on members of objects and elements of arrays in the pattern form: offered, typed, asked for by a probe.
+// Conditions on members of objects and elements of arrays in the pattern form: offered, typed,
+// asked for by a probe.
 #include "editing.h"
 #include "engine/model/notation.h"
 #include "engine/model/validation.h"
 #include "engine/workbook/textform.h"
+#include "tests/support/testprogram.h"
+#include "widgets/forms/linelist.h"
+#include "widgets/forms/linetext.h"
+#include "widgets/inspector/lines/includedlines.h"
+#include "widgets/inspector/lines/patternlines.h"
 #include "widgets/models/additions.h"
-#include "widgets/shell/includedlines.h"
-#include "widgets/shell/linelist.h"
-#include "widgets/shell/linetext.h"
-#include "widgets/shell/patternlines.h"
 
 #include <QMenu>
 #include <QToolButton>
@@ -54,14 +56,14 @@ void TestConditions::typeCondition(const QString &line)
 void TestConditions::membersAreOfferedByTheirPaths()
 {
     openSample(QStringLiteral("store"));
-    const QStringList offers = shell::matchOffers(session().workbook(), "Customer");
+    const QStringList offers = inspector::matchOffers(session().workbook(), "Customer");
     QVERIFY(offers.contains(QStringLiteral("address.city = @city")));
     QVERIFY(offers.contains(QStringLiteral("address.postcode starts with @postcode")));
     QVERIFY(!offers.contains(QStringLiteral("address = @address")));
-    const QStringList wanted = shell::projectionOffers(session().workbook(), "Order");
+    const QStringList wanted = inspector::projectionOffers(session().workbook(), "Order");
     QVERIFY(wanted.contains(QStringLiteral("customer.address")));
     QVERIFY(wanted.contains(QStringLiteral("customer.address.street")));
-    QVERIFY(shell::orderOffers(session().workbook(), "Customer")
+    QVERIFY(inspector::orderOffers(session().workbook(), "Customer")
                 .contains(QStringLiteral("address.city descending")));
 
     ask("Customer");
@@ -81,7 +83,7 @@ void TestConditions::likeNamesGetParametersOfTheirOwn()
         = workbook::readText(R"({"partita": 1, "name": "w", "entities": [{"name": "E", "key": "id",
       "attributes": ["id", "city", {"name": "home", "generate": "object", "members": ["city", "street"]}]}]})");
     QVERIFY(workbook.ok());
-    const QStringList offers = shell::matchOffers(*workbook, "E");
+    const QStringList offers = inspector::matchOffers(*workbook, "E");
     QVERIFY(offers.contains(QStringLiteral("city = @city")));
     QVERIFY(offers.contains(QStringLiteral("home.city = @homeCity")));
     QVERIFY(offers.contains(QStringLiteral("home.street = @street")));
@@ -90,7 +92,7 @@ void TestConditions::likeNamesGetParametersOfTheirOwn()
 void TestConditions::elementsAreOffered()
 {
     openSample(QStringLiteral("profiles"));
-    QVERIFY(!shell::matchOffers(session().workbook(), "Profile")
+    QVERIFY(!inspector::matchOffers(session().workbook(), "Profile")
                  .contains(QStringLiteral("badges = @badges")));
     ask("Profile");
     pickCondition(QStringLiteral("badges contains @badge"));
@@ -133,7 +135,8 @@ void TestConditions::theProbeAsksForTheElement()
              std::string("the measured player"));
 }
 
-/// Names with blanks, commas and colons stand in quotes in every line that the + menus write, and in the text of a workbook.
+/// Names with blanks, commas and colons stand in quotes in every line that the + menus write, and
+/// in the text of a workbook.
 void TestConditions::whatIsOfferedOfNamesWithBlanksIsUnderstood()
 {
     const auto workbook = workbook::readText(R"({"partita": 1, "name": "w", "entities": [
@@ -146,46 +149,46 @@ void TestConditions::whatIsOfferedOfNamesWithBlanksIsUnderstood()
     QVERIFY2(workbook.ok(), workbook ? "" : workbook.error().message.c_str());
     model::Query asked;
     asked.root = "Book";
-    const QStringList matches = shell::matchOffers(*workbook, "Book");
+    const QStringList matches = inspector::matchOffers(*workbook, "Book");
     QVERIFY(matches.contains(QStringLiteral("\"in  stock\" = @inStock")));
     QVERIFY(matches.contains(QStringLiteral("\"the home\".\"zip code\" = @zipCode")));
-    for (const QString &line : matches + shell::matchOffers(*workbook, "Copy")) {
+    for (const QString &line : matches + inspector::matchOffers(*workbook, "Copy")) {
         const auto read = model::matchFromNotation(line.toStdString());
         QVERIFY2(read, qPrintable(line));
         QCOMPARE(QString::fromStdString(model::toNotation(*read)), line);
     }
     QCOMPARE(model::matchFromNotation("\"in  stock\" = \"a = b\"")->path, std::string("in  stock"));
-    const QStringList projections = shell::projectionOffers(*workbook, "Copy");
+    const QStringList projections = inspector::projectionOffers(*workbook, "Copy");
     QVERIFY(projections.contains(QStringLiteral("\"the book\".\"in  stock\"")));
     QVERIFY(
         projections.contains(QStringLiteral("\"the book\".\"page  count\" as theBookPageCount")));
-    for (const QString &line : projections + shell::projectionOffers(*workbook, "Book")) {
-        const auto read = shell::projectionOf(line);
+    for (const QString &line : projections + inspector::projectionOffers(*workbook, "Book")) {
+        const auto read = inspector::projectionOf(line);
         QVERIFY2(read, qPrintable(line));
-        QCOMPARE(shell::lineOf(*read), line);
+        QCOMPARE(inspector::lineOf(*read), line);
     }
-    for (const QString &line : shell::aggregateOffers(*workbook, "Book")) {
-        const auto read = shell::aggregateOf(line);
+    for (const QString &line : inspector::aggregateOffers(*workbook, "Book")) {
+        const auto read = inspector::aggregateOf(line);
         QVERIFY2(read, qPrintable(line));
         QCOMPARE(QString::fromStdString(read->role), QStringLiteral("all  copies"));
-        QCOMPARE(shell::lineOf(*read), line);
+        QCOMPARE(inspector::lineOf(*read), line);
         asked.aggregates.push_back(*read);
     }
-    for (const QString &line : shell::createdRowsOffers(*workbook, "Book"))
-        QCOMPARE(shell::lineOf(*shell::createdRowsOf(line)), line);
-    for (const QString &line : shell::includedOffers(*workbook, asked)) {
-        const shell::ReadIncluded read = shell::includedOf({line});
+    for (const QString &line : inspector::createdRowsOffers(*workbook, "Book"))
+        QCOMPARE(inspector::lineOf(*inspector::createdRowsOf(line)), line);
+    for (const QString &line : inspector::includedOffers(*workbook, asked)) {
+        const inspector::ReadIncluded read = inspector::includedOf({line});
         QVERIFY2(read.unread.isEmpty(), qPrintable(line));
         QCOMPARE(read.included.front().role, std::string("all  copies"));
         QCOMPARE(read.included.front().attributes.size(), std::size_t(4));
-        QVERIFY(shell::linesOf(read.included).front().contains(QStringLiteral("\"made: on\"")));
+        QVERIFY(inspector::linesOf(read.included).front().contains(QStringLiteral("\"made: on\"")));
         asked.included = read.included;
     }
 
     // Blanks inside the quotes belong to the name, others may be as many as somebody types.
-    QCOMPARE(shell::tidied(QStringLiteral("  \"in  stock\"   =  @a \t")),
+    QCOMPARE(forms::tidied(QStringLiteral("  \"in  stock\"   =  @a \t")),
              QStringLiteral("\"in  stock\" = @a"));
-    shell::LineList list(QStringLiteral("conditions"), QStringLiteral("Conditions"), nullptr);
+    forms::LineList list(QStringLiteral("conditions"), QStringLiteral("Conditions"), nullptr);
     list.setLines({QStringLiteral("\"in  stock\" = @a")});
     QCOMPARE(list.lines(), QStringList {QStringLiteral("\"in  stock\" = @a")});
 
@@ -207,5 +210,5 @@ void TestConditions::whatIsOfferedOfNamesWithBlanksIsUnderstood()
     QVERIFY(*read->pattern("Q1") == pattern);
 }
 
-QTEST_MAIN(TestConditions)
+PARTITA_WIDGETS_TEST(TestConditions)
 #include "tst_conditions.moc"

@@ -1,7 +1,9 @@
-// Why: another way of having children starts with numbers that mean something, under labels that say what they are; at 1:1, where
-// there is one partner at most, each has it until somebody says otherwise.
+// Why: another way of having children starts with numbers that mean something, under labels that
+// say what they are; at 1:1, where there is one partner at most, each has it until somebody says
+// otherwise.
 #include "editing.h"
 #include "engine/population/degrees.h"
+#include "tests/support/testprogram.h"
 
 #include <QDoubleSpinBox>
 #include <QFormLayout>
@@ -174,7 +176,8 @@ void TestDegrees::whatIsNoCountIsRefused()
              qPrintable(line->accessibleDescription()));
     auto *told = m_window->findChild<QLabel *>(QStringLiteral("refusal"));
     QVERIFY(told->isVisible() && told->text().contains(sentence.toHtmlEscaped()));
-    // What is done elsewhere in the form leaves the text and takes nothing of it over; mending it takes the mark away.
+    // What is done elsewhere in the form leaves the text and takes nothing of it over; mending it
+    // takes the mark away.
     setNumber("growth", 0.25);
     QCOMPARE(line->text(), typed);
     QVERIFY(degree() == before);
@@ -192,5 +195,5 @@ void TestDegrees::whatIsNoCountIsRefused()
     QVERIFY(field<QLineEdit>("counted")->accessibleDescription().isEmpty());
 }
 
-QTEST_MAIN(TestDegrees)
+PARTITA_WIDGETS_TEST(TestDegrees)
 #include "tst_degrees.moc"

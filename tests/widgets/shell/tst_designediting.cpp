@@ -1,7 +1,8 @@
 // Designs, containers, document types and their fields as they are edited on screen.
 #include "editing.h"
+#include "tests/support/testprogram.h"
+#include "widgets/forms/lifetimewords.h"
 #include "widgets/models/additions.h"
-#include "widgets/shell/lifetime.h"
 #include "widgets/shell/mainwindow.h"
 
 #include <QFormLayout>
@@ -199,7 +200,8 @@ void TestDesignEditing::embeddedRowsStartRight()
         auto *form = qobject_cast<QFormLayout *>(box->parentWidget()->layout());
         return qobject_cast<QLabel *>(form->labelForField(box))->text().remove(u'&');
     };
-    // Comments have documents of their own here: these are copies, which are kept in step as derived ones are.
+    // Comments have documents of their own here: these are copies, which are kept in step as
+    // derived ones are.
     pick(field<QToolButton>("addField")->menu(), QStringLiteral("▣ comments"));
     QCOMPARE(added().upkeep, model::Upkeep::changeFeed);
     QCOMPARE(labelOf("fieldCut"), QStringLiteral("Only newest"));
@@ -262,11 +264,11 @@ void TestDesignEditing::lifetimesAreSaidInWords()
     const auto container
         = [this] { return *session().workbook().design("V1")->container("posts"); };
     const auto words = [this](const char *name) { return field<QLabel>(name)->text(); };
-    QCOMPARE(shell::spanWords(129600).count(QLatin1String("(s)")), 2); // days and hours
+    QCOMPARE(forms::spanWords(129600).count(QLatin1String("(s)")), 2); // days and hours
     QVERIFY(words("lifetimeWords").startsWith(QStringLiteral("Off:")));
     setNumber("defaultTtl", 129600);
     QCOMPARE(container().defaultTtl, std::optional<std::int64_t>(129600));
-    QVERIFY(words("lifetimeWords").contains(shell::spanWords(129600)));
+    QVERIFY(words("lifetimeWords").contains(forms::spanWords(129600)));
     setNumber("defaultTtl", -1);
     QCOMPARE(container().defaultTtl, std::optional<std::int64_t>(-1));
     QVERIFY(words("lifetimeWords").contains(QStringLiteral("no default expiry")));
@@ -282,7 +284,7 @@ void TestDesignEditing::lifetimesAreSaidInWords()
     QCOMPARE(container().analyticalTtl, std::optional<std::int64_t>(-1));
     QVERIFY(words("analyticalWords").contains(QStringLiteral("for ever")));
     setNumber("analyticalTtl", 2592000);
-    QVERIFY(words("analyticalWords").contains(shell::spanWords(2592000)));
+    QVERIFY(words("analyticalWords").contains(forms::spanWords(2592000)));
 }
 
 void TestDesignEditing::tabGoesDownEveryForm()
@@ -356,7 +358,8 @@ void TestDesignEditing::withoutADesignNothingIsLost()
     auto *tree = field<QTreeWidget>("attributes");
     QVERIFY(tree->currentItem());
     const QString attribute = tree->currentItem()->text(0);
-    // A click on the box of the selected row, in a workbook without a design, used to end the program.
+    // A click on the box of the selected row, in a workbook without a design, used to end the
+    // program.
     const QRect row = tree->visualItemRect(tree->currentItem());
     const QPoint box(tree->header()->sectionViewportPosition(2) + 10, row.center().y());
     QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, box);
@@ -385,5 +388,5 @@ void TestDesignEditing::withoutADesignNothingIsLost()
     QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("rows"));
 }
 
-QTEST_MAIN(TestDesignEditing)
+PARTITA_WIDGETS_TEST(TestDesignEditing)
 #include "tst_designediting.moc"

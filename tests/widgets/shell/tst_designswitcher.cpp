@@ -1,6 +1,7 @@
 // Why: another design is one click or one key away, however many there are.
+#include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
-#include "widgets/shell/designswitcher.h"
+#include "widgets/shell/strip/designswitcher.h"
 #include "windowtest.h"
 
 #include <QAbstractButton>
@@ -112,5 +113,5 @@ void TestDesignSwitcher::designsShareTheBarEvenly()
                  qPrintable(button->text()));
 }
 
-QTEST_MAIN(TestDesignSwitcher)
+PARTITA_WIDGETS_TEST(TestDesignSwitcher)
 #include "tst_designswitcher.moc"

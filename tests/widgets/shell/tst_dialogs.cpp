@@ -1,6 +1,8 @@
-// Why: a dialog is used by keys: Tab goes as the eye does, a letter stands for one thing, and Escape leaves.
+// Why: a dialog is used by keys: Tab goes as the eye does, a letter stands for one thing, and
+// Escape leaves.
 #include "editing.h"
 #include "engine/evaluation/evaluation.h"
+#include "tests/support/testprogram.h"
 
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
@@ -113,7 +115,8 @@ void TestDialogs::check(QDialog &dialog)
     });
     QVERIFY(!dialog.windowTitle().isEmpty());
     QTRY_VERIFY(dialog.focusWidget() && dialog.focusWidget()->isVisible());
-    // Where something is taken over by a button, Enter presses that; else Enter belongs to the fields.
+    // Where something is taken over by a button, Enter presses that; else Enter belongs to the
+    // fields.
     const auto buttons = dialog.findChildren<QPushButton *>();
     const auto isDefault = [](const QPushButton *button) { return button->isDefault(); };
     QCOMPARE(std::any_of(buttons.begin(), buttons.end(), isDefault), dialog.isModal());
@@ -149,5 +152,5 @@ void TestDialogs::dialogsAreUsedByKeys()
     QTRY_VERIFY_WITH_TIMEOUT(isChecked, 10000);
 }
 
-QTEST_MAIN(TestDialogs)
+PARTITA_WIDGETS_TEST(TestDialogs)
 #include "tst_dialogs.moc"

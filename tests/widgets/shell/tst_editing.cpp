@@ -1,14 +1,16 @@
-// Why: a domain that nobody prepared must be enterable on screen, from nothing, and every step must be undoable.
+// Why: a domain that nobody prepared must be enterable on screen, from nothing, and every step must
+// be undoable.
 #include "editing.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/model/notation.h"
 #include "engine/model/validation.h"
 #include "engine/population/degrees.h"
+#include "tests/support/testprogram.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/modelview.h"
+#include "widgets/forms/linelist.h"
 #include "widgets/models/additions.h"
-#include "widgets/shell/linelist.h"
 #include "widgets/shell/mainwindow.h"
 
 #include <QCheckBox>
@@ -299,7 +301,8 @@ void TestEditing::commandForm()
     QVERIFY(session().workbook().pattern("C5")->isQuery());
 }
 
-/// What a pattern asks is changed in one field; what stood in the others is kept where it can be, and told where not.
+/// What a pattern asks is changed in one field; what stood in the others is kept where it can be,
+/// and told where not.
 void TestEditing::anotherRequestKeepsWhatApplies()
 {
     openBlog();
@@ -350,7 +353,7 @@ void TestEditing::aLineThatIsNotUnderstoodIsTold()
     typeOver("match.list", QStringLiteral("whose author"));
     const auto told = [this] {
         bool found = false;
-        for (const QLabel *label : field<shell::LineList>("match")->findChildren<QLabel *>())
+        for (const QLabel *label : field<forms::LineList>("match")->findChildren<QLabel *>())
             found = found
                 || (label->isVisible() && label->text().contains(QStringLiteral("whose author")));
         return found;
@@ -359,5 +362,5 @@ void TestEditing::aLineThatIsNotUnderstoodIsTold()
     QVERIFY(session().workbook() == before);
 }
 
-QTEST_MAIN(TestEditing)
+PARTITA_WIDGETS_TEST(TestEditing)
 #include "tst_editing.moc"

@@ -1,9 +1,11 @@
-// Why: the strip says what a design costs and what a switch changed, whole, in windows of every width.
+// Why: the strip says what a design costs and what a switch changed, whole, in windows of every
+// width.
 #include "engine/evaluation/fanouts.h"
+#include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/advice/adviceboard.h"
 #include "widgets/models/designadvice.h"
-#include "widgets/shell/differences.h"
+#include "widgets/shell/strip/differences.h"
 #include "widgets/style/theme.h"
 #include "windowtest.h"
 
@@ -114,7 +116,8 @@ static QString saidOfEveryPartition(const shell::MainWindow &window)
     return {};
 }
 
-/// Of one partition today there will be several: who asks every one is counted, and beside it stands how many there are.
+/// Of one partition today there will be several: who asks every one is counted, and beside it
+/// stands how many there are.
 void TestEvidenceStrip::whoAsksEveryPartitionIsCountedHoweverManyThereAre()
 {
     models::Session &session = m_window->session();
@@ -149,7 +152,8 @@ void TestEvidenceStrip::whoAsksEveryPartitionIsCountedHoweverManyThereAre()
     QCOMPARE(with({1}), QStringLiteral("0 of %1 ask every partition").arg(shown->patterns.size()));
 }
 
-/// A request that leaves most of its work for the background is dear all the same, and a switch that adds such work a change.
+/// A request that leaves most of its work for the background is dear all the same, and a switch
+/// that adds such work a change.
 void TestEvidenceStrip::upkeepCountsForTheDearestRequest()
 {
     models::Session &session = m_window->session();
@@ -242,7 +246,8 @@ void TestEvidenceStrip::differencesAreSeenInASmallWindow()
     // The greatest changes, each by its pattern.
     for (int place = 1; place <= (width < 1000 ? 2 : 3); ++place)
         QVERIFY2(shown.contains(all.at(place).section(QLatin1Char(' '), 0, 0)), qPrintable(shown));
-    // Load and cost always, whole; the rest stands where there is room, and otherwise in the tool tip.
+    // Load and cost always, whole; the rest stands where there is room, and otherwise in the tool
+    // tip.
     int facts = 0;
     for (const QLabel *label : strip->findChildren<QLabel *>()) {
         if (label == differences || !label->isVisible())
@@ -259,7 +264,8 @@ void TestEvidenceStrip::differencesAreSeenInASmallWindow()
     QVERIFY(width < 2400 || hidden == 0);
 }
 
-/// Which facts have room does not depend on whether the rules have answered yet, and the others are a click away.
+/// Which facts have room does not depend on whether the rules have answered yet, and the others are
+/// a click away.
 void TestEvidenceStrip::whatFindsNoRoomIsListed()
 {
     models::Session &session = m_window->session();
@@ -341,5 +347,5 @@ void TestEvidenceStrip::theRulesAreAskedOnceForStripAndBoard()
     QCOMPARE(asked.count(), 2);
 }
 
-QTEST_MAIN(TestEvidenceStrip)
+PARTITA_WIDGETS_TEST(TestEvidenceStrip)
 #include "tst_evidencestrip.moc"

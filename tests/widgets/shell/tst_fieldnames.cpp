@@ -1,9 +1,10 @@
-// Why: a message that says "growthPerDay" means nothing to somebody who sees "Growth a day" on the form, and a label that no
-// form has leads nowhere.
+// Why: a message that says "growthPerDay" means nothing to somebody who sees "Growth a day" on the
+// form, and a label that no form has leads nowhere.
 #include "editing.h"
 #include "engine/model/message.h"
 #include "engine/model/validation.h"
-#include "widgets/shell/problemslist.h"
+#include "tests/support/testprogram.h"
+#include "widgets/shell/window/problemslist.h"
 
 #include <QAbstractButton>
 #include <QComboBox>
@@ -110,5 +111,5 @@ void TestFieldNames::problemsAreToldInTheWordsOfTheForms()
     told.open(m_start, {});
 }
 
-QTEST_MAIN(TestFieldNames)
+PARTITA_WIDGETS_TEST(TestFieldNames)
 #include "tst_fieldnames.moc"

@@ -1,5 +1,7 @@
-// Why: a field that undoes alone shows what the workbook does not have, and writes it back as a new edit when it is left.
+// Why: a field that undoes alone shows what the workbook does not have, and writes it back as a new
+// edit when it is left.
 #include "editing.h"
+#include "tests/support/testprogram.h"
 
 #include <QDoubleSpinBox>
 #include <QLineEdit>
@@ -134,5 +136,5 @@ void TestFieldUndo::eitherKeyRedoes()
     redoAll();
 }
 
-QTEST_MAIN(TestFieldUndo)
+PARTITA_WIDGETS_TEST(TestFieldUndo)
 #include "tst_fieldundo.moc"

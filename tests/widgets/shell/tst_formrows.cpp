@@ -1,7 +1,9 @@
-// Why: a form whose rows come and go with what is selected shows all of them, each whole and none over another, however one
-// came there: by keys, by the mouse, out of a field that was being typed into.
+// Why: a form whose rows come and go with what is selected shows all of them, each whole and none
+// over another, however one came there: by keys, by the mouse, out of a field that was being typed
+// into.
 #include "editing.h"
-#include "engine/model/edits.h"
+#include "engine/model/names.h"
+#include "tests/support/testprogram.h"
 
 #include <QAbstractSpinBox>
 #include <QFormLayout>
@@ -198,5 +200,5 @@ void TestFormRows::rowsOfRelationshipsComeAndGo()
     }
 }
 
-QTEST_MAIN(TestFormRows)
+PARTITA_WIDGETS_TEST(TestFormRows)
 #include "tst_formrows.moc"

@@ -1,6 +1,8 @@
-// What all forms of the inspector have in common: removing and naming, refusals, focus, Escape, the wheel.
+// What all forms of the inspector have in common: removing and naming, refusals, focus, Escape, the
+// wheel.
 #include "editing.h"
-#include "engine/model/edits.h"
+#include "engine/model/names.h"
+#include "tests/support/testprogram.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelview.h"
 #include "widgets/models/additions.h"
@@ -269,5 +271,5 @@ void TestForms::whatIsNewIsNamedAtOnce()
     QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("entityName"));
 }
 
-QTEST_MAIN(TestForms)
+PARTITA_WIDGETS_TEST(TestForms)
 #include "tst_forms.moc"

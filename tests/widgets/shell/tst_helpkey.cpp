@@ -1,5 +1,6 @@
 // F1 opens the help at what has the keyboard, wherever that is; every place that is named exists.
 #include "engine/model/edits.h"
+#include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/help/helpwindow.h"
 #include "widgets/help/topics.h"
@@ -242,5 +243,5 @@ void TestHelpKey::itIsOneWindowThatEndsWithTheWorkbench()
     init();
 }
 
-QTEST_MAIN(TestHelpKey)
+PARTITA_WIDGETS_TEST(TestHelpKey)
 #include "tst_helpkey.moc"

@@ -1,10 +1,12 @@
-// Rows inside rows of a query's result, stated in the pattern form: a list of lines, each named by the roles that lead to it.
+// Rows inside rows of a query's result, stated in the pattern form: a list of lines, each named by
+// the roles that lead to it.
 #include "editing.h"
 #include "engine/model/notation.h"
 #include "engine/model/validation.h"
+#include "tests/support/testprogram.h"
+#include "widgets/forms/linelist.h"
+#include "widgets/inspector/lines/includedlines.h"
 #include "widgets/models/additions.h"
-#include "widgets/shell/includedlines.h"
-#include "widgets/shell/linelist.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -34,7 +36,7 @@ private slots:
 
 private:
     const model::Query &query() { return *session().workbook().pattern("Q7")->query(); }
-    QStringList lines() { return field<shell::LineList>("included")->lines(); }
+    QStringList lines() { return field<forms::LineList>("included")->lines(); }
     void startQuery();
     /// Opens the menu of the + button with the mouse and clicks the entry that begins so.
     void addByMouse(const QString &beginning);
@@ -110,9 +112,9 @@ void TestIncludedRows::linesReadBack_data()
 void TestIncludedRows::linesReadBack()
 {
     QFETCH(QStringList, lines);
-    const shell::ReadIncluded read = shell::includedOf(lines);
+    const inspector::ReadIncluded read = inspector::includedOf(lines);
     QCOMPARE(read.unread, QString());
-    QCOMPARE(shell::linesOf(read.included), lines);
+    QCOMPARE(inspector::linesOf(read.included), lines);
 }
 
 void TestIncludedRows::linesThatAreNotUnderstood_data()
@@ -128,13 +130,13 @@ void TestIncludedRows::linesThatAreNotUnderstood_data()
 void TestIncludedRows::linesThatAreNotUnderstood()
 {
     QFETCH(QString, line);
-    QCOMPARE(shell::includedOf({QStringLiteral("comments"), line}).unread, line);
+    QCOMPARE(inspector::includedOf({QStringLiteral("comments"), line}).unread, line);
 }
 
 void TestIncludedRows::rowsAroundComeWithThoseInThem()
 {
-    const auto read = shell::includedOf({QStringLiteral("loans.copy.book: title")});
-    QCOMPARE(shell::linesOf(read.included),
+    const auto read = inspector::includedOf({QStringLiteral("loans.copy.book: title")});
+    QCOMPARE(inspector::linesOf(read.included),
              QStringList({QStringLiteral("loans"), QStringLiteral("loans.copy"),
                           QStringLiteral("loans.copy.book: title")}));
 }
@@ -221,7 +223,7 @@ void TestIncludedRows::whatIsNotUnderstoodIsTold()
     const model::Query before = query();
     editByKeys(0, QStringLiteral("comments by date sideways"));
     const auto told = [this] {
-        const auto labels = field<shell::LineList>("included")->findChildren<QLabel *>();
+        const auto labels = field<forms::LineList>("included")->findChildren<QLabel *>();
         return std::any_of(labels.begin(), labels.end(), [](const QLabel *label) {
             return label->isVisible() && label->text().contains(QStringLiteral("sideways"));
         });
@@ -230,5 +232,5 @@ void TestIncludedRows::whatIsNotUnderstoodIsTold()
     QVERIFY(query() == before);
 }
 
-QTEST_MAIN(TestIncludedRows)
+PARTITA_WIDGETS_TEST(TestIncludedRows)
 #include "tst_includedrows.moc"

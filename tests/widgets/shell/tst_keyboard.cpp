@@ -1,7 +1,8 @@
 // Why: everything can be reached and done by keys, and one sees where one is.
+#include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/shell/boards.h"
-#include "widgets/shell/problemslist.h"
+#include "widgets/shell/window/problemslist.h"
 #include "windowtest.h"
 
 #include <QAccessible>
@@ -195,5 +196,5 @@ void TestKeyboard::aBoardThatIsChosenHasTheKeyboard()
     }
 }
 
-QTEST_MAIN(TestKeyboard)
+PARTITA_WIDGETS_TEST(TestKeyboard)
 #include "tst_keyboard.moc"

@@ -1,7 +1,8 @@
-// Why: people give their things names of sixty characters. No board may grow beyond its place for them, push the panels
-// aside, or lose figures over its border.
+// Why: people give their things names of sixty characters. No board may grow beyond its place for
+// them, push the panels aside, or lose figures over its border.
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/textform.h"
+#include "tests/support/testprogram.h"
 #include "widgets/canvas/modelview.h"
 #include "widgets/shell/boards.h"
 #include "windowtest.h"
@@ -35,7 +36,8 @@ bool scrolls(const QWidget &widget)
         && area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff;
 }
 
-/// The first widget in `board` that ends beyond something around it, in words; empty when there is none.
+/// The first widget in `board` that ends beyond something around it, in words; empty when there is
+/// none.
 QString firstClipped(const QWidget &board)
 {
     for (const QWidget *widget : board.findChildren<QWidget *>()) {
@@ -179,5 +181,5 @@ void TestLongNames::aProjectorShowsAllOfThem()
     }
 }
 
-QTEST_MAIN(TestLongNames)
+PARTITA_WIDGETS_TEST(TestLongNames)
 #include "tst_longnames.moc"

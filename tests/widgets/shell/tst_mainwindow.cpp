@@ -1,13 +1,15 @@
-// The window as a person uses it: boards and panels agree, presentation leaves what a projector needs, and nothing is lost.
+// The window as a person uses it: boards and panels agree, presentation leaves what a projector
+// needs, and nothing is lost.
+#include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/documents/containerboxes.h"
+#include "widgets/inspector/designform.h"
+#include "widgets/inspector/entityform.h"
+#include "widgets/inspector/workbookform.h"
 #include "widgets/models/additions.h"
 #include "widgets/shell/boards.h"
-#include "widgets/shell/designform.h"
-#include "widgets/shell/designswitcher.h"
-#include "widgets/shell/entityform.h"
-#include "widgets/shell/navigator.h"
-#include "widgets/shell/workbookform.h"
+#include "widgets/shell/strip/designswitcher.h"
+#include "widgets/shell/window/navigator.h"
 #include "widgets/style/theme.h"
 #include "windowtest.h"
 
@@ -76,7 +78,7 @@ void TestMainWindow::anAttributeIsAddedRenamedAndRemovedInTheInspector()
     models::Session &session = m_window->session();
     const model::Workbook before = session.workbook();
     session.setSelection({models::Selection::Kind::entity, QStringLiteral("User"), {}});
-    auto *form = m_window->findChild<shell::EntityForm *>();
+    auto *form = m_window->findChild<inspector::EntityForm *>();
     QVERIFY(form);
     const std::size_t count = session.workbook().entity("User")->attributes.size();
     QTest::mouseClick(form->findChild<QToolButton *>(QStringLiteral("addAttribute")),
@@ -166,7 +168,7 @@ void TestMainWindow::undoLeavesAllPartsOfTheWindowInAgreement()
                 checked = button->text();
         }
         const QTreeWidgetItem *current = tree->currentItem();
-        const auto *form = m_window->findChild<shell::DesignForm *>();
+        const auto *form = m_window->findChild<inspector::DesignForm *>();
         const auto *name = form && form->isVisible() ? form->findChild<QLineEdit *>() : nullptr;
         return session.design() == design && checked == design && current
             && current->text(0).endsWith(design) && name && name->text() == design;
@@ -184,8 +186,8 @@ void TestMainWindow::undoLeavesAllPartsOfTheWindowInAgreement()
     session.undoStack().undo();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     QVERIFY(!tree->currentItem());
-    QVERIFY(m_window->findChild<shell::WorkbookForm *>());
-    QVERIFY(!m_window->findChild<shell::EntityForm *>());
+    QVERIFY(m_window->findChild<inspector::WorkbookForm *>());
+    QVERIFY(!m_window->findChild<inspector::EntityForm *>());
 }
 
 void TestMainWindow::themesSwitchWithoutLosingAnything()
@@ -365,5 +367,5 @@ void TestMainWindow::longTitlesShowTheirBeginning()
     QCOMPARE(field->cursorPosition(), 0);
 }
 
-QTEST_MAIN(TestMainWindow)
+PARTITA_WIDGETS_TEST(TestMainWindow)
 #include "tst_mainwindow.moc"

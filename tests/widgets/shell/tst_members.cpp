@@ -1,9 +1,11 @@
-// Why: what an object or a list is made of is said in the window: its members stand in a tree, each with its type and how its
-// values are made up, and every change of them is one edit of the attribute that can be undone.
+// Why: what an object or a list is made of is said in the window: its members stand in a tree, each
+// with its type and how its values are made up, and every change of them is one edit of the
+// attribute that can be undone.
 #include "editing.h"
+#include "tests/support/testprogram.h"
+#include "widgets/inspector/dialogs/membersdialog.h"
+#include "widgets/inspector/memberstree.h"
 #include "widgets/models/additions.h"
-#include "widgets/shell/membersdialog.h"
-#include "widgets/shell/memberstree.h"
 #include "widgets/style/theme.h"
 
 #include <QLabel>
@@ -44,19 +46,19 @@ private:
     }
     QString names() { return namesOf(attribute()); }
     static QString namesOf(const model::Attribute &object);
-    shell::MembersTree *tree() { return visible<shell::MembersTree>(*m_dialog, "members"); }
+    inspector::MembersTree *tree() { return visible<inspector::MembersTree>(*m_dialog, "members"); }
     void click(const char *button);
     /// A click on the name of the member that stands there.
-    void pick(const shell::MemberPlace &place);
+    void pick(const inspector::MemberPlace &place);
     /// Types a name into the editor that stands open, and Enter.
     void typeName(const QString &name);
-    void rename(const shell::MemberPlace &place, const QString &name);
-    void chooseType(const shell::MemberPlace &place, AttributeType type);
-    QTreeWidgetItem *item(const shell::MemberPlace &place);
+    void rename(const inspector::MemberPlace &place, const QString &name);
+    void chooseType(const inspector::MemberPlace &place, AttributeType type);
+    QTreeWidgetItem *item(const inspector::MemberPlace &place);
 
     std::string m_entity;
     std::string m_name;
-    shell::MembersDialog *m_dialog = nullptr;
+    inspector::MembersDialog *m_dialog = nullptr;
 };
 
 void TestMembers::open(const char *entity, const char *attribute)
@@ -65,7 +67,7 @@ void TestMembers::open(const char *entity, const char *attribute)
     m_name = attribute;
     select(Kind::attribute, entity, attribute);
     QTest::mouseClick(field<QPushButton>("editMembers"), Qt::LeftButton);
-    m_dialog = m_window->findChild<shell::MembersDialog *>();
+    m_dialog = m_window->findChild<inspector::MembersDialog *>();
     QVERIFY(m_dialog && m_dialog->isVisible());
     QApplication::setActiveWindow(m_dialog); // as a window system does it
 }
@@ -86,7 +88,7 @@ void TestMembers::click(const char *button)
     QTest::mouseClick(found, Qt::LeftButton);
 }
 
-QTreeWidgetItem *TestMembers::item(const shell::MemberPlace &place)
+QTreeWidgetItem *TestMembers::item(const inspector::MemberPlace &place)
 {
     QTreeWidgetItem *found = tree()->invisibleRootItem();
     for (const std::size_t index : place)
@@ -96,7 +98,7 @@ QTreeWidgetItem *TestMembers::item(const shell::MemberPlace &place)
     return found;
 }
 
-void TestMembers::pick(const shell::MemberPlace &place)
+void TestMembers::pick(const inspector::MemberPlace &place)
 {
     const QRect row = tree()->visualItemRect(item(place));
     QTest::mouseClick(tree()->viewport(), Qt::LeftButton, {},
@@ -116,14 +118,14 @@ void TestMembers::typeName(const QString &name)
     QCoreApplication::processEvents();
 }
 
-void TestMembers::rename(const shell::MemberPlace &place, const QString &name)
+void TestMembers::rename(const inspector::MemberPlace &place, const QString &name)
 {
     pick(place);
     QTest::keyClick(tree(), Qt::Key_F2);
     typeName(name);
 }
 
-void TestMembers::chooseType(const shell::MemberPlace &place, AttributeType type)
+void TestMembers::chooseType(const inspector::MemberPlace &place, AttributeType type)
 {
     const auto combo
         = [&] { return qobject_cast<QComboBox *>(tree()->itemWidget(item(place), 1)); };
@@ -240,7 +242,7 @@ void TestMembers::membersAreRemoved()
     pick({1});
     QTest::keyClick(tree(), Qt::Key_Delete);
     QCOMPARE(names(), QStringLiteral("street postcode"));
-    QCOMPARE(tree()->current(), shell::MemberPlace {1});
+    QCOMPARE(tree()->current(), inspector::MemberPlace {1});
     click("removeMember");
     click("removeMember");
     QVERIFY(attribute().members.empty());
@@ -260,7 +262,7 @@ void TestMembers::membersAreMoved()
     click("memberDown");
     click("memberDown");
     QCOMPARE(names(), QStringLiteral("city postcode street"));
-    QCOMPARE(tree()->current(), shell::MemberPlace {2});
+    QCOMPARE(tree()->current(), inspector::MemberPlace {2});
     QVERIFY(!m_dialog->findChild<QAbstractButton *>(QStringLiteral("memberDown"))->isEnabled());
     QTest::keyClick(tree(), Qt::Key_Up, Qt::AltModifier);
     QCOMPARE(names(), QStringLiteral("city street postcode"));
@@ -280,7 +282,7 @@ void TestMembers::anObjectInsideAnObject()
     click("addInside");
     typeName(QStringLiteral("place"));
     QCOMPARE(namesOf(attribute().members[1]), QStringLiteral("zone place"));
-    QCOMPARE(tree()->current(), (shell::MemberPlace {1, 1}));
+    QCOMPARE(tree()->current(), (inspector::MemberPlace {1, 1}));
     pick({1, 0});
     auto *generator = visible<QComboBox>(*m_dialog, "generator");
     generator->setFocus();
@@ -352,7 +354,7 @@ void TestMembers::theDialogFollowsTheWorkbook()
     QCOMPARE(tree()->topLevelItemCount(), 3);
     // The one dialog turns to what is asked for.
     open("Customer", "address");
-    QCOMPARE(m_window->findChildren<shell::MembersDialog *>().size(), 1);
+    QCOMPARE(m_window->findChildren<inspector::MembersDialog *>().size(), 1);
     session().undoStack().redo();
     QCOMPARE(tree()->topLevelItemCount(), 0);
 }
@@ -383,6 +385,6 @@ void TestMembers::longNamesGiveWay()
     style::applyTheme(*qApp, style::ThemeKind::light);
 }
 
-QTEST_MAIN(TestMembers)
+PARTITA_WIDGETS_TEST(TestMembers)
 
 #include "tst_members.moc"

@@ -1,5 +1,7 @@
-// Why: what the menus offer is found by letters, says what it does, and can be had by keys that do one thing only.
-#include "engine/model/edits.h"
+// Why: what the menus offer is found by letters, says what it does, and can be had by keys that do
+// one thing only.
+#include "engine/model/names.h"
+#include "tests/support/testprogram.h"
 #include "widgets/style/menuletters.h"
 #include "windowtest.h"
 
@@ -154,5 +156,5 @@ void TestMenus::lettersAreGivenWhereTheyLack()
                       QStringLiteral("A"), QStringLiteral("&Beta"), QStringLiteral("— &7")}));
 }
 
-QTEST_MAIN(TestMenus)
+PARTITA_WIDGETS_TEST(TestMenus)
 #include "tst_menus.moc"

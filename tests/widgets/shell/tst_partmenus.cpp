@@ -1,8 +1,9 @@
-// Why: what can be done with a part is offered where the part is seen: another name and a copy, by the menu of its card and by
-// the keys that do it everywhere.
+// Why: what can be done with a part is offered where the part is seen: another name and a copy, by
+// the menu of its card and by the keys that do it everywhere.
 #include "editing.h"
-#include "engine/model/edits.h"
+#include "engine/model/names.h"
 #include "engine/model/validation.h"
+#include "tests/support/testprogram.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/modelview.h"
@@ -273,5 +274,5 @@ void TestPartMenus::aPresentationEditsNothing()
     session().setPresenting(false);
 }
 
-QTEST_MAIN(TestPartMenus)
+PARTITA_WIDGETS_TEST(TestPartMenus)
 #include "tst_partmenus.moc"

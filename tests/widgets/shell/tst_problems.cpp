@@ -1,6 +1,8 @@
-// Why: what is wrong with a workbook is told while it is, in whole sentences and in the words of the window.
+// Why: what is wrong with a workbook is told while it is, in whole sentences and in the words of
+// the window.
+#include "tests/support/testprogram.h"
 #include "widgets/models/patternmatrix.h"
-#include "widgets/shell/problemslist.h"
+#include "widgets/shell/window/problemslist.h"
 #include "windowtest.h"
 
 #include <QLabel>
@@ -40,7 +42,8 @@ void TestProblems::problemsAppearAndLeave()
     QCOMPARE(problems->topLevelItemCount(), before);
 }
 
-/// Where figures would be stands why there are none, and a button that leads there; not one that cannot help.
+/// Where figures would be stands why there are none, and a button that leads there; not one that
+/// cannot help.
 void TestProblems::boardsSayWhatStandsInTheWay()
 {
     models::Session &session = m_window->session();
@@ -207,5 +210,5 @@ void TestProblems::problemsAreShownWhole()
     QVERIFY(isWhole());
 }
 
-QTEST_MAIN(TestProblems)
+PARTITA_WIDGETS_TEST(TestProblems)
 #include "tst_problems.moc"

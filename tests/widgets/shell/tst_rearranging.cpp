@@ -1,6 +1,7 @@
-// Document types in other containers, by the form, the menu and the mouse; derived designs, hidden and shown; and the way from
-// a board without a design to one.
+// Document types in other containers, by the form, the menu and the mouse; derived designs, hidden
+// and shown; and the way from a board without a design to one.
 #include "editing.h"
+#include "tests/support/testprogram.h"
 #include "widgets/documents/documentcard.h"
 #include "widgets/models/additions.h"
 #include "widgets/shell/mainwindow.h"
@@ -196,7 +197,8 @@ void TestRearranging::derivedDesignsMoveNothing()
 
 void TestRearranging::addedTypesHaveTheKey()
 {
-    // Added to a container, a type used to lack the field of its partition key and what tells it apart.
+    // Added to a container, a type used to lack the field of its partition key and what tells it
+    // apart.
     openBlog();
     session().setDesign(QStringLiteral("V3"));
     models::addDocumentType(session(), QStringLiteral("posts"), QStringLiteral("Comment"));
@@ -279,5 +281,5 @@ void TestRearranging::theModelComesFirst()
     QCOMPARE(m_window->findChild<QTabWidget *>(QStringLiteral("boards"))->currentIndex(), 0);
 }
 
-QTEST_MAIN(TestRearranging)
+PARTITA_WIDGETS_TEST(TestRearranging)
 #include "tst_rearranging.moc"

@@ -1,7 +1,8 @@
-// Why: the window must answer at once, however large the workbook. Generous limits, for busy machines; the figures that
-// matter are printed.
-#include "engine/model/edits.h"
+// Why: the window must answer at once, however large the workbook. Generous limits, for busy
+// machines; the figures that matter are printed.
+#include "engine/model/names.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/style/theme.h"
 
@@ -132,7 +133,8 @@ private slots:
 
 private:
     static void addBoards();
-    /// Milliseconds the interface thread is busy with `action` and all that follows from it at once.
+    /// Milliseconds the interface thread is busy with `action` and all that follows from it at
+    /// once.
     template<typename Action>
     double busy(const Action &action);
 
@@ -254,5 +256,5 @@ void TestResponsive::theLoopKeepsTurningWhileEvaluating()
     QVERIFY(longest < 1000);
 }
 
-QTEST_MAIN(TestResponsive)
+PARTITA_WIDGETS_TEST(TestResponsive)
 #include "tst_responsive.moc"

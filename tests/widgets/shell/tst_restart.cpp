@@ -1,4 +1,6 @@
-// Why: a person leaves the window as they like it; the program must not hand it back in another shape.
+// Why: a person leaves the window as they like it; the program must not hand it back in another
+// shape.
+#include "tests/support/testprogram.h"
 #include "widgets/settings/settings.h"
 #include "windowtest.h"
 
@@ -171,5 +173,5 @@ void TestRestart::theBoardIsTheSame()
                 ->isAncestorOf(m_window->board(QStringLiteral("compare"))));
 }
 
-QTEST_MAIN(TestRestart)
+PARTITA_WIDGETS_TEST(TestRestart)
 #include "tst_restart.moc"

@@ -1,11 +1,12 @@
-// Why: what a probe asks for, and at which times, is the user's to say: rows written by hand, probes and workload mixes are
-// edited in tables and forms, one undoable edit a cell.
+// Why: what a probe asks for, and at which times, is the user's to say: rows written by hand,
+// probes and workload mixes are edited in tables and forms, one undoable edit a cell.
 #include "editing.h"
+#include "tests/support/testprogram.h"
+#include "widgets/forms/linelist.h"
+#include "widgets/inspector/dialogs/mixesdialog.h"
+#include "widgets/inspector/dialogs/samplerowsdialog.h"
 #include "widgets/models/mixes.h"
 #include "widgets/models/samplerows.h"
-#include "widgets/shell/linelist.h"
-#include "widgets/shell/mixesdialog.h"
-#include "widgets/shell/samplerowsdialog.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -54,7 +55,7 @@ private slots:
     void aKeyIsComposed();
 
 private:
-    shell::SampleRowsDialog *openRows(const char *entity);
+    inspector::SampleRowsDialog *openRows(const char *entity);
     const model::SampleRow &row(const char *name)
     {
         for (const model::SampleRow &one : session().workbook().population->sampleRows) {
@@ -66,12 +67,12 @@ private:
     model::Probe probe(const char *pattern) { return session().workbook().pattern(pattern)->probe; }
 };
 
-shell::SampleRowsDialog *TestRows::openRows(const char *entity)
+inspector::SampleRowsDialog *TestRows::openRows(const char *entity)
 {
     openBlog();
     select(Kind::entity, entity);
     QTest::mouseClick(field<QPushButton>("sampleRowsButton"), Qt::LeftButton);
-    return m_window->findChild<shell::SampleRowsDialog *>();
+    return m_window->findChild<inspector::SampleRowsDialog *>();
 }
 
 void TestRows::cellsOfASampleRowAreEdited()
@@ -322,7 +323,7 @@ void TestRows::aCommandsProbeNamesItsRow()
     QCOMPARE(probe("C1").row, std::string("a reader"));
     // The button beside it leads to the rows.
     QTest::mouseClick(field<QToolButton>("probeRows."), Qt::LeftButton);
-    const auto *dialog = m_window->findChild<shell::SampleRowsDialog *>();
+    const auto *dialog = m_window->findChild<inspector::SampleRowsDialog *>();
     QVERIFY(dialog && dialog->isVisible());
 }
 
@@ -332,7 +333,7 @@ void TestRows::mixesAreEditedInATable()
     select(Kind::nothing, "");
     const std::size_t before = session().workbook().mixes->size();
     QTest::mouseClick(field<QPushButton>("mixesButton"), Qt::LeftButton);
-    auto *dialog = m_window->findChild<shell::MixesDialog *>();
+    auto *dialog = m_window->findChild<inspector::MixesDialog *>();
     QVERIFY(dialog && dialog->isVisible());
     QTest::mouseClick(visible<QPushButton>(*dialog, "addRow"), Qt::LeftButton);
     QCOMPARE(session().workbook().mixes->size(), before + 1);
@@ -406,7 +407,7 @@ void TestRows::aKeyIsComposed()
     QCOMPARE(source().separator, std::string("-"));
     type("fieldSeparator", QStringLiteral("|"));
     QCOMPARE(source().separator, std::string("|"));
-    auto *parts = field<shell::LineList>("fieldParts");
+    auto *parts = field<forms::LineList>("fieldParts");
     const std::size_t before = source().parts.size();
     pick(field<QToolButton>("fieldParts.add")->menu(), QStringLiteral("creationDate first 7"));
     QCOMPARE(source().parts.size(), before + 1);
@@ -427,5 +428,5 @@ void TestRows::aKeyIsComposed()
     QVERIFY(isTold);
 }
 
-QTEST_MAIN(TestRows)
+PARTITA_WIDGETS_TEST(TestRows)
 #include "tst_rows.moc"

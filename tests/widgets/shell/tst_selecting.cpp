@@ -1,7 +1,8 @@
-// What is selected is one thing in navigator, inspector and canvas, and stays it through renaming, switching the design and
-// clicking: by real keys and mouse.
+// What is selected is one thing in navigator, inspector and canvas, and stays it through renaming,
+// switching the design and clicking: by real keys and mouse.
 #include "editing.h"
 #include "engine/evaluation/evaluation.h"
+#include "tests/support/testprogram.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/modelview.h"
@@ -288,8 +289,8 @@ void TestSelecting::aRelationshipIsRemovedFromItsMenu()
     const canvas::RelationshipLine *line = scene()->line(QStringLiteral("liking"));
     QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, onLine("liking"));
     QCOMPARE(session().selection().name, QStringLiteral("liking"));
-    QCoreApplication::
-        processEvents(); // another form may have another width, and the model be fitted anew
+    QCoreApplication::processEvents(); // another form may have another width, and the model be
+                                       // fitted anew
     QTest::mouseClick(m_window->windowHandle(), Qt::RightButton, {},
                       view()->viewport()->mapTo(m_window.get(), onLine("liking")));
     QTRY_VERIFY(QApplication::activePopupWidget());
@@ -388,5 +389,5 @@ void TestSelecting::thePresentationGivesBackThePanels()
     QVERIFY(problems->isVisible());
 }
 
-QTEST_MAIN(TestSelecting)
+PARTITA_WIDGETS_TEST(TestSelecting)
 #include "tst_selecting.moc"

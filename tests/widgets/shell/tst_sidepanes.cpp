@@ -1,4 +1,6 @@
-// Why: on a small screen the board is what one works on; the panels make room for it and come back by one click.
+// Why: on a small screen the board is what one works on; the panels make room for it and come back
+// by one click.
+#include "tests/support/testprogram.h"
 #include "windowtest.h"
 
 #include <QAbstractButton>
@@ -100,5 +102,5 @@ void TestSidePanes::aProjectorShowsNoStrips()
     QVERIFY(strip("navigatorDock")->isVisible() && dock("inspectorDock")->isVisible());
 }
 
-QTEST_MAIN(TestSidePanes)
+PARTITA_WIDGETS_TEST(TestSidePanes)
 #include "tst_sidepanes.moc"

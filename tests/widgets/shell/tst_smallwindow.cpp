@@ -1,12 +1,14 @@
-// Why: a screen of 1280x720 at 200 % has 640x360 pixels for a window; nothing that matters may lie beyond them.
+// Why: a screen of 1280x720 at 200 % has 640x360 pixels for a window; nothing that matters may lie
+// beyond them.
+#include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/advice/thresholdsdialog.h"
+#include "widgets/inspector/dialogs/mixesdialog.h"
+#include "widgets/inspector/dialogs/samplerowsdialog.h"
 #include "widgets/partitions/keysdialog.h"
 #include "widgets/patterns/ownquerydialog.h"
 #include "widgets/shell/boards.h"
-#include "widgets/shell/mixesdialog.h"
-#include "widgets/shell/samplerowsdialog.h"
-#include "widgets/shell/shortcutsdialog.h"
+#include "widgets/shell/window/shortcutsdialog.h"
 #include "widgets/style/dialogsize.h"
 #include "windowtest.h"
 
@@ -210,9 +212,9 @@ void TestSmallWindow::dialogsFitASmallScreen()
     const QSize room = style::withinScreen({4000, 4000}, smallScreen);
     std::vector<std::unique_ptr<QDialog>> dialogs;
     dialogs.push_back(std::make_unique<advice::ThresholdsDialog>(session, m_window.get()));
-    dialogs.push_back(std::make_unique<shell::MixesDialog>(session, m_window.get()));
-    dialogs.push_back(
-        std::make_unique<shell::SampleRowsDialog>(session, QStringLiteral("Post"), m_window.get()));
+    dialogs.push_back(std::make_unique<inspector::MixesDialog>(session, m_window.get()));
+    dialogs.push_back(std::make_unique<inspector::SampleRowsDialog>(session, QStringLiteral("Post"),
+                                                                    m_window.get()));
     dialogs.push_back(std::make_unique<shell::ShortcutsDialog>(*m_window->menuBar()));
     dialogs.push_back(
         std::make_unique<partitions::KeysDialog>(session, QStringLiteral("posts"), m_window.get()));
@@ -230,5 +232,5 @@ void TestSmallWindow::dialogsFitASmallScreen()
     }
 }
 
-QTEST_MAIN(TestSmallWindow)
+PARTITA_WIDGETS_TEST(TestSmallWindow)
 #include "tst_smallwindow.moc"

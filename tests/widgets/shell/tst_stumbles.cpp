@@ -1,15 +1,16 @@
-// Why: somebody who builds a model on the screen alone must not stumble over the window: one thing is said at a time, the
-// keyboard stays where the work is, and menus write what can be evaluated.
+// Why: somebody who builds a model on the screen alone must not stumble over the window: one thing
+// is said at a time, the keyboard stays where the work is, and menus write what can be evaluated.
 #include "editing.h"
 #include "engine/model/validation.h"
+#include "tests/support/testprogram.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/modelview.h"
+#include "widgets/inspector/dialogs/samplerowsdialog.h"
+#include "widgets/inspector/lines/patternlines.h"
 #include "widgets/models/additions.h"
 #include "widgets/shell/files.h"
-#include "widgets/shell/patternlines.h"
-#include "widgets/shell/samplerowsdialog.h"
-#include "widgets/shell/shortcutsdialog.h"
+#include "widgets/shell/window/shortcutsdialog.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -155,7 +156,7 @@ void TestStumbles::insertAddsASampleRow()
     openBlog();
     select(Kind::entity, "User");
     QTest::mouseClick(field<QPushButton>("sampleRowsButton"), Qt::LeftButton);
-    auto *dialog = m_window->findChild<shell::SampleRowsDialog *>();
+    auto *dialog = m_window->findChild<inspector::SampleRowsDialog *>();
     QVERIFY(dialog);
     const std::size_t before = session().workbook().population->sampleRows.size();
     auto *table = dialog->findChild<QTableView *>();
@@ -170,7 +171,8 @@ void TestStumbles::insertAddsASampleRow()
     delete dialog;
 }
 
-/// No attributes stand for all of them: what is added to them does not take their place, nor have two results one name.
+/// No attributes stand for all of them: what is added to them does not take their place, nor have
+/// two results one name.
 void TestStumbles::whatIsShownGrowsFromAllAttributes()
 {
     openBlog();
@@ -184,7 +186,7 @@ void TestStumbles::whatIsShownGrowsFromAllAttributes()
     QVERIFY(!model::hasErrors(session().problems()));
     // What is picked of the attributes themselves is all that is wanted.
     ask("Comment");
-    const QStringList offers = shell::projectionOffers(session().workbook(), "Comment");
+    const QStringList offers = inspector::projectionOffers(session().workbook(), "Comment");
     pick(field<QToolButton>("projections.add")->menu(), offers.first());
     QCOMPARE(query().attributes.size(), std::size_t(1));
 }
@@ -280,5 +282,5 @@ void TestStumbles::aFileIsKnownByItsName()
     QCOMPARE(shell::shownName(session()), QStringLiteral("music.partita"));
 }
 
-QTEST_MAIN(TestStumbles)
+PARTITA_WIDGETS_TEST(TestStumbles)
 #include "tst_stumbles.moc"

@@ -1,5 +1,6 @@
 // Why: the menu says what undo would take back, also where that quotes names longer than any menu.
-#include "widgets/shell/undoactions.h"
+#include "tests/support/testprogram.h"
+#include "widgets/shell/window/undoactions.h"
 
 #include <QFontMetrics>
 #include <QTest>
@@ -64,5 +65,5 @@ void TestUndoActions::undoAndRedo()
     QCOMPARE(m_redo->text(), QStringLiteral("&Redo"));
 }
 
-QTEST_MAIN(TestUndoActions)
+PARTITA_WIDGETS_TEST(TestUndoActions)
 #include "tst_undoactions.moc"

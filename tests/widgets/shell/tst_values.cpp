@@ -1,7 +1,9 @@
-// Why: how values of an attribute are made up is written in fields that people can type into with what their keyboard has, and
-// that say what is wrong with a text without losing it; a field that was only visited changes nothing.
+// Why: how values of an attribute are made up is written in fields that people can type into with
+// what their keyboard has, and that say what is wrong with a text without losing it; a field that
+// was only visited changes nothing.
 #include "editing.h"
 #include "engine/model/datetime.h"
+#include "tests/support/testprogram.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -273,5 +275,5 @@ void TestValues::numbersStrayFromTheirMiddle()
     QVERIFY(!attribute().generator.deviation);
 }
 
-QTEST_MAIN(TestValues)
+PARTITA_WIDGETS_TEST(TestValues)
 #include "tst_values.moc"

@@ -1,11 +1,12 @@
-// Why: what a first walk through the window stumbled over: keys that led nowhere, words that were lost, panels that left
-// the canvas elsewhere.
+// Why: what a first walk through the window stumbled over: keys that led nowhere, words that were
+// lost, panels that left the canvas elsewhere.
 #include "editing.h"
-#include "engine/model/edits.h"
+#include "engine/model/names.h"
+#include "tests/support/testprogram.h"
 #include "widgets/canvas/modelview.h"
+#include "widgets/inspector/dialogs/samplerowsdialog.h"
 #include "widgets/models/additions.h"
-#include "widgets/shell/problemslist.h"
-#include "widgets/shell/samplerowsdialog.h"
+#include "widgets/shell/window/problemslist.h"
 #include "widgets/style/format.h"
 
 #include <QDockWidget>
@@ -100,7 +101,7 @@ void TestWalk::rowsOfAnEntityThatIsGone()
     openBlog();
     select(Kind::entity, "Like");
     QTest::mouseClick(field<QPushButton>("sampleRowsButton"), Qt::LeftButton);
-    auto *dialog = m_window->findChild<shell::SampleRowsDialog *>();
+    auto *dialog = m_window->findChild<inspector::SampleRowsDialog *>();
     QVERIFY(dialog);
     auto *add = visible<QPushButton>(*dialog, "addRow");
     QVERIFY(add->isEnabled());
@@ -230,5 +231,5 @@ void TestWalk::aNumberTooGreatIsRefusedWithAWord()
     QCOMPARE(style::shortNumber(999999999999.0), QStringLiteral("1.00\u202FT"));
 }
 
-QTEST_MAIN(TestWalk)
+PARTITA_WIDGETS_TEST(TestWalk)
 #include "tst_walk.moc"

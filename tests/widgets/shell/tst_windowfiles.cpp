@@ -1,5 +1,6 @@
 // Why: files survive, bad files are told, and nothing that was not saved goes without a question.
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/shell/recovery.h"
 #include "windowtest.h"
@@ -158,5 +159,5 @@ void TestWindowFiles::aGoodEndLeavesNothingToRecover()
     QVERIFY(QDir(folder.path()).isEmpty());
 }
 
-QTEST_MAIN(TestWindowFiles)
+PARTITA_WIDGETS_TEST(TestWindowFiles)
 #include "tst_windowfiles.moc"

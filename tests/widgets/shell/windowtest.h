@@ -1,4 +1,5 @@
-// What tests of the window share: the settings of tests, and a window of a usual size with the blog in it, not evaluated.
+// What tests of the window share: the settings of tests, and a window of a usual size with the blog
+// in it, not evaluated.
 #pragma once
 
 #include "widgets/shell/mainwindow.h"
@@ -22,7 +23,8 @@ protected slots:
 protected:
     /// So that keys reach it.
     void activate();
-    /// Tab goes through the widgets of the area as the eye does; those alone that are met, where `isMet` tells.
+    /// Tab goes through the widgets of the area as the eye does; those alone that are met, where
+    /// `isMet` tells.
     static void checkTabOrder(const QWidget &area,
                               const std::function<bool(const QWidget &)> &isMet = {});
 

@@ -1,4 +1,5 @@
 // Themes: readable in light and dark, numbers short and honest.
+#include "tests/support/testprogram.h"
 #include "widgets/models/designlook.h"
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"
@@ -224,7 +225,8 @@ void TestTheme::markdownIsShownAsWhatItMeans()
     QCOMPARE(style::htmlOfMarkdown(QStringLiteral("a ` alone")), QStringLiteral("a ` alone"));
 }
 
-/// The text stays as it was written; what the marks mean is shown, and they themselves only to the one who edits.
+/// The text stays as it was written; what the marks mean is shown, and they themselves only to the
+/// one who edits.
 void TestTheme::marksAreSeenWhileOneEdits()
 {
     const QString text = QStringLiteral("key `/userId`");
@@ -266,5 +268,5 @@ void TestTheme::everyIconDraws()
                 .isNull());
 }
 
-QTEST_MAIN(TestTheme)
+PARTITA_WIDGETS_TEST(TestTheme)
 #include "tst_theme.moc"

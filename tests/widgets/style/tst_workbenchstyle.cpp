@@ -1,5 +1,7 @@
-// Why: controls are on every screen. They have to be flat and roomy, their frames seen on a projector in both themes, and
-// the letters of mnemonics must not clutter what nobody steers by Alt.
+// Why: controls are on every screen. They have to be flat and roomy, their frames seen on a
+// projector in both themes, and the letters of mnemonics must not clutter what nobody steers by
+// Alt.
+#include "tests/support/testprogram.h"
 #include "widgets/style/iconbutton.h"
 #include "widgets/style/theme.h"
 
@@ -343,5 +345,5 @@ void TestWorkbenchStyle::aQuietToolButtonShowsTheKeyboard()
     QVERIFY(button.grab().toImage() != without);
 }
 
-QTEST_MAIN(TestWorkbenchStyle)
+PARTITA_WIDGETS_TEST(TestWorkbenchStyle)
 #include "tst_workbenchstyle.moc"

@@ -1,5 +1,5 @@
-// An evaluation made by hand for the tests of boards: the shape of the blog's, with round numbers, at once and without the
-// engine. Nothing here claims to be what the engine would find.
+// An evaluation made by hand for the tests of boards: the shape of the blog's, with round numbers,
+// at once and without the engine. Nothing here claims to be what the engine would find.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
@@ -93,7 +93,8 @@ inline planning::StepMeasurement madeRun(const planning::Step &step, int visits,
     return run;
 }
 
-/// A fan-out with further steps a row where the charge is large, a single step elsewhere, upkeep after commands.
+/// A fan-out with further steps a row where the charge is large, a single step elsewhere, upkeep
+/// after commands.
 inline void makePlan(evaluation::PatternEvaluation &made, const model::Design &design,
                      double charge)
 {

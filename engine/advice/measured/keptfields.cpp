@@ -1,0 +1,249 @@
+#include "engine/advice/measured/fieldsasked.h"
+#include "engine/advice/measured/keptvalues.h"
+#include "engine/base/amounts.h"
+#include "engine/model/attributepath.h"
+#include "engine/model/delivered.h"
+#include "engine/planning/upkeepsteps.h"
+
+#include <algorithm>
+
+namespace partita::advice {
+namespace {
+
+constexpr double leastLookUp = 1; // RU, of a request that would have to look elsewhere
+
+/// Fields that say the same of rows of an entity, wherever they stand: a query that does not find
+/// it in one document may find it in another, so what they save shows only where none of them is
+/// there.
+struct Kept {
+    std::vector<FieldPlace> places;
+
+    const FieldPlace &first() const { return places.front(); }
+    /// Each path once: "holdings/price".
+    std::vector<std::string> paths() const
+    {
+        std::vector<std::string> all;
+        for (const FieldPlace &place : places) {
+            if (std::find(all.begin(), all.end(), place.path) == all.end())
+                all.push_back(place.path);
+        }
+        return all;
+    }
+    bool isOne() const { return paths().size() == 1; }
+};
+
+/// Copies from one row, the same number, or the same rows.
+bool saysTheSame(const FieldPlace &left, const FieldPlace &right)
+{
+    if (left.entity != right.entity)
+        return false;
+    const model::FieldSource &source = left.field->source;
+    const auto *copied = std::get_if<model::CopiedSource>(&source);
+    const auto *other = std::get_if<model::CopiedSource>(&right.field->source);
+    if (copied && other)
+        return copied->roles == other->roles;
+    const auto *embedded = std::get_if<model::EmbeddedSource>(&source);
+    const auto *rows = std::get_if<model::EmbeddedSource>(&right.field->source);
+    return embedded && rows ? embedded->role == rows->role : source == right.field->source;
+}
+
+/// A copy of what never changes has no upkeep, and neither has what is left to age.
+bool hasUpkeep(const Context &context, const FieldPlace &place)
+{
+    if (place.field->upkeep == model::Upkeep::none)
+        return false;
+    if (std::holds_alternative<model::AggregateSource>(place.field->source)
+        || std::holds_alternative<model::EmbeddedSource>(place.field->source))
+        return true;
+    const auto *copied = std::get_if<model::CopiedSource>(&place.field->source);
+    const model::Entity *origin = copied
+        ? context.workbook.entity(model::endOf(context.workbook, place.entity, copied->roles))
+        : nullptr;
+    const model::Attribute *attribute = origin ? origin->attribute(copied->attribute) : nullptr;
+    return attribute && attribute->isMutable;
+}
+
+std::vector<Kept> keptIn(const Context &context)
+{
+    std::vector<Kept> all;
+    for (const FieldPlace &place : context.fields()) {
+        if (!hasUpkeep(context, place))
+            continue;
+        const auto known = std::find_if(all.begin(), all.end(), [&](const Kept &other) {
+            return saysTheSame(other.first(), place);
+        });
+        if (known == all.end())
+            all.push_back({{place}});
+        else
+            known->places.push_back(place);
+    }
+    return all;
+}
+
+/// RU/s of the commands that keep it in step, themselves included: its upkeep is less.
+double mostUpkeep(const Context &context, const Kept &kept)
+{
+    double load = 0;
+    for (const Asked &asked : context.patterns()) {
+        const bool keeps
+            = std::any_of(kept.places.begin(), kept.places.end(), [&](const FieldPlace &place) {
+                  return planning::keepsInStep(asked.measured->plan, place.container->name,
+                                               place.type->name, place.path);
+              });
+        load += keeps ? asked.load() : 0;
+    }
+    return load;
+}
+
+bool wants(const Context &context, const model::Query &query, const FieldPlace &place)
+{
+    if (const auto *aggregate = std::get_if<model::AggregateSource>(&place.field->source))
+        return query.root == place.entity && asksFor(query, *aggregate);
+    if (const auto *embedded = std::get_if<model::EmbeddedSource>(&place.field->source)) {
+        const std::vector<model::IncludedRole> roles
+            = model::includedRoles(context.workbook, query);
+        const auto role = model::findRole(context.workbook, place.entity, embedded->role);
+        return (role && query.root == role->partner) // its rows may be taken from there
+            || std::any_of(roles.begin(), roles.end(), [&](const model::IncludedRole &one) {
+                   return one.entity == place.entity && one.role.name == embedded->role;
+               });
+    }
+    const auto *copied = std::get_if<model::CopiedSource>(&place.field->source);
+    const auto isIt = [&](const std::string &entity, const std::string &path) {
+        return copied && entity == place.entity
+            && leadsTo(model::resolvePath(context.workbook, entity, path), *copied);
+    };
+    const std::vector<model::DeliveredRows> delivered
+        = model::deliveredRows(context.workbook, query);
+    return std::any_of(query.match.begin(), query.match.end(),
+                       [&](const model::Match &match) { return isIt(query.root, match.path); })
+        || std::any_of(delivered.begin(), delivered.end(), [&](const model::DeliveredRows &rows) {
+               return std::any_of(rows.attributes.begin(), rows.attributes.end(),
+                                  [&](const model::Projection &projection) {
+                                      return isIt(rows.entity, projection.path);
+                                  });
+           });
+}
+
+bool wants(const Context &context, const model::Query &query, const Kept &kept)
+{
+    return std::any_of(kept.places.begin(), kept.places.end(),
+                       [&](const FieldPlace &place) { return wants(context, query, place); });
+}
+
+bool isAskedFor(const Context &context, const Kept &kept)
+{
+    const std::vector<Asked> all = context.patterns();
+    return std::any_of(all.begin(), all.end(), [&](const Asked &asked) {
+        return asked.pattern->query() && wants(context, *asked.pattern->query(), kept);
+    });
+}
+
+/// RU/s that one look-up a request would cost the queries that want it: the least that it can save.
+double leastSaved(const Context &context, const Kept &kept)
+{
+    double load = 0;
+    for (const Asked &asked : context.patterns()) {
+        const model::Query *query = asked.pattern->query();
+        load += query && wants(context, *query, kept) ? asked.rate() * leastLookUp : 0;
+    }
+    return load;
+}
+
+/// A query of the design's own names the property: without it that query would not mean the same.
+bool isInOwnQuery(const Context &context, const Kept &kept)
+{
+    return std::any_of(context.design.overrides.begin(), context.design.overrides.end(),
+                       [&](const model::PlanOverride &own) {
+                           return std::any_of(kept.places.begin(), kept.places.end(),
+                                              [&](const FieldPlace &place) {
+                                                  return own.query.find(place.field->name)
+                                                      != std::string::npos;
+                                              });
+                       });
+}
+
+/// Takes the field at a path out.
+void drop(std::string_view path, std::vector<model::Field> &fields)
+{
+    const std::size_t end = path.find('/');
+    if (end == std::string_view::npos) {
+        std::erase_if(fields, [&](const model::Field &field) { return field.name == path; });
+        return;
+    }
+    for (model::Field &field : fields) {
+        auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
+        if (embedded && field.name == path.substr(0, end))
+            drop(path.substr(end + 1), embedded->fields);
+    }
+}
+
+model::Edit without(const Context &context, const Kept &kept)
+{
+    model::ChangeDesign edit {context.design};
+    for (const FieldPlace &place : kept.places) {
+        for (model::Container &container : edit.design.containers) {
+            for (model::DocumentType &type : container.documentTypes) {
+                if (container.name == place.container->name && type.name == place.type->name)
+                    drop(place.path, type.fields);
+            }
+        }
+    }
+    return edit;
+}
+
+/// What the queries do then, if any.
+std::string instead(const Context &context, const Kept &kept)
+{
+    if (!isAskedFor(context, kept))
+        return {};
+    if (std::holds_alternative<model::AggregateSource>(kept.first().field->source))
+        return kept.isOne() ? " and compute it when it is read"
+                            : " and compute them when they are read";
+    return kept.isOne() ? " and look it up when it is read"
+                        : " and look them up when they are read";
+}
+
+/// "orderCount of \"customer\"", "name of \"post\" and \"comment\"".
+std::string namesOf(const Kept &kept)
+{
+    std::vector<std::string> types;
+    for (const FieldPlace &place : kept.places) {
+        std::string type = '"' + place.type->name + '"';
+        if (kept.places.size() > 1
+            && std::any_of(kept.places.begin(), kept.places.end(), [&](const FieldPlace &other) {
+                   return other.type->name == place.type->name && other.type != place.type;
+               }))
+            type += " in " + place.container->name;
+        if (std::find(types.begin(), types.end(), type) == types.end())
+            types.push_back(std::move(type));
+    }
+    return words::listed(kept.paths()) + " of " + words::listed(types);
+}
+
+bool mayNotPay(const Context &context, const Kept &kept)
+{
+    const double most = mostUpkeep(context, kept);
+    return most >= context.limit("worthwhileLoad")
+        && most > context.limit("upkeepFactor") * leastSaved(context, kept)
+        && !isInOwnQuery(context, kept);
+}
+
+} // namespace
+
+std::vector<Upkept> fieldsThatMayNotPay(const Context &context)
+{
+    std::vector<Upkept> all;
+    for (const Kept &kept : keptIn(context)) {
+        if (!mayNotPay(context, kept))
+            continue;
+        const std::string what = namesOf(kept);
+        all.push_back({context.subject({"entity " + kept.first().entity,
+                                        "upkeep of " + words::listed(kept.paths())}),
+                       what, kept.isOne(), isAskedFor(context, kept),
+                       "Take " + what + " out" + instead(context, kept), without(context, kept)});
+    }
+    return all;
+}
+
+} // namespace partita::advice

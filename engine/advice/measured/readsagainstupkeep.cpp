@@ -1,0 +1,109 @@
+#include "engine/advice/measured/readsagainstupkeep.h"
+
+#include "engine/advice/measured/writeamplification.h"
+#include "engine/base/amounts.h"
+#include "engine/mapping/placement.h"
+
+#include <algorithm>
+
+namespace partita::advice {
+namespace {
+
+bool isFew(const Context &context, const model::Relationship &relationship)
+{
+    if (relationship.cardinality == model::Cardinality::manyToMany)
+        return false;
+    if (relationship.bound)
+        return static_cast<double>(*relationship.bound) < context.limit("arrayElements");
+    return relationship.cardinality == model::Cardinality::oneToFew
+        || relationship.cardinality == model::Cardinality::oneToOne;
+}
+
+/// The children into the parent's item, in place of items of their own and of the keys by which it
+/// names them.
+std::optional<Fix> embedFix(const Context &context, const Home &parent, const model::Role &role)
+{
+    if (!role.relationship->containment)
+        return std::nullopt;
+    Result<model::Design> embedded = mapping::placed(
+        context.workbook, context.design, *role.relationship, mapping::Placement::embedded);
+    if (!embedded)
+        return std::nullopt;
+    return Fix {"Embed " + role.name + " in \"" + parent.type->name + '"',
+                {model::ChangeDesign {*std::move(embedded)}}};
+}
+
+} // namespace
+
+double createCharge(const Context &context, const Home &home)
+{
+    const evaluation::SampleDocument *document
+        = context.document(home.container->name, home.type->name);
+    return document ? document->createCharge : 0;
+}
+
+double changeCharge(const Context &context, const Home &home)
+{
+    const evaluation::SampleDocument *document
+        = context.document(home.container->name, home.type->name);
+    return document ? document->changeCharge : 0;
+}
+
+bool isWorthwhile(const Context &context, const Balance &balance)
+{
+    return balance.reading >= context.limit("worthwhileLoad")
+        && balance.reading > context.limit("worthwhileFactor") * balance.upkeep;
+}
+
+void addBalance(const Balance &balance, const std::string &what, const std::string &instead,
+                Finding &finding)
+{
+    finding.evidence.push_back({"load of " + what, balance.reading, "RU/s"});
+    finding.evidence.push_back({"load of " + instead + ", estimated", balance.upkeep, "RU/s"});
+    finding.summary = words::amount(balance.reading) + " RU/s measured for " + what
+        + (balance.upkeep > 0 ? ", against an estimate of " + words::amount(balance.upkeep)
+                   + " RU/s for " + instead + '.'
+                              : "; at the stated rates " + instead + " takes nothing.");
+    finding.weight = balance.reading - balance.upkeep;
+}
+
+std::optional<Finding> readTogether(const Context &context, const Asked &asked,
+                                    const std::string &entity, const model::Role &role)
+{
+    const auto parent = context.home(entity);
+    const auto child = context.home(role.partner);
+    if (!parent || !child || role.toParent || !isFew(context, *role.relationship))
+        return std::nullopt;
+    const double reading = loadOf(asked, [&](const planning::Step &step) {
+        return step.container == child->container->name && step.documentType == child->type->name;
+    });
+    if (reading < context.limit("worthwhileLoad"))
+        return std::nullopt;
+    const Rewriting rewriting = rewritingOf(context, *parent, *child, role);
+    const Balance balance {reading, rewriting.load};
+    if (!isWorthwhile(context, balance))
+        return std::nullopt;
+    Finding finding;
+    finding.severity = Severity::warning;
+    finding.subject = context.subject({"entity " + entity, "role " + role.name});
+    finding.title = asked.pattern->id + " reads " + role.name + " with each " + entity
+        + ", yet they lie apart";
+    addBalance(balance, "reading them apart", "writing them into their parent", finding);
+    finding.evidence.push_back(
+        {"writes that would rewrite the larger item", rewriting.writesPerSecond, "writes/s"});
+    finding.evidence.push_back({"size of the larger item", rewriting.itemBytes, "bytes"});
+    finding.evidence.push_back({"charge of rewriting it", rewriting.charge, "RU"});
+    finding.summary += rewriting.patterns.empty()
+        ? " No command with a rate would rewrite the larger item."
+        : ' ' + words::listed(rewriting.patterns) + " would rewrite the whole " + entity
+            + " of about " + words::size(rewriting.itemBytes) + ", "
+            + words::timesASecond(rewriting.writesPerSecond) + ", for "
+            + words::amount(rewriting.charge) + " RU where a row comes.";
+    if (role.relationship->bound)
+        finding.evidence.push_back(
+            {"most of them", static_cast<double>(*role.relationship->bound), "rows"});
+    finding.fix = embedFix(context, *parent, role);
+    return finding;
+}
+
+} // namespace partita::advice

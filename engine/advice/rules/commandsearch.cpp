@@ -1,0 +1,198 @@
+#include "engine/advice/rules/commandsearch.h"
+
+#include "engine/advice/keys/betterkey.h"
+#include "engine/base/amounts.h"
+#include "engine/planning/upkeepsteps.h"
+
+#include <algorithm>
+
+namespace partita::advice {
+namespace {
+
+constexpr std::size_t mostCarried = 3; // each is an evaluation of the design
+
+/// The request of an update or a removal carries the key of its row, and that of the partner in
+/// every role that leads to one.
+bool isCarried(const model::Workbook &workbook, const std::string &entity,
+               const model::FieldSource &source)
+{
+    if (const auto *own = std::get_if<model::AttributeSource>(&source)) {
+        const model::Entity *found = workbook.entity(entity);
+        return found && found->key == own->attribute;
+    }
+    if (const auto *reference = std::get_if<model::ReferenceSource>(&source)) {
+        const auto role = model::findRole(workbook, entity, reference->role);
+        return role && !role->toMany;
+    }
+    if (const auto *copied = std::get_if<model::CopiedSource>(&source)) {
+        const auto role = copied->roles.size() == 1
+            ? model::findRole(workbook, entity, copied->roles.front())
+            : std::nullopt;
+        const model::Entity *partner = role ? workbook.entity(role->partner) : nullptr;
+        return partner && !role->toMany && partner->key == copied->attribute;
+    }
+    if (const auto *composed = std::get_if<model::ComposedSource>(&source))
+        return std::all_of(
+            composed->parts.begin(), composed->parts.end(),
+            [&](const model::Field &part) { return isCarried(workbook, entity, part.source); });
+    return std::holds_alternative<model::ConstantSource>(source);
+}
+
+/// Of what places an item, the paths of the partition key and the id, those that its request lacks.
+std::vector<std::string> lackedBy(const model::Workbook &workbook, const model::DocumentType &type,
+                                  std::vector<std::string> paths)
+{
+    if (std::find(paths.begin(), paths.end(), "/id") == paths.end())
+        paths.emplace_back("/id");
+    std::erase_if(paths, [&](const std::string &path) {
+        const model::Field *field = type.field(propertyOf(path));
+        return field && isCarried(workbook, type.entity, field->source);
+    });
+    return paths;
+}
+
+/// What a command searches for in one home of its row.
+struct Search {
+    double load = 0; ///< RU/s
+    const model::Container *container = nullptr;
+    const model::DocumentType *type = nullptr;
+    bool isEverywhere = false; ///< asks several physical partitions, and all of them
+};
+
+/// The queries that find the command's own items.
+std::optional<Search> searchOf(const evaluation::DesignEvaluation &measured,
+                               const model::Design &design, const Asked &asked)
+{
+    const std::set<int> finding = planning::findingSteps(asked.measured->plan);
+    for (const MeasuredStep &step : asked.steps()) {
+        const model::Container *container = design.container(step.step->container);
+        if (!finding.contains(step.step->number) || !container
+            || step.step->operation != planning::Operation::query)
+            continue;
+        if (const model::DocumentType *type = container->documentType(step.step->documentType))
+            return Search {step.load, container, type, measured.fansOut(*step.step)};
+    }
+    return std::nullopt;
+}
+
+/// By this key the request tells where its item lies.
+bool isCarriedKey(const Context &context, const Search &search, const KeyCandidate &key)
+{
+    const Result<model::Workbook> changed = applied(context.workbook, key.edits);
+    const model::Design *design = changed ? changed->design(context.design.name) : nullptr;
+    const model::Container *then = design ? design->container(search.container->name) : nullptr;
+    const model::DocumentType *type = then ? then->documentType(search.type->name) : nullptr;
+    return type && lackedBy(*changed, *type, then->partitionKey).empty();
+}
+
+/// Keys by which the request tells where its item lies: what it carries of the present one first.
+std::vector<KeyCandidate> carriedKeys(const Context &context, const Search &search)
+{
+    const std::string &design = context.design.name;
+    const std::string &container = search.container->name;
+    std::vector<KeyCandidate> proposed = candidatesFor(context.workbook, design, container);
+    std::vector<std::string> rest = search.container->partitionKey;
+    const std::vector<std::string> lacked = lackedBy(context.workbook, *search.type, rest);
+    std::erase_if(rest, [&](const std::string &path) {
+        return std::find(lacked.begin(), lacked.end(), path) != lacked.end();
+    });
+    if (!rest.empty()) {
+        if (auto key = candidateOf(context.workbook, design, container, rest))
+            proposed.insert(proposed.begin(), *std::move(key));
+    }
+    std::vector<KeyCandidate> keys;
+    for (KeyCandidate &key : proposed) {
+        const bool isKnown = std::any_of(keys.begin(), keys.end(), [&](const KeyCandidate &other) {
+            return other.paths == key.paths;
+        });
+        if (keys.size() < mostCarried && !isKnown && !key.isPresent && key.notes.empty()
+            && isCarriedKey(context, search, key))
+            keys.push_back(std::move(key));
+    }
+    return keys;
+}
+
+/// The best of the keys by which the item is found without a search.
+void addCarriedKey(const Context &context, const Asked &asked, const Search &search,
+                   Finding &finding)
+{
+    const auto isFound = [&](const Trial &trial) {
+        const evaluation::PatternEvaluation *then = trial.design->pattern(asked.pattern->id);
+        const auto left
+            = then ? searchOf(*trial.design, context.design, {asked.pattern, then}) : std::nullopt;
+        return then && !left;
+    };
+    if (const auto better = betterOf(context, carriedKeys(context, search), isFound))
+        addKey(*better, finding);
+}
+
+/// Of so much load on searching, but for the words.
+Finding searchFinding(const Context &context, const Asked &asked, double load)
+{
+    Finding finding;
+    finding.severity = Severity::warning;
+    finding.subject = context.subject({"pattern " + asked.pattern->id, "search"});
+    finding.evidence = {{"load of the search", load, "RU/s"},
+                        {"rate", asked.rate(), "requests/s"},
+                        {"load of the command", asked.load(), "RU/s"},
+                        {"share of the load", load / context.load(), "share"}};
+    finding.weight = load;
+    return finding;
+}
+
+} // namespace
+
+void commandFansOut(const Context &context, Findings &findings)
+{
+    for (const Asked &asked : context.patterns()) {
+        if (asked.measured->isQuery)
+            continue;
+        double searching = 0;
+        std::vector<std::string> containers;
+        for (const MeasuredStep &step : asked.steps()) {
+            if (isWrite(*step.step) || !context.measured.fansOut(*step.step))
+                continue;
+            searching += step.load;
+            if (std::find(containers.begin(), containers.end(), step.step->container)
+                == containers.end())
+                containers.push_back(step.step->container);
+        }
+        if (!isWorthTelling(context, searching))
+            continue;
+        Finding finding = searchFinding(context, asked, searching);
+        finding.title = asked.pattern->id + " asks every physical partition of "
+            + words::listed(containers) + " to find or add up what it writes";
+        finding.summary = words::amount(searching) + " of the command's "
+            + words::amount(asked.load()) + " RU/s find or add up items in all partitions: "
+            + words::share(searching / context.load()) + " of the load.";
+        const auto search = searchOf(context.measured, context.design, asked);
+        if (search && search->isEverywhere)
+            addCarriedKey(context, asked, *search, finding);
+        findings.push_back(std::move(finding));
+    }
+}
+
+void commandSearchesFirst(const Context &context, Findings &findings)
+{
+    for (const Asked &asked : context.patterns()) {
+        if (asked.measured->isQuery || !asked.isAnswered())
+            continue;
+        const auto search = searchOf(context.measured, context.design, asked);
+        if (!search || search->isEverywhere || !isWorthTelling(context, search->load))
+            continue;
+        const std::vector<std::string> lacked
+            = lackedBy(context.workbook, *search->type, search->container->partitionKey);
+        Finding finding = searchFinding(context, asked, search->load);
+        finding.title = asked.pattern->id + " searches \"" + search->container->name
+            + "\" for the item that it writes, " + words::timesASecond(asked.rate());
+        finding.summary
+            = (lacked.empty() ? std::string() : "Its request lacks " + words::listed(lacked) + ". ")
+            + words::amount(search->load) + " of the command's " + words::amount(asked.load())
+            + " RU/s find the item: " + words::share(search->load / context.load())
+            + " of the load.";
+        addCarriedKey(context, asked, *search, finding);
+        findings.push_back(std::move(finding));
+    }
+}
+
+} // namespace partita::advice

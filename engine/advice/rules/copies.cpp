@@ -1,0 +1,89 @@
+// Rules about what is read together: embed it, copy it, or keep it computed.
+#include "engine/advice/measured/readsagainstupkeep.h"
+#include "engine/advice/rules/aggregateonread.h"
+#include "engine/advice/rules/duplicatetosavereads.h"
+#include "engine/advice/rules/rules.h"
+#include "engine/advice/trials/trial.h"
+#include "engine/base/amounts.h"
+#include "engine/model/delivered.h"
+
+#include <algorithm>
+#include <array>
+
+namespace partita::advice {
+namespace {
+
+/// What embedding saves is measured: other queries than those that fetch the rows apart gain, too,
+/// or lose.
+void addMeasured(const Context &context, Finding &finding)
+{
+    const std::optional<Trial> trial
+        = finding.fix ? tryOut(context, finding.fix->edits) : std::nullopt;
+    if (!trial)
+        return;
+    tellMeasured(*trial, "with them embedded", "them embedded", finding);
+    addSteps(context, *trial, finding);
+}
+
+/// Bounded rows that are read with their parent, yet lie apart from it. Several patterns that read
+/// them make one finding, by the one that takes most.
+void embedWhatIsReadTogether(const Context &context, Findings &findings)
+{
+    Findings told;
+    for (const Asked &asked : context.patterns()) {
+        if (!asked.pattern->isQuery())
+            continue;
+        for (const auto &[entity, role] :
+             model::includedRoles(context.workbook, *asked.pattern->query())) {
+            std::optional<Finding> finding = readTogether(context, asked, entity, role);
+            if (!finding)
+                continue;
+            const auto known = std::find_if(told.begin(), told.end(), [&](const Finding &other) {
+                return other.subject == finding->subject;
+            });
+            if (known == told.end())
+                told.push_back(*std::move(finding));
+            else if (known->weight < finding->weight)
+                *known = *std::move(finding);
+        }
+    }
+    for (Finding &finding : told) {
+        addMeasured(context, finding);
+        findings.push_back(std::move(finding));
+    }
+}
+
+constexpr std::array copyTable {
+    Rule {"embed-what-is-read-together", "Few rows that are read with their parent but lie apart",
+          "Rows that are always read with their parent cost a request and a charge of their own "
+          "each time. Few of them, with a bound, belong into the parent's item.",
+          modelReading, embedWhatIsReadTogether, true, true},
+    Rule {
+        "duplicate-to-save-reads",
+        "Items read for a few attributes",
+        "A look-up for a name costs as much as one for everything, and it waits for the one before. "
+        "A copy of what seldom changes saves it; the change feed keeps it in step.",
+        {"Building with patterns: the extended reference pattern",
+         "https://www.mongodb.com/blog/post/building-with-patterns-the-extended-reference-pattern"},
+        duplicateToSaveReads,
+        true,
+        true},
+    Rule {
+        "aggregate-on-read",
+        "Counts and sums computed at every read",
+        "Counting at every read pays again and again for an answer that changes only when something "
+        "is written. Keep the number on the item and change it with the write (the computed "
+        "pattern).",
+        {"Building with patterns: the computed pattern",
+         "https://www.mongodb.com/blog/post/building-with-patterns-the-computed-pattern"},
+        aggregateOnRead},
+};
+
+} // namespace
+
+std::span<const Rule> copyRules()
+{
+    return copyTable;
+}
+
+} // namespace partita::advice

@@ -1,0 +1,185 @@
+// Rules about time: when a limit is reached, and what is kept for ever.
+#include "engine/advice/rules/rules.h"
+#include "engine/base/amounts.h"
+#include "engine/cost/constants.h"
+#include "engine/mapping/rowgrowth.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace partita::advice {
+namespace {
+
+constexpr double daysAYear = 365;
+constexpr double worthTelling = 0.001; // of a year's growth
+
+/// A limit that growth comes to, as the evaluation foresees it.
+struct Approach {
+    std::string what; ///< that fills up
+    double size = 0;
+    double limit = 0;
+    std::optional<double> days;
+};
+
+bool isWithinHorizon(const Context &context, const Approach &approach)
+{
+    return approach.days && *approach.days <= context.limit("growthHorizonDays");
+}
+
+/// What the container gains: for good, and until arrays and copies that keep the newest so many are
+/// full.
+std::string gainText(const evaluation::ContainerEvaluation &container)
+{
+    const std::string lasting = words::size(container.growthBytesPerDay) + " a day";
+    if (container.fillingBytes < worthTelling * container.growthBytesPerDay * daysAYear)
+        return lasting;
+    const std::string filling = words::size(container.fillingBytes) + " until its caps are full";
+    return container.growthBytesPerDay > 0 ? lasting + " and " + filling : filling;
+}
+
+Finding approachFinding(const Approach &approach, const evaluation::ContainerEvaluation &container)
+{
+    const double days = std::round(*approach.days);
+    Finding finding;
+    finding.evidence = {{approach.what, approach.size, "bytes"},
+                        {"growth of the container a day", container.growthBytesPerDay, "bytes/day"},
+                        {"limit", approach.limit, "bytes"},
+                        {"days until the limit", days, "days"}};
+    if (container.fillingBytes > 0)
+        finding.evidence.push_back(
+            {"further growth until caps are full", container.fillingBytes, "bytes"});
+    finding.summary = words::size(approach.size) + " now, and the container gains "
+        + gainText(container) + ": " + words::size(approach.limit) + ' '
+        + words::inDays(*approach.days) + '.';
+    return finding;
+}
+
+/// Whoever asks every partition has one more to ask after the split.
+void addAskers(const Context &context, const std::string &container, Finding &finding)
+{
+    std::vector<std::string> ids;
+    double load = 0;
+    for (const Asked &asked : context.patterns()) {
+        double part = 0;
+        bool asksAll = false;
+        for (const MeasuredStep &step : asked.steps()) {
+            if (step.isBackground || step.step->container != container
+                || !context.measured.asksEveryPartition(*step.step))
+                continue;
+            asksAll = true;
+            part += step.load;
+        }
+        if (asksAll)
+            ids.push_back(asked.pattern->id);
+        load += part;
+    }
+    if (ids.empty())
+        return;
+    const bool isOne = ids.size() == 1;
+    finding.evidence.push_back(
+        {"patterns that ask every partition of it", static_cast<double>(ids.size()), "patterns"});
+    finding.evidence.push_back({"their load there", load, "RU/s"});
+    finding.summary += ' ' + words::listed(ids) + (isOne ? " asks" : " ask")
+        + " every partition of it, for " + words::amount(load) + " RU/s today; each split gives "
+        + (isOne ? "it" : "them") + " one more to ask.";
+}
+
+/// A logical partition reaches 20 GB, or a physical one 50 GB and splits.
+void growthReachesLimit(const Context &context, Findings &findings)
+{
+    for (const evaluation::ContainerEvaluation &container : context.measured.containers) {
+        const Approach full {"largest logical partition",
+                             static_cast<double>(container.largestLogicalPartitionBytes),
+                             context.limit("logicalPartitionBytes"),
+                             container.logicalPartitionLimitDays};
+        if (full.size < full.limit && isWithinHorizon(context, full)) {
+            Finding finding = approachFinding(full, container);
+            finding.severity = Severity::warning;
+            finding.subject = context.subject({"container " + container.name, "logical partition"});
+            finding.title = "The largest logical partition of \"" + container.name + "\" is full "
+                + words::inDays(*full.days);
+            findings.push_back(std::move(finding));
+        }
+        double fullest = 0;
+        for (const evaluation::PartitionLoad &partition : container.partitions)
+            fullest = std::max(fullest, static_cast<double>(partition.storageBytes));
+        const Approach split {"fullest physical partition", fullest,
+                              context.limit("physicalPartitionBytes"),
+                              container.physicalPartitionLimitDays};
+        const model::Container *modelled = context.design.container(container.name);
+        const bool hasSplit
+            = split.size >= split.limit && modelled && !modelled->physicalPartitions;
+        if (isWithinHorizon(context, split) && !hasSplit) {
+            Finding finding = approachFinding(split, container);
+            finding.severity = Severity::hint;
+            finding.subject
+                = context.subject({"container " + container.name, "physical partition"});
+            finding.title = "A physical partition of \"" + container.name + "\" splits "
+                + words::inDays(*split.days);
+            addAskers(context, container.name, finding);
+            findings.push_back(std::move(finding));
+        }
+    }
+}
+
+/// Rows that only ever become more, and are paid for every month.
+void staleData(const Context &context, Findings &findings)
+{
+    for (const model::Container &container : context.design.containers) {
+        const evaluation::ContainerEvaluation *measured = context.container(container.name);
+        const double perDay = measured ? measured->growthBytesPerDay : 0;
+        const double cost
+            = perDay * daysAYear / cost::bytesPerGb * cost::prices().storagePerGbMonth;
+        if (container.defaultTtl || cost < context.limit("savingDollars"))
+            continue;
+        const bool isHistory = std::any_of(
+            container.documentTypes.begin(), container.documentTypes.end(),
+            [&](const model::DocumentType &type) {
+                const model::Entity *entity = context.workbook.entity(type.entity);
+                return entity && entity->birthday()
+                    && mapping::gainsRows(context.workbook, type.entity)
+                    && context.commands(type.entity, model::Command::Kind::remove) <= 0;
+            });
+        if (!isHistory)
+            continue;
+        Finding finding;
+        finding.severity = Severity::hint;
+        finding.subject = context.subject({"container " + container.name});
+        finding.title = "\"" + container.name + "\" keeps everything for ever";
+        finding.evidence = {{"growth a day", perDay, "bytes/day"},
+                            {"growth a year", perDay * daysAYear, "bytes/year"},
+                            {"cost of a year's growth", cost, "US dollars/month"}};
+        finding.summary = words::size(perDay) + " more a day and nothing removes it: after a year "
+            + words::size(perDay * daysAYear) + " more, $ " + words::amount(cost) + " a month.";
+        findings.push_back(std::move(finding));
+    }
+}
+
+constexpr std::array growthTable {
+    Rule {
+        "growth-reaches-limit",
+        "Limits that growth reaches within the horizon",
+        "A logical partition that is full refuses writes, and a partition key cannot be changed in "
+        "place. A physical partition that is full splits, and queries without a key have one more "
+        "to ask.",
+        {"Partitioning and horizontal scaling",
+         "https://learn.microsoft.com/azure/cosmos-db/partitioning-overview"},
+        growthReachesLimit},
+    Rule {"stale-data-without-ttl",
+          "Data that is never removed",
+          "Storage is paid for every month, and what is never looked at again costs as much as the "
+          "rest. A time to live removes it without being asked; the analytical store keeps it for "
+          "less.",
+          {"Time to live", "https://learn.microsoft.com/azure/cosmos-db/nosql/time-to-live"},
+          staleData},
+};
+
+} // namespace
+
+std::span<const Rule> growthRules()
+{
+    return growthTable;
+}
+
+} // namespace partita::advice

@@ -1,0 +1,193 @@
+#include "engine/advice/rules/materialisedview.h"
+
+#include "engine/advice/measured/fieldsasked.h"
+#include "engine/base/amounts.h"
+#include "engine/model/attributepath.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace partita::advice {
+namespace {
+
+struct MatchedProperty {
+    std::vector<std::string> path; ///< in a document type: "city", or "address", "city"
+    std::string attribute; ///< or role that the query is matched by
+};
+
+/// What a query is matched by in a property that the type's items hold; the first of several.
+std::optional<MatchedProperty> matchedProperty(const model::DocumentType &type,
+                                               const model::Match &match)
+{
+    for (const model::Field &field : type.fields) {
+        const auto *own = std::get_if<model::AttributeSource>(&field.source);
+        const auto *reference = std::get_if<model::ReferenceSource>(&field.source);
+        const auto members = own ? model::membersInside(match.path, own->attribute) : std::nullopt;
+        if (match.kind == model::Match::Kind::equals && members && !own->truncate) {
+            std::vector<std::string> path {field.name};
+            path.insert(path.end(), members->begin(), members->end());
+            return MatchedProperty {path, match.path};
+        }
+        if (match.kind == model::Match::Kind::belongsTo && reference
+            && reference->role == match.path)
+            return MatchedProperty {{field.name}, match.path};
+    }
+    return std::nullopt;
+}
+
+/// Which fields of a document type a query needs to be answered from its items and what they refer
+/// to.
+class Needed {
+public:
+    Needed(const Context &context, const model::Query &query)
+        : m_query(query)
+        , m_key(context.workbook.entity(query.root)->key)
+    {
+        const auto add = [&](const std::string &path) {
+            if (!path.empty())
+                m_paths.push_back(model::resolvePath(context.workbook, query.root, path));
+        };
+        for (const model::Projection &wanted : query.attributes)
+            add(wanted.path);
+        for (const model::Match &match : query.match)
+            add(match.path);
+        add(query.orderBy);
+    }
+
+    bool has(const model::Field &field) const
+    {
+        return std::visit([this](const auto &source) { return needs(source); }, field.source);
+    }
+
+private:
+    bool needs(const model::AttributeSource &own) const
+    {
+        return m_query.attributes.empty() || own.attribute == m_key
+            || isAny([&](const model::ResolvedPath &path) {
+                   return path.roles.empty() && model::headOf(path.attribute) == own.attribute;
+               });
+    }
+    bool needs(const model::ReferenceSource &reference) const
+    {
+        return isAny([&](const model::ResolvedPath &path) {
+            return !path.roles.empty() && path.roles.front() == reference.role;
+        });
+    }
+    bool needs(const model::CopiedSource &copied) const
+    {
+        return isAny([&](const model::ResolvedPath &path) { return leadsTo(path, copied); });
+    }
+    bool needs(const model::AggregateSource &computed) const { return asksFor(m_query, computed); }
+    bool needs(const model::EmbeddedSource &) const { return false; }
+    bool needs(const model::ConstantSource &) const { return true; }
+    bool needs(const model::ComposedSource &) const { return true; }
+
+    template<typename Test>
+    bool isAny(Test test) const
+    {
+        return std::any_of(m_paths.begin(), m_paths.end(), test);
+    }
+
+    const model::Query &m_query;
+    std::string m_key; ///< of the root
+    std::vector<model::ResolvedPath> m_paths;
+};
+
+/// A copy of all that lies in the items, but for embedded rows.
+model::DocumentType wholeCopy(const model::DocumentType &home)
+{
+    model::DocumentType copy = home;
+    copy.primary = false;
+    copy.upkeep = model::Upkeep::changeFeed;
+    std::erase_if(copy.fields, [](const model::Field &field) {
+        return std::holds_alternative<model::EmbeddedSource>(field.source);
+    });
+    for (model::Field &field : copy.fields) {
+        if (field.upkeep != model::Upkeep::none)
+            field.upkeep = model::Upkeep::changeFeed;
+    }
+    return copy;
+}
+
+/// "name, city and tripCount": what a narrow copy holds beside its keys and constants.
+std::string contentsOf(const model::DocumentType &copy, const std::string &key,
+                       const std::string &property)
+{
+    std::vector<std::string> names;
+    for (const model::Field &field : copy.fields) {
+        const auto *own = std::get_if<model::AttributeSource>(&field.source);
+        if (!std::holds_alternative<model::ConstantSource>(field.source) && field.name != property
+            && (!own || own->attribute != key))
+            names.push_back(field.name);
+    }
+    return names.empty() ? std::string("nothing but keys") : words::listed(names);
+}
+
+/// The container of the views, without a document type; nothing where its name is taken.
+std::optional<model::Container> containerFor(const Context &context, const model::Container &home,
+                                             const std::vector<std::string> &path)
+{
+    std::string capital = path.back();
+    capital.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(capital.front())));
+    model::Container container;
+    container.name = home.name + "By" + capital;
+    if (context.design.container(container.name))
+        return std::nullopt;
+    container.partitionKey = {model::keyPathOf(path)};
+    container.indexingPolicy = home.indexingPolicy;
+    return container;
+}
+
+/// `what`: "a copy … partitioned by city".
+MaterialisedView viewOf(const Context &context, model::Container container,
+                        model::DocumentType type, std::string what, const std::string &moving)
+{
+    container.documentTypes = {std::move(type)};
+    model::ChangeDesign edit {context.design};
+    edit.design.containers.push_back(std::move(container));
+    Fix fix {"Add " + what + ", kept in step by the change feed" + moving,
+             {std::move(edit)},
+             !moving.empty()};
+    return {std::move(what), std::move(fix)};
+}
+
+} // namespace
+
+std::vector<MaterialisedView> materialisedViews(const Context &context, const model::Query &query)
+{
+    const auto home = context.home(query.root);
+    const model::Entity *entity = context.workbook.entity(query.root);
+    if (!home || !entity || !query.included.empty())
+        return {};
+    std::optional<MatchedProperty> matched;
+    for (auto match = query.match.begin(); !matched && match != query.match.end(); ++match)
+        matched = matchedProperty(*home->type, *match);
+    if (!matched || model::keyPathOf(matched->path) == home->container->partitionKey.front())
+        return {};
+    const auto container = containerFor(context, *home->container, matched->path);
+    if (!container)
+        return {};
+
+    const std::string &property = matched->path.back();
+    const auto attribute = model::attributeAt(*entity, matched->attribute);
+    const std::string moving = attribute && attribute->isMutable
+        ? "; an item moves to another partition when its " + property + " changes"
+        : std::string();
+    const std::string copy = "a copy \"" + container->name + '"';
+    const std::string by = " partitioned by " + property;
+    const model::DocumentType whole = wholeCopy(*home->type);
+    model::DocumentType narrow = whole;
+    const Needed needed(context, query);
+    std::erase_if(narrow.fields, [&](const model::Field &field) {
+        return !needed.has(field) && field.name != matched->path.front();
+    });
+    std::vector<MaterialisedView> views;
+    if (narrow.fields.size() < whole.fields.size())
+        views.push_back(viewOf(context, *container, narrow,
+                               copy + " of " + contentsOf(narrow, entity->key, property) + by,
+                               moving));
+    views.push_back(viewOf(context, *container, whole, copy + by, moving));
+    return views;
+}
+
+} // namespace partita::advice

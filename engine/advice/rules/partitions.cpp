@@ -1,0 +1,285 @@
+// Rules about physical partitions: how evenly storage and load lie on them, and how many there are.
+#include "engine/advice/keys/spreadingkey.h"
+#include "engine/advice/rules/rules.h"
+#include "engine/advice/trials/trial.h"
+#include "engine/base/amounts.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace partita::advice {
+namespace {
+
+using evaluation::ContainerEvaluation;
+using evaluation::PartitionLoad;
+
+struct Extremes {
+    double least = 0;
+    double most = 0;
+    double sum = 0;
+};
+
+template<typename Parts, typename Value>
+Extremes extremesOf(const Parts &partitions, const Value &value)
+{
+    Extremes found {INFINITY, 0, 0};
+    for (const auto &partition : partitions) {
+        const auto one = static_cast<double>(value(partition));
+        found.least = std::min(found.least, one);
+        found.most = std::max(found.most, one);
+        found.sum += one;
+    }
+    return found;
+}
+
+Extremes loadOf(const evaluation::ContainerHours &hours)
+{
+    return extremesOf(hours.partitions, [](double load) { return load; });
+}
+
+/// Uneven storage that a key value causes, not the few keys of a sample.
+void storageSkew(const Context &context, Findings &findings)
+{
+    for (const ContainerEvaluation &container : context.measured.containers) {
+        if (container.physicalPartitions < 2 || container.storageBytes <= 0)
+            continue;
+        const Extremes storage = extremesOf(
+            container.partitions, [](const PartitionLoad &part) { return part.storageBytes; });
+        const double heaviest
+            = static_cast<double>(container.largestLogicalPartitionBytes) / container.storedBytes();
+        if (storage.least >= context.limit("storageBalance") * storage.most
+            || heaviest < context.limit("dominantKeyShare"))
+            continue;
+        Finding finding;
+        finding.severity = Severity::warning;
+        finding.subject = context.subject({"container " + container.name, "storage"});
+        finding.title = "One key value of \"" + container.name + "\" holds "
+            + words::share(heaviest) + " of all that is stored";
+        finding.evidence = {{"largest logical partition",
+                             static_cast<double>(container.largestLogicalPartitionBytes), "bytes"},
+                            {"share of the container", heaviest, "share"},
+                            {"fullest physical partition", storage.most, "bytes"},
+                            {"emptiest physical partition", storage.least, "bytes"},
+                            {"storage skew", container.storageSkew, ""}};
+        finding.summary = "Key " + container.largestLogicalPartitions.front().key + " holds "
+            + words::size(static_cast<double>(container.largestLogicalPartitionBytes)) + " of "
+            + words::size(container.storedBytes()) + "; the fullest physical partition has "
+            + words::size(storage.most) + ", the emptiest " + words::size(storage.least) + '.';
+        if (const model::Container *stated = context.design.container(container.name))
+            finding.fix = furtherLevel(context, *stated);
+        findings.push_back(std::move(finding));
+    }
+}
+
+std::string subjectOfLoad(const Context &context, const model::Container &container)
+{
+    return context.subject({"container " + container.name, "load"});
+}
+
+void hotPartition(const Context &context, Findings &findings)
+{
+    for (const model::Container &container : context.design.containers) {
+        const ContainerEvaluation *measured = context.container(container.name);
+        const evaluation::ContainerHours *busiest = measured ? measured->busiest() : nullptr;
+        if (!busiest)
+            continue;
+        const double part = measured->partitionThroughput;
+        const Extremes load = loadOf(*busiest);
+        // Where no throughput is stated, the load decides it: only what no partition can serve is
+        // hot.
+        const bool isStated = container.throughput.stated().has_value();
+        const double hot = isStated ? context.limit("hotUse") * part : part;
+        if (measured->physicalPartitions < 2 || load.most < hot
+            || !hasIdlePartition(context, *measured))
+            continue;
+        Finding finding;
+        finding.severity = measured->throttledPartitions > 0 || load.most >= part
+            ? Severity::critical
+            : Severity::warning;
+        finding.subject = subjectOfLoad(context, container);
+        finding.title = "A physical partition of \"" + container.name + "\" needs "
+            + words::amount(load.most) + " RU/s of its " + words::amount(part)
+            + (busiest->mix.empty() ? "" : ' ' + words::inMix(busiest->mix));
+        finding.evidence
+            = {{"busiest physical partition", load.most, "RU/s"},
+               {"idlest physical partition", load.least, "RU/s"},
+               {"throughput of each", part, "RU/s"},
+               {"throttled physical partitions", static_cast<double>(measured->throttledPartitions),
+                "partitions"},
+               {"throughput that the others leave unused", measured->unusedRequestUnits, "RU/s"},
+               {"load of the container", load.sum, "RU/s"},
+               {"throughput to provision for the busiest", load.most * measured->physicalPartitions,
+                "RU/s"}};
+        finding.summary = "The busiest needs " + words::amount(load.most) + " RU/s, the idlest "
+            + words::amount(load.least) + "; each is given " + words::amount(part) + ". To serve "
+            + words::amount(load.sum) + " RU/s, "
+            + words::amount(load.most * measured->physicalPartitions)
+            + " would have to be provisioned.";
+        finding.weight = load.sum;
+        findings.push_back(std::move(finding));
+    }
+}
+
+void spreadHotPartition(const Context &context, Finding &finding)
+{
+    for (const model::Container &container : context.design.containers) {
+        if (subjectOfLoad(context, container) == finding.subject)
+            addSpreadingKey(context, container, finding);
+    }
+}
+
+/// RU/s of a container that its fan-outs make.
+double fanOutLoad(const Context &context, const std::string &container)
+{
+    double load = 0;
+    for (const Asked &asked : context.patterns()) {
+        for (const MeasuredStep &step : asked.steps()) {
+            if (step.step->container == container && context.measured.fansOut(*step.step))
+                load += step.load;
+        }
+    }
+    return load;
+}
+
+/// What a container asks of its busiest physical partition and none can serve, in the mix that
+/// needs most.
+const evaluation::Excess *excessOf(const Context &context, const std::string &container)
+{
+    for (const evaluation::Excess &excess : context.measured.excesses) {
+        if (excess.kind == evaluation::Excess::Kind::physicalPartition
+            && excess.container == container)
+            return &excess;
+    }
+    return nullptr;
+}
+
+/// Every physical partition has more to do than any can, or the busiest of a mix has.
+void loadBeyondPartitions(const Context &context, Findings &findings)
+{
+    for (const model::Container &container : context.design.containers) {
+        const ContainerEvaluation *measured = context.container(container.name);
+        const evaluation::Excess *excess = excessOf(context, container.name);
+        if (!measured || !excess)
+            continue;
+        const Extremes load = loadOf(measured->day.front());
+        const bool isServerless = container.throughput.mode == model::ThroughputMode::serverless;
+        // A hot partition, see above, or one that another mode serves: throughput-too-low.
+        if (isServerless || hasIdlePartition(context, *measured))
+            continue;
+        const double fanOut = fanOutLoad(context, container.name);
+        Finding finding;
+        finding.severity = Severity::critical;
+        finding.subject = context.subject({"container " + container.name, "load beyond limits"});
+        finding.title = "No physical partition of \"" + container.name + "\" can serve its load";
+        finding.evidence
+            = {{"busiest physical partition, in the mix that needs most", excess->needed, "RU/s"},
+               {"idlest physical partition, at the stated rates", load.least, "RU/s"},
+               {"most that one serves", excess->most, "RU/s"},
+               {"physical partitions", static_cast<double>(measured->physicalPartitions),
+                "partitions"},
+               {"load of queries that ask all of them", fanOut, "RU/s"}};
+        finding.summary = "The busiest of "
+            + words::counted(measured->physicalPartitions, "physical partition") + " needs "
+            + words::amount(excess->needed) + " RU/s, and none serves more than "
+            + words::amount(excess->most) + "; queries that ask all of them make "
+            + words::amount(fanOut) + " of " + words::amount(load.sum)
+            + " RU/s at the stated rates.";
+        if (container.physicalPartitions)
+            finding.fix = Fix {"Let storage and load decide how many physical partitions there are",
+                               {model::ChangePhysicalPartitions {context.design.name,
+                                                                 container.name, std::nullopt}}};
+        finding.weight = excess->needed;
+        findings.push_back(std::move(finding));
+    }
+}
+
+/// Physical partitions that storage needs, and what single keys are asked for: fan-outs come on
+/// top, and how many RU/s these are follows from the number.
+double fewestPartitions(const Context &context, const ContainerEvaluation &measured, double fanOut)
+{
+    return std::max(
+        {1.0, std::ceil((loadOn(measured) - fanOut) / context.limit("physicalPartitionThroughput")),
+         std::ceil(measured.storedBytes() / context.limit("physicalPartitionBytes"))});
+}
+
+/// More physical partitions than storage and throughput need, paid for by every fan-out. How many
+/// they need is measured: the design is evaluated with the number left open.
+void tooManyPartitions(const Context &context, Findings &findings)
+{
+    for (const model::Container &container : context.design.containers) {
+        const ContainerEvaluation *measured = context.container(container.name);
+        if (!measured || !container.physicalPartitions)
+            continue;
+        const double fanOut = fanOutLoad(context, container.name);
+        if (fanOut < context.limit("worthwhileLoad")
+            || measured->physicalPartitions <= fewestPartitions(context, *measured, fanOut))
+            continue;
+        const model::Edit open
+            = model::ChangePhysicalPartitions {context.design.name, container.name, std::nullopt};
+        const std::optional<Trial> trial = tryOut(context, {open});
+        const ContainerEvaluation *then
+            = trial ? trial->design->container(container.name) : nullptr;
+        if (!then || then->physicalPartitions >= measured->physicalPartitions)
+            continue;
+        Finding finding;
+        finding.severity = Severity::hint;
+        finding.subject = context.subject({"container " + container.name, "physical partitions"});
+        finding.title = "\"" + container.name + "\" has "
+            + words::counted(measured->physicalPartitions, "physical partition") + " and needs "
+            + words::amount(then->physicalPartitions);
+        finding.evidence = {{"physical partitions",
+                             static_cast<double>(measured->physicalPartitions), "partitions"},
+                            {"needed", static_cast<double>(then->physicalPartitions), "partitions"},
+                            {"load of queries that ask all of them", fanOut, "RU/s"},
+                            {"load of the container", loadOn(*measured), "RU/s"},
+                            {"its load with those needed", loadOn(*then), "RU/s"}};
+        finding.summary = "Queries that ask all of them make " + words::amount(fanOut) + " of "
+            + words::amount(loadOn(*measured)) + " RU/s; " + words::size(then->storedBytes())
+            + " and the load fit " + words::counted(then->physicalPartitions, "physical partition")
+            + ", where that load is " + words::amount(loadOn(*then)) + " RU/s, measured.";
+        finding.fix = Fix {"Let storage and throughput decide how many there are", {open}};
+        finding.weight = fanOut;
+        findings.push_back(std::move(finding));
+    }
+}
+
+constexpr std::array partitionTable {
+    Rule {
+        "storage-skew",
+        "Storage that one key value makes uneven",
+        "All items with one key value lie on one physical partition, so a value that holds a large "
+        "part of everything fills one while the others stay empty. A further level of the key, or "
+        "a composed key, divides it.",
+        {"Hierarchical partition keys",
+         "https://learn.microsoft.com/azure/cosmos-db/hierarchical-partition-keys"},
+        storageSkew},
+    Rule {
+        "hot-partition", "Physical partitions that are throttled while others idle",
+        "Provisioned throughput is divided evenly among the physical partitions, whoever needs it. "
+        "A busy one answers with status 429 while the share of the others goes unused.",
+        partitionsReading, hotPartition, true, false, spreadHotPartition},
+    Rule {
+        "load-beyond-partitions", "Load that no number of physical partitions serves",
+        "Further physical partitions divide what goes to single keys, but a query that does not "
+        "name the key asks each of them again. What every one has to do stays, however many there "
+        "are: give such queries a copy partitioned by what they ask for.",
+        partitionsReading, loadBeyondPartitions},
+    Rule {"too-many-physical-partitions",
+          "More physical partitions than storage and load need",
+          "A query without the key pays for each physical partition it asks, even for those that "
+          "hold nothing for it. Partitions that throughput once split stay until they are merged.",
+          {"Merge partitions", "https://learn.microsoft.com/azure/cosmos-db/merge"},
+          tooManyPartitions,
+          true,
+          true},
+};
+
+} // namespace
+
+std::span<const Rule> partitionRules()
+{
+    return partitionTable;
+}
+
+} // namespace partita::advice

@@ -1,0 +1,278 @@
+// Rules about provisioned throughput and what it costs.
+#include "engine/advice/rules/rules.h"
+#include "engine/base/amounts.h"
+#include "engine/cost/constants.h"
+#include "engine/model/limits.h"
+
+#include <algorithm>
+#include <array>
+
+namespace partita::advice {
+namespace {
+
+using model::ThroughputMode;
+
+constexpr double leastThroughput = model::leastThroughput;
+
+std::string_view nameOf(ThroughputMode mode)
+{
+    switch (mode) {
+    case ThroughputMode::manual:
+        return "Manual throughput";
+    case ThroughputMode::autoscale:
+        return "Autoscale";
+    case ThroughputMode::serverless:
+        break;
+    }
+    return "Serverless";
+}
+
+model::Edit throughputEdit(const Context &context, const std::string &container,
+                           ThroughputMode mode, std::optional<std::int64_t> stated)
+{
+    return withContainer(context.design, container, [&](model::Container &changed) {
+        changed.throughput = {mode, stated};
+    });
+}
+
+/// US dollars a month with that mode for the container.
+double costOf(const evaluation::ContainerEvaluation &container, ThroughputMode mode)
+{
+    return container.monthlyCost({mode, std::nullopt});
+}
+
+/// The part of the day that needs most is given too little. Where single partitions idle, one key
+/// makes the need: that is a hot partition, which more throughput for all would serve dearly.
+void throughputTooLow(const Context &context, const model::Container &container,
+                      const evaluation::ContainerEvaluation &measured, Findings &findings)
+{
+    const evaluation::ContainerHours &busiest = *measured.busiest();
+    const auto stated = static_cast<double>(*container.throughput.stated());
+    if (measured.throttledPartitions == 0
+        || (busiest.requestUnitsPerSecond <= stated && hasIdlePartition(context, measured)))
+        return;
+    Finding finding;
+    finding.severity
+        = busiest.mix.empty() || loadOn(measured) > stated ? Severity::critical : Severity::warning;
+    finding.subject = context.subject({"container " + container.name, "throughput"});
+    finding.title = "\"" + container.name + "\" is given less throughput than it needs"
+        + (busiest.mix.empty() ? "" : ' ' + words::inMix(busiest.mix));
+    finding.evidence = {{"throughput", stated, "RU/s"},
+                        {"load", busiest.requestUnitsPerSecond, "RU/s"},
+                        {"needed", busiest.provisionedNeeded, "RU/s"}};
+    finding.summary = words::amount(busiest.provisionedNeeded) + " RU/s are needed "
+        + words::inMix(busiest.mix) + ", " + words::amount(stated) + " RU/s are provisioned.";
+    finding.fix
+        = Fix {"Let the load decide",
+               {throughputEdit(context, container.name, container.throughput.mode, std::nullopt)}};
+    finding.weight = busiest.provisionedNeeded;
+    findings.push_back(std::move(finding));
+}
+
+/// An account is serverless as a whole: where one container leaves, all do.
+Fix leavingServerless(const Context &context, ThroughputMode mode)
+{
+    model::ChangeDesign edit {context.design};
+    std::size_t changed = 0;
+    for (model::Container &container : edit.design.containers) {
+        if (container.throughput.mode != ThroughputMode::serverless)
+            continue;
+        container.throughput = {mode, std::nullopt};
+        ++changed;
+    }
+    return {std::string(nameOf(mode))
+                + (changed == 1 ? " for the container" : " for every container"),
+            {std::move(edit)}};
+}
+
+/// A serverless container whose partitions serve less than they are asked; provisioned ones serve
+/// more, and split for it.
+void serverlessTooLow(const Context &context, const model::Container &container,
+                      const evaluation::ContainerEvaluation &measured, Findings &findings)
+{
+    const evaluation::ContainerHours &busiest = *measured.busiest();
+    const double most = container.throughput.mostOfPartition();
+    const double hottest = *std::max_element(busiest.partitions.begin(), busiest.partitions.end());
+    if (hottest <= most || (measured.physicalPartitions > 1 && hasIdlePartition(context, measured)))
+        return;
+    Finding finding;
+    finding.severity = Severity::critical;
+    finding.subject = context.subject({"container " + container.name, "throughput"});
+    finding.title = "\"" + container.name + "\" needs more than serverless serves "
+        + words::inMix(busiest.mix);
+    finding.evidence
+        = {{"busiest physical partition", hottest, "RU/s"},
+           {"most that one of a serverless container serves", most, "RU/s"},
+           {"physical partitions", static_cast<double>(measured.physicalPartitions), "partitions"}};
+    finding.summary = "The busiest of "
+        + words::counted(measured.physicalPartitions, "physical partition") + " needs "
+        + words::amount(hottest) + " RU/s, and one of a serverless container serves "
+        + words::amount(most) + "; only storage splits it.";
+    const ThroughputMode mode
+        = costOf(measured, ThroughputMode::autoscale) < costOf(measured, ThroughputMode::manual)
+        ? ThroughputMode::autoscale
+        : ThroughputMode::manual;
+    finding.fix = leavingServerless(context, mode);
+    finding.weight = hottest;
+    findings.push_back(std::move(finding));
+}
+
+void tooLow(const Context &context, Findings &findings)
+{
+    for (const model::Container &container : context.design.containers) {
+        const evaluation::ContainerEvaluation *measured = context.container(container.name);
+        if (!measured || !measured->busiest())
+            continue;
+        if (container.throughput.mode == ThroughputMode::serverless)
+            serverlessTooLow(context, container, *measured, findings);
+        else if (container.throughput.stated())
+            throughputTooLow(context, container, *measured, findings);
+    }
+}
+
+void throughputTooHigh(const Context &context, Findings &findings)
+{
+    for (const model::Container &container : context.design.containers) {
+        const evaluation::ContainerEvaluation *measured = context.container(container.name);
+        const auto &stated = container.throughput.requestUnitsPerSecond;
+        if (!stated || !measured || container.throughput.mode != ThroughputMode::manual)
+            continue;
+        const double needed = std::max(leastThroughput, measured->mostNeeded());
+        if (static_cast<double>(*stated) <= context.limit("throughputReserve") * needed)
+            continue;
+        Finding finding;
+        finding.severity = Severity::hint;
+        finding.subject = context.subject({"container " + container.name, "throughput"});
+        finding.title = "\"" + container.name + "\" is given far more throughput than it needs";
+        finding.evidence
+            = {{"throughput", static_cast<double>(*stated), "RU/s"}, {"needed", needed, "RU/s"}};
+        finding.summary = words::amount(needed) + " RU/s would do, "
+            + words::amount(static_cast<double>(*stated)) + " RU/s are provisioned.";
+        finding.fix
+            = Fix {"Let the load decide",
+                   {throughputEdit(context, container.name, ThroughputMode::manual, std::nullopt)}};
+        findings.push_back(std::move(finding));
+    }
+}
+
+/// The load over a day, all containers together, in RU/s.
+struct Day {
+    double busiest = 0; ///< to be provisioned
+    double used = 0; ///< mean
+};
+
+Day dayOf(const evaluation::DesignEvaluation &measured)
+{
+    Day day {measured.load.provisionedNeeded, 0};
+    for (const evaluation::WorkloadEvaluation &mix : measured.load.mixes)
+        day.busiest = std::max(day.busiest, mix.provisionedNeeded);
+    for (const evaluation::ContainerEvaluation &container : measured.containers)
+        day.used += container.meanUsed();
+    return day;
+}
+
+/// US dollars a month with that mode for every container.
+double costWith(ThroughputMode mode, const evaluation::DesignEvaluation &measured)
+{
+    double sum = 0;
+    for (const evaluation::ContainerEvaluation &container : measured.containers)
+        sum += costOf(container, mode);
+    return sum;
+}
+
+/// RU/s that the container with the greatest need has to be given.
+double mostOfOne(const evaluation::DesignEvaluation &measured)
+{
+    double most = 0;
+    for (const evaluation::ContainerEvaluation &container : measured.containers)
+        most = std::max(most, container.mostNeeded());
+    return most;
+}
+
+struct Offer {
+    ThroughputMode mode = ThroughputMode::manual;
+    double cost = 0; ///< US dollars a month, all containers together
+};
+
+/// The cheapest mode for all containers that serves their load.
+Offer cheapestOf(const Context &context)
+{
+    const auto offerOf = [&](ThroughputMode mode) {
+        return Offer {mode, costWith(mode, context.measured)};
+    };
+    Offer cheapest = offerOf(ThroughputMode::manual);
+    if (const Offer autoscale = offerOf(ThroughputMode::autoscale); autoscale.cost < cheapest.cost)
+        cheapest = autoscale;
+    const bool isServed = mostOfOne(context.measured) <= context.limit("serverlessThroughput");
+    if (const Offer serverless = offerOf(ThroughputMode::serverless);
+        isServed && serverless.cost < cheapest.cost)
+        cheapest = serverless;
+    return cheapest;
+}
+
+/// Another way of paying that fits the course of the day better.
+void throughputMode(const Context &context, Findings &findings)
+{
+    const std::vector<model::Container> &containers = context.design.containers;
+    const bool isOpen
+        = std::none_of(containers.begin(), containers.end(), [](const model::Container &container) {
+              return container.throughput.stated();
+          });
+    if (!isOpen || context.measured.load.provisionedNeeded <= 0)
+        return;
+    const Day day = dayOf(context.measured);
+    const double now = context.measured.load.monthlyCost;
+    const Offer then = cheapestOf(context);
+    const double saved = now - then.cost;
+    if (saved < context.limit("savingShare") * now || saved < context.limit("savingDollars"))
+        return;
+    Finding finding;
+    finding.severity = severityOfSaving(context, saved / now);
+    finding.subject = context.subject({"throughput"});
+    const std::string name(nameOf(then.mode));
+    finding.title = name + " would cost about $ " + words::amount(then.cost) + " a month, not $ "
+        + words::amount(now);
+    finding.evidence = {{"cost as it is", now, "US dollars/month"},
+                        {"cost with " + name, then.cost, "US dollars/month"},
+                        {"busiest", day.busiest, "RU/s"},
+                        {"mean over the day", day.used, "RU/s"}};
+    finding.summary = words::amount(day.busiest) + " RU/s are needed at the busiest, "
+        + words::amount(day.used)
+        + " RU/s are used over the day: " + words::share(day.used / day.busiest) + '.';
+    model::ChangeDesign edit {context.design};
+    for (model::Container &container : edit.design.containers)
+        container.throughput = {then.mode, std::nullopt};
+    finding.fix = Fix {name + " for every container", {std::move(edit)}};
+    const cost::Prices &prices = cost::prices();
+    constexpr double unit = 100; // RU/s that are priced
+    finding.weight = unit * saved / (prices.manualPer100RuHour * prices.hoursPerMonth);
+    findings.push_back(std::move(finding));
+}
+
+constexpr Reading offerReading {"How to choose between manual and autoscale throughput",
+                                "https://learn.microsoft.com/azure/cosmos-db/how-to-choose-offer"};
+
+constexpr std::array throughputTable {
+    Rule {"throughput-too-low", "Less throughput than the load needs",
+          "What exceeds the throughput is answered with status 429 and has to be tried "
+          "again. Under a steady overload the queue only grows.",
+          offerReading, tooLow},
+    Rule {"throughput-too-high", "Far more throughput than the load needs",
+          "Provisioned throughput is paid for whether it is used or not. Some reserve is wise; a "
+          "multiple of the need is not.",
+          offerReading, throughputTooHigh},
+    Rule {"throughput-mode", "A cheaper way of paying for throughput",
+          "Manual throughput is paid for around the clock at its busiest moment, autoscale by the "
+          "hour, serverless by the request. Which is cheapest depends on how much of the busiest "
+          "moment is used on average.",
+          offerReading, throughputMode},
+};
+
+} // namespace
+
+std::span<const Rule> throughputRules()
+{
+    return throughputTable;
+}
+
+} // namespace partita::advice

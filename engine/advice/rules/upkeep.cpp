@@ -1,0 +1,133 @@
+// Rules about copies: whether what they are copied from can be followed at all, and whether that
+// pays.
+#include "engine/advice/rules/rules.h"
+#include "engine/advice/rules/upkeepworth.h"
+#include "engine/base/amounts.h"
+#include "engine/model/names.h"
+#include "engine/model/workload.h"
+#include "engine/places/locations.h"
+
+#include <algorithm>
+#include <array>
+
+namespace partita::advice {
+namespace {
+
+/// Where a copy comes from, and the fields it stands among.
+struct CopyPlace {
+    std::vector<model::Field> *level = nullptr;
+    std::string entity; ///< of the level
+    std::vector<std::string> roles; ///< to the row it is copied from; empty: the level's own
+};
+
+/// Follows the path of a field into a design that is to be changed.
+std::optional<CopyPlace> copyAt(const model::Workbook &workbook, model::Design &design,
+                                const planning::FieldAt &at)
+{
+    for (model::Container &container : design.containers) {
+        for (model::DocumentType &type : container.documentTypes) {
+            if (container.name != at.container || type.name != at.documentType)
+                continue;
+            CopyPlace place {&type.fields, type.entity, {}};
+            std::string rest = at.path;
+            while (true) {
+                const std::string name = rest.substr(0, rest.find('/'));
+                const auto field
+                    = std::find_if(place.level->begin(), place.level->end(),
+                                   [&](const model::Field &each) { return each.name == name; });
+                if (field == place.level->end())
+                    return std::nullopt;
+                if (name == rest) {
+                    if (const auto *copied = std::get_if<model::CopiedSource>(&field->source))
+                        place.roles = copied->roles;
+                    else if (!std::holds_alternative<model::AttributeSource>(field->source))
+                        return std::nullopt;
+                    return place;
+                }
+                auto *embedded = std::get_if<model::EmbeddedSource>(&field->source);
+                const auto role = embedded ? model::findRole(workbook, place.entity, embedded->role)
+                                           : std::nullopt;
+                if (!role)
+                    return std::nullopt;
+                place.level = &embedded->fields;
+                place.entity = role->partner;
+                rest = rest.substr(name.size() + 1);
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+/// The key of the changed row beside what is copied from it: by that the items, and elements in
+/// them, are found.
+std::optional<Fix> keyBeside(const Context &context, const planning::FieldAt &at,
+                             const std::string &changed)
+{
+    model::ChangeDesign edit {context.design};
+    const std::optional<CopyPlace> place = copyAt(context.workbook, edit.design, at);
+    const model::Entity *entity = context.workbook.entity(changed);
+    const bool isOrigin = place && entity
+        && places::entityAt(context.workbook, place->entity, place->roles) == changed;
+    if (!isOrigin || entity->key.empty())
+        return std::nullopt;
+    const std::string wanted = place->roles.empty() ? entity->key : place->roles.back() + "Key";
+    const std::string name = model::freeName(wanted, model::namesOf(*place->level));
+    model::FieldSource source = model::AttributeSource {entity->key, {}};
+    if (!place->roles.empty())
+        source = model::CopiedSource {place->roles, entity->key, {}};
+    place->level->push_back({name, std::move(source), model::Upkeep::none});
+    return Fix {"Keep the key of the " + changed + " as \"" + name + "\" beside it",
+                {std::move(edit)}};
+}
+
+/// Copies whose origin a command changes while nothing tells which items carry them.
+void copyOutOfStep(const Context &context, Findings &findings)
+{
+    for (const Asked &asked : context.patterns()) {
+        const model::Command *command = asked.pattern->command();
+        if (!command || !asked.isAnswered())
+            continue;
+        for (const planning::FieldAt &field : asked.measured->plan.outOfStep) {
+            Finding finding;
+            finding.severity = Severity::critical;
+            finding.subject = context.subject(
+                {"container " + field.container, "document type " + field.documentType,
+                 "field " + field.path, "pattern " + asked.pattern->id});
+            finding.title = asked.pattern->id + " leaves \"" + field.path + "\" of \""
+                + field.documentType + "\" as it was";
+            finding.evidence
+                = {{"changes that are not followed", asked.rate(), "requests/s"},
+                   {"the same in a day", asked.rate() * model::secondsOfADay, "requests"}};
+            const bool isRemoval = command->kind == model::Command::Kind::remove;
+            finding.summary = asked.pattern->id + (isRemoval ? " removes " : " changes ")
+                + command->entity + ' ' + words::timesASecond(asked.rate()) + ", and nothing in \""
+                + field.documentType
+                + "\" tells which items to change: what they show goes stale, and its upkeep is "
+                  "missing from the cost.";
+            finding.fix = keyBeside(context, field, command->entity);
+            findings.push_back(std::move(finding));
+        }
+    }
+}
+
+constexpr std::array upkeepTable {
+    Rule {
+        "copy-out-of-step", "Copies that no command can follow",
+        "A copy follows its origin only where the changed row's key leads to the items that carry "
+        "it. Without such a key every change leaves the copies as they were, which costs nothing "
+        "and answers wrongly.",
+        modelReading, copyOutOfStep},
+    Rule {"upkeep-outweighs-reads", "Copies and numbers that cost more than they save",
+          "What is kept twice is written twice: that pays where it is read much more often than it "
+          "changes. Where it changes more often than it is read, look it up when it is read.",
+          modelReading, upkeepOutweighsReads, true, true},
+};
+
+} // namespace
+
+std::span<const Rule> upkeepRules()
+{
+    return upkeepTable;
+}
+
+} // namespace partita::advice

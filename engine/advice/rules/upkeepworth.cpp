@@ -1,0 +1,127 @@
+#include "engine/advice/rules/upkeepworth.h"
+
+#include "engine/advice/measured/keptvalues.h"
+#include "engine/advice/trials/trial.h"
+#include "engine/base/amounts.h"
+
+#include <algorithm>
+
+namespace partita::advice {
+namespace {
+
+/// RU/s that a query takes more without what is kept; nothing of a command.
+double savedBy(const ChargeChange &pattern)
+{
+    return pattern.pattern->isQuery() ? pattern.added() : 0;
+}
+
+/// RU/s that a query takes less without what is kept, for instance where items are smaller; nothing
+/// of a command.
+double burdenBy(const ChargeChange &pattern)
+{
+    return -savedBy(pattern);
+}
+
+/// RU/s that a command takes less without what is kept; nothing of a query.
+double upkeepBy(const ChargeChange &pattern)
+{
+    return pattern.pattern->isQuery() ? 0 : -pattern.added();
+}
+
+/// A step of the pattern asks every partition of a container, how many of them there may be today;
+/// nullptr when none does.
+const planning::Step *asksEverywhere(const evaluation::DesignEvaluation &design,
+                                     const std::string &pattern)
+{
+    const evaluation::PatternEvaluation *found = design.pattern(pattern);
+    if (!found)
+        return nullptr;
+    const auto &steps = found->plan.steps;
+    const auto step = std::find_if(steps.begin(), steps.end(), [](const planning::Step &one) {
+        return one.reach == planning::Reach::everyPartition;
+    });
+    return step == steps.end() ? nullptr : &*step;
+}
+
+/// " Q6 then asks every partition of users, of which there is 1 today.": what is kept saves more
+/// than today's charges tell, since it saves queries that grow with the partitions. Empty when no
+/// query is of this kind.
+std::string scalingText(const Context &context, const Trial &without)
+{
+    for (const ChargeChange &change : without.patterns) {
+        const std::string &id = change.pattern->id;
+        const planning::Step *step = asksEverywhere(*without.design, id);
+        if (!change.pattern->isQuery() || !step || asksEverywhere(context.measured, id))
+            continue;
+        const evaluation::ContainerEvaluation *container
+            = without.design->container(step->container);
+        const int partitions = container ? container->physicalPartitions : 1;
+        return ' ' + id + " then asks every partition of " + step->container + ", of which there "
+            + (partitions == 1 ? "is 1" : "are " + std::to_string(partitions)) + " today.";
+    }
+    return {};
+}
+
+/// "; other reading is burdened with 120 RU/s: Q3 takes 87 RU, 84 RU without"; empty where that is
+/// next to nothing.
+std::string burdenText(const Trial &without, double burden)
+{
+    constexpr double worthTelling = 1; // RU/s
+    if (burden < worthTelling)
+        return {};
+    return "; other reading is burdened with " + words::amount(burden)
+        + " RU/s: " + chargesOf(without, burdenBy, "without");
+}
+
+void tell(const Context &context, const Upkept &kept, const Trial &without, Findings &findings)
+{
+    double upkeep = 0;
+    double saved = 0;
+    double burden = 0;
+    for (const ChargeChange &pattern : without.patterns) {
+        upkeep += upkeepBy(pattern);
+        saved += std::max(0.0, savedBy(pattern));
+        burden += std::max(0.0, burdenBy(pattern));
+    }
+    const double worth = std::max(0.0, saved - burden);
+    if (upkeep < context.limit("worthwhileLoad") || upkeep <= context.limit("upkeepFactor") * worth)
+        return;
+    const std::string scaling = scalingText(context, without);
+    Finding finding;
+    finding.severity = scaling.empty() ? Severity::warning : Severity::hint;
+    finding.subject = kept.subject;
+    finding.title = kept.what
+        + (kept.isOne ? " costs more upkeep than it saves in reading"
+                      : " cost more upkeep than they save in reading");
+    finding.evidence = {{"load of the upkeep", upkeep, "RU/s"},
+                        {"load of the reads it saves", saved, "RU/s"},
+                        {"load that it adds to other reads", burden, "RU/s"}};
+    const std::string queries = chargesOf(without, savedBy, "without");
+    finding.summary = words::amount(upkeep) + " RU/s of upkeep against " + words::amount(saved)
+        + " RU/s of reading saved, measured with and without: "
+        + chargesOf(without, upkeepBy, "without") + "; "
+        + (!queries.empty()      ? queries
+               : kept.isAskedFor ? "no query takes more"
+                                 : "no query asks for it")
+        + burdenText(without, burden) + '.' + scaling;
+    finding.fix = Fix {kept.fix, {kept.without}};
+    finding.weight = upkeep + burden - saved;
+    finding.saved = without.savings();
+    findings.push_back(std::move(finding));
+}
+
+} // namespace
+
+void upkeepOutweighsReads(const Context &context, Findings &findings)
+{
+    std::vector<Upkept> doubtful = fieldsThatMayNotPay(context);
+    std::vector<Upkept> copies = copiesThatMayNotPay(context);
+    std::move(copies.begin(), copies.end(), std::back_inserter(doubtful));
+    for (const Upkept &kept : doubtful) {
+        const std::optional<Trial> without = tryOut(context, {kept.without});
+        if (without && !without->isDearer())
+            tell(context, kept, *without, findings);
+    }
+}
+
+} // namespace partita::advice

@@ -1,0 +1,41 @@
+// Characters as UTF-8.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace partita {
+
+/// Requires: a code point that is no half of a surrogate pair.
+inline void appendUtf8(std::string &out, std::uint32_t codePoint)
+{
+    const auto push = [&out](std::uint32_t byte) { out.push_back(static_cast<char>(byte)); };
+    if (codePoint < 0x80) {
+        push(codePoint);
+    } else if (codePoint < 0x800) {
+        push(0xC0 | (codePoint >> 6));
+        push(0x80 | (codePoint & 0x3F));
+    } else if (codePoint < 0x10000) {
+        push(0xE0 | (codePoint >> 12));
+        push(0x80 | ((codePoint >> 6) & 0x3F));
+        push(0x80 | (codePoint & 0x3F));
+    } else {
+        push(0xF0 | (codePoint >> 18));
+        push(0x80 | ((codePoint >> 12) & 0x3F));
+        push(0x80 | ((codePoint >> 6) & 0x3F));
+        push(0x80 | (codePoint & 0x3F));
+    }
+}
+
+/// As many whole characters from the beginning on as have no more than so many bytes.
+inline std::string_view beginningOf(std::string_view text, std::size_t most)
+{
+    std::size_t end = std::min(text.size(), most);
+    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+        --end;
+    return text.substr(0, end);
+}
+
+} // namespace partita

@@ -1,0 +1,134 @@
+#include "engine/checks/followcheck.h"
+
+#include "engine/base/jsonpath.h"
+#include "engine/base/wording.h"
+#include "engine/planning/planner.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace partita::checks {
+namespace {
+
+/// The place of the document type that the field belongs to.
+std::string placeOf(const model::Design &design, const planning::FieldAt &field, std::string place)
+{
+    const auto container
+        = std::find_if(design.containers.begin(), design.containers.end(),
+                       [&](const model::Container &each) { return each.name == field.container; });
+    place = elementPath(place + ".containers",
+                        static_cast<std::size_t>(container - design.containers.begin()));
+    const auto &types = container->documentTypes;
+    const auto type
+        = std::find_if(types.begin(), types.end(), [&](const model::DocumentType &each) {
+              return each.name == field.documentType;
+          });
+    return elementPath(place + ".documentTypes", static_cast<std::size_t>(type - types.begin()));
+}
+
+struct Shown {
+    std::string entity;
+    std::string role; ///< that leads to the row, empty for the item's own
+};
+
+/// The rows that the field shows, from the item's root on: user, play, track, album for the album
+/// of each latest play.
+std::vector<Shown> shownBy(const model::Workbook &workbook, const model::DocumentType &type,
+                           const std::string &path)
+{
+    std::vector<Shown> shown {{type.entity, {}}};
+    const auto follow = [&](const std::string &role) {
+        const std::optional<model::Role> found
+            = model::findRole(workbook, shown.back().entity, role);
+        shown.push_back({found ? found->partner : shown.back().entity, role});
+    };
+    const std::vector<model::Field> *fields = &type.fields;
+    std::istringstream names(path);
+    for (std::string name; fields && std::getline(names, name, '/');) {
+        const model::Field *field = model::findField(*fields, name);
+        fields = nullptr;
+        if (!field)
+            break;
+        if (const auto *embedded = std::get_if<model::EmbeddedSource>(&field->source)) {
+            follow(embedded->role);
+            fields = &embedded->fields;
+        } else if (const auto *copied = std::get_if<model::CopiedSource>(&field->source)) {
+            std::for_each(copied->roles.begin(), copied->roles.end(), follow);
+        } else if (const auto *aggregate = std::get_if<model::AggregateSource>(&field->source)) {
+            follow(aggregate->role);
+        }
+    }
+    return shown;
+}
+
+/// Whose row the field shows that the command changes: its own, or what goes with it.
+std::string changedIn(const model::Workbook &workbook, const model::Command &command,
+                      const std::vector<Shown> &shown)
+{
+    const std::string &last = shown.back().entity;
+    const bool isOwn = std::any_of(shown.begin(), shown.end(),
+                                   [&](const Shown &row) { return row.entity == command.entity; });
+    const bool goesWithIt = model::containedIn(workbook, command.entity).count(last) > 0;
+    return isOwn || !goesWithIt ? command.entity : last;
+}
+
+/// The key to put beside the field: of its "hub", where the depot whose hub that is shows as well.
+std::string keyOf(const std::string &changed, const std::vector<Shown> &shown)
+{
+    const auto rows = std::count_if(shown.begin(), shown.end(),
+                                    [&](const Shown &row) { return row.entity == changed; });
+    const bool isAmbiguous = rows > 1 && shown.back().entity == changed;
+    return isAmbiguous ? "its " + inQuotes(shown.back().role) : "the " + inQuotes(changed);
+}
+
+std::string messageOf(const std::string &pattern, const model::Command &command,
+                      const std::string &changed, const std::string &key,
+                      const planning::FieldAt &field)
+{
+    const bool isRemoval = command.kind == model::Command::Kind::remove;
+    const std::string with
+        = changed == command.entity ? "" : ", with the " + inQuotes(command.entity) + ',';
+    return inQuotes(pattern) + (isRemoval ? " removes" : " changes") + with + " the "
+        + inQuotes(changed) + " that " + inQuotes(field.path) + " of "
+        + inQuotes(field.documentType)
+        + " shows, and nothing there tells whose it is, so that it goes stale; put the key of "
+        + key + " beside it.";
+}
+
+void checkDesign(const model::Workbook &workbook, const model::Design &design,
+                 const std::string &place, std::vector<model::Problem> &problems)
+{
+    for (const model::AccessPattern &pattern : *workbook.patterns) {
+        const model::Command *command = pattern.command();
+        if (!command || command->kind == model::Command::Kind::create)
+            continue;
+        const std::vector<planning::Plan> plans
+            = planning::candidatePlans(workbook, design.name, pattern, {});
+        if (plans.empty())
+            continue;
+        const std::vector<planning::FieldAt> &fields = plans.front().outOfStep;
+        for (auto field = fields.begin(); field != fields.end(); ++field) {
+            if (std::find(fields.begin(), field, *field) != field)
+                continue; // told: several rows that go with it show there
+            const model::DocumentType &type
+                = *design.documentType(field->container, field->documentType);
+            const std::vector<Shown> shown = shownBy(workbook, type, field->path);
+            const std::string changed = changedIn(workbook, *command, shown);
+            problems.push_back(
+                {model::Severity::warning, placeOf(design, *field, place),
+                 messageOf(pattern.id, *command, changed, keyOf(changed, shown), *field),
+                 design.name, changed});
+        }
+    }
+}
+
+} // namespace
+
+void checkFollowed(const model::Workbook &workbook, std::vector<model::Problem> &problems)
+{
+    for (std::size_t position = 0; position < workbook.designs.size(); ++position)
+        checkDesign(workbook, *workbook.designs[position], elementPath("$.designs", position),
+                    problems);
+}
+
+} // namespace partita::checks

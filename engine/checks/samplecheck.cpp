@@ -1,0 +1,234 @@
+#include "engine/checks/samplecheck.h"
+
+#include "engine/base/amounts.h"
+#include "engine/base/jsonpath.h"
+#include "engine/base/wording.h"
+#include "engine/checks/conditionshare.h"
+#include "engine/mapping/ownership.h"
+#include "engine/model/message.h"
+#include "engine/places/samplefraction.h"
+#include "engine/population/rows.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace partita::checks {
+namespace {
+
+constexpr double mostOutOfProportion = 2; // times: less is lost in how the degrees are drawn
+constexpr int enoughToMeasure = 20; // rows that a query finds: scaled up, more tell hardly more
+
+class SampleCheck {
+public:
+    SampleCheck(const model::Workbook &workbook, double fraction,
+                std::vector<model::Problem> &problems)
+        : m_workbook(workbook)
+        , m_problems(problems)
+        , m_fraction(places::sampledFraction(workbook, fraction))
+    {
+    }
+
+    void run()
+    {
+        for (const model::Relationship &relationship : *m_workbook.relationships) {
+            const bool isMany = relationship.cardinality == model::Cardinality::manyToMany;
+            if (isMany || relationship.degree.kind == model::Degree::Kind::drawn)
+                compare(relationship, isMany);
+        }
+        for (const model::AccessPattern &pattern : *m_workbook.patterns) {
+            if (pattern.query())
+                checkConditions(pattern);
+        }
+    }
+
+private:
+    static std::string written(double number)
+    {
+        char text[32];
+        std::snprintf(text, sizeof text, "%g", number);
+        return text;
+    }
+
+    /// The share of the population to measure, up to the next hundredth of a percent.
+    static model::Message measuredAt(double enough)
+    {
+        const double hundredths = std::ceil(enough * 10000);
+        return model::named(model::fields::fraction)
+            + model::Message(": " + written(hundredths / 10000),
+                             " at " + written(hundredths / 100) + " %");
+    }
+
+    void note(const model::Message &message, const std::string &entity)
+    {
+        m_problems.push_back(model::problemOf(model::Severity::information, "$.population.fraction",
+                                              message, {}, entity));
+    }
+
+    /// Partners along a relationship of a row of `entity`, more of them than `most`.
+    struct Wanted {
+        const model::Relationship &relationship;
+        const std::string &entity;
+        double most = 0;
+    };
+
+    /// The entity whose stated count makes the rows of `entity`.
+    std::string rootOf(std::string entity) const
+    {
+        for (std::size_t steps = 0; steps < m_workbook.entities->size(); ++steps) {
+            const model::Relationship *maker = mapping::makerOf(m_workbook, entity);
+            if (!maker)
+                break;
+            entity = maker->parent;
+        }
+        return entity;
+    }
+
+    /// The part of an entity's rows that is measured: that of its root's.
+    double shareOf(const std::string &entity) const
+    {
+        const double rows = mapping::expectedRows(m_workbook, rootOf(entity));
+        const double fewest = std::min(rows, static_cast<double>(population::fewestRows));
+        return rows > 0 ? std::max(std::round(rows * m_fraction), fewest) / rows : 1;
+    }
+
+    /// The part of the population of which all entities of the relationship have their share.
+    double enough(const model::Relationship &relationship) const
+    {
+        const double rows = std::min(mapping::expectedRows(m_workbook, rootOf(relationship.parent)),
+                                     mapping::expectedRows(m_workbook, rootOf(relationship.child)));
+        return std::min(1.0, static_cast<double>(population::fewestRows) / std::max(rows, 1.0));
+    }
+
+    bool leadsAlong(const model::Relationship &relationship, const std::string &entity,
+                    const std::string &role) const
+    {
+        const std::optional<model::Role> found = model::findRole(m_workbook, entity, role);
+        return found && found->relationship == &relationship;
+    }
+
+    /// Whether rows of `wanted.entity`, included in those of `around` or in rows of these, come
+    /// with more than `most`.
+    bool includes(const std::vector<model::IncludedRows> &all, const std::string &around,
+                  const Wanted &wanted) const
+    {
+        return std::any_of(all.begin(), all.end(), [&](const model::IncludedRows &rows) {
+            const std::optional<model::Role> role = model::findRole(m_workbook, around, rows.role);
+            return (around == wanted.entity && rows.limit.value_or(wanted.most + 1) > wanted.most
+                    && leadsAlong(wanted.relationship, around, rows.role))
+                || (role && includes(rows.included, role->partner, wanted));
+        });
+    }
+
+    bool asksFor(const model::Query &query, const Wanted &wanted) const
+    {
+        const auto aggregates = [&](const model::Aggregate &aggregate) {
+            return leadsAlong(wanted.relationship, query.root, aggregate.role);
+        };
+        const auto lists = [&](const model::Match &match) {
+            return match.kind == model::Match::Kind::belongsTo
+                && leadsAlong(wanted.relationship, query.root, match.path);
+        };
+        if (includes(query.included, query.root, wanted))
+            return true;
+        if (query.root == wanted.entity)
+            return std::any_of(query.aggregates.begin(), query.aggregates.end(), aggregates);
+        return query.limit.value_or(wanted.most + 1) > wanted.most
+            && std::any_of(query.match.begin(), query.match.end(), lists);
+    }
+
+    /// A change of the row, or its removal, reaches its partners: what they carry of it, or the
+    /// rows themselves.
+    static bool reaches(const model::Command &command, const Wanted &wanted)
+    {
+        return command.kind != model::Command::Kind::create && command.entity == wanted.entity;
+    }
+
+    bool isAskedFor(const Wanted &wanted) const
+    {
+        return std::any_of(m_workbook.patterns->begin(), m_workbook.patterns->end(),
+                           [&](const model::AccessPattern &pattern) {
+                               return pattern.query() ? asksFor(*pattern.query(), wanted)
+                                                      : reaches(*pattern.command(), wanted);
+                           });
+    }
+
+    void compare(const model::Relationship &relationship, bool isMany)
+    {
+        const double apart = shareOf(relationship.parent) / shareOf(relationship.child);
+        if (std::max(apart, 1 / apart) < mostOutOfProportion)
+            return;
+        // Degrees of many:many hold for the parents, drawn ones for the children.
+        const mapping::Partners full = mapping::expectedPartners(m_workbook, relationship);
+        const double inFull = isMany ? full.ofChild : full.ofParent;
+        const double measured = isMany ? inFull * apart : inFull / apart;
+        const std::string &entity = isMany ? relationship.child : relationship.parent;
+        if (!isAskedFor({relationship, entity, std::min(measured, inFull)}))
+            return;
+        const std::string &role = isMany ? relationship.parentRole : relationship.childRole;
+        note(
+            "Measured are " + words::amount(m_fraction * 100)
+                + " % of the population, in which each " + inQuotes(entity) + " has about "
+                + words::amount(measured) + " of its " + inQuotes(role) + ", in full "
+                + words::amount(inFull)
+                + "; what asks for these, or reaches them, costs otherwise in full, where its notes do not say "
+                  "that it is scaled up: "
+                + measuredAt(enough(relationship)) + " and more has them in proportion.",
+            entity);
+    }
+
+    /// Rows that tell what the query costs, of those that its conditions leave of `entity`: in each
+    /// many of the root lie.
+    double wantedOf(const std::string &entity, const model::Query &query) const
+    {
+        const double each = mapping::expectedRows(m_workbook, query.root)
+            / std::max(1.0, mapping::expectedRows(m_workbook, entity));
+        const double kept = query.limit ? std::ceil(*query.limit / std::max(1.0, each))
+                                        : static_cast<double>(enoughToMeasure);
+        const double before = std::ceil(query.rowsBefore() / std::max(1.0, each));
+        return before + std::min<double>(kept, enoughToMeasure);
+    }
+
+    void checkConditions(const model::AccessPattern &pattern)
+    {
+        for (const ConditionedRows &rows : conditionedRows(m_workbook, *pattern.query())) {
+            if (rows.share <= 0 || rows.share >= 1)
+                continue;
+            const double inFull = rows.share * mapping::expectedRows(m_workbook, rows.entity);
+            const double measured = inFull * shareOf(rows.entity);
+            const double wanted = std::min(inFull, wantedOf(rows.entity, *pattern.query()));
+            if (measured * mostOutOfProportion > wanted)
+                continue;
+            tellTooFew(pattern, rows, measured, inFull,
+                       std::min(1.0, m_fraction * wanted / measured));
+            return; // what has enough of these has enough of the others, or says so then
+        }
+    }
+
+    void tellTooFew(const model::AccessPattern &pattern, const ConditionedRows &rows,
+                    double measured, double inFull, double enough)
+    {
+        note("Measured are " + words::amount(m_fraction * 100)
+                 + " % of the population, in which about " + words::amount(measured) + " of "
+                 + inQuotes(rows.entity) + " meet the "
+                 + (rows.isConstant ? "constant conditions of " : "conditions of ")
+                 + inQuotes(pattern.id) + ", in full " + words::amount(inFull)
+                 + "; what it finds, and costs, is left to chance: " + measuredAt(enough)
+                 + " and more has enough of them.",
+             pattern.id);
+    }
+
+    const model::Workbook &m_workbook;
+    std::vector<model::Problem> &m_problems;
+    double m_fraction;
+};
+
+} // namespace
+
+void checkSample(const model::Workbook &workbook, double fraction,
+                 std::vector<model::Problem> &problems)
+{
+    SampleCheck(workbook, fraction, problems).run();
+}
+
+} // namespace partita::checks

@@ -1,0 +1,127 @@
+#include "engine/client/clientanswers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace partita::client {
+namespace {
+
+using store::OperationKind;
+using store::OperationMetrics;
+
+/// Items that an operation looked at on its way.
+std::int64_t loadedBy(const OperationMetrics &metrics)
+{
+    const bool reads = metrics.kind == OperationKind::read || metrics.oldItemBytes > 0;
+    return metrics.found && reads ? 1 : 0;
+}
+
+std::int64_t returnedBy(const OperationMetrics &metrics)
+{
+    return metrics.found && metrics.kind == OperationKind::read ? 1 : 0;
+}
+
+} // namespace
+
+PartitionUse usedBy(std::string_view container, int physicalPartition, const Answer &answer)
+{
+    PartitionUse use;
+    use.container = container;
+    use.physicalPartition = physicalPartition;
+    use.requestCharge = answer.requestCharge;
+    use.requests = 1;
+    for (const OperationMetrics &metrics : answer.operations) {
+        use.itemsLoaded += loadedBy(metrics);
+        use.itemsReturned += returnedBy(metrics);
+    }
+    return use;
+}
+
+void addUp(Answer &answer, std::string_view container, const cost::Constants &constants)
+{
+    answer.query = {};
+    answer.requestCharge = 0;
+    answer.requests = 0;
+    answer.partitions.clear();
+    for (const query::PartitionMetrics &partition : answer.queryPartitions) {
+        const query::Metrics &metrics = partition.metrics;
+        PartitionUse use;
+        use.container = container;
+        use.physicalPartition = partition.physicalPartition;
+        use.requestCharge = cost::queryCharge(metrics, constants);
+        use.itemsLoaded = metrics.retrievedItemCount
+            + (constants.aggregatesUseIndex ? 0 : metrics.countedItems);
+        use.itemsReturned = metrics.outputItemCount;
+        use.requests = metrics.pages;
+        answer.query += metrics;
+        answer.requestCharge += use.requestCharge;
+        answer.requests += use.requests;
+        answer.partitions.push_back(std::move(use));
+    }
+    answer.latencyMs = cost::queryLatency(answer.queryPartitions, constants);
+}
+
+query::Metrics takeRefused(query::Metrics &metrics)
+{
+    query::Metrics refused;
+    refused.retrievedItemCount = refused.refusedItemCount
+        = std::exchange(metrics.refusedItemCount, 0);
+    refused.retrievedItemSize = refused.refusedItemSize = std::exchange(metrics.refusedItemSize, 0);
+    metrics.retrievedItemCount -= refused.retrievedItemCount;
+    metrics.retrievedItemSize -= refused.retrievedItemSize;
+    return refused;
+}
+
+query::Metrics grown(query::Metrics metrics, double factor)
+{
+    constexpr double bytesAPage = 4.0 * 1024 * 1024;
+    for (std::int64_t *count :
+         {&metrics.indexEntriesWalked, &metrics.indexValuesScanned, &metrics.retrievedItemCount,
+          &metrics.retrievedItemSize, &metrics.refusedItemCount, &metrics.refusedItemSize,
+          &metrics.outputItemCount, &metrics.outputItemSize, &metrics.countedItems,
+          &metrics.countedItemSize, &metrics.skippedItems})
+        *count = std::llround(static_cast<double>(*count) * factor);
+    const std::int64_t pages = metrics.pages > 1
+        ? std::llround(static_cast<double>(metrics.pages) * factor)
+        : std::llround(std::ceil(static_cast<double>(metrics.outputItemSize) / bytesAPage));
+    metrics.pages = std::max(metrics.pages, pages);
+    return metrics;
+}
+
+Answer itemAnswer(std::string_view container, const store::ItemResponse &response,
+                  const cost::Constants &constants, json::Arena &arena)
+{
+    Answer answer;
+    answer.item = json::copy(response.item, arena);
+    answer.etag = response.etag.text();
+    answer.operations = {response.metrics};
+    answer.requestCharge = cost::operationCharge(response.metrics, constants);
+    answer.latencyMs = cost::operationLatency(response.metrics, constants);
+    answer.partitions = {usedBy(container, response.metrics.physicalPartition, answer)};
+    return answer;
+}
+
+Answer scriptAnswer(std::string_view container, int physicalPartition, script::Outcome outcome,
+                    const cost::Constants &constants, json::Arena &arena)
+{
+    Answer answer;
+    const script::Trace &trace = outcome.trace;
+    answer.item = json::copy(outcome.body.root(), arena);
+    answer.etag = outcome.etag;
+    answer.operations = trace.operations;
+    answer.log = trace.log;
+    answer.requestCharge = cost::procedureCharge(trace.operations, trace.queries, constants);
+    answer.latencyMs = cost::procedureLatency(trace.operations, trace.queries, constants);
+    for (const query::Metrics &metrics : trace.queries) {
+        answer.query += metrics;
+        answer.queryPartitions.push_back({physicalPartition, metrics});
+    }
+    PartitionUse use = usedBy(container, physicalPartition, answer);
+    use.itemsLoaded += answer.query.retrievedItemCount;
+    use.itemsReturned += answer.query.outputItemCount;
+    answer.partitions = {use};
+    return answer;
+}
+
+} // namespace partita::client

@@ -1,0 +1,109 @@
+// Reading many items by id and key: one query to each physical partition that holds several of
+// them.
+#include "engine/client/client.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::client {
+namespace {
+
+/// Asks for the items by id and key: by id alone where that is the key.
+std::string readManyText(const store::PartitionKeyDefinition &definition,
+                         std::span<const ItemKey *const> keys,
+                         std::vector<query::Parameter> &parameters, json::Arena &arena)
+{
+    const auto parameter = [&](json::Value value) {
+        parameters.push_back({"@p" + std::to_string(parameters.size()), value});
+        return parameters.back().name;
+    };
+    std::string terms;
+    for (const ItemKey *key : keys) {
+        const std::string id = parameter(json::Value::string(key->id, arena));
+        terms += terms.empty() ? "" : definition.isId() ? ", " : " OR ";
+        if (definition.isId()) {
+            terms += id;
+            continue;
+        }
+        terms += "(c.id = " + id;
+        for (std::size_t i = 0; i < key->partitionKey.levels(); ++i) {
+            std::string place = "c";
+            for (const json::Path::Step &step : definition.paths()[i].steps())
+                place += "[" + json::toText(json::Value::string(step.name, arena)) + "]";
+            const json::Value level = key->partitionKey.level(i);
+            // Items may lack the value or hold {} in its place.
+            terms += level.isUndefined()
+                ? " AND (NOT IS_DEFINED(" + place + ") OR " + place + " = {})"
+                : " AND " + place + " = " + parameter(level);
+        }
+        terms += ")";
+    }
+    return "SELECT * FROM c WHERE " + (definition.isId() ? "c.id IN (" + terms + ")" : terms);
+}
+
+} // namespace
+
+Result<Answer> Client::readGroup(std::string_view container, std::span<const ItemKey *const> keys,
+                                 int physicalPartition, double inFull, json::Arena &arena)
+{
+    if (keys.size() == 1 && std::llround(inFull) <= 1) {
+        Result<Answer> answer
+            = read(container, keys.front()->partitionKey, keys.front()->id, arena);
+        if (answer && answer->item.isObject())
+            answer->rows = {answer->item};
+        return answer;
+    }
+    query::Request request;
+    request.physicalPartition = physicalPartition;
+    const std::string text = readManyText(m_account.container(container)->partitionKeyDefinition(),
+                                          keys, request.parameters, arena);
+    const Result<query::Query> prepared = query::prepare(text);
+    if (!prepared)
+        return prepared.error();
+    Result<Answer> answer = query(container, *prepared, std::move(request), arena);
+    if (answer && inFull > 1) {
+        const auto seeks = static_cast<double>(answer->query.seeks);
+        const auto pages = static_cast<double>(std::max<std::int64_t>(answer->query.pages, 1));
+        grow(*answer,
+             {.factor = inFull, .furtherSeeks = std::llround(seeks / pages * (inFull - 1))});
+    }
+    return answer;
+}
+
+Result<Answer> Client::readMany(std::string_view container, std::span<const ItemKey> keys,
+                                json::Arena &arena, double inFull)
+{
+    const store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    std::map<int, std::vector<const ItemKey *>> groups; // by physical partition
+    for (const ItemKey &key : keys)
+        groups[target->partitionOf(key.partitionKey)].push_back(&key);
+    Answer answer;
+    answer.requests = 0;
+    std::vector<double> latencies;
+    for (const auto &[partition, group] : groups) {
+        for (std::size_t begin = 0; begin < group.size(); begin += mostIdsAQuery) {
+            const std::size_t count = std::min(mostIdsAQuery, group.size() - begin);
+            Result<Answer> part = readGroup(container, std::span(group).subspan(begin, count),
+                                            partition, inFull, arena);
+            if (!part && part.error().code == ErrorCode::notFound)
+                part = absent(container, group[begin]->partitionKey);
+            if (!part)
+                return part;
+            answer.rows.insert(answer.rows.end(), part->rows.begin(), part->rows.end());
+            answer.requestCharge += part->requestCharge;
+            answer.requests += part->requests;
+            answer.query += part->query;
+            answer.partitions.insert(answer.partitions.end(), part->partitions.begin(),
+                                     part->partitions.end());
+            answer.operations.insert(answer.operations.end(), part->operations.begin(),
+                                     part->operations.end());
+            latencies.push_back(part->latencyMs);
+        }
+    }
+    answer.latencyMs = cost::fanOutLatency(latencies, m_constants);
+    return answer;
+}
+
+} // namespace partita::client

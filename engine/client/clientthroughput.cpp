@@ -1,0 +1,158 @@
+// The client's part that keeps to provisioned throughput.
+#include "engine/client/client.h"
+#include "engine/model/limits.h"
+#include "engine/store/physicalpartition.h"
+
+#include <algorithm>
+
+namespace partita::client {
+
+namespace {
+
+constexpr std::int64_t mostThroughput = 1'000'000;
+constexpr std::int64_t throughputStep = 100;
+constexpr std::int64_t highestShare
+    = 100; ///< throughput never goes below this part of the highest (request-units c)
+
+/// The physical partition with the most in it, of those that can split.
+int fullest(const store::Container &container)
+{
+    int found = 0;
+    for (int i = 1; i < container.physicalPartitions(); ++i) {
+        if (container.partition(i).itemBytes() > container.partition(found).itemBytes())
+            found = i;
+    }
+    return found;
+}
+
+} // namespace
+
+Result<void> Client::setThroughput(std::string_view container, std::int64_t requestUnitsPerSecond)
+{
+    store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    if (requestUnitsPerSecond < model::leastThroughput || requestUnitsPerSecond > mostThroughput
+        || requestUnitsPerSecond % throughputStep != 0)
+        return Error {.message = "The throughput is 400 to 1000000 RU/s, in steps of 100, not "
+                          + std::to_string(requestUnitsPerSecond) + "."};
+    std::int64_t &highest = m_highest[std::string(container)];
+    const std::int64_t steps = (highest / highestShare + throughputStep - 1) / throughputStep;
+    if (requestUnitsPerSecond < steps * throughputStep)
+        return Error {.message = "The least throughput of " + std::string(container) + " is "
+                          + std::to_string(steps * throughputStep)
+                          + " RU/s, a hundredth of the most it ever had (" + std::to_string(highest)
+                          + " RU/s)."};
+    highest = std::max(highest, requestUnitsPerSecond);
+    while (requestUnitsPerSecond > target->physicalPartitions() * store::partitionThroughput) {
+        if (Result<void> done = target->split(fullest(*target)); !done)
+            return done;
+    }
+    m_budgets.insert_or_assign(std::string(container),
+                               store::ThroughputBudget(requestUnitsPerSecond,
+                                                       target->physicalPartitions(),
+                                                       m_account.clock().nowMs()));
+    return {};
+}
+
+Result<void> Client::split(std::string_view container, int physicalPartition)
+{
+    store::Container *target = m_account.container(container);
+    return target ? target->split(physicalPartition) : noContainer(container);
+}
+
+Result<void> Client::merge(std::string_view container, int first, int second)
+{
+    store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    const store::ThroughputBudget *provisioned = budget(container);
+    const std::int64_t most = (target->physicalPartitions() - 1) * store::partitionThroughput;
+    if (provisioned && most > 0 && provisioned->requestUnitsPerSecond() > most)
+        return Error {
+            .message
+            = "After the merge a physical partition would have to serve more than 10000 RU/s; lower "
+              "the throughput of "
+                + std::string(container) + " to " + std::to_string(most) + " RU/s or less first."};
+    return target->merge(first, second);
+}
+
+/// Divided anew when the container's partitions are others than before; nullptr: nothing is
+/// provisioned.
+store::ThroughputBudget *Client::budget(std::string_view container)
+{
+    const auto found = m_budgets.find(container);
+    const store::Container *target = m_account.container(container);
+    if (found == m_budgets.end() || !target)
+        return nullptr;
+    if (found->second.partitions() != target->physicalPartitions())
+        found->second.divide(target->physicalPartitions(), m_account.clock().nowMs());
+    return &found->second;
+}
+
+/// A request that fans out is refused when one of its partitions is: the client would have to come
+/// again for all of it.
+Result<void> Client::admit(const store::Container &container, const std::vector<int> &partitions)
+{
+    const store::ThroughputBudget *left = budget(container.settings().name);
+    if (!left)
+        return {};
+    std::int64_t wait = 0;
+    for (const int partition : partitions)
+        wait = std::max(wait, left->waitMs(partition, container.clock().nowMs()));
+    if (wait == 0)
+        return {};
+    return Error {.code = ErrorCode::throttled,
+                  .message = "The throughput of a physical partition of "
+                      + container.settings().name + " ("
+                      + std::to_string(static_cast<std::int64_t>(left->share()))
+                      + " RU/s) is used up; come again in " + std::to_string(wait) + " ms.",
+                  .retryAfterMs = wait};
+}
+
+/// Takes what the answer cost from the budgets of its partitions.
+Answer Client::spent(Answer answer)
+{
+    for (const PartitionUse &use : answer.partitions) {
+        if (store::ThroughputBudget *left = budget(use.container))
+            left->spend(use.physicalPartition, use.requestCharge, m_account.clock().nowMs());
+    }
+    return answer;
+}
+
+/// With what the script did before it died, which is charged although it is rolled back.
+Error Client::withLostCharge(Error error, const script::ScriptHost &host) const
+{
+    if (const script::Trace *lost = host.lost())
+        error.requestCharge = cost::procedureCharge(lost->operations, lost->queries, m_constants);
+    return error;
+}
+
+/// A request that was carried out and then refused: `error` says what it cost. `id` is of the item
+/// it was about, empty when nobody can say; `factor` is of reads that ask several replicas.
+Error Client::refused(const store::Container &container, const store::PartitionKey &key,
+                      std::string_view id, Error error, double factor)
+{
+    if (key.levels() != container.partitionKeyDefinition().paths().size())
+        return error; // it went nowhere
+    const int number = container.partitionOf(key);
+    const store::PhysicalPartition &partition = container.partition(number);
+    const std::optional<items::ItemNumber> item = partition.find(key, id);
+    const std::int64_t bytes = item ? partition.itemBytes(*item) : 0;
+    error.requestCharge += factor * cost::refusalCharge(error.code, bytes, m_constants);
+    if (store::ThroughputBudget *left = budget(container.settings().name))
+        left->spend(number, error.requestCharge, m_account.clock().nowMs());
+    return error;
+}
+
+/// The same for reads, which cost more where several replicas must agree.
+Answer Client::spentReading(Answer answer)
+{
+    const double factor = cost::readFactor(m_consistency);
+    answer.requestCharge *= factor;
+    for (PartitionUse &use : answer.partitions)
+        use.requestCharge *= factor;
+    return spent(std::move(answer));
+}
+
+} // namespace partita::client

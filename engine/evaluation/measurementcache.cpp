@@ -1,0 +1,71 @@
+#include "engine/evaluation/measurementcache.h"
+
+#include "engine/planning/samequeries.h"
+
+#include <algorithm>
+
+namespace partita::evaluation {
+namespace {
+
+/// The first that fits; none where nothing does.
+template<typename T, typename Fits>
+std::shared_ptr<const T> firstOf(const std::vector<std::shared_ptr<const T>> &all, const Fits &fits)
+{
+    const auto found
+        = std::find_if(all.begin(), all.end(), [&](const auto &one) { return fits(*one); });
+    return found == all.end() ? nullptr : *found;
+}
+
+} // namespace
+
+bool Recollection::isAbout(const model::Workbook &workbook, model::Generation generation,
+                           double fraction)
+{
+    const Basis basis {workbook.entities, workbook.relationships,
+                       workbook.patterns, workbook.population,
+                       generation,        fraction};
+    const std::scoped_lock lock(m_mutex);
+    if (!m_basis)
+        m_basis = basis;
+    return m_basis == basis;
+}
+
+std::shared_ptr<const Choice> Recollection::choice(std::size_t pattern,
+                                                   const std::vector<planning::Plan> &candidates,
+                                                   const Grounds &grounds) const
+{
+    const std::scoped_lock lock(m_mutex);
+    const auto found = m_choices.find(pattern);
+    if (found == m_choices.end())
+        return nullptr;
+    return firstOf(found->second, [&](const Choice &known) {
+        return known.grounds == grounds && planning::areSameQueries(known.candidates, candidates);
+    });
+}
+
+void Recollection::keep(std::size_t pattern, std::shared_ptr<const Choice> choice)
+{
+    const std::scoped_lock lock(m_mutex);
+    m_choices[pattern].push_back(std::move(choice));
+}
+
+std::shared_ptr<const Sampled> Recollection::sampled(const Choice &choice, const Grounds &grounds,
+                                                     const SampleSize &size, bool inFull) const
+{
+    const std::scoped_lock lock(m_mutex);
+    const auto found = m_sampled.find(&choice);
+    if (found == m_sampled.end())
+        return nullptr;
+    return firstOf(found->second, [&](const Sampled &known) {
+        return known.grounds == grounds && known.size == size
+            && known.evaluation.has_value() == inFull;
+    });
+}
+
+void Recollection::keep(const Choice &choice, std::shared_ptr<const Sampled> sampled)
+{
+    const std::scoped_lock lock(m_mutex);
+    m_sampled[&choice].push_back(std::move(sampled));
+}
+
+} // namespace partita::evaluation

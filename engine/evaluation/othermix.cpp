@@ -1,0 +1,131 @@
+#include "engine/evaluation/othermix.h"
+
+#include "engine/evaluation/breakeven.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace partita::evaluation {
+namespace {
+
+/// Thousands of rows take longer to copy than all else.
+planning::Measurement withoutAnswer(const planning::Measurement &probe)
+{
+    return {probe.requestCharge,
+            probe.latencyMs,
+            probe.requests,
+            probe.physicalPartitionsVisited,
+            probe.itemsLoaded,
+            probe.itemsReturned,
+            probe.steps,
+            probe.backgroundCharge,
+            probe.backgroundLatencyMs,
+            probe.error,
+            {}};
+}
+
+PatternEvaluation atRate(const PatternEvaluation &pattern, double ratePerSecond)
+{
+    return {pattern.pattern,      pattern.isQuery,         ratePerSecond,
+            pattern.plan,         pattern.isOfShare,       withoutAnswer(pattern.probe),
+            pattern.distribution, pattern.containerCharges};
+}
+
+void applyTo(ContainerHours &hours, const MixFactors &factors)
+{
+    hours.ofCommands.resize(hours.partitions.size());
+    for (std::size_t i = 0; i < hours.partitions.size(); ++i) {
+        const double writes = hours.ofCommands[i] * factors.writes;
+        const double reads = (hours.partitions[i] - hours.ofCommands[i]) * factors.reads;
+        hours.partitions[i] = reads + writes;
+        hours.ofCommands[i] = writes;
+    }
+    if (hours.partitions.empty())
+        return;
+    hours.requestUnitsPerSecond
+        = std::accumulate(hours.partitions.begin(), hours.partitions.end(), 0.0);
+    hours.provisionedNeeded = *std::max_element(hours.partitions.begin(), hours.partitions.end())
+        * static_cast<double>(hours.partitions.size());
+}
+
+/// What one physical partition of each container is asked for at most. Where the load decides how
+/// many there are, others would be there at another mix: only what no number serves today is told
+/// of those.
+std::vector<Excess> excessesAt(const DesignEvaluation &before, const DesignEvaluation &after,
+                               const model::Design &design)
+{
+    std::vector<Excess> excesses;
+    for (const Excess &excess : before.excesses) {
+        if (excess.kind != Excess::Kind::physicalPartition)
+            excesses.push_back(excess);
+    }
+    for (std::size_t i = 0; i < after.containers.size(); ++i) {
+        const ContainerEvaluation &container = after.containers[i];
+        const bool isTold = std::any_of(before.excesses.begin(), before.excesses.end(),
+                                        [&](const Excess &excess) {
+                                            return excess.kind == Excess::Kind::physicalPartition
+                                                && excess.container == container.name;
+                                        });
+        const double hottest = container.mostNeeded() / container.physicalPartitions;
+        const double most = design.containers[i].throughput.mostOfPartition();
+        if (hottest > most && (!container.followsLoad || isTold))
+            excesses.push_back({Excess::Kind::physicalPartition, container.name, hottest, most});
+    }
+    return excesses;
+}
+
+} // namespace
+
+std::optional<MixFactors> factorsAt(double share, const DesignEvaluation &design,
+                                    const std::set<std::string> &except)
+{
+    const double stated = statedShare(design, except);
+    if (stated <= 0 || stated >= 1)
+        return std::nullopt;
+    return MixFactors {(1 - share) / (1 - stated), share / stated};
+}
+
+DesignEvaluation atMix(const DesignEvaluation &evaluated, const model::Design &design,
+                       const MixFactors &factors)
+{
+    DesignEvaluation mixed {evaluated.design,
+                            evaluated.kind,
+                            {},
+                            evaluated.containers,
+                            {},
+                            evaluated.backfills,
+                            evaluated.load,
+                            evaluated.oversize,
+                            {},
+                            evaluated.failure,
+                            evaluated.notes};
+    LoadEvaluation &load = mixed.load;
+    load.requestUnitsPerSecond = 0;
+    load.provisionedNeeded = 0;
+    load.monthlyCost = 0;
+    for (WorkloadEvaluation &mix : load.mixes)
+        mix = {mix.mix, 0, 0};
+    for (const PatternEvaluation &pattern : evaluated.patterns) {
+        const double factor = pattern.isQuery ? factors.reads : factors.writes;
+        mixed.patterns.push_back(atRate(pattern, pattern.ratePerSecond * factor));
+    }
+    for (std::size_t i = 0; i < mixed.containers.size(); ++i) {
+        ContainerEvaluation &container = mixed.containers[i];
+        for (std::size_t part = 0; part < container.day.size(); ++part) {
+            ContainerHours &hours = container.day[part];
+            applyTo(hours, factors);
+            if (part == 0) {
+                load.requestUnitsPerSecond += hours.requestUnitsPerSecond;
+                load.provisionedNeeded += hours.provisionedNeeded;
+            } else {
+                load.mixes[part - 1].requestUnitsPerSecond += hours.requestUnitsPerSecond;
+                load.mixes[part - 1].provisionedNeeded += hours.provisionedNeeded;
+            }
+        }
+        load.monthlyCost += container.monthlyCost(design.containers[i].throughput);
+    }
+    mixed.excesses = excessesAt(evaluated, mixed, design);
+    return mixed;
+}
+
+} // namespace partita::evaluation

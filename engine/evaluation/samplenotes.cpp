@@ -1,0 +1,126 @@
+#include "engine/evaluation/samplenotes.h"
+
+#include "engine/execution/sharedkeys.h"
+#include "engine/planning/commandprogram.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace partita::evaluation {
+namespace {
+
+using planning::CommandProgram;
+using planning::Fetch;
+
+std::string stepOf(const Fetch &fetch)
+{
+    return "Step " + std::to_string(fetch.step);
+}
+
+/// "4.2 times".
+std::string timesText(double times)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, times < 10 ? "%.1f times" : "%.0f times", times);
+    return text;
+}
+
+void add(std::string note, planning::Plan &plan)
+{
+    if (std::find(plan.notes.begin(), plan.notes.end(), note) == plan.notes.end())
+        plan.notes.push_back(std::move(note));
+}
+
+/// The look-up finds fewer rows of a key than in full, and nothing makes up for it.
+bool isShort(const client::Client &client, const Fetch &fetch)
+{
+    return fetch.hasStep() && fetch.access == Fetch::Access::query && !fetch.mostRows
+        && execution::rowsOfKeyInFull(client, fetch) >= execution::fewestTimesInFull;
+}
+
+/// Whatever bounds the rows, the look-up grows with what lies around them.
+void noteOfScan(const client::Client &client, const Fetch &fetch, planning::Plan &plan)
+{
+    const double growth = client.growthOf(fetch.container, fetch.documentType);
+    if (fetch.hasStep() && fetch.looksAtAll && growth >= execution::fewestTimesInFull)
+        add(stepOf(fetch) + " is found by no index: items of " + fetch.container
+                + " are loaded to be looked at, which are scaled up to the " + timesText(growth)
+                + " as many in full.",
+            plan);
+}
+
+void noteOfQuery(const client::Client &client, const Fetch &fetch, planning::Plan &plan)
+{
+    const std::int64_t factor = std::llround(client.growthOf(fetch.container, fetch.documentType));
+    if (fetch.growsWithPopulation && !fetch.mostRows && factor > 1)
+        add(stepOf(fetch) + " grows with the population: it was measured on one "
+                + fetch.documentType + " in " + std::to_string(factor) + " and scaled up"
+                + (fetch.findsRowAsked ? ", but for the row that is asked for." : "."),
+            plan);
+    noteOfScan(client, fetch, plan);
+    if (isShort(client, fetch))
+        add(stepOf(fetch)
+                + " finds rows of one key, of which the measured share of the population has fewer: "
+                + (execution::isScaledByKey(client, fetch)
+                       ? "it is scaled up to "
+                       : "it is not scaled up; in full it finds about ")
+                + timesText(execution::rowsOfKeyInFull(client, fetch)) + " as many.",
+            plan);
+    for (const planning::Child &child : fetch.children)
+        noteOfQuery(client, *child.fetch, plan);
+}
+
+/// What a command finds it writes as well, item by item: that is not scaled up. Whether it finds
+/// less than in full.
+bool noteOfFind(const client::Client &client, const Fetch &fetch, planning::Plan &plan)
+{
+    noteOfScan(client, fetch, plan);
+    bool findsLess = isShort(client, fetch);
+    if (findsLess)
+        add(stepOf(fetch)
+                + " finds rows of one key, of which the measured share of the population has fewer: "
+                  "in full about "
+                + timesText(execution::rowsOfKeyInFull(client, fetch))
+                + " as many, and what is done to each. These figures are of the share; a larger "
+                  "fraction shows more of it.",
+            plan);
+    for (const planning::Child &child : fetch.children)
+        findsLess |= noteOfFind(client, *child.fetch, plan);
+    return findsLess;
+}
+
+bool noteOfCommand(const client::Client &client, const CommandProgram &program,
+                   planning::Plan &plan)
+{
+    bool findsLess = false;
+    for (const planning::Cascade &cascade : program.cascades) {
+        findsLess |= noteOfFind(client, *cascade.find, plan);
+        if (cascade.remove)
+            findsLess |= noteOfCommand(client, *cascade.remove, plan);
+    }
+    for (const planning::Touch &touch : program.touches) {
+        if (touch.locate)
+            findsLess |= noteOfFind(client, *touch.locate, plan);
+        for (const planning::Change &change : touch.changes) {
+            if (change.fetch)
+                findsLess |= noteOfFind(client, *change.fetch, plan);
+        }
+    }
+    for (const planning::Companion &companion : program.companions)
+        findsLess |= noteOfCommand(client, *companion.create, plan);
+    return findsLess;
+}
+
+} // namespace
+
+bool noteShare(const client::Client &client, planning::Plan &plan)
+{
+    if (!plan.executable)
+        return false;
+    if (plan.executable->fetch)
+        noteOfQuery(client, *plan.executable->fetch, plan);
+    return plan.executable->command && noteOfCommand(client, *plan.executable->command, plan);
+}
+
+} // namespace partita::evaluation

@@ -1,0 +1,429 @@
+#include "engine/execution/reading/fetchrunner.h"
+
+#include "engine/base/progress.h"
+#include "engine/execution/reading/resulttree.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace partita::execution {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+json::Value aggregateOf(const planning::Fetch &fetch, const std::vector<planning::FetchedRow> &rows)
+{
+    if (!fetch.clientAggregate) {
+        if (rows.empty() || rows.front().levels.empty())
+            return {};
+        return fetch.aggregateColumn < 0 ? rows.front().levels.front()
+                                         : columnOf(fetch, fetch.aggregateColumn, rows.front());
+    }
+    std::vector<json::Value> values;
+    if (fetch.aggregateColumn >= 0) {
+        for (const planning::FetchedRow &row : rows)
+            values.push_back(columnOf(fetch, fetch.aggregateColumn, row));
+    }
+    return places::aggregateOver(*fetch.clientAggregate, values,
+                                 static_cast<std::int64_t>(rows.size()));
+}
+
+} // namespace
+
+FetchRunner::FetchRunner(client::Client &client, json::Arena &arena,
+                         const planning::ParameterValues &parameters, StepLog &log,
+                         ItemsAtHand *atHand)
+    : m_arena(arena)
+    , m_stack(arena, parameters)
+    , m_source(client, arena, m_stack, log, atHand)
+    , m_log(log)
+{
+}
+
+Result<Fetched> FetchRunner::run(const planning::Fetch &fetch, bool wantResults)
+{
+    m_memo.clear();
+    m_source.forget();
+    Result<Fetched> fetched = runFetch(fetch, wantResults);
+    growKeys();
+    return fetched;
+}
+
+Result<Fetched> FetchRunner::runGiven(const planning::Fetch &fetch,
+                                      std::span<const json::Value> items, bool wantResults)
+{
+    m_memo.clear();
+    m_source.forget();
+    std::vector<planning::FetchedRow> rows;
+    for (const json::Value item : items)
+        rows.push_back({{item}});
+    Result<Fetched> fetched = finish(fetch, std::move(rows), wantResults);
+    growKeys();
+    return fetched;
+}
+
+Result<std::vector<Fetched>> FetchRunner::runEach(const planning::Fetch &fetch,
+                                                  std::span<const json::Value> rows,
+                                                  bool wantResults)
+{
+    m_memo.clear();
+    m_source.forget();
+    std::vector<planning::FetchedRow> given;
+    for (const json::Value row : rows)
+        given.push_back({{row}});
+    const planning::InFull inFull = m_stack.inFull(fetch, 1);
+    if (Result<void> ahead = m_source.readAhead(fetch, given, inFull); !ahead)
+        return ahead.error();
+    std::vector<Fetched> found;
+    for (const planning::FetchedRow &row : given) {
+        const planning::RowStack::Inside inside(m_stack, fetch, row, inFull);
+        Result<Fetched> each = runFetch(*fetch.children.front().fetch, wantResults);
+        if (!each)
+            return each.error();
+        found.push_back(*std::move(each));
+    }
+    growKeys();
+    return found;
+}
+
+void FetchRunner::countAsked(const planning::Fetch &fetch, bool isKnown)
+{
+    if (fetch.isMany || !fetch.isByKey())
+        return;
+    const auto [entry, isNew] = m_asked.try_emplace(&fetch);
+    Asked &asked = entry->second;
+    if (isNew)
+        asked.before = m_log.at(fetch.step);
+    ++asked.rows;
+    asked.values += isKnown ? 0 : 1;
+    asked.times = m_stack.executionsInFull(fetch);
+}
+
+void FetchRunner::growKeys()
+{
+    for (const auto &[fetch, asked] : m_asked)
+        m_log.growStep(fetch->step, asked.before,
+                       m_source.timesAsked(*fetch, asked.values, asked.rows, asked.times)
+                           / asked.times);
+    m_asked.clear();
+}
+
+Result<void> FetchRunner::mayLookUp()
+{
+    if (m_stop.stop_requested())
+        return cancelled();
+    if (m_mostLookUps > 0 && ++m_lookUps > m_mostLookUps)
+        return Error {.message
+                      = "it combines rows more than " + std::to_string(m_mostLookUps) + " times"};
+    double charge = 0;
+    if (m_mostCharge > 0) {
+        for (const auto &[step, measured] : m_log.steps())
+            charge += measured.requestCharge;
+    }
+    if (m_mostCharge > 0 && charge > m_mostCharge)
+        return Error {.message = "its look-ups take more than "
+                          + std::to_string(std::llround(m_mostCharge))
+                          + " RU, far more than another way"};
+    return {};
+}
+
+Result<Fetched> FetchRunner::runFetch(const planning::Fetch &fetch, bool wantResults)
+{
+    if (Result<void> allowed = mayLookUp(); !allowed)
+        return allowed.error();
+    // The same look-up for the same values is made once.
+    const bool isRemembered = fetch.hasStep() && !m_stack.isEmpty();
+    std::pair<const planning::Fetch *, std::string> key;
+    if (isRemembered) {
+        key = {&fetch, m_source.keyOf(fetch)};
+        for (const places::Operand &operand : fetch.outside)
+            key.second += json::toText(m_stack.valueOf(operand)) + '\n';
+        const auto known = m_memo.find(key);
+        countAsked(fetch, known != m_memo.end());
+        if (known != m_memo.end())
+            return known->second;
+    }
+    Result<std::vector<planning::FetchedRow>> rows = m_source.rowsOf(fetch);
+    if (!rows)
+        return rows.error();
+    Result<Fetched> fetched = finish(fetch, *std::move(rows), wantResults);
+    if (fetched && isRemembered)
+        m_memo.emplace(std::move(key), *fetched);
+    return fetched;
+}
+
+Result<Fetched> FetchRunner::finish(const planning::Fetch &fetch,
+                                    std::vector<planning::FetchedRow> rows, bool wantResults)
+{
+    if (fetch.isValue && fetch.access != planning::Fetch::Access::elements) {
+        Fetched fetched;
+        fetched.value = aggregateOf(fetch, rows);
+        return fetched;
+    }
+    const planning::InFull inFull = m_stack.inFull(fetch, m_source.growthBelow(fetch, rows.size()));
+    arrange(fetch, rows);
+    return assembled(fetch, std::move(rows), inFull, wantResults);
+}
+
+Result<Fetched> FetchRunner::assembled(const planning::Fetch &fetch,
+                                       std::vector<planning::FetchedRow> rows,
+                                       const planning::InFull &inFull, bool wantResults)
+{
+    const std::optional<std::size_t> enough = std::exchange(m_enough, std::nullopt);
+    if (fetch.dropsRows()) {
+        Result<std::vector<planning::FetchedRow>> kept = passing(fetch, rows, inFull);
+        if (!kept)
+            return kept.error();
+        rows = *std::move(kept);
+    }
+    Fetched fetched;
+    if (m_stack.isEmpty()) {
+        if (Result<void> ahead = m_source.readAhead(fetch, rows, inFull); !ahead)
+            return ahead.error();
+    }
+    if (fetch.flatten)
+        return flattened(fetch, rows, inFull, wantResults);
+    if (enough) {
+        if (Result<void> done = assembleSome(fetch, rows, inFull, wantResults, *enough, fetched);
+            !done)
+            return done.error();
+    } else if (Result<void> done = assemble(fetch, rows, inFull, wantResults, fetched); !done) {
+        return done.error();
+    }
+    if (!fetch.orderAs.empty())
+        orderResults(fetch, fetched.results);
+    fetched.rows = std::move(rows);
+    return fetched;
+}
+
+Result<std::vector<planning::FetchedRow>> FetchRunner::passing(
+    const planning::Fetch &fetch, std::span<const planning::FetchedRow> rows,
+    const planning::InFull &inFull)
+{
+    std::vector<planning::FetchedRow> kept;
+    const bool stops = fetch.limit && fetch.orderAs.empty();
+    const std::size_t enough = stops ? static_cast<std::size_t>(fetch.rowsThrough()) : rows.size();
+    // Where many do not pass, few at a time would be many requests.
+    for (std::size_t size = enough; !rows.empty() && kept.size() < enough; size *= 2) {
+        const auto next = rows.first(std::min(rows.size(), size));
+        rows = rows.subspan(next.size());
+        if (m_stack.isEmpty()) {
+            if (Result<void> ahead = m_source.readChecksAhead(fetch, next, inFull); !ahead)
+                return ahead.error();
+        }
+        for (auto row = next.begin(); row != next.end() && kept.size() < enough; ++row) {
+            const Result<bool> isKept = passes(fetch, *row, inFull);
+            if (!isKept)
+                return isKept.error();
+            if (*isKept)
+                kept.push_back(*row);
+        }
+    }
+    if (stops)
+        keepPage(fetch, kept);
+    return kept;
+}
+
+Result<bool> FetchRunner::passes(const planning::Fetch &fetch, const planning::FetchedRow &row,
+                                 const planning::InFull &inFull)
+{
+    const planning::RowStack::Inside inside(m_stack, fetch, row, inFull);
+    for (const planning::Child &child : fetch.children) {
+        if (!child.isRequired)
+            continue;
+        const Result<Fetched> found = runFetch(*child.fetch, true);
+        if (!found)
+            return found.error();
+        if (found->results.empty())
+            return false;
+    }
+    return true;
+}
+
+Result<void> FetchRunner::assemble(const planning::Fetch &fetch,
+                                   std::span<const planning::FetchedRow> rows,
+                                   const planning::InFull &inFull, bool wantResults,
+                                   Fetched &fetched)
+{
+    const bool wantsAny = wantResults || !fetch.orderAs.empty();
+    for (const planning::FetchedRow &row : rows) {
+        const planning::RowStack::Inside inside(m_stack, fetch, row, inFull);
+        Json result = Json::object();
+        if (wantsAny)
+            addOutputs(fetch, result);
+        const Result<bool> found = addChildren(fetch, result, wantsAny);
+        if (!found)
+            return found.error();
+        if (fetch.isValue)
+            result = places::treeOf(columnOf(fetch, fetch.aggregateColumn, row));
+        if (wantsAny && (*found || !fetch.isKeyWalk()))
+            fetched.results.push_back(fetch.isValue ? std::move(result)
+                                                    : inOrder(fetch.order, std::move(result)));
+    }
+    return {};
+}
+
+Result<void> FetchRunner::assembleSome(const planning::Fetch &fetch,
+                                       std::span<const planning::FetchedRow> rows,
+                                       const planning::InFull &inFull, bool wantResults,
+                                       std::size_t enough, Fetched &fetched)
+{
+    while (!rows.empty() && fetched.results.size() < enough) {
+        const auto next = rows.first(std::min(rows.size(), enough - fetched.results.size()));
+        rows = rows.subspan(next.size());
+        if (Result<void> ahead = m_source.readAhead(fetch, next, inFull); !ahead)
+            return ahead;
+        if (Result<void> done = assemble(fetch, next, inFull, wantResults, fetched); !done)
+            return done;
+    }
+    return {};
+}
+
+void FetchRunner::orderResults(const planning::Fetch &fetch, std::vector<Json> &results)
+{
+    if (!fetch.orderAs.empty()) {
+        std::vector<std::pair<json::Value, std::size_t>> keys;
+        for (const Json &result : results) {
+            const Json *key = findIn(result, fetch.orderAs);
+            keys.emplace_back(key ? places::valueOf(*key, m_arena) : json::Value(), keys.size());
+        }
+        std::stable_sort(keys.begin(), keys.end(), [&](const auto &left, const auto &right) {
+            const int order = json::compare(left.first, right.first);
+            return fetch.descending ? order > 0 : order < 0;
+        });
+        std::vector<Json> sorted;
+        for (const auto &[key, index] : keys)
+            sorted.push_back(std::move(results[index]));
+        results = std::move(sorted);
+        for (Json &result : results)
+            result.erase(fetch.orderAs.front());
+    }
+    keepPage(fetch, results);
+}
+
+double FetchRunner::walkInFull(const planning::Fetch &fetch, std::size_t rows,
+                               std::size_t results) const
+{
+    if (fetch.asksAhead())
+        return 1; // was sent as in full
+    const double most = std::max(1.0, m_source.growthOf(fetch, rows));
+    return results == 0 ? most
+                        : std::clamp(fetch.rowsThrough() / static_cast<double>(results), 1.0, most);
+}
+
+Result<Fetched> FetchRunner::flattened(const planning::Fetch &fetch,
+                                       const std::vector<planning::FetchedRow> &rows,
+                                       const planning::InFull &inFull, bool wantResults)
+{
+    Fetched fetched;
+    const bool stops = fetch.stopsAtLimit();
+    const bool assemble = wantResults || !fetch.orderAs.empty() || stops;
+    const StepLog::Steps before = stops ? m_log.steps() : StepLog::Steps {};
+    for (const planning::FetchedRow &row : rows) {
+        const planning::RowStack::Inside inside(m_stack, fetch, row, inFull);
+        if (stops) {
+            const auto enough = static_cast<std::size_t>(fetch.rowsThrough());
+            if (fetched.results.size() >= enough)
+                break;
+            if (fetch.children.front().fetch->isKeyWalk())
+                m_enough = enough - fetched.results.size();
+        }
+        Result<Fetched> inner = runFetch(*fetch.children.front().fetch, assemble);
+        if (!inner)
+            return inner.error();
+        for (Json &result : inner->results)
+            fetched.results.push_back(std::move(result));
+        fetched.rows.insert(fetched.rows.end(), inner->rows.begin(), inner->rows.end());
+    }
+    if (stops)
+        m_log.growSince(before, walkInFull(fetch, rows.size(), fetched.results.size()));
+    orderResults(fetch, fetched.results);
+    return fetched;
+}
+
+Result<bool> FetchRunner::addChildren(const planning::Fetch &fetch, Json &result, bool wantResults)
+{
+    bool isFound = true;
+    for (const planning::Child &child : fetch.children) {
+        Result<Fetched> fetched = runFetch(*child.fetch, wantResults);
+        if (!fetched)
+            return fetched.error();
+        if (!wantResults)
+            continue;
+        switch (child.kind) {
+        case planning::Child::Kind::merge:
+            if (fetched->results.empty())
+                isFound = false;
+            else
+                mergeInto(result, fetched->results.front());
+            result.erase(planning::checkMember);
+            break;
+        case planning::Child::Kind::value:
+            if (!fetched->value.isUndefined())
+                placeIn(result, child.as, places::treeOf(fetched->value));
+            break;
+        case planning::Child::Kind::rows:
+            if (child.isOptional && m_stack.valueOf(child.fetch->source).isUndefined())
+                break;
+            placeIn(result, child.as, Json(std::move(fetched->results)));
+            break;
+        }
+    }
+    if (wantResults)
+        addFigures(fetch, result);
+    return isFound;
+}
+
+void FetchRunner::addFigures(const planning::Fetch &fetch, Json &result)
+{
+    for (const planning::Fetch::Figure &figure : fetch.figures) {
+        const Json *rows = findIn(result, figure.of);
+        if (!rows)
+            continue;
+        std::vector<json::Value> values;
+        for (const Json &row : *rows) {
+            const Json *value = figure.value.empty() ? nullptr : findIn(row, figure.value);
+            values.push_back(value ? places::valueOf(*value, m_arena) : json::Value());
+        }
+        const json::Value over = places::aggregateOver(figure.function, values,
+                                                       static_cast<std::int64_t>(values.size()));
+        if (!over.isUndefined())
+            placeIn(result, figure.as, places::treeOf(over));
+    }
+}
+
+namespace {
+
+/// Undefined where there is nothing to divide, or nothing to divide it by.
+json::Value quotient(json::Value sum, json::Value count)
+{
+    if (!sum.isNumber() || !count.isNumber() || count.number() == 0)
+        return {};
+    return json::Value::number(sum.number() / count.number());
+}
+
+} // namespace
+
+void FetchRunner::addOutputs(const planning::Fetch &fetch, Json &result)
+{
+    for (const planning::Output &output : fetch.outputs) {
+        if (output.onlyIf && m_stack.valueOf(*output.onlyIf).isUndefined())
+            continue;
+        json::Value value = m_stack.valueOf(output.value);
+        if (output.aggregate) {
+            std::vector<json::Value> values;
+            for (std::size_t i = 0; i < value.size(); ++i)
+                values.push_back(places::valueAt(value.at(i), output.elementPath));
+            value = places::aggregateOver(*output.aggregate, values,
+                                          static_cast<std::int64_t>(value.size()));
+        }
+        if (output.dividedBy)
+            value = quotient(value, m_stack.valueOf(*output.dividedBy));
+        value = places::truncated(value, output.truncate);
+        if (!value.isUndefined())
+            placeIn(result, output.as, places::treeOf(value));
+    }
+}
+
+} // namespace partita::execution

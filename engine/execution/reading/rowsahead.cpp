@@ -1,0 +1,272 @@
+// Fetching ahead: what the rows of a page ask for one after the other is collected, and asked for
+// at once.
+#include "engine/execution/reading/rowsource.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace partita::execution {
+namespace {
+
+/// Of so many partitions, those that as many keys lie in, whose hashes distribute over them.
+double partitionsOf(double partitions, double keys)
+{
+    return partitions * (1 - std::pow(1 - 1 / partitions, keys));
+}
+
+} // namespace
+
+void arrange(const planning::Fetch &fetch, std::vector<planning::FetchedRow> &rows)
+{
+    if (fetch.orderColumn >= 0) {
+        std::stable_sort(rows.begin(), rows.end(),
+                         [&](const planning::FetchedRow &left, const planning::FetchedRow &right) {
+                             const int order
+                                 = json::compare(columnOf(fetch, fetch.orderColumn, left),
+                                                 columnOf(fetch, fetch.orderColumn, right));
+                             return fetch.descending ? order > 0 : order < 0;
+                         });
+    }
+    if (fetch.orderAs.empty() && !fetch.flatten && !fetch.dropsRows())
+        keepPage(fetch, rows);
+}
+
+Result<void> RowSource::readAhead(const planning::Fetch &fetch,
+                                  std::span<const planning::FetchedRow> rows,
+                                  const planning::InFull &inFull)
+{
+    std::vector<const planning::Fetch *> path;
+    return readAheadBelow(fetch, rows, inFull, path);
+}
+
+Result<void> RowSource::readChecksAhead(const planning::Fetch &fetch,
+                                        std::span<const planning::FetchedRow> rows,
+                                        const planning::InFull &inFull)
+{
+    std::vector<const planning::Fetch *> path;
+    for (const planning::Child &child : fetch.children) {
+        if (!child.isRequired)
+            continue;
+        if (Result<void> done = readAheadOf(*child.fetch, fetch, rows, inFull, path); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> RowSource::readAheadBelow(const planning::Fetch &fetch,
+                                       std::span<const planning::FetchedRow> rows,
+                                       const planning::InFull &inFull,
+                                       std::vector<const planning::Fetch *> &path)
+{
+    const planning::Fetch &last = path.empty() ? fetch : *path.back();
+    for (const planning::Child &child : last.children) {
+        if (last.stopsAtLimit() && child.fetch->isKeyWalk())
+            continue;
+        if (Result<void> done = readAheadOf(*child.fetch, fetch, rows, inFull, path); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> RowSource::readAheadOf(const planning::Fetch &inner, const planning::Fetch &fetch,
+                                    std::span<const planning::FetchedRow> rows,
+                                    const planning::InFull &inFull,
+                                    std::vector<const planning::Fetch *> &path)
+{
+    if (!inner.isMany && !inner.looksAhead)
+        return {};
+    path.push_back(&inner);
+    if (inner.isMany) {
+        if (Result<void> done = askAtOnce(fetch, rows, inFull, path); !done)
+            return done;
+    }
+    if (Result<void> done = readAheadBelow(fetch, rows, inFull, path); !done)
+        return done;
+    path.pop_back();
+    return {};
+}
+
+Result<void> RowSource::askAtOnce(const planning::Fetch &fetch,
+                                  std::span<const planning::FetchedRow> rows,
+                                  const planning::InFull &inFull, Path path)
+{
+    const planning::Fetch &asked = *path.back();
+    std::vector<client::ItemKey> keys;
+    Wanted wanted;
+    BatchInFull batch;
+    const auto collect = [&] {
+        batch.items = m_stack.executionsInFull(asked);
+        batch.found = m_stack.foundInFull(asked);
+        batch.values.clear();
+        for (const planning::Fetch::Owner &owner : asked.owners)
+            batch.values.push_back(m_stack.timesInFull(owner.operand));
+        if (asked.access == planning::Fetch::Access::query) {
+            batch.rows += addWanted(asked, wanted) ? 1 : 0;
+            return;
+        }
+        std::optional<client::ItemKey> key = itemKeyOf(asked);
+        const std::optional<json::Value> known = key ? recalled(asked, *key) : std::nullopt;
+        if (known)
+            m_many[{&asked, textOf(*key)}] = *known;
+        batch.rows += key && !known ? 1 : 0;
+        if (key && !known && m_many.try_emplace({&asked, textOf(*key)}).second)
+            keys.push_back(*std::move(key));
+    };
+    if (Result<void> done = walk(fetch, rows, inFull, path, collect); !done)
+        return done;
+    if (asked.access == planning::Fetch::Access::query)
+        return queryAhead(asked, wanted, batch);
+    return readItemsAhead(
+        asked, keys, timesAsked(asked, static_cast<double>(keys.size()), batch.rows, batch.items));
+}
+
+double RowSource::timesAsked(const planning::Fetch &fetch, double values, double rows,
+                             double times) const
+{
+    NamedRows named;
+    if (fetch.isByKey()) {
+        named.here = m_client.itemsOf(fetch.container, fetch.documentType);
+        named.inFull = named.here * m_client.growthOf(fetch.container, fetch.documentType);
+    }
+    return values > 0 ? keysInFull(values, rows, times, named) / values : times;
+}
+
+Result<void> RowSource::walk(const planning::Fetch &fetch,
+                             std::span<const planning::FetchedRow> rows,
+                             const planning::InFull &inFull, Path path, const Visit &visit)
+{
+    for (const planning::FetchedRow &row : rows) {
+        const planning::RowStack::Inside inside(m_stack, fetch, row, inFull);
+        if (path.size() == 1) {
+            visit();
+            continue;
+        }
+        const planning::Fetch &next = *path.front();
+        Result<std::vector<planning::FetchedRow>> inner = rowsOf(next);
+        if (!inner)
+            return inner.error();
+        const planning::InFull below = m_stack.inFull(next, growthBelow(next, inner->size()));
+        arrange(next, *inner);
+        if (Result<void> done = walk(next, *inner, below, path.subspan(1), visit); !done)
+            return done;
+    }
+    return {};
+}
+
+bool RowSource::addWanted(const planning::Fetch &fetch, Wanted &wanted)
+{
+    std::vector<json::Value> values;
+    for (const planning::Fetch::Owner &owner : fetch.owners)
+        values.push_back(m_stack.valueOf(owner.operand));
+    const bool isAnswerable = std::none_of(values.begin(), values.end(), [](json::Value value) {
+        return value.isUndefined(); // equals nothing
+    });
+    std::string key = keyOf(fetch);
+    if (isAnswerable && m_ahead.try_emplace({&fetch, key}).second)
+        wanted.emplace(std::move(values), std::move(key));
+    return isAnswerable;
+}
+
+Result<void> RowSource::readItemsAhead(const planning::Fetch &fetch,
+                                       const std::vector<client::ItemKey> &keys, double times)
+{
+    if (keys.empty())
+        return {};
+    const double requests = readsInFull(fetch, static_cast<double>(keys.size()), times);
+    Result<client::Answer> answer
+        = m_client.readMany(fetch.container, keys, m_arena, times / requests);
+    if (!answer)
+        return answer.error();
+    m_log.add(fetch.step, *answer, Timing::followingQuery, requests);
+    const store::PartitionKeyDefinition &definition
+        = m_client.account().container(fetch.container)->partitionKeyDefinition();
+    for (const json::Value item : answer->rows) {
+        const client::ItemKey key {definition.extract(item),
+                                   std::string(item.member("id").string())};
+        m_many[{&fetch, textOf(key)}] = item;
+        keep(fetch, key, item);
+    }
+    return {};
+}
+
+double RowSource::readsInFull(const planning::Fetch &fetch, double keys, double times) const
+{
+    const store::Container *container = m_client.account().container(fetch.container);
+    const double partitions = container ? container->physicalPartitions() : 1;
+    const auto requests = [partitions](double asked) {
+        const double visited = partitionsOf(partitions, asked);
+        return visited * std::max(1.0, std::ceil(asked / visited / double {client::mostIdsAQuery}));
+    };
+    return std::max(1.0, requests(keys * times) / requests(keys));
+}
+
+double RowSource::requestsInFull(const planning::Fetch &fetch, std::span<const double> values,
+                                 std::span<const double> valuesInFull) const
+{
+    const double more = std::max(1.0, requestsFor(valuesInFull) / requestsFor(values));
+    const store::Container *container = m_client.account().container(fetch.container);
+    if (!fetch.namesPartitions || !container)
+        return more;
+    const auto visited = [&](std::span<const double> lists) {
+        return partitionsOf(container->physicalPartitions(),
+                            std::accumulate(lists.begin(), lists.end(), 0.0));
+    };
+    return std::max(more, visited(valuesInFull) / visited(values));
+}
+
+Result<void> RowSource::queryAhead(const planning::Fetch &fetch, const Wanted &wanted,
+                                   const BatchInFull &inFull)
+{
+    if (wanted.empty())
+        return {};
+    const std::vector<double> values = differentValues(wanted, fetch.owners.size());
+    std::vector<double> valuesInFull = values;
+    double listed = 0;
+    double listedInFull = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        valuesInFull[i] *= timesAsked(fetch, values[i], inFull.rows, inFull.values[i]);
+        listed += values[i];
+        listedInFull += valuesInFull[i];
+    }
+    const double times = requestsInFull(fetch, values, valuesInFull);
+    const double found
+        = timesAsked(fetch, static_cast<double>(wanted.size()), inFull.rows, inFull.found);
+    const std::vector<Wanted> batches = divided(wanted, fetch.owners.size());
+    const double further = std::max(0.0, listedInFull / times - listed);
+    for (const Wanted &batch : batches) {
+        const Result<void> sent
+            = queryBatch(fetch, batch, times, std::max(1.0, found / times),
+                         std::llround(further / static_cast<double>(batches.size())));
+        if (!sent)
+            return sent;
+    }
+    return {};
+}
+
+Result<void> RowSource::queryBatch(const planning::Fetch &fetch, const Wanted &batch, double times,
+                                   double found, std::int64_t furtherSeeks)
+{
+    const std::vector<ValueList> lists = listsOf(batch, fetch.owners.size());
+    query::Request request = requestOf(fetch);
+    for (std::size_t i = 0; i < fetch.owners.size(); ++i)
+        request.parameters.push_back(
+            {fetch.owners[i].parameter,
+             json::Value::array({lists[i].begin(), lists[i].end()}, m_arena)});
+    const Result<client::Answer> answer
+        = ask(m_client, fetch, *fetch.query, std::move(request), times, found, furtherSeeks);
+    if (!answer)
+        return answer.error();
+    for (const json::Value item : answer->rows) {
+        const planning::FetchedRow row {{item}};
+        std::vector<json::Value> own;
+        for (const planning::Fetch::Owner &owner : fetch.owners)
+            own.push_back(columnOf(fetch, owner.column, row));
+        // Lists side by side bring what no row asked for, too.
+        if (const auto owner = batch.find(own); owner != batch.end())
+            m_ahead[{&fetch, owner->second}].push_back(row);
+    }
+    return {};
+}
+
+} // namespace partita::execution

@@ -1,0 +1,400 @@
+#include "engine/execution/reading/rowsource.h"
+
+#include "engine/execution/sharedkeys.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::execution {
+namespace {
+
+/// One row for each element of the innermost array that the look-up unrolls.
+void unroll(const planning::Fetch &fetch, std::size_t depth, planning::FetchedRow &row,
+            std::vector<planning::FetchedRow> &rows)
+{
+    if (depth == fetch.unroll.size()) {
+        rows.push_back(row);
+        return;
+    }
+    const json::Value inner = places::valueAt(row.levels.back(), fetch.unroll[depth].path);
+    const std::size_t count = fetch.unroll[depth].isArray ? inner.size() : inner.isObject() ? 1 : 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        row.levels.push_back(fetch.unroll[depth].isArray ? inner.at(i) : inner);
+        unroll(fetch, depth + 1, row, rows);
+        row.levels.pop_back();
+    }
+}
+
+/// Of the rows returned with each item, so many are left where they lie in more items.
+void spreadRows(client::Answer &answer, double share)
+{
+    for (query::PartitionMetrics &partition : answer.queryPartitions) {
+        for (std::int64_t *count :
+             {&partition.metrics.outputItemCount, &partition.metrics.outputItemSize})
+            *count = std::llround(static_cast<double>(*count) * share);
+    }
+}
+
+} // namespace
+
+RowSource::RowSource(client::Client &client, json::Arena &arena, planning::RowStack &stack,
+                     StepLog &log, ItemsAtHand *atHand)
+    : m_client(client)
+    , m_arena(arena)
+    , m_stack(stack)
+    , m_log(log)
+    , m_atHand(atHand)
+{
+}
+
+std::string RowSource::keyOf(const planning::Fetch &fetch) const
+{
+    std::string key;
+    forEachOperand(fetch, [&](const places::Operand &operand) {
+        json::write(m_stack.valueOf(operand), key);
+        key += '\n';
+    });
+    return key;
+}
+
+Result<std::vector<planning::FetchedRow>> RowSource::rowsOf(const planning::Fetch &fetch)
+{
+    const bool isAhead = fetch.hasStep() && !m_stack.isEmpty()
+        && (fetch.looksAhead || (fetch.isMany && fetch.access == planning::Fetch::Access::query));
+    if (!isAhead)
+        return requestedRows(fetch);
+    const std::pair key(&fetch, keyOf(fetch));
+    const auto known = m_ahead.find(key);
+    const bool isNone = known == m_ahead.end() || known->second.empty();
+    if (isNone && fetch.ofNothing.is_object())
+        return std::vector<planning::FetchedRow> {{{places::valueOf(fetch.ofNothing, m_arena)}}};
+    if (known != m_ahead.end())
+        return known->second;
+    if (fetch.isMany && fetch.access == planning::Fetch::Access::query)
+        return std::vector<planning::FetchedRow> {};
+    Result<std::vector<planning::FetchedRow>> rows = requestedRows(fetch);
+    if (rows)
+        m_ahead.emplace(key, *rows);
+    return rows;
+}
+
+Result<std::vector<planning::FetchedRow>> RowSource::requestedRows(const planning::Fetch &fetch)
+{
+    if (fetch.gathers()) {
+        if (Result<void> done = gather(fetch); !done)
+            return done.error();
+    }
+    switch (fetch.access) {
+    case planning::Fetch::Access::pointRead:
+        return readRows(fetch);
+    case planning::Fetch::Access::query:
+        return queryRows(fetch);
+    case planning::Fetch::Access::elements:
+        return elementRows(fetch);
+    case planning::Fetch::Access::given:
+        break;
+    }
+    return std::vector<planning::FetchedRow> {};
+}
+
+query::Request RowSource::requestOf(const planning::Fetch &fetch) const
+{
+    query::Request request;
+    for (const auto &[name, operand] : fetch.parameters)
+        request.parameters.push_back({name, m_stack.valueOf(operand)});
+    if (!fetch.partitionKey.empty())
+        request.partitionKey = m_stack.keyOf(fetch.partitionKey);
+    return request;
+}
+
+Result<RowSource::Asked> RowSource::askForPage(client::Client &client, const planning::Fetch &fetch,
+                                               const query::Query &query,
+                                               query::Request request) const
+{
+    const bool goesOn = fetch.page && !fetch.page->isByOffset;
+    if (goesOn) {
+        request.onePage = true;
+        request.maxItemCount = fetch.page->rows;
+    }
+    Asked last;
+    for (int number = 1;; ++number) {
+        Result<client::Answer> answer = client.query(fetch.container, query, request, m_arena);
+        if (!answer)
+            return answer.error();
+        const bool isThere = !goesOn || number == fetch.page->number;
+        if (answer->rows.empty() && !isThere)
+            return last;
+        last.before += last.answer.rows.size();
+        last.answer = *std::move(answer);
+        last.isThere = isThere;
+        if (isThere || last.answer.continuation.empty())
+            return last;
+        request.continuation = last.answer.continuation;
+    }
+}
+
+double RowSource::growthOf(const planning::Fetch &fetch, const Asked &asked) const
+{
+    const client::Answer &answer = asked.answer;
+    const std::size_t here = fetch.isAggregate || fetch.isValue
+        ? static_cast<std::size_t>(answer.query.retrievedItemCount - answer.query.refusedItemCount)
+        : answer.rows.size();
+    if (isScaledUpByKey(fetch) && !fetch.isAggregate && !fetch.isValue && here > 0)
+        return itemsOfKeyInFull(fetch, answer);
+    if (here == 0 || (asked.isThere && asked.before == 0))
+        return asked.isThere ? growthOf(fetch, here) : 0;
+    return rowsInFull(fetch, asked.before, here) / static_cast<double>(here);
+}
+
+double RowSource::refusedInFull(const planning::Fetch &fetch, std::size_t found) const
+{
+    const double all = m_client.growthOf(fetch.container, fetch.documentType);
+    if (!fetch.mostRows)
+        return all;
+    const auto here = static_cast<double>(std::max<std::size_t>(1, found));
+    return all * std::min(1.0, *fetch.mostRows / (here * rowsOfKeyInFull(m_client, fetch)));
+}
+
+double RowSource::rowsInFull(const planning::Fetch &fetch, std::size_t before,
+                             std::size_t found) const
+{
+    return growthOf(fetch, before + found) * static_cast<double>(before + found)
+        - fetch.rowsBefore();
+}
+
+Result<client::Answer> RowSource::ask(client::Client &client, const planning::Fetch &fetch,
+                                      const query::Query &query, query::Request request,
+                                      double times, double found, std::int64_t furtherSeeks)
+{
+    Result<Asked> asked = askForPage(client, fetch, query, std::move(request));
+    if (!asked)
+        return asked.error();
+    client::Answer &answer = asked->answer;
+    const double factor = growthOf(fetch, *asked) * found;
+    if (!asked->isThere)
+        answer.rows.clear();
+    if (factor <= 0) { // the reader has seen that there are no more pages, and sends nothing
+        answer.requests = 0;
+        return std::move(answer);
+    }
+    client::Growth growth {.factor = factor, .furtherSeeks = furtherSeeks};
+    std::optional<client::RowLimit> &limit = growth.limit;
+    if (fetch.mostRows && &query == fetch.query.get())
+        limit = client::RowLimit {*fetch.mostRows,
+                                  fetch.page && fetch.page->isByOffset ? fetch.rowsBefore() : 0,
+                                  matchesGrowth(fetch, asked->before + answer.rows.size()),
+                                  m_client.growthOf(fetch.container, fetch.documentType),
+                                  answer.explanation.sortedByClient};
+    if (isScaledUpByKey(fetch) && factor > 0)
+        spreadRows(answer, rowsOfKeyInFull(m_client, fetch) * found / factor);
+    if (fetch.looksAtAll && answer.query.refusedItemCount > 0)
+        growth.refused = refusedInFull(fetch, answer.rows.size());
+    if (factor > 1 || furtherSeeks > 0 || growth.refused.value_or(1) > 1
+        || (limit && limit->growth < limit->entriesGrowth))
+        m_client.grow(answer, growth);
+    if (&client == &m_client) // looking among what is at hand is no request
+        m_log.add(fetch.step, answer, Timing::followingQuery, times);
+    return std::move(answer);
+}
+
+std::string RowSource::textOf(const client::ItemKey &key)
+{
+    return key.partitionKey.toText() + key.id;
+}
+
+Result<void> RowSource::gather(const planning::Fetch &fetch)
+{
+    query::Request request;
+    request.partitionKey = m_stack.keyOf(fetch.gatherKey);
+    Result<client::Answer> answer = ask(m_client, fetch, *fetch.gatherQuery, std::move(request),
+                                        m_stack.executionsInFull(fetch));
+    if (!answer)
+        return answer.error();
+    m_gathered = std::make_unique<GatheredItems>(*m_client.account().container(fetch.container),
+                                                 m_client.constants());
+    for (const json::Value item : answer->rows) {
+        if (Result<void> added = m_gathered->add(item); !added)
+            return added;
+    }
+    return {};
+}
+
+std::optional<client::ItemKey> RowSource::itemKeyOf(const planning::Fetch &fetch) const
+{
+    const json::Value id = m_stack.valueOf(fetch.id);
+    if (id.isUndefined() || id.isNull())
+        return std::nullopt;
+    return client::ItemKey {m_stack.keyOf(fetch.partitionKey), places::plainText(id)};
+}
+
+std::optional<json::Value> RowSource::recalled(const planning::Fetch &fetch,
+                                               const client::ItemKey &key) const
+{
+    return m_atHand && fetch.isRecalled ? m_atHand->find(fetch.container, key.partitionKey, key.id)
+                                        : std::nullopt;
+}
+
+void RowSource::keep(const planning::Fetch &fetch, const client::ItemKey &key, json::Value item)
+{
+    if (m_atHand)
+        m_atHand->note(fetch.step, fetch.container, key.partitionKey, key.id, item);
+}
+
+Result<json::Value> RowSource::readItem(const planning::Fetch &fetch, const client::ItemKey &key)
+{
+    Result<client::Answer> answer
+        = clientOf(fetch).read(fetch.container, key.partitionKey, key.id, m_arena);
+    if (!answer && answer.error().code != ErrorCode::notFound)
+        return answer.error();
+    if (!isAtHand(fetch))
+        m_log.add(fetch.step, answer ? *answer : m_client.absent(fetch.container, key.partitionKey),
+                  Timing::followingRead, m_stack.executionsInFull(fetch));
+    const json::Value item = answer ? answer->item : json::Value();
+    keep(fetch, key, item);
+    return item;
+}
+
+Result<std::vector<planning::FetchedRow>> RowSource::readRows(const planning::Fetch &fetch)
+{
+    std::vector<planning::FetchedRow> rows;
+    const std::optional<client::ItemKey> key = itemKeyOf(fetch);
+    if (!key)
+        return rows;
+    json::Value item;
+    if (fetch.isMany) {
+        item = m_many[{&fetch, textOf(*key)}];
+    } else if (const std::optional<json::Value> known = recalled(fetch, *key)) {
+        item = *known;
+    } else {
+        const Result<json::Value> read = readItem(fetch, *key);
+        if (!read)
+            return read.error();
+        item = *read;
+    }
+    if (!item.isObject())
+        return rows;
+    planning::FetchedRow row {{item}};
+    unroll(fetch, 0, row, rows);
+    std::erase_if(rows,
+                  [&](const planning::FetchedRow &candidate) { return !passes(fetch, candidate); });
+    return rows;
+}
+
+bool RowSource::passes(const planning::Fetch &fetch, const planning::FetchedRow &row) const
+{
+    return std::all_of(
+        fetch.checks.begin(), fetch.checks.end(), [&](const planning::ClientCheck &check) {
+            const json::Value value = columnOf(fetch, check.column, row);
+            const json::Value wanted
+                = check.operand ? m_stack.valueOf(*check.operand) : json::Value();
+            switch (check.kind) {
+            case places::Condition::Kind::equals:
+                return json::equal(value, wanted);
+            case places::Condition::Kind::in:
+                return places::contains(wanted, value);
+            case places::Condition::Kind::hasPartner:
+                return places::contains(value, wanted, check.memberPath);
+            case places::Condition::Kind::contains:
+                return value.isArray() && places::contains(value, wanted);
+            case places::Condition::Kind::prefix:
+                return value.isString() && wanted.isString()
+                    && value.string().starts_with(wanted.string());
+            case places::Condition::Kind::range:
+                break;
+            }
+            const json::Value to
+                = check.operandTo ? m_stack.valueOf(*check.operandTo) : json::Value();
+            return places::isInRange(value, wanted, to);
+        });
+}
+
+Result<std::vector<planning::FetchedRow>> RowSource::queryRows(const planning::Fetch &fetch)
+{
+    Result<client::Answer> answer = ask(clientOf(fetch), fetch, *fetch.query, requestOf(fetch),
+                                        m_stack.executionsInFull(fetch));
+    if (!answer)
+        return answer.error();
+    std::vector<planning::FetchedRow> rows;
+    rows.reserve(answer->rows.size());
+    for (const json::Value row : answer->rows)
+        rows.push_back({{row}});
+    return rows;
+}
+
+double RowSource::growthOf(const planning::Fetch &fetch, std::size_t found) const
+{
+    if (!fetch.growsWithPopulation)
+        return isScaledUpByKey(fetch) ? rowsOfKeyInFull(m_client, fetch) : 1;
+    const double factor = m_client.growthOf(fetch.container, fetch.documentType);
+    if (!fetch.findsRowAsked || found == 0)
+        return factor;
+    const auto rows
+        = static_cast<double>(found); // the one asked for, and others that are like it by chance
+    return (1 + (rows - 1) * factor) / rows;
+}
+
+double RowSource::matchesGrowth(const planning::Fetch &fetch, std::size_t found) const
+{
+    if (fetch.growsWithPopulation)
+        return growthOf(fetch, found);
+    return std::max(
+        1.0, m_client.growthOf(fetch.container, fetch.documentType) / keysInFull(m_client, fetch));
+}
+
+bool RowSource::isScaledUpByKey(const planning::Fetch &fetch) const
+{
+    return !m_atHand && isScaledByKey(m_client, fetch);
+}
+
+double RowSource::itemsOfKeyInFull(const planning::Fetch &fetch, const client::Answer &answer) const
+{
+    const double times = rowsOfKeyInFull(m_client, fetch);
+    const auto items = static_cast<double>(answer.query.retrievedItemCount);
+    const auto rows = static_cast<double>(answer.rows.size());
+    if (items <= 0 || items >= rows)
+        return times;
+    const double here = m_client.itemsOf(fetch.container, fetch.documentType);
+    const double inFull = here * m_client.growthOf(fetch.container, fetch.documentType);
+    return keysInFull(items, rows, times, {here, inFull}) / items;
+}
+
+double RowSource::growthBelow(const planning::Fetch &fetch, std::size_t found) const
+{
+    const auto before = static_cast<std::size_t>(fetch.rowsBefore());
+    const double growth = growthOf(fetch, before + found);
+    if (growth <= 1 || found == 0)
+        return growth;
+    const auto here = static_cast<double>(found);
+    double inFull = rowsInFull(fetch, before, found);
+    if (fetch.mostRows)
+        inFull = std::min<double>(inFull, fetch.page ? fetch.page->rows : *fetch.mostRows);
+    if (!fetch.limit || !fetch.orderAs.empty())
+        return inFull / here;
+    if (fetch.dropsRows()) // so many at least are looked at, if there are so many, before there are
+                           // enough
+        return std::clamp(fetch.rowsThrough() / here, 1.0, std::max(1.0, inFull / here));
+    if (fetch.stopsAtLimit()) // how far it goes shows when it is there
+        return fetch.asksAhead() ? inFull / here : 1;
+    const double kept = std::min<double>(*fetch.limit, here - fetch.skip);
+    return kept > 0 ? std::min<double>(*fetch.limit, inFull - fetch.skip) / kept : growth;
+}
+
+std::vector<planning::FetchedRow> RowSource::elementRows(const planning::Fetch &fetch)
+{
+    const json::Value array = m_stack.valueOf(fetch.source);
+    std::vector<planning::FetchedRow> rows;
+    const bool isList = fetch.source.kind
+        == places::Operand::Kind::parameter; // a value twice asks for its rows once
+    for (std::size_t i = 0; i < array.size(); ++i) {
+        const json::Value element = array.at(i);
+        const auto same = [&](const planning::FetchedRow &row) {
+            return json::equal(row.levels.front(), element);
+        };
+        planning::FetchedRow row {{element}};
+        if (passes(fetch, row) && (!isList || std::none_of(rows.begin(), rows.end(), same)))
+            rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+} // namespace partita::execution

@@ -1,0 +1,215 @@
+#include "engine/execution/reference.h"
+
+#include "engine/execution/reading/resulttree.h"
+#include "engine/model/attributepath.h"
+#include "engine/places/values.h"
+#include "engine/planning/lookup.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace partita::execution {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using population::noRow;
+using population::Row;
+
+class Reader {
+public:
+    explicit Reader(const population::Rows &rows)
+        : m_rows(rows)
+        , m_workbook(rows.workbook())
+    {
+    }
+
+    bool matchesAll(const model::Query &query, Row row,
+                    const std::map<std::string, model::Json> &parameters)
+    {
+        return m_rows.isLive(query.root, row)
+            && std::all_of(query.match.begin(), query.match.end(), [&](const model::Match &match) {
+                   return matches(query, match, row, parameters);
+               });
+    }
+
+    bool matches(const model::Query &query, const model::Match &match, Row row,
+                 const std::map<std::string, model::Json> &parameters)
+    {
+        const json::Value wanted = match.isConstant() ? places::valueOf(match.constant, m_arena)
+                                                      : parameter(match.parameter, parameters);
+        if (match.kind == model::Match::Kind::belongsTo)
+            return belongs(query.root, match.path, row, wanted);
+        const json::Value value = valueAt(query.root, row, match.path);
+        switch (match.kind) {
+        case model::Match::Kind::equals:
+            return !value.isUndefined() && json::equal(value, wanted);
+        case model::Match::Kind::contains:
+            return value.isArray() && places::contains(value, wanted);
+        case model::Match::Kind::prefix:
+            return value.isString() && wanted.isString()
+                && value.string().starts_with(wanted.string());
+        case model::Match::Kind::in:
+            return places::contains(wanted, value);
+        case model::Match::Kind::range:
+        case model::Match::Kind::belongsTo:
+            break;
+        }
+        const json::Value to = parameter(match.parameterTo, parameters);
+        return places::isInRange(value, wanted, to);
+    }
+
+    Json shaped(const places::Shape &shape, const std::string &entity, Row row)
+    {
+        Json result = Json::object();
+        for (const places::Piece &piece : shape.pieces)
+            addPiece(piece, entity, row, result);
+        return result;
+    }
+
+    Json value(const std::string &entity, Row row, const std::string &attribute)
+    {
+        return places::treeOf(m_rows.value(entity, row, attribute, m_arena));
+    }
+
+private:
+    json::Value parameter(const std::string &name,
+                          const std::map<std::string, model::Json> &parameters)
+    {
+        const auto found = parameters.find(name);
+        return found == parameters.end() ? json::Value() : places::valueOf(found->second, m_arena);
+    }
+
+    /// The attribute, or the member of one, at the end of a path of to-one roles.
+    json::Value valueAt(std::string entity, Row row, const std::string &path)
+    {
+        const model::ResolvedPath resolved = model::resolvePath(m_workbook, entity, path);
+        for (const std::string &name : resolved.roles) {
+            const std::optional<model::Role> role = model::findRole(m_workbook, entity, name);
+            row = role ? m_rows.partner(entity, row, name) : noRow;
+            if (row == noRow)
+                return {};
+            entity = role->partner;
+        }
+        return m_rows.value(entity, row, resolved.attribute, m_arena);
+    }
+
+    bool belongs(const std::string &entity, const std::string &roleName, Row row, json::Value key)
+    {
+        const std::optional<model::Role> role = model::findRole(m_workbook, entity, roleName);
+        const std::vector<Row> partners = role->toMany
+            ? m_rows.partners(entity, row, roleName)
+            : std::vector<Row> {m_rows.partner(entity, row, roleName)};
+        return std::any_of(partners.begin(), partners.end(), [&](Row partner) {
+            return partner != noRow
+                && json::equal(m_rows.key(role->partner, partner, m_arena), key);
+        });
+    }
+
+    void addPiece(const places::Piece &piece, const std::string &root, Row row, Json &result)
+    {
+        std::string entity = root;
+        for (const std::string &name : piece.roles) {
+            const std::optional<model::Role> role = model::findRole(m_workbook, entity, name);
+            row = m_rows.partner(entity, row, name);
+            if (row == noRow)
+                return;
+            entity = role->partner;
+        }
+        if (const auto *attribute = std::get_if<places::Piece::Attribute>(&piece.what)) {
+            const json::Value value = m_rows.value(entity, row, attribute->name, m_arena);
+            if (!value.isUndefined())
+                placeIn(result, piece.as,
+                        places::treeOf(places::truncated(value, attribute->truncate)));
+        } else if (const auto *aggregate = std::get_if<places::Piece::Aggregate>(&piece.what)) {
+            addAggregate(piece, aggregate->source, entity, row, result);
+        } else if (const auto *rows = std::get_if<places::Piece::Rows>(&piece.what)) {
+            addRows(piece, *rows, entity, row, result);
+        }
+    }
+
+    void addAggregate(const places::Piece &piece, const model::AggregateSource &source,
+                      const std::string &entity, Row row, Json &result)
+    {
+        const std::optional<model::Role> role = model::findRole(m_workbook, entity, source.role);
+        const std::vector<Row> partners = m_rows.partners(entity, row, source.role);
+        std::vector<json::Value> values;
+        if (!source.attribute.empty()) {
+            for (const Row partner : partners)
+                values.push_back(m_rows.value(role->partner, partner, source.attribute, m_arena));
+        }
+        const json::Value value = places::aggregateOver(source.function, values,
+                                                        static_cast<std::int64_t>(partners.size()));
+        if (!value.isUndefined())
+            placeIn(result, piece.as, places::treeOf(value));
+    }
+
+    void addRows(const places::Piece &piece, const places::Piece::Rows &wanted,
+                 const std::string &entity, Row row, Json &result)
+    {
+        const std::optional<model::Role> role = model::findRole(m_workbook, entity, wanted.role);
+        std::vector<Row> partners = m_rows.partners(entity, row, wanted.role);
+        const auto keyOf = [&](Row partner) {
+            return m_rows.value(role->partner, partner, wanted.orderBy, m_arena);
+        };
+        const bool isOrdered = !wanted.orderBy.empty();
+        if (isOrdered) {
+            std::stable_sort(partners.begin(), partners.end(), [&](Row left, Row right) {
+                const int order = json::compare(keyOf(left), keyOf(right));
+                return wanted.descending ? order > 0 : order < 0;
+            });
+        }
+        Json array = Json::array();
+        for (const Row partner : partners) {
+            Json element = shaped(wanted.shape.front(), role->partner, partner);
+            if (isOrdered) {
+                const json::Value key = keyOf(partner);
+                element[planning::orderMember]
+                    = key.isUndefined() ? Json::array() : Json::array({places::treeOf(key)});
+            }
+            array.push_back(std::move(element));
+        }
+        placeIn(result, piece.as, std::move(array));
+    }
+
+    const population::Rows &m_rows;
+    const model::Workbook &m_workbook;
+    json::Arena m_arena;
+};
+
+} // namespace
+
+ReferenceAnswer referenceAnswer(const model::Query &query,
+                                const std::map<std::string, model::Json> &parameters,
+                                const population::Rows &rows)
+{
+    Reader reader(rows);
+    const places::Shape shape = places::shapeOf(rows.workbook(), query);
+    std::vector<Row> found;
+    for (Row row = 0; row < rows.capacity(query.root); ++row) {
+        if (reader.matchesAll(query, row, parameters))
+            found.push_back(row);
+    }
+    json::Arena arena;
+    if (!query.orderBy.empty()) {
+        std::stable_sort(found.begin(), found.end(), [&](Row left, Row right) {
+            const int order = json::compare(rows.value(query.root, left, query.orderBy, arena),
+                                            rows.value(query.root, right, query.orderBy, arena));
+            return query.descending ? order > 0 : order < 0;
+        });
+    }
+    ReferenceAnswer answer;
+    for (const Row row : found) {
+        answer.rows.push_back(reader.shaped(shape, query.root, row));
+        answer.orderKeys.push_back(
+            query.orderBy.empty() ? Json() : reader.value(query.root, row, query.orderBy));
+    }
+    return answer;
+}
+
+bool isAnswer(const model::Query &query, const std::map<std::string, model::Json> &parameters,
+              const population::Rows &rows, population::Row row)
+{
+    return Reader(rows).matchesAll(query, row, parameters);
+}
+
+} // namespace partita::execution

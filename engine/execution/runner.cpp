@@ -1,0 +1,66 @@
+#include "engine/execution/runner.h"
+
+#include "engine/execution/writing/commandrunner.h"
+
+#include <set>
+
+namespace partita::execution {
+namespace {
+
+planning::ParameterValues parametersOf(const Request &request, json::Arena &arena)
+{
+    planning::ParameterValues values;
+    for (const auto &[name, value] : request.parameters)
+        values[name] = places::valueOf(value, arena);
+    return values;
+}
+
+std::set<int> backgroundSteps(const planning::Plan &plan)
+{
+    std::set<int> numbers;
+    for (const planning::Step &step : plan.background)
+        numbers.insert(step.number);
+    return numbers;
+}
+
+} // namespace
+
+planning::Measurement run(const planning::Plan &plan, const Request &request, const Site &site,
+                          const RunOptions &options)
+{
+    planning::Measurement failed;
+    if (!plan.executable) {
+        failed.error = plan.impossible.empty() ? "there is nothing to run" : plan.impossible;
+        return failed;
+    }
+    json::Arena arena;
+    StepLog log(site.client.constants());
+    if (plan.executable->fetch) {
+        const planning::ParameterValues parameters = parametersOf(request, arena);
+        FetchRunner runner(site.client, arena, parameters, log);
+        runner.failAfter(options.mostLookUps, options.mostCharge, options.stop);
+        Result<Fetched> fetched = runner.run(*plan.executable->fetch, options.wantAnswer);
+        if (!fetched)
+            log.setError(fetched.error().message);
+        planning::Measurement measured = log.summary(backgroundSteps(plan));
+        if (fetched && options.wantAnswer)
+            measured.answer = std::move(fetched->results);
+        return measured;
+    }
+    const planning::CommandProgram &program = *plan.executable->command;
+    UndoLog undo(site.client.account());
+    std::set<std::string> going;
+    PendingRewrites pending;
+    ItemsAtHand atHand(program.keptSteps, arena);
+    CommandRunner runner({site, arena, log, going, pending, atHand, options.undo ? &undo : nullptr,
+                          options.meanwhile},
+                         program);
+    runner.add(inputsOf(program, request.row, site.rows, arena), request.row);
+    if (Result<void> done = runner.run(); !done)
+        log.setError(done.error().message);
+    if (options.undo)
+        undo.restore();
+    return log.summary(backgroundSteps(plan));
+}
+
+} // namespace partita::execution

@@ -1,0 +1,30 @@
+#include "engine/execution/sharedkeys.h"
+
+#include <algorithm>
+
+namespace partita::execution {
+
+double keysInFull(const client::Client &client, const planning::Fetch &fetch)
+{
+    double keys = 1;
+    for (const auto &[container, documentType] : fetch.boundBy)
+        keys = std::max(keys, client.growthOf(container, documentType));
+    return keys;
+}
+
+double rowsOfKeyInFull(const client::Client &client, const planning::Fetch &fetch)
+{
+    if (fetch.growsWithPopulation || fetch.boundBy.empty())
+        return 1;
+    return std::max(
+        1.0, client.growthOf(fetch.container, fetch.documentType) / keysInFull(client, fetch));
+}
+
+bool isScaledByKey(const client::Client &client, const planning::Fetch &fetch)
+{
+    return fetch.access == planning::Fetch::Access::query && fetch.hasStep() && !fetch.isMany
+        && !fetch.mostRows && fetch.isBoundByRequest
+        && rowsOfKeyInFull(client, fetch) >= fewestTimesInFull;
+}
+
+} // namespace partita::execution

@@ -1,0 +1,141 @@
+#include "engine/execution/writing/commandvalues.h"
+
+namespace partita::execution {
+namespace {
+
+/// The role to partners whose keys the input is.
+std::optional<model::Role> linkOf(const planning::CommandProgram &program,
+                                  const planning::Input &input, const model::Workbook &workbook)
+{
+    if (input.roles.size() != 1)
+        return std::nullopt;
+    const std::optional<model::Role> role
+        = model::findRole(workbook, program.entity, input.roles.front());
+    return role && model::isLink(*role) ? role : std::nullopt;
+}
+
+json::Value keysAlong(const model::Role &link, const std::string &entity, population::Row row,
+                      const population::Rows &rows, json::Arena &arena)
+{
+    std::vector<json::Value> keys;
+    for (const population::Row partner : rows.partners(entity, row, link.name))
+        keys.push_back(rows.key(link.partner, partner, arena));
+    return json::Value::array(keys, arena);
+}
+
+} // namespace
+
+namespace {
+
+/// What is no number does not count.
+json::Value difference(json::Value now, json::Value before)
+{
+    const double by
+        = (now.isNumber() ? now.number() : 0) - (before.isNumber() ? before.number() : 0);
+    const auto whole = static_cast<std::int64_t>(by);
+    return static_cast<double>(whole) == by ? json::Value::integer(whole) : json::Value::number(by);
+}
+
+} // namespace
+
+planning::ParameterValues inputsOf(const planning::CommandProgram &program,
+                                   population::Row commandRow, const population::Rows &rows,
+                                   json::Arena &arena)
+{
+    planning::ParameterValues values;
+    for (const planning::Input &input : program.inputs) {
+        if (const auto link = linkOf(program, input, rows.workbook())) {
+            values[input.parameter] = keysAlong(*link, program.entity, commandRow, rows, arena);
+            continue;
+        }
+        std::string entity = program.entity;
+        population::Row row = commandRow;
+        for (const std::string &name : input.roles) {
+            const std::optional<model::Role> role = model::findRole(rows.workbook(), entity, name);
+            if (!role || row == population::noRow)
+                break;
+            row = rows.partner(entity, row, name);
+            entity = role->partner;
+        }
+        if (row != population::noRow)
+            values[input.parameter] = rows.value(entity, row, input.attribute, arena);
+    }
+    return values;
+}
+
+CommandValues::CommandValues(const Execution &execution, planning::ParameterValues parameters,
+                             population::Row row)
+    : m_execution(execution)
+    , m_parameters(std::move(parameters))
+    , m_row(row)
+    , m_fetches(execution.site.client, execution.arena, m_parameters, execution.log,
+                &execution.atHand)
+{
+}
+
+Result<void> CommandValues::forEach(const planning::Touch &touch,
+                                    const std::function<Result<void>()> &visit)
+{
+    if (touch.forEach.empty())
+        return visit();
+    const json::Value keys = m_parameters[touch.forEach];
+    Result<void> done;
+    for (std::size_t i = 0; done && i < keys.size(); ++i) {
+        setParameter(touch.forEach, keys.at(i));
+        done = visit();
+    }
+    setParameter(touch.forEach, keys);
+    return done;
+}
+
+json::Value CommandValues::asObject() const
+{
+    std::vector<json::Member> members;
+    for (const auto &[name, value] : m_parameters) {
+        if (!value.isUndefined())
+            members.push_back({name, value});
+    }
+    return json::Value::object(members, m_execution.arena);
+}
+
+json::Value CommandValues::itemOf(const model::DocumentType &type) const
+{
+    return m_execution.site.mapper.item(type, m_row, m_execution.arena);
+}
+
+bool CommandValues::mayHold(const planning::Touch &touch) const
+{
+    return !touch.filtered
+        || json::equal(valueOf(*touch.filtered),
+                       places::valueOf(touch.type->filter->equals, m_execution.arena));
+}
+
+ChangeValues CommandValues::valuesOf(const planning::Change &change) const
+{
+    ChangeValues values;
+    if (change.selector)
+        values.selector = valueOf(*change.selector);
+    if (change.key)
+        values.key = valueOf(*change.key);
+    if (change.built && change.kind != planning::Change::Kind::recompute) {
+        const json::Value built = itemOf(*change.built);
+        values.value = change.isObject ? built : built.member("value");
+    } else if (change.kind == planning::Change::Kind::increment && !change.before) {
+        values.value = json::Value::integer(1);
+    }
+    if (change.kind == planning::Change::Kind::increment && change.before)
+        values.value = difference(values.value, valueOf(*change.before));
+    return values;
+}
+
+std::vector<store::PatchOperation> CommandValues::patchOf(const planning::Touch &touch) const
+{
+    std::vector<store::PatchOperation> operations;
+    for (const planning::Change &change : touch.changes) {
+        for (store::PatchOperation &part : execution::patchOf(change, valuesOf(change)))
+            operations.push_back(std::move(part));
+    }
+    return operations;
+}
+
+} // namespace partita::execution

@@ -1,0 +1,261 @@
+#include "engine/execution/writing/itemeditor.h"
+
+#include "engine/places/values.h"
+
+#include <algorithm>
+
+namespace partita::execution {
+namespace {
+
+using Names = std::vector<std::string>;
+
+/// The object with a member set, or left out when `value` is undefined.
+json::Value withMember(json::Value object, const std::string &name, json::Value value,
+                       json::Arena &arena)
+{
+    std::vector<json::Member> members;
+    bool isThere = false;
+    for (std::size_t i = 0; i < object.size(); ++i) {
+        json::Member member = object.memberAt(i);
+        if (member.name == name) {
+            member.value = value;
+            isThere = true;
+        }
+        members.push_back(member);
+    }
+    if (!isThere)
+        members.push_back({arena.store(name), value});
+    return json::Value::object(members, arena);
+}
+
+json::Value withPath(json::Value object, const Names &path, std::size_t from, json::Value value,
+                     json::Arena &arena)
+{
+    if (from + 1 == path.size())
+        return withMember(object, path[from], value, arena);
+    return withMember(object, path[from],
+                      withPath(object.member(path[from]), path, from + 1, value, arena), arena);
+}
+
+json::Value number(double value)
+{
+    const auto whole = static_cast<std::int64_t>(value);
+    return static_cast<double>(whole) == value ? json::Value::integer(whole)
+                                               : json::Value::number(value);
+}
+
+std::vector<json::Value> elementsOf(json::Value array)
+{
+    std::vector<json::Value> elements;
+    for (std::size_t i = 0; i < array.size(); ++i)
+        elements.push_back(array.at(i));
+    return elements;
+}
+
+/// A new element comes first among its equals: it was created later.
+json::Value appended(json::Value array, const planning::Change &change, json::Value value,
+                     json::Arena &arena)
+{
+    std::vector<json::Value> elements = elementsOf(array);
+    if (change.orderPath.empty()) {
+        elements.push_back(value);
+    } else {
+        const json::Value order = places::valueAt(value, change.orderPath);
+        const auto place = std::find_if(elements.begin(), elements.end(), [&](json::Value element) {
+            return json::compare(places::valueAt(element, change.orderPath), order) <= 0;
+        });
+        elements.insert(place, value);
+    }
+    if (change.latest && elements.size() > static_cast<std::size_t>(*change.latest))
+        elements.resize(static_cast<std::size_t>(*change.latest));
+    return json::Value::array(elements, arena);
+}
+
+json::Value without(json::Value array, const planning::Change &change, json::Value key,
+                    json::Arena &arena)
+{
+    std::vector<json::Value> elements = elementsOf(array);
+    std::erase_if(elements, [&](json::Value element) {
+        return json::equal(places::valueAt(element, change.keyPath), key);
+    });
+    return json::Value::array(elements, arena);
+}
+
+json::Value aggregated(json::Value level, const planning::Change &change)
+{
+    const json::Value array = places::valueAt(level, change.arrayPath);
+    std::vector<json::Value> values;
+    for (const json::Value element : elementsOf(array))
+        values.push_back(places::valueAt(element, change.elementPath));
+    return places::aggregateOver(change.function, values, static_cast<std::int64_t>(values.size()));
+}
+
+/// A part that is missing is empty.
+json::Value composed(json::Value level, const planning::Change &change, json::Value given,
+                     json::Arena &arena)
+{
+    std::string text;
+    for (const planning::Change::Part &part : change.parts) {
+        if (&part != &change.parts.front())
+            text += change.separator;
+        const json::Value value = part.constant ? places::valueOf(*part.constant, arena)
+            : !part.member.empty()              ? given.member(part.member)
+                                                : places::valueAt(level, part.path);
+        text += places::plainText(value);
+    }
+    return json::Value::string(text, arena);
+}
+
+/// The new value of the property that the change is about.
+json::Value newValue(json::Value level, const planning::Change &change, const ChangeValues &values,
+                     json::Arena &arena)
+{
+    const json::Value old = places::valueAt(level, change.path);
+    switch (change.kind) {
+    case planning::Change::Kind::set:
+        return values.value;
+    case planning::Change::Kind::recompute:
+        return change.arrayPath.empty() ? values.value : aggregated(level, change);
+    case planning::Change::Kind::compose:
+        return composed(level, change, values.value, arena);
+    case planning::Change::Kind::increment: {
+        const double by = values.value.isNumber() ? values.value.number() : 0;
+        return number((old.isNumber() ? old.number() : 0) + change.sign * by);
+    }
+    case planning::Change::Kind::lower:
+        return old.isUndefined()
+                || (!values.value.isUndefined() && json::compare(values.value, old) < 0)
+            ? values.value
+            : old;
+    case planning::Change::Kind::raise:
+        return old.isUndefined()
+                || (!values.value.isUndefined() && json::compare(values.value, old) > 0)
+            ? values.value
+            : old;
+    case planning::Change::Kind::append:
+        return appended(old, change, values.value, arena);
+    case planning::Change::Kind::divide: {
+        const json::Value sum = places::valueAt(level, change.sumPath);
+        const json::Value count = places::valueAt(level, change.countPath);
+        return sum.isNumber() && count.isNumber() && count.number() > 0
+            ? number(sum.number() / count.number())
+            : json::Value();
+    }
+    case planning::Change::Kind::takeOut:
+        break;
+    }
+    return without(old, change, values.key, arena);
+}
+
+/// Nothing when no element of the level matches.
+std::optional<json::Value> changedBelow(json::Value value, std::size_t depth,
+                                        const planning::Change &change, const ChangeValues &values,
+                                        json::Arena &arena)
+{
+    if (depth == change.levels.size()) {
+        if (change.selector
+            && !json::equal(places::valueAt(value, change.selectorPath), values.selector))
+            return std::nullopt;
+        return withPath(value, change.path, 0, newValue(value, change, values, arena), arena);
+    }
+    const planning::Fetch::Unroll &level = change.levels[depth];
+    const json::Value inner = places::valueAt(value, level.path);
+    if (!level.isArray) {
+        if (!inner.isObject())
+            return std::nullopt;
+        const std::optional<json::Value> result
+            = changedBelow(inner, depth + 1, change, values, arena);
+        return result ? std::optional(withPath(value, level.path, 0, *result, arena))
+                      : std::nullopt;
+    }
+    std::vector<json::Value> elements = elementsOf(inner);
+    bool any = false;
+    for (json::Value &element : elements) {
+        if (const std::optional<json::Value> result
+            = changedBelow(element, depth + 1, change, values, arena)) {
+            element = *result;
+            any = true;
+        }
+    }
+    if (!any)
+        return std::nullopt;
+    return withPath(value, level.path, 0, json::Value::array(elements, arena), arena);
+}
+
+std::string pointer(const Names &path)
+{
+    std::string text;
+    for (const std::string &name : path)
+        text += "/" + name;
+    return text;
+}
+
+} // namespace
+
+json::Value changed(json::Value item, const planning::Change &change, const ChangeValues &values,
+                    json::Arena &arena)
+{
+    return changedBelow(item, 0, change, values, arena).value_or(item);
+}
+
+namespace {
+
+/// To remove a property that is not there fails, and the request does not know whether it is: it is
+/// set first.
+std::vector<store::PatchOperation> removalOf(store::PatchOperation operation)
+{
+    operation.value = json::Value::null();
+    store::PatchOperation removal;
+    removal.kind = store::PatchOperation::Kind::remove;
+    removal.path = operation.path;
+    return {std::move(operation), std::move(removal)};
+}
+
+} // namespace
+
+std::vector<store::PatchOperation> patchOf(const planning::Change &change,
+                                           const ChangeValues &values)
+{
+    store::PatchOperation operation;
+    operation.path = pointer(change.path);
+    operation.value = values.value;
+    switch (change.kind) {
+    case planning::Change::Kind::increment: {
+        operation.kind = store::PatchOperation::Kind::increment;
+        operation.value
+            = number(change.sign * (values.value.isNumber() ? values.value.number() : 0));
+        break;
+    }
+    case planning::Change::Kind::append:
+        operation.kind = store::PatchOperation::Kind::add;
+        operation.path += "/-";
+        break;
+    default:
+        operation.kind = store::PatchOperation::Kind::set;
+        if (values.value.isUndefined())
+            return change.mayVanish ? removalOf(std::move(operation))
+                                    : std::vector<store::PatchOperation> {};
+        break;
+    }
+    return {operation};
+}
+
+void addTo(std::vector<store::PatchOperation> &operations, const store::PatchOperation &operation)
+{
+    using Kind = store::PatchOperation::Kind;
+    if (operation.kind == Kind::set) // what came before it does not count
+        std::erase_if(operations, [&](const auto &known) {
+            return known.path == operation.path && known.kind == Kind::remove;
+        });
+    const auto same = std::find_if(operations.begin(), operations.end(), [&](const auto &known) {
+        return known.kind == operation.kind && known.path == operation.path;
+    });
+    if (same == operations.end() || operation.kind == Kind::add)
+        operations.push_back(operation);
+    else if (operation.kind == Kind::increment)
+        same->value = number(same->value.number() + operation.value.number());
+    else
+        same->value = operation.value;
+}
+
+} // namespace partita::execution

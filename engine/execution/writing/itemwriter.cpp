@@ -1,0 +1,89 @@
+#include "engine/execution/writing/itemwriter.h"
+
+#include "engine/places/values.h"
+
+namespace partita::execution {
+namespace {
+
+/// Whether there was an item to change; the request is paid for in either case.
+Result<bool> logged(const Execution &execution, const Result<client::Answer> &answer,
+                    const planning::Touch &touch, const store::PartitionKey &key, int step)
+{
+    if (!answer && answer.error().code != ErrorCode::notFound)
+        return answer.error();
+    execution.log.add(step, answer ? *answer : execution.site.client.absent(touch.container, key),
+                      Timing::alone);
+    return answer.ok();
+}
+
+} // namespace
+
+store::PartitionKey keyOf(const Execution &execution, const planning::Touch &touch,
+                          json::Value item)
+{
+    return execution.site.client.account()
+        .container(touch.container)
+        ->partitionKeyDefinition()
+        .extract(item);
+}
+
+Result<void> writeItem(const Execution &execution, const planning::Touch &touch,
+                       store::OperationKind kind, json::Value item, bool fillsGap)
+{
+    const store::PartitionKey key = keyOf(execution, touch, item);
+    script::ScriptHost::TriggeredWrite request;
+    request.kind = kind;
+    request.id = places::idOf(item);
+    request.item = item;
+    execution.remember(touch.container, key, request.id);
+    if (touch.cap && !fillsGap && kind != store::OperationKind::replace) {
+        if (Result<void> added
+            = addScript(execution, touch.container,
+                        {script::Kind::postTrigger, touch.trigger, touch.triggerBody});
+            !added)
+            return added;
+        request.postTrigger = touch.trigger;
+        if (execution.undo)
+            execution.undo->rememberOldest(touch, key);
+    }
+    Result<client::Answer> answer
+        = execution.site.client.write(touch.container, request, key, execution.arena);
+    if (!answer)
+        return answer.error();
+    execution.log.add(touch.writeStep, *answer, Timing::alone);
+    return {};
+}
+
+Result<bool> removeItem(const Execution &execution, const planning::Touch &touch,
+                        const store::PartitionKey &key, const std::string &id, int step)
+{
+    execution.remember(touch.container, key, id);
+    script::ScriptHost::TriggeredWrite request;
+    request.kind = store::OperationKind::remove;
+    request.id = id;
+    const Result<client::Answer> answer
+        = execution.site.client.write(touch.container, request, key, execution.arena);
+    // A capped or filtered copy may not have held it.
+    return logged(execution, answer, touch, key, step > 0 ? step : touch.writeStep);
+}
+
+Result<bool> patchItem(const Execution &execution, const planning::Touch &touch,
+                       const store::PartitionKey &key, const std::string &id,
+                       const std::vector<store::PatchOperation> &operations)
+{
+    execution.remember(touch.container, key, id);
+    const Result<client::Answer> answer
+        = execution.site.client.patch(touch.container, key, id, operations, {}, execution.arena);
+    return logged(execution, answer, touch, key, touch.writeStep);
+}
+
+Result<void> addScript(const Execution &execution, const std::string &container,
+                       const script::Script &script)
+{
+    Result<void> added = execution.site.client.addScript(container, script);
+    if (!added && added.error().code == ErrorCode::conflict)
+        return {}; // An earlier run brought it.
+    return added;
+}
+
+} // namespace partita::execution

@@ -1,0 +1,77 @@
+// The edits, one function each, grouped by theme in the edit….cpp files; apply() (edit.h) chooses
+// among them.
+#pragma once
+
+#include "engine/model/edit.h"
+#include "engine/model/names.h"
+
+#include <initializer_list>
+
+namespace partita::model {
+
+// editentity.cpp, editattribute.cpp
+Result<Workbook> applyEdit(const Workbook &workbook, const AddEntity &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RemoveEntity &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RenameEntity &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeEntity &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const MoveEntities &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const AddAttribute &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RemoveAttribute &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RenameAttribute &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeAttribute &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const MoveAttribute &edit);
+
+// editrelationship.cpp
+Result<Workbook> applyEdit(const Workbook &workbook, const AddRelationship &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RemoveRelationship &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeRelationship &edit);
+
+// editpattern.cpp
+Result<Workbook> applyEdit(const Workbook &workbook, const AddPattern &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RemovePattern &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangePattern &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeMixes &edit);
+
+// editdesign.cpp, editcontainer.cpp
+Result<Workbook> applyEdit(const Workbook &workbook, const AddDesign &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RemoveDesign &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RenameDesign &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeDesign &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeDerivedDesigns &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RenameContainer &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangePartitionKey &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangePhysicalPartitions &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const MoveDocumentType &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const AddField &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RemoveField &edit);
+
+// editpopulation.cpp
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangePopulation &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const AddSampleRow &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeSampleRow &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RemoveSampleRow &edit);
+
+// edit.cpp
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeGeneration &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangePublished &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeTexts &edit);
+
+// editadvice.cpp
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeAdvice &edit);
+/// Dismissals go on being about what was renamed: the part `from` of their subjects, or parts with
+/// " / " between them, becomes `to` ("pattern Q1"), in one design or, when that is empty, in all.
+Shared<AdviceSettings> renamedInSubjects(const Shared<AdviceSettings> &advice,
+                                         const std::string &design, const std::string &from,
+                                         const std::string &to);
+
+// What they have in common: editcommon.cpp.
+
+/// A refusal in one sentence.
+Error refuse(std::string sentence);
+/// `There is no entity "Usr"; did you mean "User"?`
+Error unknown(const char *what, const std::string &name, const std::vector<std::string> &known);
+/// Adds a field to every place where rows of the entity are at home (root or embedded), in every
+/// design. The field's name is made free in each place.
+void addToHomes(Workbook &workbook, const std::string &entity, const Field &field);
+
+} // namespace partita::model

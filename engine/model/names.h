@@ -1,0 +1,33 @@
+// Names in a workbook: which may be given, which are taken, and the next one that is free.
+#pragma once
+
+#include "engine/model/workbook.h"
+
+namespace partita::model {
+
+/// Refuses names that could not be written down in paths and messages: empty, with dots, slashes,
+/// quotation marks, @, control characters, or blanks at the ends.
+Result<void> checkName(const char *what, const std::string &name);
+/// checkName(), and `taken` must not hold the name.
+Result<void> checkNewName(const char *what, const std::string &name,
+                          const std::vector<std::string> &taken);
+/// Attributes and roles of an entity share one set of names.
+std::vector<std::string> memberNames(const Workbook &workbook, const std::string &entity);
+
+std::vector<std::string> namesOf(const std::vector<Entity> &entities);
+std::vector<std::string> namesOf(const std::vector<Attribute> &attributes);
+std::vector<std::string> namesOf(const std::vector<Relationship> &relationships);
+std::vector<std::string> namesOf(const std::vector<AccessPattern> &patterns); ///< ids
+std::vector<std::string> namesOf(const std::vector<WorkloadMix> &mixes);
+std::vector<std::string> namesOf(const std::vector<SampleRow> &rows);
+std::vector<std::string> namesOf(const std::vector<Shared<Design>> &designs);
+std::vector<std::string> namesOf(const std::vector<Container> &containers);
+std::vector<std::string> namesOf(const std::vector<DocumentType> &types);
+std::vector<std::string> namesOf(const std::vector<Field> &fields);
+/// Without one name: what a renamed thing must differ from.
+std::vector<std::string> without(std::vector<std::string> names, const std::string &name);
+
+/// "key", "key2", "key3" …: the first that is not taken.
+std::string freeName(const std::string &wanted, const std::vector<std::string> &taken);
+
+} // namespace partita::model

@@ -1,0 +1,157 @@
+// Checks of commands: the attributes of an update, and the rows that come with a created one.
+#include "engine/base/wording.h"
+#include "engine/model/validation/validator.h"
+
+#include <algorithm>
+
+namespace partita::model {
+namespace {
+
+constexpr std::int64_t mostCreatedRows = 1000;
+
+class CommandCheck {
+public:
+    CommandCheck(const Workbook &workbook, const AccessPattern &pattern, const std::string &place,
+                 Report &report)
+        : m_workbook(workbook)
+        , m_pattern(pattern)
+        , m_command(*pattern.command())
+        , m_place(place)
+        , m_report(report)
+    {
+    }
+
+    void run()
+    {
+        checkAttributes();
+        checkChanges();
+        if (m_command.kind == Command::Kind::remove)
+            checkLeftBehind(m_workbook, m_pattern, m_place, m_report);
+        for (std::size_t index = 0; index < m_command.with.size(); ++index)
+            check(m_command.with[index], elementPath(m_place + ".with", index));
+        checkProbe(m_workbook, m_pattern, m_place, m_report);
+    }
+
+private:
+    static bool hasMutable(const std::vector<Attribute> &attributes)
+    {
+        return std::any_of(attributes.begin(), attributes.end(),
+                           [](const Attribute &attribute) { return attribute.isMutable; });
+    }
+
+    /// That an update leaves the role alone, and the way out.
+    static std::string roleText(const std::string &entity, const Role &role)
+    {
+        const std::string what
+            = inQuotes(role.name) + " is a role of " + inQuotes(entity) + ", and an update ";
+        const std::string between = "put an entity with a role to each between " + inQuotes(entity)
+            + " and " + inQuotes(role.partner) + ", whose rows commands create and delete.";
+        if (isLink(role))
+            return what + "does not link rows that are there: " + between;
+        if (role.toMany)
+            return what + "changes attributes: commands that create and delete "
+                + inQuotes(role.partner) + " say which of them there are.";
+        return what
+            + "does not give a row another partner: state two commands, one that creates it anew with"
+              " the other and one that deletes the old row, sent in this order so that a failure"
+              " leaves two and not none (the other way round where it keeps its key); or "
+            + between;
+    }
+
+    void checkAttributes()
+    {
+        const Entity &entity = *m_workbook.entity(m_command.entity);
+        for (const std::string &name : m_command.attributes) {
+            const std::string place = m_place + ".attributes";
+            const std::optional<Role> role = findRole(m_workbook, m_command.entity, name);
+            if (!entity.attribute(name) && role) {
+                m_report.error(place, roleText(m_command.entity, *role));
+                continue;
+            }
+            const Attribute *attribute
+                = expectAttribute(m_workbook, m_command.entity, name, place, m_report);
+            if (m_command.kind != Command::Kind::update) {
+                m_report.warning(place,
+                                 "Only an update chooses attributes; those of "
+                                     + inQuotes(m_pattern.id) + " have no effect, remove them.");
+                break;
+            }
+            if (attribute && name == entity.key)
+                m_report.error(place, "The key " + inQuotes(name) + " cannot be updated.");
+            else if (attribute && !attribute->isMutable)
+                m_report.warning(place,
+                                 inQuotes(name) + " of " + inQuotes(m_command.entity)
+                                     + " is updated here but said to be fixed; "
+                                     + ticked(fields::changeable)
+                                     + " at the attribute, or do not update it.");
+        }
+    }
+
+    /// An update that names no attribute changes all that may change.
+    void checkChanges()
+    {
+        const Entity &entity = *m_workbook.entity(m_command.entity);
+        if (m_command.kind == Command::Kind::update && m_command.attributes.empty()
+            && !hasMutable(entity.attributes))
+            m_report.warning(m_place,
+                             inQuotes(m_pattern.id) + " changes nothing: no attribute of "
+                                 + inQuotes(m_command.entity) + " may change; "
+                                 + ticked(fields::changeable) + " at those that do.");
+    }
+
+    void check(const CreatedRows &rows, const std::string &place)
+    {
+        if (m_command.kind != Command::Kind::create) {
+            m_report.error(place, "Only a command that creates a row brings further rows with it.");
+            return;
+        }
+        const auto role = expectRole(m_workbook, m_command.entity, rows.role, place, m_report);
+        if (!role)
+            return;
+        const bool isOne = role->relationship->cardinality == Cardinality::oneToOne;
+        if (role->toParent && !isLink(*role))
+            m_report.error(place,
+                           "The " + inQuotes(rows.role) + " of a new " + inQuotes(m_command.entity)
+                               + " cannot come with it: the role must lead to the many of a"
+                                 " one-to-many relationship, to the child of a one-to-one"
+                                 " relationship, or to partners of a many-to-many relationship.");
+        else if (role->partner == m_command.entity && !isLink(*role))
+            m_report.error(place,
+                           "The " + inQuotes(rows.role) + " of a new " + inQuotes(m_command.entity)
+                               + " cannot come with it: they are rows of the same entity.");
+        if (rows.count && *rows.count > 1 && isOne)
+            m_report.error(place,
+                           "Only one " + inQuotes(rows.role) + " can come with a new "
+                               + inQuotes(m_command.entity) + ": "
+                               + inQuotes(role->relationship->name) + " is one-to-one.");
+        else if (rows.count && (*rows.count < 0 || *rows.count > mostCreatedRows))
+            m_report.error(place,
+                           "The number of " + inQuotes(rows.role)
+                               + " that come with a row must be between 0 and 1,000.");
+        else if (rows.count && role->relationship->bound && !role->toParent
+                 && *rows.count > *role->relationship->bound)
+            m_report.warning(place,
+                             "With each new " + inQuotes(m_command.entity) + " come "
+                                 + std::to_string(*rows.count) + " " + inQuotes(rows.role)
+                                 + ", beyond the bound of "
+                                 + std::to_string(*role->relationship->bound) + " of "
+                                 + inQuotes(role->relationship->name)
+                                 + "; lower the number or raise the bound.");
+    }
+
+    const Workbook &m_workbook;
+    const AccessPattern &m_pattern;
+    const Command &m_command;
+    const std::string &m_place;
+    Report &m_report;
+};
+
+} // namespace
+
+void checkCommand(const Workbook &workbook, const AccessPattern &pattern, const std::string &place,
+                  Report &report)
+{
+    CommandCheck(workbook, pattern, place, report).run();
+}
+
+} // namespace partita::model

@@ -1,0 +1,369 @@
+// Checks of the conditions of queries, and of the constants that rows are chosen by.
+#include "engine/base/wording.h"
+#include "engine/model/attributepath.h"
+#include "engine/model/names.h"
+#include "engine/model/notation.h"
+#include "engine/model/validation/validator.h"
+
+#include <algorithm>
+#include <map>
+
+namespace partita::model {
+namespace {
+
+/// Whether the value is the wanted one, or has it inside.
+bool holds(const Json &value, const Json &wanted)
+{
+    return value == wanted
+        || (value.is_structured()
+            && std::any_of(value.begin(), value.end(),
+                           [&](const Json &inner) { return holds(inner, wanted); }));
+}
+
+/// Whether a row written by hand has the value, whatever the generator would have made.
+bool isWrittenByHand(const Workbook &workbook, const Compared &compared, const Json &value)
+{
+    const auto &rows = workbook.population->sampleRows;
+    const std::string head = headOf(compared.path);
+    return std::any_of(rows.begin(), rows.end(), [&](const SampleRow &row) {
+        const auto own = row.values.find(head);
+        return row.entity == compared.entity && own != row.values.end()
+            && holds(own->second, value);
+    });
+}
+
+/// The generator may make the value, as far as it lists what it makes.
+bool isMade(const Generator &generator, const Json &value)
+{
+    return !generator.isListed() || generator.choices.empty()
+        || std::any_of(generator.choices.begin(), generator.choices.end(),
+                       [&](const Choice &choice) { return choice.value == value; });
+}
+
+/// The end of a sentence about a value that is none of the choices.
+std::string choicesOf(const Generator &generator, const Json &value)
+{
+    constexpr std::size_t most = 10;
+    std::vector<std::string> texts;
+    std::string all;
+    for (const Choice &choice : generator.choices) {
+        if (choice.value.is_string())
+            texts.push_back(choice.value.get<std::string>());
+        all += (all.empty() ? "" : ", ") + shown(choice.value);
+    }
+    if (value.is_string() && texts.size() == generator.choices.size())
+        return suggestion(value.get<std::string>(), texts, most);
+    return generator.choices.size() > most ? "." : "; its choices are " + all + '.';
+}
+
+class ConditionCheck {
+public:
+    ConditionCheck(const Workbook &workbook, const Match &match, const std::string &root,
+                   const std::string &place, Report &report)
+        : m_workbook(workbook)
+        , m_match(match)
+        , m_root(root)
+        , m_place(place)
+        , m_report(report)
+    {
+    }
+
+    void run()
+    {
+        if (m_match.kind == Match::Kind::belongsTo)
+            checkRole();
+        else if (isRoleComparedByValue())
+            error(inQuotes(m_match.path) + " is a role of " + inQuotes(m_root)
+                  + ", not an attribute; use "
+                  + inQuotes(m_match.path + " is @" + m_match.parameter) + '.');
+        else if (const auto found = expectPath(m_workbook, m_root, m_match.path, m_place, m_report))
+            checkCompared(*found);
+        checkOperand();
+        checkEnds();
+    }
+
+private:
+    void error(const std::string &message) { m_report.error(m_place, message); }
+
+    void checkRole()
+    {
+        const Entity *entity = m_workbook.entity(m_root);
+        if (entity && entity->attribute(m_match.path)
+            && !findRole(m_workbook, m_root, m_match.path))
+            error(inQuotes(m_match.path) + " is an attribute of " + inQuotes(m_root)
+                  + ", not a role; use "
+                  + inQuotes(quotedPath(m_match.path) + " = @" + m_match.parameter) + '.');
+        else if (const std::string partner = partnerAlong(); !partner.empty())
+            error(inQuotes(m_match.path + " is @" + m_match.parameter)
+                  + " is for one role, and these are several; use "
+                  + inQuotes(quotedPath(m_match.path + '.' + m_workbook.entity(partner)->key)
+                             + " = @" + m_match.parameter)
+                  + '.');
+        else
+            checkRolesAlong();
+    }
+
+    /// One role, or the first of several that does not lead to one row.
+    void checkRolesAlong()
+    {
+        const auto [roles, last] = splitPath(m_match.path);
+        const bool leadsOn = !roles.empty() && findRole(m_workbook, m_root, roles.front());
+        if (!leadsOn)
+            expectRole(m_workbook, m_root, m_match.path, m_place, m_report);
+        else if (const std::string reached
+                 = followRoles(m_workbook, m_root, roles, m_place, m_report);
+                 !reached.empty())
+            followRoles(m_workbook, reached, {last}, m_place, m_report);
+    }
+
+    /// The entity at the end of a path of several to-one roles; empty when it is no such path.
+    std::string partnerAlong() const
+    {
+        const ResolvedPath reached = resolvePath(m_workbook, m_root, m_match.path);
+        if (reached.roles.size() < 2 || !reached.attribute.empty())
+            return {};
+        return toOneEnd(m_workbook, m_root, reached.roles);
+    }
+
+    bool isRoleComparedByValue() const
+    {
+        const bool isForOne
+            = m_match.kind == Match::Kind::equals || m_match.kind == Match::Kind::contains;
+        return isForOne && !m_match.parameter.empty() && findRole(m_workbook, m_root, m_match.path);
+    }
+
+    void checkCompared(const Attribute &found)
+    {
+        std::optional<Attribute> compared = found;
+        if (m_match.kind == Match::Kind::contains)
+            compared = expectElement(found);
+        else if (!isSingleValue(found))
+            compared = comparedAsAWhole(found);
+        else
+            checkKind(found);
+        if (!compared || !m_match.isConstant() || !m_match.constant.is_primitive())
+            return;
+        compared->name = m_match.path;
+        const ResolvedPath reached = resolvePath(m_workbook, m_root, m_match.path);
+        checkWanted(m_workbook, {reached.entity, *compared, reached.attribute}, m_match.constant,
+                    m_place, m_report);
+    }
+
+    /// Beginnings are those of texts, and true and false have nothing between them.
+    void checkKind(const Attribute &found)
+    {
+        const bool isBoolean = found.type == AttributeType::boolean;
+        const std::string otherwise = inQuotes(quotedPath(m_match.path) + " = @value")
+            + (isBoolean ? "." : " or " + inQuotes(m_match.path + " from @from to @to") + '.');
+        if (m_match.kind == Match::Kind::prefix && !isText(found))
+            m_report.warning(m_place,
+                             inQuotes(m_match.path)
+                                 + " is no text, and only a text starts with another, so this"
+                                   " finds nothing; ask for "
+                                 + otherwise);
+        else if (m_match.kind == Match::Kind::range && isBoolean)
+            m_report.warning(m_place,
+                             inQuotes(m_match.path)
+                                 + " is true or false, which have no range; ask for " + otherwise);
+    }
+
+    /// A range ends before its upper bound.
+    void checkEnds()
+    {
+        if (m_match.kind != Match::Kind::range || m_match.parameter.empty()
+            || m_match.parameter != m_match.parameterTo)
+            return;
+        m_report.warning(m_place,
+                         "The range of " + inQuotes(m_match.path) + " begins and ends at @"
+                             + m_match.parameter
+                             + ", and what lies at its end is not in it, so this finds nothing;"
+                               " name two parameters.");
+    }
+
+    /// A constant only where one can stand, and otherwise a parameter.
+    void checkOperand()
+    {
+        const bool mayBeConstant
+            = m_match.kind == Match::Kind::equals || m_match.kind == Match::Kind::contains;
+        if (m_match.isConstant()
+            && (!mayBeConstant || !m_match.constant.is_primitive() || !m_match.parameter.empty()))
+            error("The condition on " + inQuotes(m_match.path)
+                  + " compares with a constant: only one string, number or boolean can "
+                    "stand there, after = or contains, in place of a parameter.");
+        if (m_match.parameter.empty() && !m_match.isConstant()
+            && (m_match.kind != Match::Kind::range || m_match.parameterTo.empty()))
+            error("The condition on " + inQuotes(m_match.path) + " has no parameter.");
+    }
+
+    /// An array or an object that a condition compares with another one: hardly what is meant.
+    std::nullopt_t comparedAsAWhole(const Attribute &whole)
+    {
+        const bool isArray = whole.type == AttributeType::array;
+        const std::vector<Attribute> members = membersOf(whole);
+        std::string instead = isArray ? m_match.path + " contains @value" : m_match.path;
+        if (!members.empty())
+            instead += '.' + members.front().name;
+        m_report.warning(m_place,
+                         inQuotes(m_match.path) + (isArray ? " is an array" : " is an object")
+                             + ", and this compares it as a whole; ask for "
+                             + (isArray ? "an element" : "a member") + " of it, such as "
+                             + inQuotes(instead) + '.');
+        return std::nullopt;
+    }
+
+    /// Complains unless the attribute is an array of single values; what one of them is.
+    std::optional<Attribute> expectElement(const Attribute &array)
+    {
+        std::optional<Attribute> element = elementOf(array);
+        if (array.type != AttributeType::array)
+            error(inQuotes(m_match.path)
+                  + " is no array, and only an array contains values; compare it by "
+                    "=, in, from … to or starts with.");
+        else if (element && !isSingleValue(*element))
+            error("The elements of " + inQuotes(m_match.path)
+                  + " are no single values, and \"contains\" compares whole elements;"
+                    " make what they are an entity of its own.");
+        return element;
+    }
+
+    const Workbook &m_workbook;
+    const Match &m_match;
+    const std::string &m_root;
+    const std::string &m_place;
+    Report &m_report;
+};
+
+} // namespace
+
+void checkWanted(const Workbook &workbook, const Compared &compared, const Json &value,
+                 const std::string &place, Report &report)
+{
+    if (!checkValue(compared.attribute, value, place, report) || value.is_null())
+        return;
+    const Generator &generator = compared.attribute.generator;
+    if (isMade(generator, value) || isWrittenByHand(workbook, compared, value))
+        return;
+    report.warning(place,
+                   "No " + inQuotes(compared.entity) + " has " + shown(value) + " as its "
+                       + inQuotes(compared.attribute.name) + choicesOf(generator, value));
+}
+
+void checkChoice(const Attribute &attribute, const Json &value, const std::string &place,
+                 Report &report)
+{
+    const Generator &generator = attribute.generator;
+    if (value.is_null() || isMade(generator, value))
+        return;
+    const std::string choices = choicesOf(generator, value);
+    if (choices.ends_with('?')) // a slip; other values are the row's own
+        report.warning(place,
+                       shown(value) + " is none of the choices of " + inQuotes(attribute.name)
+                           + choices);
+}
+
+void checkCondition(const Workbook &workbook, const Match &match, const std::string &root,
+                    const std::string &place, Report &report)
+{
+    ConditionCheck(workbook, match, root, place, report).run();
+}
+
+namespace {
+
+/// What a parameter is compared with, in words: "texts"; empty where that is not known.
+std::string operandOf(const Workbook &workbook, const Query &query, const Match &match)
+{
+    const ResolvedPath path = resolvePath(workbook, query.root, match.path);
+    const Entity *reached = workbook.entity(path.entity);
+    if (!reached)
+        return {};
+    std::optional<Attribute> attribute = match.kind == Match::Kind::belongsTo
+        ? attributeAt(*reached, reached->key)
+        : attributeAt(*reached, path.attribute);
+    if (attribute && match.kind == Match::Kind::contains)
+        attribute = elementOf(*attribute);
+    if (!attribute)
+        return {};
+    switch (attribute->type) {
+    case AttributeType::string:
+        return "a text";
+    case AttributeType::integer:
+    case AttributeType::number:
+        return "a number";
+    case AttributeType::boolean:
+        return "true or false";
+    case AttributeType::dateTime:
+        return "a date";
+    case AttributeType::object:
+    case AttributeType::array:
+        break;
+    }
+    return {};
+}
+
+/// The entity whose key the condition asks for; empty where it asks for something else, or for more
+/// than one value.
+std::string keyAskedFor(const Workbook &workbook, const Query &query, const Match &match)
+{
+    const ResolvedPath path = resolvePath(workbook, query.root, match.path);
+    const Entity *reached = workbook.entity(path.entity);
+    const bool isKey = match.kind == Match::Kind::belongsTo
+        || (match.kind == Match::Kind::equals && reached && path.attribute == reached->key);
+    return isKey ? path.entity : std::string();
+}
+
+/// Warns where a key and another value are asked for by one parameter: two attributes may be meant
+/// to be equal, these hardly are.
+void checkSharedKey(const Workbook &workbook, const Query &query, const Match &one,
+                    const Match &other, const std::string &place, Report &report)
+{
+    const auto isOneValue = [](const Match &match) {
+        return match.kind == Match::Kind::equals || match.kind == Match::Kind::belongsTo;
+    };
+    const std::string first = keyAskedFor(workbook, query, one);
+    const std::string second = keyAskedFor(workbook, query, other);
+    if (first == second || !isOneValue(one) || !isOneValue(other))
+        return;
+    const auto asked = [](const std::string &key, const Match &match) {
+        return (key.empty() ? "a value" : "the key of " + inQuotes(key)) + " for "
+            + inQuotes(match.path);
+    };
+    report.warning(place,
+                   "The parameter @" + other.parameter + " is " + asked(first, one) + " and "
+                       + asked(second, other)
+                       + ", so that only rows are found where both are equal; name two"
+                         " parameters.");
+}
+
+} // namespace
+
+void checkSharedParameters(const Workbook &workbook, const Query &query, const std::string &place,
+                           Report &report)
+{
+    struct Use {
+        const Match *match = nullptr;
+        std::string operand;
+    };
+    std::map<std::string, Use> known;
+    for (std::size_t index = 0; index < query.match.size(); ++index) {
+        const Match &match = query.match[index];
+        const std::string one = operandOf(workbook, query, match);
+        const std::string operand = match.kind == Match::Kind::in && !one.empty() ? "a list" : one;
+        for (const std::string &name : {match.parameter, match.parameterTo}) {
+            if (name.empty() || operand.empty())
+                continue;
+            const auto [first, isNew] = known.try_emplace(name, Use {&match, operand});
+            if (!isNew && first->second.operand == operand)
+                checkSharedKey(workbook, query, *first->second.match, match,
+                               elementPath(place, index), report);
+            if (isNew || first->second.operand == operand)
+                continue;
+            report.warning(elementPath(place, index),
+                           "The parameter @" + name + " is " + first->second.operand + " for "
+                               + inQuotes(first->second.match->path) + " and " + operand + " for "
+                               + inQuotes(match.path)
+                               + ", and has one value in a request; name two parameters.");
+        }
+    }
+}
+
+} // namespace partita::model

@@ -1,0 +1,310 @@
+// Checks of entities, relationships and the population.
+#include "engine/base/wording.h"
+#include "engine/model/limits.h"
+#include "engine/model/names.h"
+#include "engine/model/validation/validator.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::model {
+namespace {
+
+void checkKey(const Entity &entity, const std::string &place, Report &report)
+{
+    const Attribute *key = entity.attribute(entity.key);
+    if (!key) {
+        report.error(place + ".key",
+                     "The key " + inQuotes(entity.key) + " is not an attribute of "
+                         + inQuotes(entity.name)
+                         + suggestion(entity.key, namesOf(entity.attributes)));
+        return;
+    }
+    if (key->type != AttributeType::string && key->type != AttributeType::integer)
+        report.error(place + ".key",
+                     "The key " + inQuotes(entity.key) + " of " + inQuotes(entity.name)
+                         + " must be a string or an integer.");
+    if (key->missing > 0)
+        report.error(place + ".key",
+                     "The key " + inQuotes(entity.key) + " of " + inQuotes(entity.name)
+                         + " must not be missing in any row.");
+    if (key->isMutable)
+        report.warning(place + ".key",
+                       "The key " + inQuotes(entity.key) + " of " + inQuotes(entity.name)
+                           + " changes, and a row is known by its key wherever it is named; take "
+                           + named(fields::changeable)
+                           + " from it, or make what never changes the key.");
+}
+
+/// The numbers of children that a degree states: the one that is wrong, or the greatest.
+std::vector<std::int64_t> countsOf(const Relationship &relationship)
+{
+    const Degree &degree = relationship.degree;
+    std::vector<std::int64_t> counts = degree.values;
+    if (degree.kind == Degree::Kind::drawn && relationship.cardinality != Cardinality::manyToMany)
+        return {};
+    if (degree.kind == Degree::Kind::fixed)
+        counts = {degree.minimum};
+    else if (degree.kind != Degree::Kind::empirical)
+        counts = {degree.minimum, degree.maximum};
+    const auto [least, most] = std::minmax_element(counts.begin(), counts.end());
+    if (least == counts.end())
+        return {};
+    return {*least < 0 ? *least : *most};
+}
+
+void checkDegree(const Relationship &relationship, const std::string &place, Report &report)
+{
+    const Degree &degree = relationship.degree;
+    const bool isRange = degree.kind == Degree::Kind::uniform || degree.kind == Degree::Kind::zipf;
+    if (isRange && degree.minimum > degree.maximum)
+        report.error(place,
+                     "The degree of " + inQuotes(relationship.name)
+                         + " is upside down: its minimum is above its maximum.");
+    for (const std::int64_t count : countsOf(relationship))
+        checkAmount(static_cast<double>(count), mostChildren,
+                    "The degree of " + inQuotes(relationship.name), place, report);
+    if (degree.kind == Degree::Kind::empirical && degree.values.empty())
+        report.error(place,
+                     "The empirical degree of " + inQuotes(relationship.name) + " has no values.");
+    checkAmount(degree.exponent, steepestExponent, "The exponent of " + inQuotes(relationship.name),
+                place, report);
+    const std::int64_t most = degree.kind == Degree::Kind::fixed ? degree.minimum
+        : isRange                                                ? degree.maximum
+                                                                 : 0;
+    if (relationship.cardinality == Cardinality::oneToOne && most > 1 && degree != Degree())
+        report.error(place,
+                     "The degree of " + inQuotes(relationship.name) + " reaches "
+                         + std::to_string(most)
+                         + ", but at 1:1 a row has one partner at most;"
+                           " mend the degree or the cardinality.");
+    else if (relationship.bound && most > *relationship.bound)
+        report.warning(place,
+                       "The degree of " + inQuotes(relationship.name) + " reaches "
+                           + std::to_string(most) + ", beyond its bound of "
+                           + std::to_string(*relationship.bound) + '.');
+}
+
+/// Rows of one entity are each other's children: with more of them than there are rows, hardly any
+/// is left to begin with.
+void checkSelfDegree(const Relationship &relationship, const std::string &place, Report &report)
+{
+    if (relationship.parent != relationship.child
+        || relationship.cardinality != Cardinality::oneToMany || relationship.degree.mean() <= 1)
+        return;
+    report.information(
+        place,
+        "On average each " + inQuotes(relationship.parent) + " has more than one of its "
+            + inQuotes(relationship.childRole) + ", which are " + inQuotes(relationship.child)
+            + " rows as well: nearly every row is one of them, and hardly any"
+              " lacks its "
+            + inQuotes(relationship.parentRole) + "; lower " + named(fields::degree)
+            + " to less than 1 on average, say "
+            + Message("{\"uniform\": [0, 1]}", "evenly between 0 (Fewest) and 1 (Most)")
+            + ", or make it " + named(fields::drawn) + ".");
+}
+
+/// Each row would hang on another one, and that on the next: only a circle of rows does without a
+/// first.
+void checkSelfParent(const Relationship &relationship, const std::string &place, Report &report)
+{
+    if (relationship.parent != relationship.child || relationship.optionalParent
+        || relationship.cardinality == Cardinality::manyToMany)
+        return;
+    report.warning(place + ".optionalParent",
+                   "Each " + inQuotes(relationship.child) + " must have its "
+                       + inQuotes(relationship.parentRole) + ", which is one of "
+                       + inQuotes(relationship.parent) + " as well, so that none can be the first; "
+                       + ticked(fields::optionalParent) + ".");
+}
+
+void checkRoleName(const Workbook &workbook, const std::string &entity, const std::string &role,
+                   const std::string &place, Report &report)
+{
+    if (const Result<void> checked = checkName("role", role); !checked) {
+        report.error(place, checked.error().message);
+        return;
+    }
+    const std::vector<std::string> names = memberNames(workbook, entity);
+    if (std::count(names.begin(), names.end(), role) > 1)
+        report.error(place,
+                     inQuotes(entity) + " has two attributes or roles named " + inQuotes(role)
+                         + "; rename one.");
+}
+
+void checkRelationship(const Workbook &workbook, const Relationship &relationship,
+                       const std::string &place, Report &report)
+{
+    for (const std::string &entity : {relationship.parent, relationship.child}) {
+        if (!workbook.entity(entity))
+            report.error(place,
+                         "The relationship " + inQuotes(relationship.name)
+                             + " joins an unknown entity " + inQuotes(entity)
+                             + suggestion(entity, namesOf(*workbook.entities)));
+    }
+    if (relationship.containment && relationship.cardinality == Cardinality::manyToMany)
+        report.warning(place + ".containment",
+                       named(fields::containment) + " has no effect at " + titleOf(relationship)
+                           + ": at many:many a row has several parents and goes with none of them;"
+                             " take it away, or make the cardinality \"1:many\".");
+    checkRoleName(workbook, relationship.child, relationship.parentRole, place + ".child", report);
+    checkRoleName(workbook, relationship.parent, relationship.childRole, place + ".parent", report);
+    checkDegree(relationship, place + ".degree", report);
+    checkSelfDegree(relationship, place + ".degree", report);
+    checkSelfParent(relationship, place, report);
+    checkAmount(relationship.growthPerDay, mostGrowth,
+                "The growth of " + inQuotes(relationship.name), place + ".growthPerDay", report);
+    if (relationship.bound && *relationship.bound < 1)
+        report.error(place + ".bound",
+                     "The bound of " + inQuotes(relationship.name) + " must be 1 or more.");
+    else if (relationship.bound && relationship.cardinality == Cardinality::oneToOne)
+        report.warning(place + ".bound",
+                       "The bound of " + inQuotes(relationship.name)
+                           + " has no meaning: at 1:1 a row has one partner at most; remove it, or"
+                             " make the cardinality \"1:few\".");
+}
+
+/// True when the number of rows follows from a relationship.
+bool isDriven(const Workbook &workbook, const std::string &entity)
+{
+    const auto &all = *workbook.relationships;
+    return std::any_of(all.begin(), all.end(), [&](const Relationship &relationship) {
+        return relationship.child == entity && relationship.parent != entity
+            && relationship.degree.kind != Degree::Kind::drawn
+            && relationship.cardinality != Cardinality::manyToMany;
+    });
+}
+
+/// Entities that contain each other in a circle: none of them could be first.
+void checkContainment(const Workbook &workbook, const Relationship &relationship,
+                      const std::string &place, Report &report)
+{
+    if (!relationship.containment || relationship.parent == relationship.child)
+        return; // a tree of rows of one entity has an end
+    if (containedIn(workbook, relationship.child).contains(relationship.parent))
+        report.error(place + ".containment",
+                     "Rows of " + inQuotes(relationship.child) + " cannot be contained in rows of "
+                         + inQuotes(relationship.parent)
+                         + ", which are contained in them in turn;"
+                           " make one of the relationships an association.");
+}
+
+bool isRemoved(const Workbook &workbook, const std::string &entity)
+{
+    return std::any_of(
+        workbook.patterns->begin(), workbook.patterns->end(), [&](const AccessPattern &pattern) {
+            const Command *command = pattern.command();
+            return command && command->kind == Command::Kind::remove && command->entity == entity;
+        });
+}
+
+/// A row that two parents contain has no one document to live in. Where a parent is removed, that
+/// it takes along what links it with others is meant, yet worth knowing.
+void checkSingleContainment(const Workbook &workbook, std::size_t position, Report &report)
+{
+    const Relationship &relationship = (*workbook.relationships)[position];
+    if (!relationship.containment)
+        return;
+    for (std::size_t index = 0; index < position; ++index) {
+        const Relationship &other = (*workbook.relationships)[index];
+        if (!other.containment || other.child != relationship.child)
+            continue;
+        const std::string place = elementPath("$.relationships", position) + ".containment";
+        const std::string what = "Rows of " + inQuotes(relationship.child)
+            + " are contained twice, in " + inQuotes(other.parent) + " by " + inQuotes(other.name)
+            + " and in " + inQuotes(relationship.parent) + " by " + inQuotes(relationship.name)
+            + ": each goes with whichever is removed first";
+        if (isRemoved(workbook, other.parent) || isRemoved(workbook, relationship.parent))
+            report.information(place,
+                               what
+                                   + "; if they are to outlive one of the two, make that one an"
+                                     " association.");
+        else
+            report.warning(place, what + "; make one of the two an association.");
+        return;
+    }
+}
+
+/// Cards of entities that there are not.
+void validateCanvas(const Workbook &workbook, Report &report)
+{
+    for (const auto &[entity, position] : *workbook.canvas) {
+        const std::string place = memberPath("$.canvas", entity);
+        if (!workbook.entity(entity))
+            report.warning(place,
+                           "The canvas has a place for an unknown entity " + inQuotes(entity)
+                               + suggestion(entity, namesOf(*workbook.entities)));
+        if (std::abs(position.x) > farthestCard || std::abs(position.y) > farthestCard)
+            report.error(place,
+                         "The card of " + inQuotes(entity)
+                             + " must lie within 1,000,000 of the middle of the canvas.");
+    }
+}
+
+} // namespace
+
+std::string titleOf(const Relationship &relationship)
+{
+    return inQuotes(relationship.name) + " (" + relationship.parent + " → " + relationship.child
+        + ')';
+}
+
+void validateEntities(const Workbook &workbook, Report &report)
+{
+    checkNames("entity", "$.entities", namesOf(*workbook.entities), report);
+    for (std::size_t index = 0; index < workbook.entities->size(); ++index) {
+        const Entity &entity = (*workbook.entities)[index];
+        const std::string place = elementPath("$.entities", index);
+        report.setEntity(entity.name);
+        checkNames("attribute", place + ".attributes", namesOf(entity.attributes), report);
+        checkKey(entity, place, report);
+        for (std::size_t number = 0; number < entity.attributes.size(); ++number)
+            checkAttribute(entity.attributes[number], elementPath(place + ".attributes", number),
+                           report);
+    }
+    report.setEntity({});
+    validateCanvas(workbook, report);
+}
+
+void validateRelationships(const Workbook &workbook, Report &report)
+{
+    checkNames("relationship", "$.relationships", namesOf(*workbook.relationships), report);
+    for (std::size_t index = 0; index < workbook.relationships->size(); ++index) {
+        const Relationship &relationship = (*workbook.relationships)[index];
+        report.setEntity(relationship.parent);
+        checkRelationship(workbook, relationship, elementPath("$.relationships", index), report);
+        checkContainment(workbook, relationship, elementPath("$.relationships", index), report);
+        checkSingleContainment(workbook, index, report);
+    }
+    report.setEntity({});
+}
+
+void validatePopulation(const Workbook &workbook, Report &report)
+{
+    const Population &population = *workbook.population;
+    if (!(population.fraction > 0 && population.fraction <= 1))
+        report.error("$.population.fraction",
+                     Message("The fraction of the population must be greater than 0 and at most 1.",
+                             "The part of the population that is measured must be greater than 0 %"
+                             " and at most 100 %."));
+    for (const auto &[entity, count] : population.counts) {
+        const std::string place = memberPath("$.population.counts", entity);
+        if (!workbook.entity(entity))
+            report.error(place,
+                         "There is no entity " + inQuotes(entity)
+                             + suggestion(entity, namesOf(*workbook.entities)));
+        checkAmount(static_cast<double>(count), mostRows, "The number of " + inQuotes(entity),
+                    place, report);
+    }
+    for (const Entity &entity : *workbook.entities) {
+        report.setEntity(entity.name);
+        if (!population.counts.contains(entity.name) && !isDriven(workbook, entity.name))
+            report.information("$.population.counts",
+                               "Nothing says how many rows of " + inQuotes(entity.name)
+                                   + " there are; 100 are assumed.");
+    }
+    validateSampleRows(workbook, report);
+    report.setEntity({});
+}
+
+} // namespace partita::model

@@ -1,0 +1,24 @@
+// Checks of commands that remove rows: what they leave behind.
+#include "engine/base/wording.h"
+#include "engine/model/validation/validator.h"
+
+namespace partita::model {
+
+void checkLeftBehind(const Workbook &workbook, const AccessPattern &pattern,
+                     const std::string &place, Report &report)
+{
+    const std::set<std::string> gone = containedIn(workbook, pattern.command()->entity);
+    for (const Relationship &relationship : *workbook.relationships) {
+        if (!gone.contains(relationship.parent) || gone.contains(relationship.child)
+            || relationship.optionalParent || relationship.cardinality == Cardinality::manyToMany)
+            continue;
+        report.warning(place,
+                       inQuotes(pattern.id) + " removes the " + inQuotes(relationship.parentRole)
+                           + " that each " + inQuotes(relationship.child) + " must have; at "
+                           + titleOf(relationship) + " " + ticked(fields::containment)
+                           + ", and they go with it; or " + ticked(fields::optionalParent)
+                           + ", and they stay without one.");
+    }
+}
+
+} // namespace partita::model

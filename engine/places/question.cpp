@@ -1,0 +1,359 @@
+#include "engine/places/question.h"
+
+#include "engine/model/attributepath.h"
+#include "engine/places/locations.h"
+
+#include <algorithm>
+
+namespace partita::places {
+namespace {
+
+using model::Workbook;
+using Names = std::vector<std::string>;
+
+Piece attributePiece(const Workbook &workbook, const std::string &entity,
+                     const model::Projection &projection)
+{
+    model::ResolvedPath path = model::resolvePath(workbook, entity, projection.path);
+    return {{projection.resultName()},
+            std::move(path.roles),
+            Piece::Attribute {std::move(path.attribute), projection.truncate}};
+}
+
+void addOwnAttributes(const Workbook &workbook, const std::string &entity, Shape &shape)
+{
+    if (const model::Entity *found = workbook.entity(entity)) {
+        for (const model::Attribute &attribute : found->attributes)
+            shape.pieces.push_back(
+                {{attribute.name}, {}, Piece::Attribute {attribute.name, std::nullopt}});
+    }
+}
+
+Shape shapeOfAttributes(const Workbook &workbook, const std::string &entity,
+                        const std::vector<model::Projection> &projections)
+{
+    Shape shape;
+    if (projections.empty())
+        addOwnAttributes(workbook, entity, shape);
+    for (const model::Projection &projection : projections)
+        shape.pieces.push_back(attributePiece(workbook, entity, projection));
+    return shape;
+}
+
+Shape shapeOfIncluded(const Workbook &workbook, const std::string &entity,
+                      const model::IncludedRows &included);
+
+/// The included rows, each a piece of `shape`, or the pieces of the one row.
+void addIncluded(const Workbook &workbook, const std::string &entity,
+                 const std::vector<model::IncludedRows> &all, Shape &shape)
+{
+    for (const model::IncludedRows &included : all) {
+        const std::optional<model::Role> role = model::findRole(workbook, entity, included.role);
+        if (!role)
+            continue;
+        Shape inner = shapeOfIncluded(workbook, role->partner, included);
+        if (role->toMany) {
+            Piece::Rows rows {included.role,       false,
+                              included.limit,      included.orderBy,
+                              included.descending, {std::move(inner)}};
+            shape.pieces.push_back({{included.role}, {}, std::move(rows)});
+            continue;
+        }
+        for (Piece &piece : inner.pieces) {
+            piece.as.insert(piece.as.begin(), included.role);
+            piece.roles.insert(piece.roles.begin(), included.role);
+            shape.pieces.push_back(std::move(piece));
+        }
+    }
+}
+
+Shape shapeOfIncluded(const Workbook &workbook, const std::string &entity,
+                      const model::IncludedRows &included)
+{
+    Shape shape = shapeOfAttributes(workbook, entity, included.attributes);
+    addIncluded(workbook, entity, included.included, shape);
+    return shape;
+}
+
+/// How many look-ups what is wanted may take one inside the other: one for each role on the way.
+int rolesOnTheWay(const Shape &shape)
+{
+    std::size_t most = 0;
+    for (const Piece &piece : shape.pieces) {
+        std::size_t roles = piece.roles.size();
+        if (const auto *rows = std::get_if<Piece::Rows>(&piece.what); rows && !rows->shape.empty())
+            roles += 1 + static_cast<std::size_t>(rolesOnTheWay(rows->shape.front()));
+        most = std::max(most, roles);
+    }
+    return static_cast<int>(most);
+}
+
+/// Turns the fields of documents into pieces.
+class FieldReader {
+public:
+    explicit FieldReader(const Workbook &workbook)
+        : m_workbook(workbook)
+    {
+    }
+
+    void read(const std::vector<model::Field> &fields, const std::string &entity, const Names &as,
+              const Names &roles, Shape &shape) const
+    {
+        for (const model::Field &field : fields) {
+            Names place = as;
+            place.push_back(field.name);
+            read(field, entity, place, roles, shape);
+        }
+    }
+
+private:
+    void read(const model::Field &field, const std::string &entity, const Names &as,
+              const Names &roles, Shape &shape) const
+    {
+        if (const auto *reference = std::get_if<model::ReferenceSource>(&field.source))
+            readReference(*reference, entity, as, roles, shape);
+        else if (const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source))
+            readEmbedded(*embedded, entity, as, roles, shape);
+        else if (const auto *composed = std::get_if<model::ComposedSource>(&field.source))
+            shape.pieces.push_back({as, roles, readComposed(*composed, entity)});
+        else if (const auto *constant = std::get_if<model::ConstantSource>(&field.source))
+            shape.pieces.push_back({as, roles, Piece::Constant {constant->value}});
+        else if (const auto *aggregate = std::get_if<model::AggregateSource>(&field.source))
+            shape.pieces.push_back({as, roles, Piece::Aggregate {*aggregate}});
+        else
+            readAttribute(field, as, roles, shape);
+    }
+
+    static void readAttribute(const model::Field &field, const Names &as, const Names &roles,
+                              Shape &shape)
+    {
+        if (const auto *own = std::get_if<model::AttributeSource>(&field.source)) {
+            shape.pieces.push_back({as, roles, Piece::Attribute {own->attribute, own->truncate}});
+        } else if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
+            Names path = roles;
+            path.insert(path.end(), copied->roles.begin(), copied->roles.end());
+            shape.pieces.push_back(
+                {as, path, Piece::Attribute {copied->attribute, copied->truncate}});
+        }
+    }
+
+    void readReference(const model::ReferenceSource &reference, const std::string &entity,
+                       const Names &as, const Names &roles, Shape &shape) const
+    {
+        const std::optional<model::Role> role = model::findRole(m_workbook, entity, reference.role);
+        const model::Entity *partner = role ? m_workbook.entity(role->partner) : nullptr;
+        if (!partner)
+            return;
+        if (role->toMany) {
+            Piece::Rows rows;
+            rows.role = reference.role;
+            rows.keysOnly = true;
+            shape.pieces.push_back({as, roles, std::move(rows)});
+            return;
+        }
+        Names path = roles;
+        path.push_back(reference.role);
+        shape.pieces.push_back({as, path, Piece::Attribute {partner->key, std::nullopt}});
+    }
+
+    void readEmbedded(const model::EmbeddedSource &embedded, const std::string &entity,
+                      const Names &as, const Names &roles, Shape &shape) const
+    {
+        const std::optional<model::Role> role = model::findRole(m_workbook, entity, embedded.role);
+        if (!role)
+            return;
+        if (!role->toMany) {
+            Names path = roles;
+            path.push_back(embedded.role);
+            read(embedded.fields, role->partner, as, path, shape);
+            return;
+        }
+        Piece::Rows rows;
+        rows.role = embedded.role;
+        rows.limit = embedded.latest;
+        rows.orderBy = embedded.orderBy;
+        rows.shape.emplace_back();
+        read(embedded.fields, role->partner, {}, {}, rows.shape.front());
+        shape.pieces.push_back({as, roles, std::move(rows)});
+    }
+
+    Piece::Composed readComposed(const model::ComposedSource &composed,
+                                 const std::string &entity) const
+    {
+        Shape parts;
+        read(composed.parts, entity, {}, {}, parts);
+        return {std::move(parts.pieces), composed.separator};
+    }
+
+    const Workbook &m_workbook;
+};
+
+Condition conditionOf(const Workbook &workbook, const model::Query &query,
+                      const model::Match &match)
+{
+    Condition condition;
+    model::ResolvedPath path = model::resolvePath(workbook, query.root, match.path);
+    condition.roles = std::move(path.roles);
+    condition.attribute = std::move(path.attribute);
+    condition.operand = match.isConstant() ? Operand::constantOf(match.constant)
+                                           : Operand::parameterNamed(match.parameter);
+    switch (match.kind) {
+    case model::Match::Kind::equals:
+        condition.kind = Condition::Kind::equals;
+        break;
+    case model::Match::Kind::in:
+        condition.kind = Condition::Kind::in;
+        break;
+    case model::Match::Kind::prefix:
+        condition.kind = Condition::Kind::prefix;
+        break;
+    case model::Match::Kind::contains:
+        condition.kind = Condition::Kind::contains;
+        break;
+    case model::Match::Kind::range:
+        condition.kind = Condition::Kind::range;
+        if (match.parameter.empty())
+            condition.operand.reset();
+        if (!match.parameterTo.empty())
+            condition.operandTo = Operand::parameterNamed(match.parameterTo);
+        break;
+    case model::Match::Kind::belongsTo: {
+        const std::optional<model::Role> role = model::findRole(workbook, query.root, match.path);
+        condition.kind
+            = role && role->toMany ? Condition::Kind::hasPartner : Condition::Kind::equals;
+        condition.roles = {match.path};
+        const model::Entity *partner = role ? workbook.entity(role->partner) : nullptr;
+        condition.attribute = partner ? partner->key : std::string();
+        break;
+    }
+    }
+    return condition;
+}
+
+std::string nameOfPiece(const Piece &piece)
+{
+    std::string name;
+    for (const std::string &role : piece.roles)
+        name += role + "'s ";
+    if (const auto *attribute = std::get_if<Piece::Attribute>(&piece.what))
+        return name + attribute->name;
+    if (const auto *aggregate = std::get_if<Piece::Aggregate>(&piece.what))
+        return name
+            + (aggregate->source.function == model::AggregateFunction::count
+                   ? "number of "
+                   : aggregate->source.attribute + " over ")
+            + aggregate->source.role;
+    if (const auto *rows = std::get_if<Piece::Rows>(&piece.what))
+        return name + rows->role;
+    return piece.as.empty() ? name : name + piece.as.back();
+}
+
+} // namespace
+
+Piece attributePiece(std::string as, std::vector<std::string> roles, std::string attribute)
+{
+    Piece piece;
+    piece.as = {std::move(as)};
+    piece.roles = std::move(roles);
+    piece.what = Piece::Attribute {std::move(attribute), std::nullopt};
+    return piece;
+}
+
+Shape shapeOf(const Workbook &workbook, const model::Query &query)
+{
+    Shape shape = shapeOfAttributes(workbook, query.root, query.attributes);
+    for (const model::Aggregate &aggregate : query.aggregates)
+        shape.pieces.push_back(
+            {{aggregate.as.empty() ? aggregate.role : aggregate.as},
+             {},
+             Piece::Aggregate {{aggregate.function, aggregate.role, aggregate.attribute}}});
+    addIncluded(workbook, query.root, query.included, shape);
+    return shape;
+}
+
+Shape shapeOf(const Workbook &workbook, const std::string &entity,
+              const std::vector<model::Field> &fields)
+{
+    Shape shape;
+    FieldReader(workbook).read(fields, entity, {}, {}, shape);
+    return shape;
+}
+
+Condition Condition::fromInside() const
+{
+    Condition inside = *this;
+    if (operand)
+        inside.operand = operand->fromInside();
+    if (operandTo)
+        inside.operandTo = operandTo->fromInside();
+    return inside;
+}
+
+std::vector<Fact> Ask::allFacts() const
+{
+    std::vector<Fact> all;
+    for (const Condition &condition : conditions) {
+        const bool fixes = condition.kind == Condition::Kind::equals
+            || condition.kind == Condition::Kind::hasPartner;
+        if (fixes && condition.operand)
+            all.push_back({condition.roles, condition.attribute, *condition.operand});
+    }
+    all.insert(all.end(), facts.begin(), facts.end());
+    return all;
+}
+
+bool Ask::isSingle(const Workbook &workbook) const
+{
+    const model::Entity *found = workbook.entity(entity);
+    return found
+        && std::any_of(conditions.begin(), conditions.end(), [&](const Condition &condition) {
+               return condition.kind == Condition::Kind::equals && condition.roles.empty()
+                   && condition.attribute == found->key;
+           });
+}
+
+Ask askOf(const Workbook &workbook, const model::Query &query)
+{
+    Ask ask;
+    ask.entity = query.root;
+    for (const model::Match &match : query.match)
+        ask.conditions.push_back(conditionOf(workbook, query, match));
+    ask.shape = shapeOf(workbook, query);
+    ask.orderBy = query.orderBy;
+    ask.descending = query.descending;
+    ask.limit = query.limit;
+    ask.skip = query.rowsBefore();
+    ask.deepest = std::max(ask.deepest, rolesOnTheWay(ask.shape) + 1);
+    return ask;
+}
+
+std::string describe(const Shape &shape)
+{
+    std::string text;
+    const std::size_t shown = std::min<std::size_t>(shape.pieces.size(), 4);
+    for (std::size_t i = 0; i < shown; ++i) {
+        text += i == 0 ? "" : i + 1 == shape.pieces.size() ? " and " : ", ";
+        text += i == 0 || shape.pieces[i].roles.empty() ? "" : "its ";
+        text += nameOfPiece(shape.pieces[i]);
+    }
+    return shape.pieces.size() > shown ? text + " …" : text;
+}
+
+Ask askAt(const std::string &entity)
+{
+    Ask ask;
+    ask.entity = entity;
+    return ask;
+}
+
+Condition keyCondition(const model::Workbook &workbook, const std::string &entity,
+                       std::vector<std::string> roles, const Operand &operand)
+{
+    Condition condition;
+    condition.roles = std::move(roles);
+    condition.attribute = keyNameOf(workbook, entity);
+    condition.operand = operand;
+    return condition;
+}
+
+} // namespace partita::places

@@ -1,0 +1,42 @@
+#include "engine/planning/change.h"
+
+#include "engine/places/values.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+
+bool Change::isPatchable() const
+{
+    if (!isAtRoot() || unfound)
+        return false;
+    const bool sets = kind == Kind::set && built; // to remove what may not be there is no patch
+    return sets || kind == Kind::increment
+        || (kind == Kind::append && !latest && orderPath.empty());
+}
+
+bool arePatchable(const std::vector<Change> &changes)
+{
+    std::size_t patches = 0;
+    for (const Change &change : changes)
+        patches += change.mayVanish ? 2 : 1;
+    return patches <= mostPatches
+        && std::all_of(changes.begin(), changes.end(),
+                       [](const Change &change) { return change.isPatchable(); });
+}
+
+std::string pathText(const Change &change)
+{
+    std::vector<std::string> names;
+    for (const Fetch::Unroll &level : change.levels)
+        names.insert(names.end(), level.path.begin(), level.path.end());
+    names.insert(names.end(), change.path.begin(), change.path.end());
+    return places::joinedBy("/", names);
+}
+
+FieldAt fieldOf(const places::Location &location, const Change &change)
+{
+    return {location.container->name, location.type->name, pathText(change)};
+}
+
+} // namespace partita::planning

@@ -1,0 +1,438 @@
+// The choice among plans: each is run, and the engine's own charge decides.
+#include "engine/planning/lookups/batching/recombination.h"
+#include "engine/planning/lookups/queryplan.h"
+#include "engine/planning/planner.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace partita::planning {
+namespace {
+
+std::string price(double requestCharge)
+{
+    const double rounded = std::round(requestCharge * 100) / 100;
+    std::string text = std::to_string(rounded);
+    return text.substr(0, text.find('.') + 3) + " RU";
+}
+
+constexpr double farDearer = 8;
+/// What has taken so many times as much as another way on all the first requests, and much, is
+/// given up: each look-up for a row of a large item takes its time.
+constexpr double farBehind = 10;
+constexpr double dearTrial = 2000; // RU
+/// Requests that every candidate is tried on, and how much dearer one may be there to be tried on
+/// the others, too.
+constexpr std::size_t firstRequests = 5;
+constexpr double closeEnough = 1.5;
+constexpr std::size_t mostFinalists = 5;
+/// Those others end when as many items have been loaded, or requests sent: the choice is not to
+/// take longer than the answers.
+constexpr std::int64_t mostWork = 20'000;
+
+/// What a candidate cost on the requests it was tried on.
+struct Outcome {
+    std::size_t candidate = 0;
+    double first = 0; ///< RU of the first request
+    double requestCharge = 0; ///< RU, mean, with what follows in the background
+    double background = 0; ///< RU of it that follows
+    double requests = 0; ///< mean
+    std::size_t tried = 0;
+    std::int64_t work = 0; ///< items loaded and requests sent
+    std::vector<StepCharges> steps; ///< of each request
+    bool isComplete = true; ///< tried on all the first requests
+    bool isFinalist = false; ///< tried as often as the best
+    bool isGivenUp = false; ///< it took too much: what it took is not what it takes
+    std::string error;
+
+    double charge() const { return requestCharge * static_cast<double>(tried); } ///< RU in all
+    bool isMeasured() const { return error.empty() && !isGivenUp; }
+};
+
+/// The least that ways took, which those tried after them are held against.
+struct Least {
+    double first = std::numeric_limits<double>::infinity(); ///< RU, on the first request
+    double all = std::numeric_limits<double>::infinity(); ///< RU, on all the first requests
+
+    void add(const Outcome &outcome)
+    {
+        if (!outcome.isMeasured())
+            return;
+        first = std::min(first, outcome.first);
+        if (outcome.isComplete)
+            all = std::min(all, outcome.charge());
+    }
+    /// RU for all requests of a way; infinite where nothing is too much.
+    double most() const { return std::max(dearTrial, farBehind * all); }
+};
+
+/// Tries the candidate on further requests, up to that number of them in all.
+void tryOut(const Plan &plan, std::size_t requests, const Trial &trial, const Least &least,
+            Outcome &outcome)
+{
+    const auto before = static_cast<double>(outcome.tried);
+    double charge = outcome.requestCharge * before;
+    double background = outcome.background * before;
+    double sent = outcome.requests * before;
+    for (; outcome.tried < requests; ++outcome.tried) {
+        if (outcome.tried == 1 && outcome.first > farDearer * least.first) {
+            outcome.isComplete = false;
+            break;
+        }
+        const double most = least.most() - charge;
+        const Measurement measured = trial(plan, outcome.tried, std::isfinite(most) ? most : 0);
+        charge += measured.requestCharge + measured.backgroundCharge;
+        background += measured.backgroundCharge;
+        outcome.work += measured.itemsLoaded + measured.requests;
+        sent += static_cast<double>(measured.requests);
+        outcome.steps.emplace_back();
+        for (const StepMeasurement &step : measured.steps)
+            outcome.steps.back()[step.step] = step.requestCharge;
+        if (outcome.tried == 0)
+            outcome.first = measured.requestCharge + measured.backgroundCharge;
+        const bool isLast = outcome.tried + 1 == requests;
+        outcome.isGivenUp = charge > least.most() && (!isLast || !measured.error.empty());
+        if (outcome.isGivenUp || !measured.error.empty()) {
+            outcome.error = outcome.isGivenUp ? std::string() : measured.error;
+            outcome.isComplete = !outcome.isGivenUp;
+            ++outcome.tried;
+            break;
+        }
+    }
+    const auto tried = static_cast<double>(std::max<std::size_t>(outcome.tried, 1));
+    outcome.requestCharge = charge / tried;
+    outcome.background = background / tried;
+    outcome.requests = sent / tried;
+}
+
+/// The charge model is not exact to more than this: charges so near each other count as equal.
+constexpr double tieTolerance = 0.02;
+
+/// Sums of the same charges in another order differ by no more.
+constexpr double rounding = 1e-9;
+
+/// Complete and successful trials first, then by charge.
+bool isCheaper(const Outcome &left, const Outcome &right)
+{
+    const auto rank = [](const Outcome &outcome) {
+        return std::tuple(!outcome.error.empty(), outcome.isGivenUp, !outcome.isComplete,
+                          !outcome.isFinalist, outcome.requestCharge, outcome.candidate);
+    };
+    return rank(left) < rank(right);
+}
+
+/// The further requests one by one, each with all that are left.
+void tryFinalists(const std::vector<Plan> &candidates, std::size_t requests, const Trial &trial,
+                  std::vector<Outcome> &outcomes)
+{
+    const auto isFinalist = [](const Outcome &outcome) { return outcome.isFinalist; };
+    if (std::count_if(outcomes.begin(), outcomes.end(), isFinalist) < 2)
+        return;
+    std::int64_t work = 0;
+    for (std::size_t i = firstRequests; i < requests && work < mostWork; ++i) {
+        work = 0;
+        for (Outcome &outcome : outcomes) {
+            if (!outcome.isFinalist)
+                continue;
+            tryOut(candidates[outcome.candidate], i + 1, trial, {}, outcome);
+            work += outcome.work;
+        }
+    }
+}
+
+/// Puts the best parts of the ways that were tried together to further candidates.
+void addRecombined(std::vector<Plan> &candidates, const std::vector<Outcome> &outcomes)
+{
+    std::vector<TriedWay> ways;
+    for (const Outcome &outcome : outcomes) {
+        const Executable &executable = *candidates[outcome.candidate].executable;
+        if (executable.frame && outcome.isMeasured())
+            ways.push_back({executable.fetch, outcome.steps});
+    }
+    if (ways.empty())
+        return;
+    const auto isOfPlanner
+        = [](const Plan &plan) { return plan.executable && plan.executable->frame; };
+    const auto frame
+        = std::find_if(candidates.begin(), candidates.end(), isOfPlanner)->executable->frame;
+    for (const std::shared_ptr<const Fetch> &way : recombined(ways)) {
+        if (Result<Plan> plan = planOf(frame, *way))
+            candidates.push_back(*std::move(plan));
+    }
+}
+
+/// Every candidate on the first requests, then what is put together of them; those that come near
+/// the best there on the others as well, so that a few large or small partitions do not decide.
+std::vector<Outcome> tryAll(std::vector<Plan> &candidates, std::size_t requests, const Trial &trial)
+{
+    std::vector<Outcome> outcomes;
+    Least least;
+    const auto tryFrom = [&](std::size_t begin) {
+        for (std::size_t i = begin; i < candidates.size(); ++i) {
+            if (!candidates[i].executable)
+                continue; // an own query has no alternative: the planner finds no way
+            outcomes.emplace_back();
+            outcomes.back().candidate = i;
+            tryOut(candidates[i], std::min(requests, firstRequests), trial, least, outcomes.back());
+            least.add(outcomes.back());
+        }
+    };
+    tryFrom(0);
+    const std::size_t planned = candidates.size();
+    addRecombined(candidates, outcomes);
+    tryFrom(planned);
+    std::sort(outcomes.begin(), outcomes.end(), isCheaper);
+    const Outcome best = outcomes.front();
+    // Ways that differ only in what comes after the rows are alike on requests that find none.
+    const auto isLikeBest = [&](const Outcome &outcome) {
+        return outcome.requestCharge <= best.requestCharge * (1 + rounding);
+    };
+    std::size_t left = requests > firstRequests ? mostFinalists : outcomes.size();
+    for (Outcome &outcome : outcomes) {
+        const bool isStated = candidates[outcome.candidate].isOwnQuery;
+        const bool isNear = isLikeBest(outcome)
+            || (left > 0 && outcome.requestCharge <= best.requestCharge * closeEnough);
+        outcome.isFinalist = outcome.isComplete && outcome.error.empty() == best.error.empty()
+            && (isNear || isStated);
+        left -= outcome.isFinalist && left > 0 ? 1 : 0;
+    }
+    tryFinalists(candidates, requests, trial, outcomes);
+    std::sort(outcomes.begin(), outcomes.end(), isCheaper);
+    return outcomes;
+}
+
+/// Whether every step keeps to one logical partition, and so does not grow with the container.
+bool keepsToPartitions(const Plan &plan)
+{
+    return std::all_of(plan.steps.begin(), plan.steps.end(),
+                       [](const Step &step) { return step.reach == Reach::logicalPartition; });
+}
+
+/// The least fresh of what its look-ups go by.
+places::Freshness leastFresh(const Fetch &fetch)
+{
+    places::Freshness freshness = fetch.hasStep() ? fetch.freshness : places::Freshness::primary;
+    if (!fetch.lagging.empty())
+        freshness = std::max(freshness, places::Freshness::eventual);
+    if (!fetch.aging.empty())
+        freshness = std::max(freshness, places::Freshness::aging);
+    for (const Child &child : fetch.children)
+        freshness = std::max(freshness, leastFresh(*child.fetch));
+    return freshness;
+}
+
+/// Of a plan as a whole; what is not a query goes by the homes of its rows.
+places::Freshness freshnessOf(const Plan &plan)
+{
+    const auto &fetch = plan.executable->fetch;
+    return fetch ? leastFresh(*fetch) : places::Freshness::primary;
+}
+
+/// Up to this charge, RU, others count as equal to the cheapest.
+double countsAsEqual(double cheapest)
+{
+    return cheapest * (1 + tieTolerance);
+}
+
+/// Brings the choice to the front: among the cheapest, fewest requests, then the narrowest reach,
+/// then the freshest, then fewest steps, then as ordered.
+void settleTies(std::vector<Outcome> &outcomes, const std::vector<Plan> &candidates)
+{
+    if (candidates.front().isOwnQuery) { // stated, not chosen
+        const auto stated
+            = std::find_if(outcomes.begin(), outcomes.end(),
+                           [](const Outcome &outcome) { return outcome.candidate == 0; });
+        std::rotate(outcomes.begin(), stated, stated + 1);
+        return;
+    }
+    const Outcome &cheapest = outcomes.front();
+    const auto rank = [&](const Outcome &outcome) {
+        const bool isTie = outcome.isFinalist && outcome.error.empty() == cheapest.error.empty()
+            && outcome.requestCharge <= countsAsEqual(cheapest.requestCharge);
+        const Plan &plan = candidates[outcome.candidate];
+        return std::tuple(!isTie, outcome.requests, !keepsToPartitions(plan), freshnessOf(plan),
+                          plan.steps.size(), outcome.candidate);
+    };
+    const auto best = std::min_element(
+        outcomes.begin(), outcomes.end(),
+        [&](const Outcome &left, const Outcome &right) { return rank(left) < rank(right); });
+    std::rotate(outcomes.begin(), best, best + 1);
+}
+
+/// What decides among ways whose charges count as equal, the first that holds, as settleTies() goes
+/// by it.
+std::string drawback(const Plan &rejected, const Outcome &trial, const Plan &chosen,
+                     const Outcome &best)
+{
+    if (trial.requests > best.requests)
+        return "sends more requests";
+    if (keepsToPartitions(chosen) && !keepsToPartitions(rejected))
+        return "is not bound to one logical partition";
+    if (freshnessOf(rejected) > freshnessOf(chosen))
+        return "is less fresh";
+    if (rejected.steps.size() > chosen.steps.size())
+        return "takes more steps";
+    return "comes later among equals";
+}
+
+std::string onFirst(std::size_t requests)
+{
+    return requests == 1 ? "on the first request"
+                         : "on the first " + std::to_string(requests) + " requests";
+}
+
+std::string givenUp(const Outcome &outcome)
+{
+    return "given up: it had taken " + price(outcome.charge()) + ' ' + onFirst(outcome.tried)
+        + ", far more than another way on all of them";
+}
+
+/// `equal`: charges up to this count as equal.
+Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Plan &chosen,
+                          const Outcome &best, double equal)
+{
+    if (trial.isGivenUp)
+        return {rejected.reason, {}, givenUp(trial), true};
+    Alternative alternative {rejected.reason, trial.requestCharge, "dearer"};
+    if (!trial.error.empty())
+        alternative.reason = "fails: " + trial.error;
+    else if (!trial.isFinalist && trial.tried < best.tried)
+        alternative.reason = chosen.isOwnQuery
+            ? "dearer than the planner's cheapest way on the first requests"
+            : "dearer on the first requests";
+    else if (trial.requestCharge < best.requestCharge * (1 - tieTolerance))
+        alternative.reason = "cheaper, but the design states another";
+    else if (trial.requestCharge <= equal)
+        alternative.reason = chosen.isOwnQuery
+            ? "as dear"
+            : "as dear, and " + drawback(rejected, trial, chosen, best);
+    return alternative;
+}
+
+std::string onSampled(std::size_t requests)
+{
+    return requests == 1 ? "on one sampled request"
+                         : "on average over " + std::to_string(requests) + " sampled requests";
+}
+
+/// What the best takes against the next, and what both figures are of.
+std::string comparison(const Outcome &best, const Outcome &next, const std::string &nameOfNext,
+                       const std::string &whyNot = {})
+{
+    std::string text = onSampled(best.tried) + ": " + price(best.requestCharge);
+    if (best.background > 0)
+        text += " with what follows in the background";
+    if (next.isGivenUp)
+        return text + "; " + nameOfNext + " was given up, as it had taken " + price(next.charge())
+            + ' ' + onFirst(next.tried) + '.';
+    text += ", against " + price(next.requestCharge) + " for " + nameOfNext;
+    if (next.tried < best.tried)
+        text += " on the first " + std::to_string(next.tried);
+    return text + whyNot + '.';
+}
+
+/// Why the next was not taken though it takes no more: charges so near each other count as equal,
+/// and something else decides. Nothing where it takes more.
+std::string whyNotCheaper(const Outcome &best, const Outcome &next,
+                          const std::vector<Plan> &candidates)
+{
+    const bool isAlike = price(next.requestCharge) == price(best.requestCharge);
+    if (!next.isFinalist || !next.isMeasured()
+        || (!isAlike && next.requestCharge > best.requestCharge))
+        return {};
+    return (isAlike ? ", which is as dear, but " : ", which counts as equal, within 2 %, but ")
+        + drawback(candidates[next.candidate], next, candidates[best.candidate], best);
+}
+
+/// Ways that are told in the same words stand for one, the cheapest of them: they are added in that
+/// order.
+void addOnce(Alternative other, std::vector<Alternative> &alternatives)
+{
+    const bool isKnown
+        = std::any_of(alternatives.begin(), alternatives.end(), [&](const Alternative &known) {
+              return known.summary == other.summary
+                  && (known.requestCharge || known.reason == other.reason);
+          });
+    if (!isKnown)
+        alternatives.push_back(std::move(other));
+}
+
+constexpr std::size_t mostTold = 12;
+constexpr std::size_t refusalsTold = 4; ///< whatever was tried
+
+/// The cheapest of the ways tried, then those that the plan knows to be impossible.
+void tell(std::vector<Alternative> tried, Plan &plan)
+{
+    std::vector<Alternative> refused;
+    for (Alternative &alternative : plan.alternatives)
+        addOnce(std::move(alternative), refused);
+    const std::size_t all = tried.size() + refused.size();
+    tried.resize(std::min(tried.size(), mostTold - std::min(refused.size(), refusalsTold)));
+    refused.resize(std::min(refused.size(), mostTold - tried.size()));
+    plan.alternatives = std::move(tried);
+    plan.alternatives.insert(plan.alternatives.end(), refused.begin(), refused.end());
+    plan.alternativesLeftOut = static_cast<int>(all - plan.alternatives.size());
+}
+
+/// A sentence for each step: "point read of book in books. Then query of one partition for copy in
+/// copies."
+std::string sentencesOf(std::string way)
+{
+    constexpr std::pair<std::string_view, std::string_view> joints[]
+        = {{"; then ", ". Then "}, {"; per row ", ". Per row "}};
+    for (const auto &[joint, sentence] : joints) {
+        for (std::size_t at = way.find(joint); at != std::string::npos; at = way.find(joint, at))
+            way.replace(at, joint.size(), sentence);
+    }
+    return way + '.';
+}
+
+} // namespace
+
+Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial &trial)
+{
+    if (!candidates.front().impossible.empty()) {
+        tell({}, candidates.front());
+        return candidates.front();
+    }
+    std::vector<Outcome> outcomes = tryAll(candidates, requests, trial);
+    settleTies(outcomes, candidates);
+    const Outcome &best = outcomes.front();
+    Plan plan = candidates[best.candidate];
+    // The next is the cheapest of the others.
+    const bool isNextCheaper = outcomes.size() > 1 && outcomes[1].isMeasured()
+        && outcomes[1].requestCharge < best.requestCharge && !plan.isOwnQuery;
+    const double equal
+        = countsAsEqual(isNextCheaper ? outcomes[1].requestCharge : best.requestCharge);
+    std::vector<Alternative> tried;
+    for (std::size_t i = 1; i < outcomes.size(); ++i) {
+        const Plan &rejected = candidates[outcomes[i].candidate];
+        addOnce(alternativeOf(rejected, outcomes[i], plan, best, equal), tried);
+    }
+    tell(std::move(tried), plan);
+    const std::string way = sentencesOf(plan.reason);
+    if (plan.isOwnQuery) {
+        plan.reason = outcomes.size() == 1
+            ? "The design states this query; the planner finds no way of its own."
+            : "The design states this query; "
+                + comparison(best, outcomes[1], "the planner's cheapest way");
+        return plan;
+    }
+    if (outcomes.size() == 1) {
+        plan.reason
+            = (plan.alternatives.empty() ? "The only way: " : "The only way that is not refused: ")
+            + way;
+        return plan;
+    }
+    const std::string whyNot = whyNotCheaper(best, outcomes[1], candidates);
+    plan.reason = (whyNot.empty() ? "Cheapest of " : "Chosen among ")
+        + std::to_string(outcomes.size()) + " ways "
+        + comparison(best, outcomes[1], "the next", whyNot) + " It is: " + way;
+    return plan;
+}
+
+} // namespace partita::planning

@@ -1,0 +1,72 @@
+#include "engine/planning/commands/effects/composedchange.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+/// Where the level holds the part's value.
+std::optional<Change::Part> partAt(const AffectedRow &row, const places::Location &location,
+                                   const model::FieldSource &source)
+{
+    std::optional<places::Provided> place;
+    std::optional<int> truncate;
+    if (const auto *constant = std::get_if<model::ConstantSource>(&source))
+        return Change::Part {constant->value, {}, {}};
+    if (const auto *own = std::get_if<model::AttributeSource>(&source)) {
+        place = provide(row.workbook(), location, {}, own->attribute);
+        truncate = own->truncate;
+    } else if (const auto *copied = std::get_if<model::CopiedSource>(&source)) {
+        place = provide(row.workbook(), location, copied->roles, copied->attribute);
+        truncate = copied->truncate;
+    } else if (const auto *reference = std::get_if<model::ReferenceSource>(&source)) {
+        const Way way {reference->role};
+        const std::string partner = places::entityAt(row.workbook(), location.last().entity, way);
+        place = provide(row.workbook(), location, way, places::keyNameOf(row.workbook(), partner));
+    }
+    const bool isHere = place && place->truncate == truncate
+        && place->level == static_cast<int>(location.levels.size()) - 1;
+    return isHere ? std::optional(Change::Part {std::nullopt, place->path, {}}) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<Change> composedAnew(const AffectedRow &row, const places::Location &location,
+                                   const model::Field &field, const std::vector<std::size_t> &given,
+                                   EffectList &effects)
+{
+    const auto &composed = std::get<model::ComposedSource>(field.source);
+    Change change;
+    change.kind = Change::Kind::compose;
+    change.path = {field.name};
+    change.separator = composed.separator;
+    for (std::size_t i = 0; i < composed.parts.size(); ++i) {
+        if (std::find(given.begin(), given.end(), i) != given.end()) {
+            change.parts.push_back({std::nullopt, {}, std::to_string(i)});
+            continue;
+        }
+        std::optional<Change::Part> part = partAt(row, location, composed.parts[i].source);
+        if (!part) {
+            effects.note(field.name + " of " + location.text()
+                         + " is composed of more than is held beside it: it cannot be kept in "
+                           "step there.");
+            return std::nullopt;
+        }
+        change.parts.push_back(*std::move(part));
+    }
+    return change;
+}
+
+std::map<Way, std::vector<std::size_t>> partsByWay(
+    const model::ComposedSource &composed,
+    const std::function<std::vector<Way>(const model::FieldSource &)> &waysOf)
+{
+    std::map<Way, std::vector<std::size_t>> parts;
+    for (std::size_t i = 0; i < composed.parts.size(); ++i) {
+        for (const Way &way : waysOf(composed.parts[i].source))
+            parts[way].push_back(i);
+    }
+    return parts;
+}
+
+} // namespace partita::planning

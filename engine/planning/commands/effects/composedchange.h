@@ -1,0 +1,23 @@
+// A composed text of which some parts change or are lost: the others are read from where the text
+// stands.
+#pragma once
+
+#include "engine/planning/commands/effects/effectlist.h"
+
+#include <functional>
+
+namespace partita::planning {
+
+/// The change of the field, whose parts at the positions in `given` become members of the change's
+/// value, named by their position. None, with a note, when the location does not hold one of the
+/// others.
+std::optional<Change> composedAnew(const AffectedRow &row, const places::Location &location,
+                                   const model::Field &field, const std::vector<std::size_t> &given,
+                                   EffectList &effects);
+
+/// The positions of the parts, by the ways that `waysOf` gives for them.
+std::map<Way, std::vector<std::size_t>> partsByWay(
+    const model::ComposedSource &composed,
+    const std::function<std::vector<Way>(const model::FieldSource &)> &waysOf);
+
+} // namespace partita::planning

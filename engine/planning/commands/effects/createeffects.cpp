@@ -1,0 +1,124 @@
+// A new row: its items, copies of it in rows that are linked with it, its part in lists and
+// aggregates.
+#include "engine/planning/commands/effects/aggregatechange.h"
+#include "engine/planning/commands/effects/commandeffects.h"
+
+namespace partita::planning {
+namespace {
+
+std::shared_ptr<const model::DocumentType> objectOfRow(const std::string &entity,
+                                                       const std::vector<model::Field> &fields)
+{
+    auto type = std::make_shared<model::DocumentType>();
+    type->entity = entity;
+    type->fields = fields;
+    return type;
+}
+
+/// The row's key.
+std::shared_ptr<const model::DocumentType> keyOfRow(const AffectedRow &row)
+{
+    return attributeOfRow(row.entity(), places::keyNameOf(row.workbook(), row.entity()));
+}
+
+/// A copy over a 1:1 relationship whose other row comes after the row that carries the copy.
+void addCopiedOfCreated(const AffectedRow &row, const places::Location &location,
+                        const model::Field &field, const model::CopiedSource &copied,
+                        EffectList &effects)
+{
+    for (const Way &way : row.waysOverOnlyChild(location, copied.roles)) {
+        Change change;
+        change.path = {field.name};
+        const Way rest(copied.roles.begin() + static_cast<std::ptrdiff_t>(way.size()),
+                       copied.roles.end());
+        change.built = rest.empty()
+            ? attributeOfRow(row.entity(), copied.attribute, copied.truncate)
+            : valueOfRow(row.entity(),
+                         model::CopiedSource {rest, copied.attribute, copied.truncate});
+        effects.addChange(location, row.askForCarriers(location, way, copied.attribute),
+                          std::move(change), field, copied.attribute);
+    }
+}
+
+/// 1:1: the other row shows this one.
+void addSinglePartnerOfCreated(const AffectedRow &row, const places::Location &location,
+                               const model::Field &field, const places::Ask &ask,
+                               EffectList &effects)
+{
+    Change change;
+    change.path = {field.name};
+    const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
+    change.isObject = embedded != nullptr;
+    change.built = embedded ? objectOfRow(row.entity(), embedded->fields) : keyOfRow(row);
+    effects.addChange(location, ask, std::move(change), field, field.name,
+                      embedded && row.isHomeInside(location, field));
+}
+
+/// An element more.
+void addElement(const AffectedRow &row, const places::Location &location, const model::Field &field,
+                const model::EmbeddedSource &embedded, const places::Ask &ask, EffectList &effects)
+{
+    Change change;
+    change.kind = Change::Kind::append;
+    change.path = {field.name};
+    change.isObject = true;
+    change.built = objectOfRow(row.entity(), embedded.fields);
+    change.latest = embedded.latest;
+    if (!embedded.orderBy.empty()) {
+        const places::Location element = inside(row.workbook(), location, {&field, &embedded});
+        if (const auto order = provide(row.workbook(), element, {}, embedded.orderBy))
+            change.orderPath = order->path;
+    }
+    effects.addChange(location, ask, std::move(change), field, field.name,
+                      row.isHomeInside(location, field));
+}
+
+/// A key more.
+void addKeyOfCreated(const AffectedRow &row, const places::Location &location,
+                     const model::Field &field, const places::Ask &ask, EffectList &effects)
+{
+    Change change;
+    change.kind = Change::Kind::append;
+    change.path = {field.name};
+    change.built = keyOfRow(row);
+    effects.addChange(location, ask, std::move(change), field, field.name);
+}
+
+void addFieldOfCreated(const AffectedRow &row, const places::Location &location,
+                       const model::Field &field, EffectList &effects)
+{
+    if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
+        addCopiedOfCreated(row, location, field, *copied, effects);
+        return;
+    }
+    const std::optional<model::Role> role = row.roleBehind(location, field);
+    const std::optional<places::Ask> ask = role ? row.askForPartner(location, *role) : std::nullopt;
+    if (!ask)
+        return;
+    const auto *aggregate = std::get_if<model::AggregateSource>(&field.source);
+    const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
+    if (!role->toMany)
+        addSinglePartnerOfCreated(row, location, field, *ask, effects);
+    else if (aggregate)
+        effects.addChange(
+            location, *ask,
+            aggregateOfCreated(row, {location, field, *aggregate, *role}, *ask, effects), field,
+            field.name);
+    else if (embedded)
+        addElement(row, location, field, *embedded, *ask, effects);
+    else
+        addKeyOfCreated(row, location, field, *ask, effects);
+}
+
+} // namespace
+
+void addEffectsOfCreating(const AffectedRow &row, const places::Location &location,
+                          EffectList &effects)
+{
+    if (location.last().entity == row.entity() && location.isRoot())
+        effects.addWhole(location, Effect::Kind::insert);
+    for (const model::Field &field : *location.last().fields)
+        addFieldOfCreated(row, location, field, effects);
+}
+
+} // namespace partita::planning

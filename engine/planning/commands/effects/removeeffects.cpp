@@ -1,0 +1,178 @@
+// A removed row: its items, copies of what it held or led to, its part in lists and aggregates.
+#include "engine/planning/commands/effects/aggregatechange.h"
+#include "engine/planning/commands/effects/commandeffects.h"
+#include "engine/planning/commands/effects/composedchange.h"
+
+namespace partita::planning {
+namespace {
+
+/// A copy over a 1:1 relationship: the row that carries it stays.
+void addCopiedOfRemoved(const AffectedRow &row, const places::Location &location,
+                        const model::Field &field, const model::CopiedSource &copied,
+                        EffectList &effects)
+{
+    for (const Way &way : row.waysOverOnlyChild(location, copied.roles)) {
+        Change change;
+        change.path = {field.name};
+        effects.addChange(location, row.askForCarriers(location, way, copied.attribute),
+                          std::move(change), field, copied.attribute);
+    }
+}
+
+/// The roles from the level to the removed row, which are the beginning of `roles` or all of them:
+/// several where rows of its entity follow one another. None when they do not lead over it, or the
+/// row that they begin at goes with it.
+std::vector<Way> waysToRemoved(const AffectedRow &row, const places::Location &location,
+                               const Way &roles)
+{
+    bool leadsUp = true;
+    bool goesToo = true; // contained by what is removed
+    return row.waysHere(location, roles, [&](const model::Role &role) {
+        leadsUp = leadsUp && role.toParent;
+        goesToo = goesToo && role.relationship->containment;
+        return leadsUp && !goesToo;
+    });
+}
+
+/// Every row from which `way` leads to the removed one.
+places::Ask askForRowsAt(const AffectedRow &row, const places::Location &location, const Way &way,
+                         const std::string &what)
+{
+    const std::optional<model::Role> role
+        = model::findRole(row.workbook(), location.last().entity, way.front());
+    if (way.size() == 1 && role) {
+        if (std::optional<places::Ask> partner = row.askForPartner(location, *role))
+            return *std::move(partner);
+    }
+    return row.askForCarriers(location, way, what);
+}
+
+/// A copy along a path that the removed row breaks: what it copies is gone.
+void addCopiedOver(const AffectedRow &row, const places::Location &location,
+                   const model::Field &field, const model::CopiedSource &copied,
+                   EffectList &effects)
+{
+    for (const Way &way : waysToRemoved(row, location, copied.roles)) {
+        Change change;
+        change.path = {field.name};
+        effects.addChange(location, row.askForCarriers(location, way, copied.attribute),
+                          std::move(change), field, copied.attribute);
+    }
+}
+
+/// A text of which the key of the removed row, or what is copied over it, is a part.
+void addComposedOfRemoved(const AffectedRow &row, const places::Location &location,
+                          const model::Field &field, const model::ComposedSource &composed,
+                          EffectList &effects)
+{
+    const auto waysOf = [&](const model::FieldSource &source) -> std::vector<Way> {
+        if (const auto *reference = std::get_if<model::ReferenceSource>(&source))
+            return waysToRemoved(row, location, {reference->role});
+        const auto *copied = std::get_if<model::CopiedSource>(&source);
+        return copied ? waysToRemoved(row, location, copied->roles) : std::vector<Way> {};
+    };
+    for (const auto &[way, lost] : partsByWay(composed, waysOf)) {
+        std::optional<Change> change = composedAnew(row, location, field, lost, effects);
+        if (change)
+            effects.addChange(location, askForRowsAt(row, location, way, field.name),
+                              *std::move(change), field, field.name);
+    }
+}
+
+/// The one row at the other end shows this one no longer.
+void addSinglePartnerOfRemoved(const AffectedRow &row, const places::Location &location,
+                               const model::Field &field, const places::Ask &ask,
+                               EffectList &effects)
+{
+    Change change;
+    change.path = {field.name};
+    const bool isEmbedded = std::holds_alternative<model::EmbeddedSource>(field.source);
+    effects.addChange(location, ask, std::move(change), field, field.name,
+                      isEmbedded && row.isHomeInside(location, field));
+}
+
+/// An element less; of the newest N, the next one takes its place.
+void addElement(const AffectedRow &row, const places::Location &location, const model::Field &field,
+                const model::Role &role, const places::Ask &ask, EffectList &effects)
+{
+    const auto &embedded = std::get<model::EmbeddedSource>(field.source);
+    const places::Location element = inside(row.workbook(), location, {&field, &embedded});
+    Change change;
+    change.path = {field.name};
+    change.latest = embedded.latest;
+    if (embedded.latest) {
+        change.kind = Change::Kind::recompute;
+        change.question = row.askForNewestOf(ask, role, embedded);
+    } else {
+        const auto key
+            = provide(row.workbook(), element, {}, places::keyNameOf(row.workbook(), row.entity()));
+        change.kind = Change::Kind::takeOut;
+        if (key && key->level == static_cast<int>(element.levels.size()) - 1)
+            change.keyPath = key->path;
+        else
+            change.unfound = "Elements of " + element.text()
+                + " carry no key: a removed one cannot be found there.";
+        change.key = row.key();
+    }
+    effects.addChange(location, ask, std::move(change), field, field.name,
+                      row.isHomeInside(location, field));
+}
+
+/// A key less.
+void addKeyOfRemoved(const AffectedRow &row, const places::Location &location,
+                     const model::Field &field, const places::Ask &ask, EffectList &effects)
+{
+    Change change;
+    change.kind = Change::Kind::takeOut;
+    change.path = {field.name};
+    change.key = row.key();
+    effects.addChange(location, ask, std::move(change), field, field.name);
+}
+
+void addFieldOfRemoved(const AffectedRow &row, const places::Location &location,
+                       const model::Field &field, EffectList &effects)
+{
+    if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
+        addCopiedOfRemoved(row, location, field, *copied, effects);
+        addCopiedOver(row, location, field, *copied, effects);
+        return;
+    }
+    if (const auto *composed = std::get_if<model::ComposedSource>(&field.source)) {
+        addComposedOfRemoved(row, location, field, *composed, effects);
+        return;
+    }
+    const std::optional<model::Role> role = row.roleBehind(location, field);
+    if (!role || (role->toParent && role->relationship->containment))
+        return; // the row goes with the removed one
+    const std::optional<places::Ask> ask = row.askForPartner(location, *role);
+    if (!ask) {
+        if (!role->toMany)
+            effects.note("Each " + location.last().entity + " that names the removed "
+                         + row.entity() + " keeps the name: a link that leads nowhere.");
+        return;
+    }
+    const auto *aggregate = std::get_if<model::AggregateSource>(&field.source);
+    if (!role->toMany)
+        addSinglePartnerOfRemoved(row, location, field, *ask, effects);
+    else if (aggregate)
+        effects.addChange(location, *ask,
+                          aggregateOfRemoved(row, {location, field, *aggregate, *role}, *ask),
+                          field, field.name);
+    else if (std::holds_alternative<model::EmbeddedSource>(field.source))
+        addElement(row, location, field, *role, *ask, effects);
+    else
+        addKeyOfRemoved(row, location, field, *ask, effects);
+}
+
+} // namespace
+
+void addEffectsOfRemoving(const AffectedRow &row, const places::Location &location,
+                          EffectList &effects)
+{
+    if (location.last().entity == row.entity() && location.isRoot())
+        effects.addWhole(location, Effect::Kind::erase);
+    for (const model::Field &field : *location.last().fields)
+        addFieldOfRemoved(row, location, field, effects);
+}
+
+} // namespace partita::planning

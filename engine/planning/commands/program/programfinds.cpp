@@ -1,0 +1,149 @@
+// What is asked of the rows that go with a removed one: no more than their removal goes by.
+#include "engine/planning/commands/program/programbuilder.h"
+#include "engine/planning/lookups/routes/findthroughrows.h"
+
+#include <iterator>
+#include <set>
+#include <utility>
+
+namespace partita::planning {
+namespace {
+
+using NamesOfValues = std::set<std::string>;
+
+/// The parameters that make the value, also where it is seen as a column of a row at hand.
+void addValue(const places::Operand &operand, NamesOfValues &names)
+{
+    names.insert(operand.name);
+    for (const places::Operand &part : operand.parts)
+        addValue(part, names);
+}
+
+void addValue(const std::optional<places::Operand> &operand, NamesOfValues &names)
+{
+    if (operand)
+        addValue(*operand, names);
+}
+
+void addValuesOf(const std::shared_ptr<const Fetch> &fetch, NamesOfValues &names)
+{
+    if (!fetch)
+        return;
+    forEachOperand(*fetch, [&](const places::Operand &operand) { addValue(operand, names); });
+    for (const places::Operand &operand : fetch->outside)
+        addValue(operand, names);
+    for (const Output &output : fetch->outputs) {
+        addValue(output.value, names);
+        addValue(output.onlyIf, names);
+        addValue(output.dividedBy, names);
+    }
+    for (const Child &child : fetch->children)
+        addValuesOf(child.fetch, names);
+}
+
+void addValuesOf(const Touch &touch, bool isLocated, NamesOfValues &names)
+{
+    for (const places::Operand &level : touch.partitionKey)
+        addValue(level, names);
+    addValue(touch.id, names);
+    addValue(touch.filtered, names);
+    if (isLocated)
+        addValuesOf(touch.locate, names);
+    addValuesOf(touch.newest, names);
+    addValuesOf(touch.completion, names);
+    for (const Change &change : touch.changes) {
+        addValue(change.selector, names);
+        addValue(change.key, names);
+        if (change.kind == Change::Kind::increment)
+            addValue(change.before, names);
+        addValuesOf(change.fetch, names);
+    }
+}
+
+} // namespace
+
+std::vector<Input> ProgramBuilder::usedInputs() const
+{
+    NamesOfValues names {m_knowledge.inputs.front().parameter}; // the key
+    for (const Touch &touch : m_program.touches)
+        addValuesOf(touch, needsLocating(touch), names);
+    for (const Cascade &cascade : m_program.cascades)
+        addValuesOf(cascade.find, names);
+    for (const auto *cascades : {&m_cascades, &m_cascadesApart}) {
+        for (const PendingCascade &pending : *cascades)
+            addValuesOf(pending.find, names);
+    }
+    std::vector<Input> used;
+    std::copy_if(m_knowledge.inputs.begin(), m_knowledge.inputs.end(), std::back_inserter(used),
+                 [&](const Input &input) { return names.contains(input.parameter); });
+    return used;
+}
+
+void ProgramBuilder::trimFinds()
+{
+    for (auto *cascades : {&m_cascades, &m_cascadesApart}) {
+        for (PendingCascade &pending : *cascades) {
+            pending.builder->trimFinds();
+            if (auto find = findRows(pending.role, pending.builder->usedInputs()))
+                pending.find = std::move(find);
+        }
+    }
+    const std::optional<model::Role> own
+        = model::findRole(m_workbook, m_command.entity, m_cascadeRole);
+    if (m_program.cascades.empty() || !own)
+        return;
+    // What finds the rows of a row in a tree goes by values that it has to find itself.
+    Cascade &cascade = m_program.cascades.front();
+    const std::shared_ptr<const Fetch> whole = std::exchange(cascade.find, nullptr);
+    NamesOfValues asked;
+    for (bool isEnough = false; !isEnough;) {
+        std::vector<Input> inputs;
+        isEnough = true;
+        for (const Input &input : usedInputs())
+            isEnough = !asked.insert(input.parameter).second && isEnough;
+        if (isEnough)
+            return;
+        std::copy_if(m_knowledge.inputs.begin(), m_knowledge.inputs.end(),
+                     std::back_inserter(inputs),
+                     [&](const Input &input) { return asked.contains(input.parameter); });
+        cascade.find = findRows(*own, inputs);
+        if (!cascade.find) {
+            cascade.find = whole;
+            return;
+        }
+    }
+}
+
+Result<void> ProgramBuilder::numberCascades(int &next)
+{
+    for (Cascade &cascade : m_program.cascades) {
+        Result<std::shared_ptr<const Fetch>> find
+            = numberedForRows(*cascade.find, m_repeatsOver, next, m_plan.steps);
+        if (!find)
+            return find.error();
+        cascade.find = *std::move(find);
+    }
+    for (auto *cascades : {&m_cascadesApart, &m_cascades}) {
+        for (PendingCascade &pending : *cascades) {
+            const int first = next;
+            const Recall known = recall();
+            Result<std::shared_ptr<const Fetch>> find
+                = numberedForRows(*pending.find, m_repeatsOver, next, m_plan.steps, &known);
+            if (!find)
+                return find.error();
+            pending.find = *std::move(find);
+            const int delivering = deliverer(*pending.find).step;
+            pending.builder->m_repeatsOver = next == first || delivering > 0 ? delivering : first;
+            pending.builder->rememberItems(*pending.find);
+            if (Result<void> done = pending.builder->numberCascades(next); !done)
+                return done;
+        }
+    }
+    for (PendingCascade &pending : m_cascadesApart) {
+        if (Result<void> done = pending.builder->numberRequest(next); !done)
+            return done;
+    }
+    return {};
+}
+
+} // namespace partita::planning

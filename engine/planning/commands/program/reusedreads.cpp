@@ -1,0 +1,89 @@
+// Items that an earlier step has read by key, and nothing has written since, are not read again.
+#include "engine/places/binding.h"
+#include "engine/planning/commands/program/programbuilder.h"
+
+namespace partita::planning {
+
+void ProgramBuilder::joinPlanOf(const ProgramBuilder &other)
+{
+    m_reads = other.m_reads;
+    m_scope = m_reads->newScope();
+    m_finding = other.m_finding;
+}
+
+Recall ProgramBuilder::recall() const
+{
+    Names names = m_home.taken();
+    for (const Input &input : m_knowledge.inputs) {
+        if (!places::contains(m_knowledge.partners, input.parameter)) // each of those in turn
+            names.push_back(input.parameter);
+    }
+    const auto nameOf = [names](const Names &path) {
+        return path.size() == 1 && places::contains(names, path.front()) ? '@' + path.front()
+                                                                         : std::string();
+    };
+    return {*m_reads, m_scope, names, m_isOneOfMany ? nameOf : decltype(Recall::nameOf)()};
+}
+
+Recall ProgramBuilder::recallFor(const Touch &touch) const
+{
+    Recall known = recall();
+    if (!touch.isBackground)
+        return known;
+    // Whoever reads a feed knows what that has brought, and what it has read for it.
+    const auto poll
+        = std::find_if(m_program.polls.begin(), m_program.polls.end(), [&](const FeedPoll &each) {
+              return std::count(each.sources.begin(), each.sources.end(),
+                                static_cast<std::size_t>(touch.source));
+          });
+    if (poll == m_program.polls.end())
+        return known;
+    known.scope += " by feed " + std::to_string(poll->step);
+    return known;
+}
+
+Recall ProgramBuilder::recallForDelivered(const Touch &touch) const
+{
+    Recall known = recallFor(touch);
+    known.nameOf = [this, source = static_cast<std::size_t>(touch.source),
+                    names = known.parameters](const Names &path) {
+        const std::string name = nameInItem(source, path);
+        return places::contains(names, name)
+            ? '@' + name
+            : "item " + std::to_string(source) + '/' + places::joinedBy("/", path);
+    };
+    return known;
+}
+
+std::string ProgramBuilder::nameInItem(std::size_t position, const Names &path) const
+{
+    const Effect &effect = m_effects[position];
+    if (effect.kind != Effect::Kind::insert) // else it may have changed
+        return {};
+    const std::optional<places::SourceAt> source = sourceAt(m_workbook, effect.location, path);
+    if (!source || !source->roles.empty())
+        return {};
+    const std::optional<places::AttributeAt> known = places::attributeBehind(
+        m_workbook, m_command.entity, source->field->source, source->members);
+    const places::Operand *value
+        = known ? findFact(m_knowledge.facts, known->roles, known->attribute) : nullptr;
+    return value && value->kind == places::Operand::Kind::parameter ? value->name : std::string();
+}
+
+void ProgramBuilder::rememberItems(const Fetch &found) const
+{
+    const Fetch &read = found.each();
+    const std::optional<places::Location> home
+        = places::homeOf(m_workbook, m_context.design, m_command.entity);
+    if (!home || read.access != Fetch::Access::pointRead || read.container != home->container->name
+        || read.documentType != home->type->name)
+        return;
+    const places::Binding place
+        = bindDocument(m_workbook, *home, factsAtRoot(m_workbook, *home, m_knowledge.facts));
+    if (!place.isWhole() || !place.id)
+        return;
+    if (const auto item = itemAt(place.partitionKey, *place.id, recall()))
+        m_reads->add(read, *item);
+}
+
+} // namespace partita::planning

@@ -1,0 +1,134 @@
+// By what a query sorts, how many rows it stops after, and what the client sorts by where the
+// service cannot.
+#include "engine/mapping/mapping.h"
+#include "engine/places/coverage.h"
+#include "engine/planning/lookups/build/fetchattempt.h"
+#include "engine/planning/lookups/conditionplace.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+using Names = std::vector<std::string>;
+
+Names namesOf(const json::Path &path)
+{
+    Names names;
+    for (const json::Path::Step &step : path.steps())
+        names.push_back(step.name);
+    return names;
+}
+
+/// Each item is one row, or none.
+bool hasRowPerItem(const places::Location &location)
+{
+    return std::none_of(location.levels.begin(), location.levels.end(),
+                        [](const places::Level &level) { return level.toMany; });
+}
+
+} // namespace
+
+bool FetchAttempt::orderQuery(QueryWriter &writer)
+{
+    if (m_ask.orderBy.empty()) {
+        if (m_ask.limit)
+            limit(writer);
+        return true;
+    }
+    const bool byService = hasRowPerItem(m_location)
+        && places::neverMissing(m_context.workbook, m_ask.entity, m_ask.orderBy);
+    if (!byService)
+        return orderByClient();
+    const std::optional<places::Provided> place
+        = provide(m_context.workbook, m_location, {}, m_ask.orderBy);
+    if (!place || place->truncate) {
+        m_problem = "does not hold " + m_ask.orderBy + " to order by";
+        return false;
+    }
+    writer.orderBy(orderTerms(*pathInItem(m_location, *place)));
+    if (m_ask.limit)
+        limit(writer);
+    return true;
+}
+
+std::vector<QueryWriter::OrderTerm> FetchAttempt::orderTerms(const Names &path) const
+{
+    std::vector<QueryWriter::OrderTerm> terms {{path, m_ask.descending}};
+    const Result<store::ContainerSettings> settings = mapping::settingsOf(*m_location.container);
+    if (!settings)
+        return terms;
+    const std::vector<Names> fixed = fixedPaths();
+    const auto isFixed = [&](const index::CompositePath &component) {
+        return std::find(fixed.begin(), fixed.end(), namesOf(component.path)) != fixed.end();
+    };
+    // Of several the one that leads past most of what the query does not want.
+    const std::vector<index::CompositePath> *best = nullptr;
+    for (const auto &composite : settings->indexingPolicy.compositeIndexes) {
+        if (composite.size() > 1 && namesOf(composite.back().path) == path
+            && std::all_of(composite.begin(), composite.end() - 1, isFixed)
+            && (best == nullptr || composite.size() > best->size()))
+            best = &composite;
+    }
+    if (best == nullptr)
+        return terms;
+    const bool isTurned = best->back().descending != m_ask.descending;
+    terms.clear();
+    for (const index::CompositePath &component : *best)
+        terms.push_back({namesOf(component.path), component.descending != isTurned});
+    return terms;
+}
+
+/// Of properties that have one value in all items the query finds: by its conditions, or by what
+/// every item of the type has.
+std::vector<std::vector<std::string>> FetchAttempt::fixedPaths() const
+{
+    std::vector<Names> fixed;
+    for (const places::Condition &condition : m_ask.conditions) {
+        const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
+        const bool isOne = condition.kind == places::Condition::Kind::equals
+            || condition.kind == places::Condition::Kind::hasPartner;
+        if (!isOne || !place || !place->value)
+            continue;
+        if (std::optional<Names> path = pathInItem(m_location, *place->value))
+            fixed.push_back(*std::move(path));
+    }
+    for (const model::Field &field : m_location.type->fields) {
+        if (std::holds_alternative<model::ConstantSource>(field.source))
+            fixed.push_back({field.name});
+    }
+    return fixed;
+}
+
+void FetchAttempt::limit(QueryWriter &writer)
+{
+    Fetch &fetch = m_builder.fetch();
+    fetch.mostRows = m_ask.skipsByOffset ? m_ask.through() : m_ask.limit;
+    if (m_ask.skip == 0) {
+        writer.top(*m_ask.limit);
+        return;
+    }
+    fetch.page = Fetch::Page {m_ask.skip / *m_ask.limit + 1, *m_ask.limit, m_ask.skipsByOffset};
+    if (m_ask.skipsByOffset)
+        writer.offset(m_ask.skip, *m_ask.limit);
+}
+
+bool FetchAttempt::orderByClient()
+{
+    Fetch &fetch = m_builder.fetch();
+    fetch.limit = m_ask.limit;
+    fetch.skip = m_ask.skip;
+    if (m_ask.orderBy.empty())
+        return true;
+    const std::optional<places::Provided> place
+        = provide(m_context.workbook, m_location, {}, m_ask.orderBy);
+    if (!place || place->truncate) {
+        m_problem = "does not hold " + m_ask.orderBy + " to order by";
+        return false;
+    }
+    fetch.orderColumn = m_builder.operandAt(*place, m_ask.orderBy).column;
+    fetch.descending = m_ask.descending;
+    return true;
+}
+
+} // namespace partita::planning

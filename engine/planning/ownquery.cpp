@@ -1,0 +1,166 @@
+#include "engine/planning/ownquery.h"
+
+#include "engine/places/values.h"
+#include "engine/planning/lookups/rowestimate.h"
+#include "engine/planning/lookups/steps.h"
+#include "engine/query/mentions.h"
+
+#include <algorithm>
+#include <set>
+
+namespace partita::planning {
+namespace {
+
+/// The type in the container whose items are rows of the entity: how the container grows with the
+/// population.
+std::string typeOf(const model::Container &container, const std::string &entity)
+{
+    const auto found
+        = std::find_if(container.documentTypes.begin(), container.documentTypes.end(),
+                       [&](const model::DocumentType &type) { return type.entity == entity; });
+    if (found != container.documentTypes.end())
+        return found->name;
+    return container.documentTypes.empty() ? std::string() : container.documentTypes.front().name;
+}
+
+/// Its rows where it says itself how far it goes; else it is asked page by page.
+void addLimit(const places::Ask &ask, Fetch &fetch)
+{
+    const Result<query::Query> stated = query::prepare(fetch.text);
+    const auto limit = stated ? query::limitOf(*stated) : std::nullopt;
+    if (!limit || !ask.limit)
+        return;
+    if (ask.skip > 0 && (!limit->isLimited || limit->isSkipping))
+        fetch.page = Fetch::Page {ask.skip / *ask.limit + 1, *ask.limit, limit->isLimited};
+    if (limit->isLimited)
+        fetch.mostRows = ask.through();
+    else if (fetch.page)
+        fetch.mostRows = ask.limit;
+}
+
+std::shared_ptr<Fetch> fetchOf(const PlanningContext &context, const model::AccessPattern &pattern,
+                               const model::PlanOverride &stated)
+{
+    const places::Ask ask = places::askOf(context.workbook, *pattern.query());
+    auto fetch = std::make_shared<Fetch>();
+    fetch->container = stated.container;
+    fetch->entity = ask.entity;
+    fetch->text = stated.query;
+    fetch->purpose = "a query of the design's own";
+    fetch->routing = "its own conditions decide";
+    if (const model::Container *container = context.design.container(stated.container))
+        fetch->documentType = typeOf(*container, ask.entity);
+    for (const model::Match &match : pattern.query()->match) {
+        for (const std::string &name : {match.parameter, match.parameterTo}) {
+            if (!name.empty())
+                fetch->parameters.emplace_back('@' + name, places::Operand::parameterNamed(name));
+        }
+    }
+    for (const places::Piece &piece : ask.shape.pieces) {
+        Column column;
+        column.path = piece.as;
+        column.name = piece.as.back();
+        fetch->columns.push_back(std::move(column));
+        Output output;
+        output.as = piece.as;
+        output.value = places::Operand::columnAt(static_cast<int>(fetch->columns.size()) - 1,
+                                                 piece.as.back());
+        fetch->outputs.push_back(std::move(output));
+        fetch->order.push_back(piece.as);
+    }
+    fetch->isSingle = ask.isSingle(context.workbook);
+    fetch->findsRowAsked = asksByValue(ask);
+    fetch->growsWithPopulation = !isBounded(context.workbook, ask);
+    addLimit(ask, *fetch);
+    return fetch;
+}
+
+/// The columns of its rows: those it names, or all fields of the items that it delivers whole.
+std::optional<std::set<std::string>> columnsOf(const query::Query &stated,
+                                               const model::Container &container)
+{
+    const auto selected = query::columnsOf(stated);
+    if (!selected)
+        return std::nullopt;
+    std::set<std::string> columns(selected->names.begin(), selected->names.end());
+    if (!selected->isWholeItem)
+        return columns;
+    for (const model::DocumentType &type : container.documentTypes) {
+        for (const model::Field &field : type.fields)
+            columns.insert(field.name);
+    }
+    return columns;
+}
+
+} // namespace
+
+std::optional<ColumnDifference> columnDifference(const model::Workbook &workbook,
+                                                 const model::Query &declared,
+                                                 const model::Container &container,
+                                                 const query::Query &stated)
+{
+    const std::optional<std::set<std::string>> columns = columnsOf(stated, container);
+    if (!columns)
+        return std::nullopt;
+    std::set<std::string> wanted;
+    for (const places::Piece &piece : places::askOf(workbook, declared).shape.pieces)
+        wanted.insert(piece.as.front());
+    ColumnDifference difference;
+    std::set_difference(wanted.begin(), wanted.end(), columns->begin(), columns->end(),
+                        std::back_inserter(difference.missing));
+    if (!declared.attributes.empty())
+        std::set_difference(columns->begin(), columns->end(), wanted.begin(), wanted.end(),
+                            std::back_inserter(difference.extra));
+    return difference;
+}
+
+Plan planOwnQuery(const PlanningContext &context, const model::AccessPattern &pattern,
+                  const model::PlanOverride &stated)
+{
+    Plan plan;
+    plan.pattern = pattern.id;
+    plan.design = context.design.name;
+    plan.isOwnQuery = true;
+    int next = 1;
+    Result<std::shared_ptr<const Fetch>> fetch
+        = numbered(*fetchOf(context, pattern, stated), next, plan.steps);
+    if (!fetch) {
+        const Error &error = fetch.error();
+        plan.impossible = "its own query for " + pattern.id + " cannot be read: " + error.message
+            + " (line " + std::to_string(error.line) + ", column " + std::to_string(error.column)
+            + ")";
+        return plan;
+    }
+    plan.reason = "a query of the design's own";
+    plan.executable = std::make_shared<const Executable>(
+        Executable {context.workbook, context.design.name, *fetch, nullptr});
+    return plan;
+}
+
+void describeReach(Plan &plan, const std::map<std::string, model::Json> &parameters,
+                   const store::Account &account)
+{
+    const Fetch &fetch = *plan.executable->fetch;
+    const store::Container *container = account.container(fetch.container);
+    if (!container)
+        return;
+    json::Arena arena;
+    query::Request request;
+    for (const auto &[name, operand] : fetch.parameters) {
+        const auto value = parameters.find(operand.name);
+        request.parameters.push_back(
+            {name,
+             value == parameters.end() ? json::Value() : places::valueOf(value->second, arena)});
+    }
+    const Result<query::Routing> routing = query::route(*fetch.query, *container, request);
+    if (!routing)
+        return;
+    using Kind = query::Routing::Kind;
+    Step &step = plan.steps.front();
+    step.routing = routing->reason;
+    step.reach = routing->kind == Kind::logicalPartition ? Reach::logicalPartition
+        : routing->kind == Kind::allPartitions           ? Reach::everyPartition
+                                                         : Reach::somePartitions;
+}
+
+} // namespace partita::planning

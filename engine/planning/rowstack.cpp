@@ -1,0 +1,148 @@
+#include "engine/planning/rowstack.h"
+
+#include "engine/places/periods.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+/// Look-ups are nested less deep than a word has bits.
+std::uint64_t bitOf(std::size_t level)
+{
+    constexpr std::size_t deepest = 63;
+    return std::uint64_t {1} << std::min(level, deepest);
+}
+
+} // namespace
+
+json::Value columnOf(const Fetch &fetch, int column, const FetchedRow &row)
+{
+    const Column &place = fetch.columns[static_cast<std::size_t>(column)];
+    if (static_cast<std::size_t>(place.level) >= row.levels.size())
+        return {};
+    const json::Value value
+        = places::valueAt(row.levels[static_cast<std::size_t>(place.level)], place.path);
+    if (place.isLength && value.isArray())
+        return json::Value::integer(static_cast<std::int64_t>(value.size()));
+    return value;
+}
+
+json::Value RowStack::valueOf(const places::Operand &operand) const
+{
+    switch (operand.kind) {
+    case places::Operand::Kind::parameter: {
+        const auto found = m_parameters.find(operand.name);
+        return found == m_parameters.end() ? json::Value() : found->second;
+    }
+    case places::Operand::Kind::constant:
+        return operand.constant.root();
+    case places::Operand::Kind::column: {
+        const std::size_t up = static_cast<std::size_t>(operand.up) + 1;
+        if (up > m_frames.size())
+            return {};
+        const Frame &frame = m_frames[m_frames.size() - up];
+        const json::Value value = columnOf(*frame.fetch, operand.column, *frame.row);
+        return operand.member.empty() ? value : places::membersOf(value, operand.member, m_arena);
+    }
+    case places::Operand::Kind::periods:
+        return places::periodsBetween(valueOf(operand.parts.front()), valueOf(operand.parts.back()),
+                                      operand.characters, m_arena);
+    case places::Operand::Kind::composed:
+        break;
+    }
+    return joined(operand);
+}
+
+json::Value RowStack::joined(const places::Operand &operand) const
+{
+    std::vector<std::string> texts(1);
+    bool isList = false;
+    for (std::size_t i = 0; i < operand.parts.size(); ++i) {
+        const json::Value value = valueOf(operand.parts[i]);
+        const bool isOfPeriods = operand.parts[i].kind == places::Operand::Kind::periods;
+        isList = isList || isOfPeriods;
+        std::vector<std::string> longer;
+        for (const std::string &text : texts) {
+            const std::string before = text + (i == 0 ? "" : operand.separator);
+            // A part that is not there is empty, as in mapping.
+            for (std::size_t each = 0; each < (isOfPeriods ? value.size() : 1); ++each)
+                longer.push_back(before + places::plainText(isOfPeriods ? value.at(each) : value));
+        }
+        texts = std::move(longer);
+    }
+    if (!isList)
+        return json::Value::string(texts.front(), m_arena);
+    std::vector<json::Value> list;
+    for (const std::string &text : texts)
+        list.push_back(json::Value::string(text, m_arena));
+    return json::Value::array(list, m_arena);
+}
+
+std::uint64_t RowStack::levelsOf(const places::Operand &operand) const
+{
+    std::uint64_t levels = 0;
+    for (const places::Operand &part : operand.parts)
+        levels |= levelsOf(part);
+    const std::size_t up = static_cast<std::size_t>(operand.up) + 1;
+    if (operand.kind == places::Operand::Kind::column && up <= m_frames.size())
+        levels |= bitOf(m_frames.size() - up);
+    return levels;
+}
+
+std::uint64_t RowStack::levelsOf(const Fetch &fetch) const
+{
+    std::uint64_t levels = 0;
+    forEachOperand(fetch, [&](const places::Operand &operand) { levels |= levelsOf(operand); });
+    return levels;
+}
+
+double RowStack::timesOf(std::uint64_t levels) const
+{
+    double times = 1;
+    for (std::size_t level = m_frames.size(); level-- > 0;) {
+        if ((levels & bitOf(level)) == 0)
+            continue;
+        times *= m_frames[level].inFull.times;
+        levels &= ~m_frames[level].inFull.levels; // what it hangs on is counted in its rows
+    }
+    return times;
+}
+
+double RowStack::executionsInFull(const Fetch &fetch) const
+{
+    return timesOf(levelsOf(fetch));
+}
+
+double RowStack::foundInFull(const Fetch &fetch) const
+{
+    if (fetch.isBoundByRequest)
+        return 1;
+    std::optional<double> least;
+    forEachOperand(fetch, [&](const places::Operand &operand) {
+        if (const std::uint64_t levels = levelsOf(operand); levels != 0)
+            least = std::min(timesOf(levels), least.value_or(timesOf(levels)));
+    });
+    return least.value_or(1);
+}
+
+InFull RowStack::inFull(const Fetch &fetch, double growth) const
+{
+    InFull rows {foundInFull(fetch) * growth, bitOf(m_frames.size())};
+    const std::uint64_t around = levelsOf(fetch);
+    for (std::size_t level = 0; level < m_frames.size(); ++level) {
+        if ((around & bitOf(level)) != 0)
+            rows.levels |= m_frames[level].inFull.levels;
+    }
+    return rows;
+}
+
+store::PartitionKey RowStack::keyOf(const std::vector<places::Operand> &partitionKey) const
+{
+    std::vector<json::Value> levels;
+    for (const places::Operand &level : partitionKey)
+        levels.push_back(valueOf(level));
+    return store::PartitionKey::of(levels);
+}
+
+} // namespace partita::planning

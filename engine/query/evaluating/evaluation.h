@@ -1,0 +1,77 @@
+// Evaluates bound expressions on one row.
+//
+// Thread safety: an Evaluation belongs to one thread.
+#pragma once
+
+#include "engine/json/encoding.h"
+#include "engine/query/evaluating/program.h"
+#include "engine/store/physicalpartition.h"
+
+#include <memory_resource>
+
+namespace partita::query {
+
+/// Everything an expression may see: the item, the aliases, the parameters.
+struct Evaluation {
+    /// `memory`: of its own lists.
+    Evaluation(const Program &boundProgram, json::Arena &resultArena,
+               std::pmr::memory_resource *memory = std::pmr::get_default_resource());
+
+    const Program &program;
+    json::Arena *arena; ///< where computed values live; may be changed between rows
+    std::pmr::vector<json::Value> parameters; ///< by index
+    std::pmr::vector<json::Value> values; ///< of the slots: aliases
+    const UserFunctions *functions = nullptr;
+    std::int64_t nowMs = 0;
+    std::uint64_t randomState = 0;
+
+    // Copies of Program::ownedConstants and ownedNames; empty while constants are folded.
+    std::pmr::vector<json::Value> ownedConstants;
+    std::pmr::vector<std::string_view> ownedNames;
+
+    // The item. Set by visit().
+    const store::PhysicalPartition *partition = nullptr;
+    items::ItemNumber number = 0;
+    json::Value view; ///< the user's part
+
+    // Of the aggregate block whose select list is being evaluated.
+    const json::Value *groupKeys = nullptr;
+    const json::Value *aggregates = nullptr;
+
+    const json::Dictionary *dictionary
+        = nullptr; ///< of the items; nullptr: their paths are read name by name
+    /// The reader of one of Program::paths. Requires: there is a dictionary.
+    const json::PathReader &readerOf(std::uint32_t pathNumber)
+    {
+        if (m_readers.empty())
+            makeReaders();
+        return m_readers[pathNumber];
+    }
+
+    std::optional<Error> error; ///< the first one; values are meaningless after it
+
+    /// Fills in the copies and takes over the parameters' values. Requires: parameters are filled
+    /// in.
+    void own();
+
+    void visit(items::ItemNumber item)
+    {
+        number = item;
+        view = partition->view(item);
+    }
+
+private:
+    void makeReaders();
+
+    std::pmr::vector<json::PathReader>
+        m_readers; ///< by path number; made when one is asked for, since many runs read no item
+};
+
+json::Value evaluate(const Node &node, Evaluation &evaluation);
+
+/// The value of TOP, OFFSET or LIMIT. Requires: checkCounts() has passed.
+std::int64_t countOf(const BoundCount &count, const Evaluation &evaluation);
+/// Refuses parameters of TOP, OFFSET and LIMIT that are no integers between 0 and 2147483647.
+Result<void> checkCounts(const Evaluation &evaluation);
+
+} // namespace partita::query

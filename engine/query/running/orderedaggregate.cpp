@@ -1,0 +1,59 @@
+#include "engine/query/running/orderedaggregate.h"
+
+#include "engine/query/evaluating/operators.h"
+
+#include <algorithm>
+
+namespace partita::query {
+namespace {
+
+/// The policy has a rule for the path other than the one for everything; then the index holds the
+/// items that lack it, too.
+bool isNamed(const json::Path &path, const index::Policy &policy)
+{
+    const auto &wanted = path.steps();
+    return std::any_of(policy.included.begin(), policy.included.end(),
+                       [&wanted](const index::Policy::Rule &rule) {
+                           const auto &steps = rule.path.steps();
+                           const bool covers = rule.wildcard ? steps.size() <= wanted.size()
+                                                             : steps.size() == wanted.size();
+                           return !steps.empty() && covers
+                               && std::equal(steps.begin(), steps.end(), wanted.begin());
+                       });
+}
+
+} // namespace
+
+bool sortPathLeavesItemsOut(const Program &program, const store::Container &container)
+{
+    if (missingSortPath != MissingSortPath::asPolicySays || !program.readsContainer())
+        return false;
+    const Block &block = *program.main;
+    return block.isAggregate() && block.groupBy.empty() && block.orderBy.size() == 1
+        && block.orderBy.front().path
+        && !isNamed(*block.orderBy.front().path, container.settings().indexingPolicy);
+}
+
+void requireSortPath(ast::Select &select)
+{
+    auto isThere = std::make_unique<ast::Expression>();
+    isThere->kind = ast::Kind::call;
+    isThere->text = "IS_DEFINED";
+    isThere->offset = select.orderBy.front().expression->offset;
+    isThere->depth = select.orderBy.front().expression->depth + 1;
+    isThere->children.push_back(std::move(select.orderBy.front().expression));
+    select.orderBy.clear();
+    if (!select.where) {
+        select.where = std::move(isThere);
+        return;
+    }
+    auto both = std::make_unique<ast::Expression>();
+    both->kind = ast::Kind::conjunction;
+    both->offset = select.where->offset;
+    both->depth = std::max(select.where->depth, isThere->depth) + 1;
+    both->children.push_back(std::move(select.where));
+    both->children.push_back(std::move(isThere));
+    select.where = std::move(both);
+}
+
+} // namespace partita::query

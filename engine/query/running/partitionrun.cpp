@@ -1,0 +1,266 @@
+#include "engine/query/running/partitionrun.h"
+
+#include "engine/query/evaluating/rows.h"
+#include "engine/query/running/orderwalk.h"
+
+#include <algorithm>
+
+namespace partita::query {
+
+using json::Value;
+
+namespace {
+
+/// Logical partitions up to this size are always sorted.
+constexpr std::size_t sortedScope = 1024;
+
+bool covers(const store::HashRange &outer, const store::HashRange &inner)
+{
+    const bool endsLater = outer.isLast || (!inner.isLast && inner.maximum <= outer.maximum);
+    return outer.minimum <= inner.minimum && endsLater;
+}
+
+} // namespace
+
+PartitionRun::PartitionRun(RunState &state, int physicalPartition,
+                           const std::vector<Position> &positions)
+    : m_state(state)
+    , m_block(state.block)
+    , m_number(physicalPartition)
+    , m_partition(state.container.partition(physicalPartition))
+    , m_positions(&state.memory)
+    , m_sorted(&state.memory)
+    , m_rejected(&state.memory)
+    , m_limit(state.pushedLimit)
+{
+    for (const Position &position : positions) {
+        if (position.range.overlaps(m_partition.range()))
+            m_positions.push_back(position);
+    }
+    m_positionCoversAll
+        = m_positions.size() == 1 && covers(m_positions.front().range, m_partition.range());
+    if (state.route.isSingleKey())
+        m_skip = state.rowSkip;
+    m_finished = m_limit == 0;
+    if (m_block.distinct)
+        m_distinct.emplace();
+}
+
+PartitionRun::~PartitionRun() = default;
+
+const store::HashRange &PartitionRun::range() const
+{
+    return m_partition.range();
+}
+
+std::uint64_t PartitionRun::resourceOf(ItemNumber item) const
+{
+    return m_partition.log().info(item).resource;
+}
+
+bool PartitionRun::hasResidual() const
+{
+    return m_state.keyIsResidual
+        || std::any_of(m_state.filters.begin(), m_state.filters.end(),
+                       [](const ServedFilter &served) {
+                           return !served.predicate && !served.implied && served.filter->stage < 0;
+                       });
+}
+
+/// Whether there is nothing left to be told about an item that the source gives: it is the row.
+bool PartitionRun::givesItems() const
+{
+    return m_block.select->op == Op::item && m_block.sources.size() == 1
+        && m_block.sources.front().kind == Source::Kind::item && !m_block.distinct
+        && !hasResidual();
+}
+
+// Where items come from.
+
+void PartitionRun::begin()
+{
+    m_begun = true;
+    m_givesItems = givesItems();
+    m_source.emplace(m_state, m_partition);
+    const bool large = !m_source->isScoped() || m_source->scopeSize() > sortedScope;
+    if (large && m_positions.empty())
+        m_shortcut = ShortcutWalk::find(m_state, m_partition);
+    if (!m_state.ordering.requested) {
+        skipDelivered();
+    } else if (m_shortcut) {
+        m_shortcutCounts = shouldWalk();
+        if (m_walkChoice && !m_shortcutCounts)
+            m_walkChoice->found = static_cast<double>(m_shortcut->size());
+    } else if (shouldWalk()) {
+        m_walk = std::make_unique<Walk>(m_state, m_partition);
+    } else {
+        sortItems();
+    }
+}
+
+// Items one by one.
+
+bool PartitionRun::nextUnordered(Found &found)
+{
+    const std::size_t count = m_source->count();
+    while (m_at < count) {
+        m_source->prefetchAfter(m_at);
+        const ItemNumber number = m_source->at(m_at++);
+        if (m_givesItems ? !m_source->passes(number) : !m_source->accepts(number)) {
+            if (m_state.evaluation.error)
+                return false;
+            continue;
+        }
+        if (wasDelivered(number, nullptr))
+            continue;
+        found = {number, nullptr};
+        return true;
+    }
+    return false;
+}
+
+bool PartitionRun::nextItem(Found &found)
+{
+    if (m_state.evaluation.error)
+        return false;
+    if (m_shortcut)
+        return nextShortcut(found);
+    if (!m_state.ordering.requested)
+        return nextUnordered(found);
+    return m_walk ? nextWalked(found) : nextSorted(found);
+}
+
+/// Counts an item as loaded. Where all of them were when the page began, it is one that is not
+/// refused.
+void PartitionRun::load(ItemNumber number)
+{
+    if (m_state.scansWholePartition)
+        return refuse(number, -1);
+    ++m_metrics.retrievedItemCount;
+    m_metrics.retrievedItemSize += m_partition.itemBytes(number);
+}
+
+/// Counts so many loaded items as refused.
+void PartitionRun::refuse(ItemNumber number, int items)
+{
+    m_metrics.refusedItemCount += items;
+    m_metrics.refusedItemSize += items * m_partition.itemBytes(number);
+}
+
+void PartitionRun::loadAll()
+{
+    for (std::int64_t *count : {&m_metrics.retrievedItemCount, &m_metrics.refusedItemCount})
+        *count += m_partition.itemCount();
+    for (std::int64_t *bytes : {&m_metrics.retrievedItemSize, &m_metrics.refusedItemSize})
+        *bytes += m_partition.itemBytes();
+}
+
+/// The conditions that no index serves.
+bool PartitionRun::passesResidual()
+{
+    if (m_state.keyIsResidual && !m_source->isInScope())
+        return false;
+    for (const ServedFilter &served : m_state.filters) {
+        if (served.predicate || served.implied || served.filter->stage >= 0)
+            continue;
+        if (!holds(*served.filter->node, m_state))
+            return false;
+    }
+    return true;
+}
+
+/// The item is the row.
+inline void PartitionRun::giveItem(const Found &found)
+{
+    if (!m_state.ordering.loadsToSort())
+        load(found.number);
+    if (m_skipRows != 0 || m_given++ < m_skip)
+        return;
+    m_rows.add(m_limit, m_partition.extended(found.number, m_state.arena), found.keys, found.number,
+               m_partition.itemBytes(found.number));
+}
+
+/// The rows of an item. Requires: the evaluation stands on it.
+void PartitionRun::expand(const Found &found)
+{
+    if (!m_state.ordering.loadsToSort())
+        load(found.number);
+    if (!passesResidual())
+        return refuse(found.number, 1);
+    std::uint32_t index = 0;
+    auto visit = [&] {
+        const Value value = evaluate(*m_block.select, m_state.evaluation);
+        if (index++ >= m_skipRows && !(value.isUndefined() && m_block.selectsValue))
+            addRow(value, found.number, found.keys, index - 1);
+        return m_given < m_limit;
+    };
+    visitRows(m_block, 0, m_state.evaluation, nullptr, visit);
+}
+
+void PartitionRun::addRow(Value value, ItemNumber number, const Value *keys, std::uint32_t index)
+{
+    if (m_distinct && !m_distinct->insert(value).second)
+        return;
+    if (m_given++ < m_skip)
+        return;
+    const bool isItem = m_block.selectsStar && m_block.select->op == Op::item;
+    const std::int64_t bytes
+        = isItem ? m_partition.itemBytes(number) : static_cast<std::int64_t>(json::textSize(value));
+    m_rows.add(m_limit, value, keys, number, index, bytes);
+}
+
+// Pages.
+
+void PartitionRun::beginPage()
+{
+    m_state.evaluation.partition = &m_partition;
+    ++m_metrics.pages;
+    m_metrics.seeks += m_state.seeksPerPage;
+    m_metrics.rangeScans += m_state.rangeScansPerPage;
+    if (m_begun)
+        return;
+    begin();
+    if (m_state.scansWholePartition)
+        loadAll();
+}
+
+void PartitionRun::fetch(std::size_t rows)
+{
+    beginPage();
+    std::size_t taken = 0;
+    std::int64_t bytes = 0;
+    Found found;
+    while (taken < rows) {
+        if (!m_rows.hasWaiting()) {
+            m_exhausted = m_exhausted || m_given >= m_limit || !nextItem(found);
+            if (m_exhausted)
+                break;
+            m_givesItems ? giveItem(found) : expand(found);
+            continue;
+        }
+        const std::int64_t rowBytes = m_rows.firstWaiting().bytes;
+        if (taken > 0 && bytes + rowBytes > maximumPageBytes)
+            break;
+        bytes += rowBytes;
+        ++taken;
+        m_rows.release();
+    }
+    m_metrics.outputItemCount += static_cast<std::int64_t>(taken);
+    m_metrics.outputItemSize += bytes;
+    m_metrics.indexValuesScanned = m_source->valuesScanned();
+    const bool listed = !m_walk && !m_shortcut;
+    const bool noItems = m_exhausted
+        || (listed && m_at >= (m_state.ordering.requested ? m_sorted.size() : m_source->count()));
+    m_finished
+        = !m_rows.hasWaiting() && (noItems || m_given >= m_limit || m_state.evaluation.error);
+    if (m_shortcut)
+        countShortcut();
+    if (m_finished && !m_shortcut) {
+        const auto passed = static_cast<std::uint64_t>(m_metrics.indexEntriesWalked);
+        m_state.program.itemsTried.fetch_add(m_source->tested() + passed,
+                                             std::memory_order_relaxed);
+        m_state.program.partitionsTried.fetch_add(1, std::memory_order_relaxed);
+    }
+}
+
+} // namespace partita::query

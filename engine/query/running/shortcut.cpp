@@ -1,0 +1,69 @@
+// Whether an order over several paths could list exactly the items that a query wants.
+#include "engine/query/running/runstate.h"
+
+#include <algorithm>
+
+namespace partita::query {
+namespace {
+
+bool hasArrayStep(const json::Path &path)
+{
+    return std::any_of(path.steps().begin(), path.steps().end(),
+                       [](const json::Path::Step &step) { return step.isArray; });
+}
+
+/// `sortPath`: nothing when the items are wanted in any order.
+bool addToShortcut(const ServedFilter &served, const json::Path *sortPath, Shortcut &shortcut)
+{
+    const BoundPredicate &bound = *served.predicate;
+    if (served.filter->stage >= 0 || bound.filterOnly || !bound.parts.empty()
+        || bound.ranges.size() != 1)
+        return false;
+    const json::Path &path = bound.predicate->path;
+    if (sortPath != nullptr && path == *sortPath) {
+        const bool free = shortcut.range.upper.kind == index::Limit::Kind::none;
+        shortcut.range = bound.ranges.front();
+        return free && bound.predicate->kind != Predicate::Kind::test;
+    }
+    const auto same = [&](const index::CompositePath &other) { return other.path == path; };
+    if (bound.predicate->kind != Predicate::Kind::equal
+        || std::any_of(shortcut.order.begin(), shortcut.order.end(), same) || hasArrayStep(path))
+        return false;
+    shortcut.order.push_back({path, false});
+    shortcut.prefix.push_back(bound.ranges.front().lower.value);
+    return true;
+}
+
+} // namespace
+
+/// Across logical partitions: the paths of all equalities, of which there are two at least where
+/// nothing is to be sorted, since one alone has its own index. Inside a logical partition: its key,
+/// when nothing else is asked.
+std::optional<Shortcut> shortcutOf(const RunState &state)
+{
+    const Ordering &ordering = state.ordering;
+    const bool sorts = ordering.requested;
+    if ((sorts && (!ordering.hasIndex || ordering.composite >= 0)) || !state.request.useIndex
+        || !state.request.continuation.empty())
+        return std::nullopt;
+    const bool inOnePartition = state.route.isSingleKey() && state.route.fromFilter;
+    if (!inOnePartition && state.route.routing.kind != Routing::Kind::allPartitions)
+        return std::nullopt;
+    const json::Path *sortPath = sorts ? &*ordering.paths.front() : nullptr;
+    Shortcut made;
+    if (ordering.dropsMissing)
+        made.range.lower = {index::Limit::Kind::afterType, json::Value()};
+    for (const ServedFilter &served : state.filters) {
+        if (!served.predicate)
+            continue;
+        if ((inOnePartition && !served.implied) || !addToShortcut(served, sortPath, made))
+            return std::nullopt;
+    }
+    if (made.prefix.size() < (sorts ? 1U : 2U))
+        return std::nullopt;
+    if (sorts)
+        made.order.push_back({*sortPath, false});
+    return made;
+}
+
+} // namespace partita::query

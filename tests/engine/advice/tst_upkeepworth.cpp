@@ -1,0 +1,133 @@
+// What is kept in step is weighed by doing without it: fields, numbers, and whole copies.
+#include "tests/engine/advice/adviser.h"
+#include "tests/engine/advice/librarypatches.h"
+#include "tests/support/testprogram.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace partita;
+using tests::Advised;
+using tests::container;
+using tests::copiedName;
+using tests::libraryWith;
+using tests::pattern;
+using tests::rate;
+
+namespace {
+
+/// Books a second time by their title, and who looks for it.
+const std::string copyByTitle
+    = R"({"op": "add", "path": "/designs/0/containers/-", "value": {"name": "titles", "partitionKey": "/title",
+          "documentTypes": [{"name": "titled", "entity": "Book", "copy": "changeFeed", "fields":
+          ["id", "title", "pages", "at", {"name": "authorId", "reference": "author"}]}]}},)"
+    + pattern(R"({"id": "Q3", "sentence": "Find a title.", "query": "Book",
+                  "match": ["title = @title"], "ratePerSecond": 40})");
+const std::string nobodyAsks = R"({"op": "remove", "path": "/patterns/3"})";
+
+} // namespace
+
+class OutweighedTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void whatIsKeptIsWeighedByDoingWithoutIt_data();
+    void whatIsKeptIsWeighedByDoingWithoutIt();
+    void whatSavesAskingEveryPartitionIsAHint();
+    void copiesThatPayAreLeft_data();
+    void copiesThatPayAreLeft();
+};
+
+void OutweighedTest::whatIsKeptIsWeighedByDoingWithoutIt_data()
+{
+    QTest::addColumn<QString>("patches");
+    QTest::addColumn<QString>("fix");
+    const auto asked = [](const char *attributes) {
+        return QString::fromStdString(
+            copiedName + ','
+            + pattern(R"({"id": "Q3", "sentence": "Show a book with its author.", "query": "Book",
+                          "match": ["author is @author"], "ratePerSecond": 100, "attributes": )"
+                      + std::string(attributes) + '}'));
+    };
+    QTest::newRow("a copy") << asked(R"(["title", "author.name"])")
+                            << "Take authorName of \"book\" out and look it up when it is read";
+    // The author is read for the city all the same.
+    QTest::newRow("a copy that saves no look-up")
+        << asked(R"(["title", "author.name", "author.city"])")
+        << "Take authorName of \"book\" out and look it up when it is read";
+    QTest::newRow("a copy of the rows")
+        << QString::fromStdString(copyByTitle + ',' + rate("2", "100"))
+        << "Take the copy \"titled\" of Book in titles out and read Book where else it stands";
+    QTest::newRow("a copy of the rows that nobody reads")
+        << QString::fromStdString(copyByTitle + ',' + rate("2", "100") + ',' + nobodyAsks)
+        << "Take the copy \"titled\" of Book in titles out";
+    QTest::newRow("a number") << QString::fromStdString(
+        rate("2", "200") + ','
+        + pattern(
+            R"({"id": "Q3", "sentence": "Show how many.", "query": "Author", "match": ["id = @id"],
+                       "aggregates": [{"count": "books", "as": "bookCount"}], "ratePerSecond": 10})")
+        + R"(,{"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+                      {"name": "bookCount", "count": "books", "upkeep": "changeFeed"}})")
+                              << "Take bookCount of \"author\" out and compute it when it is read";
+}
+
+/// Both sides of the balance are what the fix changes, to the last digit.
+void OutweighedTest::whatIsKeptIsWeighedByDoingWithoutIt()
+{
+    QFETCH(QString, patches);
+    QFETCH(QString, fix);
+    const Advised advised(libraryWith('[' + patches.toStdString() + ']'));
+    const advice::Finding *finding = advised.find("upkeep-outweighs-reads");
+    QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
+    QCOMPARE(QString::fromStdString(finding->fix->what), fix);
+    const auto effect
+        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+    QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
+    QVERIFY(effect->isGone);
+    const double upkeep = tests::evidence(*finding, "load of the upkeep");
+    const double saved = tests::evidence(*finding, "load of the reads it saves");
+    QVERIFY(upkeep > 1.5 * saved);
+    const double gain = effect->requestUnitsPerSecond.before - effect->requestUnitsPerSecond.after;
+    QVERIFY2(std::abs(gain - finding->weight) < 1e-6,
+             qPrintable(QStringLiteral("%1 gained, not %2").arg(gain).arg(finding->weight)));
+    QVERIFY(std::abs(finding->weight - (upkeep - saved)) <= 0.01 * upkeep);
+}
+
+/// With one physical partition, to ask them all costs no more today.
+void OutweighedTest::whatSavesAskingEveryPartitionIsAHint()
+{
+    const std::string often = rate("2", "100");
+    const Advised asked(libraryWith('[' + copyByTitle + ',' + often + ']'));
+    const advice::Finding *finding = asked.find("upkeep-outweighs-reads");
+    QVERIFY2(finding, qPrintable(asked.all()));
+    QCOMPARE(finding->severity, advice::Severity::hint);
+    QVERIFY2(finding->summary.find("Q3 then asks every partition of") != std::string::npos,
+             finding->summary.c_str());
+    const Advised unread(libraryWith('[' + copyByTitle + ',' + often + ',' + nobodyAsks + ']'));
+    QCOMPARE(unread.find("upkeep-outweighs-reads")->severity, advice::Severity::warning);
+}
+
+void OutweighedTest::copiesThatPayAreLeft_data()
+{
+    QTest::addColumn<QString>("more");
+    const auto row = [](const char *name, const std::string &more) {
+        QTest::newRow(name) << QString::fromStdString(more);
+    };
+    row("it saves a fan-out", rate("2", "5") + ',' + container("1", "physicalPartitions", "9"));
+    row("what nobody writes", rate("2", "0"));
+    row("a query of the design's own asks it",
+        rate("2", "100") + R"(,{"op": "add", "path": "/designs/0/overrides", "value": [{"pattern":
+            "Q3", "container": "titles", "query": "SELECT * FROM t WHERE t.title = @title"}]})");
+}
+
+void OutweighedTest::copiesThatPayAreLeft()
+{
+    QFETCH(QString, more);
+    const Advised advised(libraryWith('[' + copyByTitle + ',' + more.toStdString() + ']'));
+    QVERIFY2(!advised.find("upkeep-outweighs-reads"), qPrintable(advised.all()));
+}
+
+PARTITA_GUILESS_TEST(OutweighedTest)
+#include "tst_upkeepworth.moc"

@@ -1,0 +1,219 @@
+// An evaluation by parts, of which some were measured before, is what it is as a whole.
+#include "engine/evaluation/measurementcache.h"
+#include "engine/model/names.h"
+#include "engine/workbook/textform.h"
+#include "engine/workbook/workbookfile.h"
+#include "tests/support/testprogram.h"
+
+#include <QTest>
+
+#include <iomanip>
+#include <limits>
+#include <sstream>
+
+using namespace partita;
+
+namespace {
+
+void tell(const evaluation::Summary &summary, std::ostream &out)
+{
+    out << ' ' << summary.mean << ' ' << summary.p50 << ' ' << summary.p95 << ' ' << summary.p99
+        << ' ' << summary.max;
+}
+
+void tell(const planning::Plan &plan, std::ostream &out)
+{
+    out << plan.reason << plan.impossible << '\n';
+    for (const planning::Step &step : plan.steps)
+        out << step.number << step.container << step.text << step.routing << '\n';
+    for (const planning::Alternative &other : plan.alternatives)
+        out << other.summary << other.requestCharge.value_or(-1) << other.reason << '\n';
+    for (const std::string &note : plan.notes)
+        out << note << '\n';
+}
+
+void tell(const evaluation::PatternEvaluation &pattern, std::ostream &out)
+{
+    out << pattern.pattern << ' ';
+    tell(pattern.plan, out);
+    out << pattern.probe.requestCharge << ' ' << pattern.probe.latencyMs << ' '
+        << pattern.probe.itemsLoaded << pattern.probe.error << pattern.probe.answer.dump() << '\n'
+        << pattern.distribution.samples;
+    tell(pattern.distribution.requestCharge, out);
+    tell(pattern.distribution.latencyMs, out);
+    tell(pattern.distribution.physicalPartitionsVisited, out);
+    tell(pattern.distribution.backgroundCharge, out);
+    for (const evaluation::ContainerCharge &charge : pattern.containerCharges)
+        out << ' ' << charge.container << charge.physicalPartitions << ' ' << charge.charge;
+    out << '\n';
+}
+
+/// All that was measured, to the last digit.
+std::string told(const evaluation::DesignEvaluation &design)
+{
+    std::ostringstream out;
+    out << std::setprecision(std::numeric_limits<double>::max_digits10) << design.design << '\n';
+    for (const evaluation::PatternEvaluation &pattern : design.patterns)
+        tell(pattern, out);
+    for (const evaluation::ContainerEvaluation &container : design.containers) {
+        out << container.name << ' ' << container.physicalPartitions << ' '
+            << container.throughputSkew << ' ' << container.mostNeeded() << '\n';
+    }
+    out << design.load.requestUnitsPerSecond << ' ' << design.load.monthlyCost << '\n';
+    return out.str();
+}
+
+/// All designs with a property more in their last document type.
+model::Workbook withLargerItems(model::Workbook workbook)
+{
+    for (auto &shared : workbook.designs) {
+        model::Design design = *shared;
+        design.containers.back().documentTypes.back().fields.push_back(
+            {"remark", model::ConstantSource {"a text that makes the item larger"}, {}});
+        shared = design;
+    }
+    return workbook;
+}
+
+/// All designs with a composite index in their first container.
+model::Workbook withFurtherIndex(model::Workbook workbook)
+{
+    const auto ascending = [](const char *path) {
+        return model::Json {{"path", path}, {"order", "ascending"}};
+    };
+    model::Json policy = model::Json::object();
+    policy["includedPaths"] = model::Json::array({{{"path", "/*"}}});
+    policy["compositeIndexes"]
+        = model::Json::array({model::Json::array({ascending("/id"), ascending("/type")})});
+    for (auto &shared : workbook.designs) {
+        model::Design design = *shared;
+        design.containers.front().indexingPolicy = policy;
+        shared = design;
+    }
+    return workbook;
+}
+
+evaluation::Options fewSamples()
+{
+    evaluation::Options options;
+    options.samples = 6;
+    options.threads = 2;
+    return options;
+}
+
+evaluation::Evaluation evaluated(const model::Workbook &workbook,
+                                 const evaluation::Options &options)
+{
+    auto evaluation = evaluation::evaluate(workbook, options);
+    if (!evaluation)
+        qFatal("%s", evaluation.error().message.c_str());
+    return *std::move(evaluation);
+}
+
+/// Two containers; each query keeps to one of them.
+model::Workbook library()
+{
+    const auto workbook = workbook::readText(R"({"partita": 1, "name": "library",
+"entities": [
+  {"name": "Author", "key": "id", "attributes": [
+     {"name": "id", "generate": "uuid"}, {"name": "name", "generate": "name"}]},
+  {"name": "Book", "key": "id", "attributes": [
+     {"name": "id", "generate": "uuid"}, {"name": "title", "generate": {"text": [10, 40]}}]}],
+"relationships": [
+  {"name": "writing", "parent": "Author.books", "child": "Book.author", "cardinality": "1:many",
+   "degree": {"uniform": [2, 8]}}],
+"patterns": [
+  {"id": "Q1", "sentence": "Show a book.", "query": "Book", "match": ["id = @bookId"], "ratePerSecond": 5},
+  {"id": "Q2", "sentence": "Show an author.", "query": "Author", "match": ["id = @authorId"], "ratePerSecond": 5},
+  {"id": "C1", "sentence": "Remove an author.", "delete": "Author", "ratePerSecond": 1},
+  {"id": "Q3", "sentence": "Find authors.", "query": "Author", "match": ["name starts with @words"], "ratePerSecond": 5}],
+"population": {"fraction": 0.05, "counts": {"Author": 1000}},
+"designs": [{"name": "D", "containers": [
+  {"name": "authors", "partitionKey": "/id", "documentTypes": [
+     {"name": "author", "entity": "Author", "fields": ["id", "name"]}]},
+  {"name": "books", "partitionKey": "/id", "documentTypes": [
+     {"name": "book", "entity": "Book", "fields": ["id", {"name": "authorId", "reference": "author"}, "title"]}]}]}]
+})");
+    if (!workbook)
+        qFatal("%s", workbook.error().message.c_str());
+    return *workbook;
+}
+
+} // namespace
+
+class TestRecollection : public QObject {
+    Q_OBJECT
+private slots:
+    void changedDesignsAreEvaluatedAsAWhole_data();
+    void changedDesignsAreEvaluatedAsAWhole();
+    void onlyWhatAChangeMayTouchIsMeasuredAnew();
+    void anotherPopulationIsMeasuredAnew();
+};
+
+void TestRecollection::changedDesignsAreEvaluatedAsAWhole_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const workbook::SampleInfo &sample : workbook::samples())
+        QTest::newRow(sample.name.c_str()) << QString::fromStdString(sample.name);
+}
+
+void TestRecollection::changedDesignsAreEvaluatedAsAWhole()
+{
+    QFETCH(QString, name);
+    const auto sample = workbook::open("sample:" + name.toStdString());
+    QVERIFY(sample);
+    model::Workbook stated = *sample;
+    stated.derivedDesigns.clear();
+    evaluation::Options recalling = fewSamples();
+    recalling.recollection = std::make_shared<evaluation::Recollection>();
+    evaluated(stated, recalling);
+    for (const model::Workbook &changed : {withLargerItems(stated), withFurtherIndex(stated)}) {
+        const evaluation::Evaluation parts = evaluated(changed, recalling);
+        const evaluation::Evaluation alone = evaluated(changed, fewSamples());
+        for (std::size_t i = 0; i < alone.designs.size(); ++i)
+            QCOMPARE(told(*parts.designs[i]), told(*alone.designs[i]));
+    }
+}
+
+void TestRecollection::onlyWhatAChangeMayTouchIsMeasuredAnew()
+{
+    const model::Workbook workbook = library();
+    evaluation::Options options = fewSamples();
+    options.recollection = std::make_shared<evaluation::Recollection>();
+    options.otherPartitions = true;
+    const auto before = evaluated(workbook, options).designs.front();
+    const auto changed = model::apply(
+        workbook,
+        model::AddField {"D", "books", "book", {"kind", model::ConstantSource {"book"}, {}}});
+    QVERIFY(changed);
+    const auto after = evaluated(*changed, options).designs.front();
+    const auto isRecalled = [&](const char *pattern) {
+        return before->pattern(pattern)->plan.executable
+            == after->pattern(pattern)->plan.executable;
+    };
+    QVERIFY(isRecalled("Q2"));
+    QVERIFY(isRecalled("Q3"));
+    QVERIFY(!isRecalled("Q1")); // its items are larger
+    QVERIFY(!isRecalled("C1")); // commands are run, whatever they meet
+    options.recollection.reset();
+    QCOMPARE(told(*after), told(*evaluated(*changed, options).designs.front()));
+}
+
+void TestRecollection::anotherPopulationIsMeasuredAnew()
+{
+    model::Workbook workbook = library();
+    evaluation::Options options = fewSamples();
+    options.recollection = std::make_shared<evaluation::Recollection>();
+    options.otherPartitions = true;
+    const auto before = evaluated(workbook, options).designs.front();
+    model::Population population = *workbook.population;
+    population.seed += 1;
+    workbook.population = population;
+    const auto after = evaluated(workbook, options).designs.front();
+    QVERIFY(before->pattern("Q2")->plan.executable != after->pattern("Q2")->plan.executable);
+    options.recollection.reset();
+    QCOMPARE(told(*after), told(*evaluated(workbook, options).designs.front()));
+}
+
+PARTITA_GUILESS_TEST(TestRecollection)
+#include "tst_measurementcache.moc"

@@ -1,0 +1,28 @@
+#include "widgets/inspector/dialogs/mixesdialog.h"
+
+#include "widgets/forms/onedialog.h"
+#include "widgets/models/mixes.h"
+#include "widgets/style/helptopic.h"
+
+namespace partita::inspector {
+
+MixesDialog::MixesDialog(models::Session &session, QWidget *parent)
+    : forms::RowsDialog(
+        session, std::make_unique<models::Mixes>(session),
+        {tr("Workload mixes"),
+         tr("Times at which the application asks for something else than the patterns state. What the mixes "
+            "leave of the day has the stated rates."),
+         tr("No mixes yet: the stated rates hold all day.\n\nAdd one for a peak that the design must "
+            "carry, or for quiet hours that cost less.")},
+        {110, 20}, parent)
+{
+    setObjectName(QStringLiteral("mixes"));
+    style::setHelpTopic(*this, QStringLiteral("textform mixes"));
+}
+
+void openMixes(models::Session &session, QWidget *parent)
+{
+    forms::oneDialog<MixesDialog>(parent, session);
+}
+
+} // namespace partita::inspector

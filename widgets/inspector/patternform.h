@@ -1,0 +1,92 @@
+// The inspector's form for an access pattern: what it asks, of what, how often, and with which
+// keys.
+#pragma once
+
+#include "engine/model/pattern.h"
+#include "widgets/inspector/inspector.h"
+
+#include <functional>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QSpinBox;
+
+namespace partita::forms {
+class LineList;
+}
+
+namespace partita::inspector {
+
+class ProbeForm;
+
+class PatternForm : public InspectorForm {
+    Q_OBJECT
+public:
+    PatternForm(models::Session &session, const QString &pattern, QWidget *parent);
+    bool refresh() override;
+    models::Selection subject() const override;
+
+private:
+    using Change = std::function<void(model::AccessPattern &)>;
+
+    void addRequest();
+    void addLoad();
+    void connectLists();
+    void connectCommandLists();
+    void connectLoad();
+    void refreshRequest(const model::AccessPattern &pattern);
+    void refreshQuery(const model::Query &query);
+    void refreshCommand(const model::Command &command);
+    void refreshLoad(const model::AccessPattern &pattern);
+    const model::AccessPattern *shown() const;
+    /// Applies what `change` does to the pattern as one edit.
+    bool change(const QString &text, const Change &change, int gesture = -1);
+    void rename();
+    /// Keeps what applies to the new request. Tells in a line of the form, until the next edit,
+    /// what does not.
+    void changeRequest(const std::variant<model::Query, model::Command> &bare);
+    void tellLeftOut(const QStringList &lines);
+    void chooseKind(int kind);
+    void chooseEntity(const QString &entity);
+    static QString notUnderstood(const QString &line);
+    /// Reads the lines of included rows; with a line go those of the rows inside.
+    void commitIncluded(const QStringList &lines);
+    /// Reads every line with `read`; a line that does not read is told and nothing changes.
+    template<typename Part, typename Read>
+    void commitLines(forms::LineList *list, const QStringList &lines, const Read &read,
+                     std::vector<Part> model::Query::*part);
+
+    models::Session &m_session;
+    QString m_pattern;
+    QFormLayout *m_layout;
+    QLineEdit *m_id;
+    QPlainTextEdit *m_sentence;
+    QComboBox *m_kind;
+    QComboBox *m_entity;
+    QLabel *m_leftOut; ///< what went when the request changed
+    std::optional<model::AccessPattern> m_beforeRequest; ///< until something else is done
+    int m_requestAt = -1; ///< place in the undo stack where that holds
+    int m_requestGesture = -1;
+    forms::LineList *m_match;
+    forms::LineList *m_attributes;
+    forms::LineList *m_aggregates;
+    forms::LineList *m_included;
+    forms::LineList *m_changes; ///< attributes of an update
+    forms::LineList *m_with; ///< rows that come with a created one
+    QComboBox *m_order;
+    QSpinBox *m_limit;
+    QSpinBox *m_page;
+    ProbeForm *m_probe;
+    QDoubleSpinBox *m_rate;
+    QComboBox *m_keys;
+    QDoubleSpinBox *m_exponent;
+    QDoubleSpinBox *m_target;
+    int m_gesture;
+    bool m_refreshing = false;
+};
+
+} // namespace partita::inspector

@@ -1,0 +1,37 @@
+// The inspector's form when nothing is selected: the workbook itself, and the population that is
+// measured.
+#pragma once
+
+#include "widgets/inspector/inspector.h"
+
+class QDoubleSpinBox;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QPushButton;
+
+namespace partita::inspector {
+
+class WorkbookForm : public InspectorForm {
+    Q_OBJECT
+public:
+    WorkbookForm(models::Session &session, QWidget *parent);
+    bool refresh() override;
+    models::Selection subject() const override { return {}; }
+
+private:
+    void commitTexts();
+    void commitPopulation();
+
+    models::Session &m_session;
+    QLineEdit *m_title;
+    QPlainTextEdit *m_description;
+    QDoubleSpinBox *m_fraction;
+    QDoubleSpinBox *m_seed;
+    QPushButton *m_mixes; ///< opens the workload mixes
+    QPushButton *m_published; ///< opens the figures published elsewhere
+    int m_gesture;
+    bool m_refreshing = false;
+};
+
+} // namespace partita::inspector

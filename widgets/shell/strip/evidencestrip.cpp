@@ -1,0 +1,412 @@
+#include "widgets/shell/strip/evidencestrip.h"
+
+#include "engine/evaluation/fanouts.h"
+#include "widgets/models/designadvice.h"
+#include "widgets/models/excesses.h"
+#include "widgets/models/figures.h"
+#include "widgets/models/obstacle.h"
+#include "widgets/models/session.h"
+#include "widgets/shell/strip/factlink.h"
+#include "widgets/shell/strip/morefacts.h"
+#include "widgets/style/elidedlabel.h"
+#include "widgets/style/format.h"
+#include "widgets/style/theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QResizeEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::shell {
+
+namespace {
+
+using evaluation::DesignEvaluation;
+using evaluation::PatternEvaluation;
+
+/// What a pattern charges: its probe, or the mean where there is none.
+struct Charge {
+    double request = 0;
+    double upkeep = 0; ///< that it leaves for the background
+    double whole() const { return request + upkeep; }
+};
+
+Charge chargeOf(const PatternEvaluation &pattern)
+{
+    const models::View view
+        = pattern.probe.requestCharge > 0 ? models::View::probe : models::View::mean;
+    const models::Figures figures = models::figuresOf(pattern, view);
+    return {figures.requestCharge, figures.backgroundCharge};
+}
+
+/// "8.76", "8.76 + 46.7": as the matrix of patterns puts it.
+QString numbersOf(const Charge &charge)
+{
+    const QString request = style::shortNumber(charge.request);
+    return charge.upkeep > 0 ? EvidenceStrip::tr("%1 + %2", "charge, upkeep afterwards")
+                                   .arg(request, style::shortNumber(charge.upkeep))
+                             : request;
+}
+
+const PatternEvaluation *dearest(const DesignEvaluation &design)
+{
+    const auto found = std::max_element(design.patterns.begin(), design.patterns.end(),
+                                        [](const auto &one, const auto &other) {
+                                            return chargeOf(one).whole() < chargeOf(other).whole();
+                                        });
+    return found == design.patterns.end() ? nullptr : &*found;
+}
+
+/// " (1 today)", " (1 to 5 today)": how many partitions those ask who ask every one; empty where
+/// nobody does.
+QString partitionsToday(const std::vector<evaluation::FanOut> &fanOuts)
+{
+    const evaluation::PartitionsAsked asked = evaluation::partitionsIn(fanOuts);
+    if (asked.most == 0)
+        return {};
+    if (asked.fewest == asked.most)
+        return EvidenceStrip::tr(" (%1 today)", "physical partitions")
+            .arg(style::count(asked.most));
+    return EvidenceStrip::tr(" (%1 to %2 today)", "physical partitions")
+        .arg(style::count(asked.fewest), style::count(asked.most));
+}
+
+double hottest(const DesignEvaluation &design)
+{
+    double skew = 1;
+    for (const auto &container : design.containers)
+        skew = std::max(skew, container.throughputSkew);
+    return skew;
+}
+
+} // namespace
+
+EvidenceStrip::EvidenceStrip(models::Session &session, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_layout(new QHBoxLayout(this))
+{
+    setObjectName(QStringLiteral("evidenceStrip"));
+    setAccessibleName(tr("Evidence for the current design"));
+    m_layout->setSpacing(18);
+    giveHeight();
+    const auto ask = [this] { m_session.advice().ask(); };
+    connect(&m_session.advice(), &models::DesignAdvice::changed, this, &EvidenceStrip::refresh);
+    connect(&m_session, &models::Session::designChanged, this, &EvidenceStrip::noteSwitch);
+    connect(&m_session, &models::Session::evaluationChanged, this, [this, ask] {
+        ask();
+        refresh();
+    });
+    connect(&m_session, &models::Session::workbookChanged, this, ask);
+    connect(&m_session, &models::Session::evaluationStarted, this, &EvidenceStrip::refresh);
+    connect(&m_session, &models::Session::evaluationFinished, this, &EvidenceStrip::refresh);
+    noteSwitch();
+    refresh(); // without a design there is nothing to switch to
+}
+
+void EvidenceStrip::noteSwitch()
+{
+    if (m_session.design() == m_current)
+        return;
+    m_previous = m_session.designNames().contains(m_current) ? m_current : QString();
+    m_current = m_session.design();
+    m_session.advice().ask();
+    refresh();
+}
+
+std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
+{
+    std::vector<Fact> found;
+    const auto now = m_session.evaluation(m_current);
+    if (!now)
+        return found;
+    if (!now->failure.empty())
+        return {{tr("⚠ cannot be evaluated"),
+                 QString::fromStdString(now->failure),
+                 {},
+                 {},
+                 false,
+                 QString::fromStdString(now->failure)}};
+    auto before = m_session.evaluation(m_previous);
+    if (before && !before->failure.empty())
+        before = nullptr; // nothing to measure against
+    const auto add = [&](const QString &value, const QString &caption, const QString &tip,
+                         double nowNumber, double beforeNumber) {
+        Fact fact {value, caption, {}, {}, nowNumber <= beforeNumber, tip};
+        if (before)
+            fact.change = style::change(beforeNumber, nowNumber);
+        found.push_back(fact);
+    };
+    add(style::throughput(now->load.requestUnitsPerSecond), tr("load"),
+        tr("Request units a second at the stated rates, upkeep of copies included."),
+        now->load.requestUnitsPerSecond, before ? before->load.requestUnitsPerSecond : 0);
+    const QString cost = tr("%1 / month").arg(style::money(now->load.monthlyCost));
+    const QString costTip = tr(
+        "Throughput that keeps the hottest partition unthrottled, as each container has it billed, and storage, in one region.");
+    add(models::withSign(cost, *now), tr("cost"), models::withExcesses(costTip, *now),
+        now->load.monthlyCost, before ? before->load.monthlyCost : 0);
+    if (const PatternEvaluation *pattern = dearest(*now)) {
+        found.push_back(
+            {tr("%1 %2 RU", "pattern, charge")
+                 .arg(QString::fromStdString(pattern->pattern), numbersOf(chargeOf(*pattern))),
+             tr("dearest request"),
+             tr("dearest", "of the requests, where room is scarce"),
+             {},
+             true,
+             tr("The access pattern with the highest charge for its probe. What stands after + is the upkeep "
+                "of copies that the request leaves for the background.")});
+    }
+    const std::vector<evaluation::FanOut> fans = evaluation::fanOutsOf(*now);
+    const QString today = partitionsToday(fans);
+    found.push_back(
+        {tr("%1 of %2").arg(evaluation::patternsIn(fans)).arg(now->patterns.size()),
+         tr("ask every partition") + today,
+         tr("ask all partitions", "where room is scarce") + today,
+         {},
+         true,
+         tr("Access patterns with a query that no partition key bounds: it asks every physical partition of its container, "
+            "however many there are, and each is charged, empty or not. With one today there is nothing to fan out to yet.")});
+    found.push_back(
+        {tr("%1×").arg(style::shortNumber(hottest(*now))),
+         tr("hottest partition"),
+         tr("hottest", "of the partitions, where room is scarce"),
+         {},
+         true,
+         tr("Load of the busiest physical partition against the mean of its container. 1× is even.")});
+    return found;
+}
+
+std::vector<Difference> EvidenceStrip::differences() const
+{
+    const auto now = m_session.evaluation(m_current);
+    const auto before = m_session.evaluation(m_previous);
+    if (!now || !before)
+        return {};
+    std::vector<std::pair<double, Difference>> all;
+    for (const PatternEvaluation &pattern : now->patterns) {
+        const PatternEvaluation *old = before->pattern(pattern.pattern);
+        if (!old || chargeOf(*old).whole() <= 0 || chargeOf(pattern).whole() <= 0)
+            continue;
+        const Charge was = chargeOf(*old);
+        const Charge is = chargeOf(pattern);
+        const double ratio = std::fabs(std::log(is.whole() / was.whole()));
+        if (ratio < 0.05)
+            continue;
+        const QString id = QString::fromStdString(pattern.pattern);
+        const QString change = style::change(was.whole(), is.whole());
+        all.push_back(
+            {ratio,
+             {tr("%1  %2 → %3 RU (%4)", "pattern, charge before, charge after, change in percent")
+                  .arg(id, numbersOf(was), numbersOf(is), change),
+              tr("%1 %2", "pattern, change in percent").arg(id, change)}});
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const auto &one, const auto &other) { return one.first > other.first; });
+    std::vector<Difference> found;
+    for (auto &[ratio, difference] : all)
+        found.push_back(std::move(difference));
+    return found;
+}
+
+QWidget *EvidenceStrip::makeAdvice(const std::vector<advice::Finding> &findings)
+{
+    const auto open = std::count_if(findings.begin(), findings.end(),
+                                    [](const auto &finding) { return !finding.dismissed; });
+    const style::Theme &theme = style::themeOf(palette());
+    const QString count = open == 0 ? QStringLiteral("✓ 0") : QStringLiteral("⚠ %1").arg(open);
+    const QString caption = tr("advice", "caption of the number of findings");
+    auto *link = new FactLink(QStringLiteral("<span style='color:%1'><b>%2</b></span> "
+                                             "<span style='color:%3'>%4</span>")
+                                  .arg((open == 0 ? theme.good : theme.warning).name(), count,
+                                       theme.secondary.name(), caption),
+                              QStringLiteral("advice"), this);
+    link->setObjectName(QStringLiteral("adviceCount"));
+    link->setAccessibleName(count + QLatin1Char(' ') + caption);
+    link->setToolTip(
+        tr("Findings against this design that are not dismissed. Click to read them."));
+    connect(link, &FactLink::followed, &m_session, &models::Session::boardRequested);
+    return link;
+}
+
+QWidget *EvidenceStrip::makeAdviceToCome()
+{
+    auto *label = new QLabel(
+        QStringLiteral("… ") + tr("advice", "caption of the number of findings"), this);
+    label->setObjectName(QStringLiteral("adviceToCome"));
+    label->setForegroundRole(QPalette::PlaceholderText);
+    label->setToolTip(tr("The rules are being asked."));
+    label->setMinimumWidth(label->fontMetrics().horizontalAdvance(QStringLiteral("⚠ 88 "))
+                           + label->fontMetrics().horizontalAdvance(tr("advice")));
+    return label;
+}
+
+void EvidenceStrip::refresh()
+{
+    const auto *before = findChild<FactLink *>();
+    const bool hadKeyboard = before && before->hasFocus();
+    while (QLayoutItem *item = m_layout->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    m_labels.clear();
+    m_more = nullptr;
+    m_differences = nullptr;
+    const bool stale = m_session.isStale(m_current);
+    const auto known = facts();
+    for (const Fact &fact : known) {
+        auto *label = new QLabel(this);
+        label->setTextFormat(Qt::RichText);
+        label->setToolTip(fact.tip);
+        m_layout->addWidget(label);
+        m_labels.push_back({label, fact});
+    }
+    if (!known.empty())
+        m_layout->addWidget(m_more = new MoreFacts(this));
+    const auto *findings = m_session.advice().findings();
+    if (!known.empty() && !findings && !stale)
+        m_layout->addWidget(makeAdviceToCome());
+    if (!known.empty() && findings && !stale) {
+        QWidget *advice = makeAdvice(*findings);
+        m_layout->addWidget(advice);
+        if (hadKeyboard) {
+            advice->show(); // only then it can have it again
+            advice->setFocus(Qt::OtherFocusReason);
+        }
+    }
+    if (known.empty() || stale) {
+        auto *label = new style::ElidedLabel(this);
+        label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+        label->setLine(stateText(known.empty()));
+        label->setForegroundRole(QPalette::PlaceholderText);
+        m_layout->addWidget(label);
+    }
+    const std::vector<Difference> changed = stale ? std::vector<Difference>() : differences();
+    if (changed.empty()) {
+        m_layout->addStretch(1);
+    } else {
+        m_differences = new DifferencesLabel(tr("against %1:").arg(m_previous), changed, this);
+        m_differences->setObjectName(QStringLiteral("differences"));
+        m_layout->addWidget(m_differences, 1);
+    }
+    fit();
+}
+
+QString EvidenceStrip::factText(const Fact &fact, const QString &caption) const
+{
+    const style::Theme &theme = style::themeOf(palette());
+    const bool stale = m_session.isStale(m_current);
+    QString text
+        = QStringLiteral("<span style='color:%1'><b>%2</b></span> <span style='color:%3'>%4</span>")
+              .arg((stale ? theme.secondary : theme.text).name(), fact.value.toHtmlEscaped(),
+                   theme.secondary.name(), caption.toHtmlEscaped());
+    if (!fact.change.isEmpty() && !stale) {
+        // Where nothing changes, nothing is gained.
+        const bool isSame = fact.change == style::change(1, 1);
+        const QColor &changed = isSame ? theme.secondary
+            : fact.isBetter            ? theme.good
+                                       : theme.warning;
+        text
+            += QStringLiteral(" <span style='color:%1'>%2</span>").arg(changed.name(), fact.change);
+    }
+    return text;
+}
+
+/// First captions get shorter, then the last facts go, until the rest has room beside some
+/// differences.
+void EvidenceStrip::fit()
+{
+    const std::size_t least = std::min<std::size_t>(m_labels.size(), 2);
+    std::size_t shown = m_labels.size();
+    const auto say = [this](QString Fact::*caption) {
+        for (const auto &[label, fact] : m_labels)
+            label->setText(factText(fact, fact.*caption));
+    };
+    say(&Fact::caption);
+    if (neededWidth(shown) > width())
+        say(&Fact::briefCaption);
+    while (shown > least && neededWidth(shown) > width())
+        --shown;
+    QStringList left;
+    for (std::size_t place = 0; place < m_labels.size(); ++place) {
+        const auto &[label, fact] = m_labels[place];
+        label->setVisible(place < shown);
+        if (place >= shown)
+            left.append(QStringList({fact.value, fact.caption, fact.change})
+                            .join(QLatin1Char(' '))
+                            .trimmed());
+    }
+    if (m_more)
+        m_more->tell(left);
+}
+
+int EvidenceStrip::neededWidth(std::size_t facts) const
+{
+    const QMargins margins = m_layout->contentsMargins();
+    int needed = margins.left() + margins.right();
+    for (int place = 0; place < m_layout->count(); ++place) {
+        const auto number = static_cast<std::size_t>(place);
+        const QWidget *part = m_layout->itemAt(place)->widget();
+        const bool isLeftOut = number >= facts && number < m_labels.size(); // facts are the first
+        if (!part || isLeftOut || (part == m_more && facts == m_labels.size()))
+            continue;
+        needed += (place > 0 ? m_layout->spacing() : 0)
+            + (part == m_differences ? m_differences->leastWidth() : part->sizeHint().width());
+    }
+    return needed;
+}
+
+QSize EvidenceStrip::minimumSizeHint() const
+{
+    return {0, QWidget::minimumSizeHint().height()};
+}
+
+void EvidenceStrip::setLow(bool low)
+{
+    m_isLow = low;
+    giveHeight();
+}
+
+/// As high without anything to tell.
+void EvidenceStrip::giveHeight()
+{
+    const int above = m_isLow ? 2 : 4;
+    m_layout->setContentsMargins(12, above, 12, above);
+    setMinimumHeight(fontMetrics().height() + 4 * above);
+}
+
+void EvidenceStrip::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        fit();
+}
+
+QString EvidenceStrip::stateText(bool isUnknown) const
+{
+    if (m_session.isEvaluating())
+        return tr("Evaluating…");
+    if (const QString obstacle = models::obstacleOf(m_session, m_current); !obstacle.isEmpty())
+        return isUnknown ? tr("%1 cannot be evaluated: %2").arg(m_current, obstacle)
+                         : tr("Out of date: %1").arg(obstacle);
+    if (!isUnknown)
+        return tr("Out of date");
+    if (m_current.isEmpty())
+        return tr("No design yet: what one costs stands here.");
+    return tr("%1 is not evaluated yet: what it costs stands here.").arg(m_current);
+}
+
+void EvidenceStrip::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        refresh();
+    if (event->type() == QEvent::FontChange) { // as on a projector
+        giveHeight();
+        fit();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace partita::shell

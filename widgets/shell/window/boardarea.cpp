@@ -1,0 +1,91 @@
+#include "widgets/shell/window/boardarea.h"
+
+#include <QEvent>
+#include <QLayout>
+#include <QStyle>
+
+#include <algorithm>
+
+namespace partita::shell {
+
+namespace {
+
+// Less of a board is not worth looking at.
+constexpr QSize leastRoom(240, 96);
+
+/// The least height a board needs at that width: lines that are broken need more where it is
+/// narrow.
+int leastHeight(const QWidget &board, int width)
+{
+    const QLayout *layout = board.layout();
+    const bool breaksLines = layout && layout->hasHeightForWidth();
+    return std::max(board.minimumSizeHint().height(),
+                    breaksLines ? layout->totalMinimumHeightForWidth(width) : 0);
+}
+
+} // namespace
+
+BoardArea::BoardArea(QWidget &board, QWidget *parent)
+    : QScrollArea(parent)
+{
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+    setWidget(&board);
+    setFocusProxy(&board);
+    // Those of the theme, not the surface that a scroll area has.
+    viewport()->setBackgroundRole(QPalette::Window);
+    board.setAutoFillBackground(false);
+    board.installEventFilter(this);
+}
+
+QWidget *BoardArea::takeBoard()
+{
+    QWidget *board = takeWidget();
+    setFocusProxy(nullptr);
+    board->removeEventFilter(this);
+    return board;
+}
+
+QSize BoardArea::minimumSizeHint() const
+{
+    return leastRoom;
+}
+
+void BoardArea::arrange()
+{
+    if (!widget())
+        return;
+    const QSize whole = maximumViewportSize();
+    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this);
+    const int leastWidth = widget()->minimumSizeHint().width();
+    QSize room = whole;
+    if (leastWidth > room.width())
+        room.rheight() -= bar;
+    if (leastHeight(*widget(), std::max(room.width(), leastWidth)) > room.height())
+        room.rwidth() -= bar;
+    if (leastWidth > room.width())
+        room.setHeight(whole.height() - bar);
+    const int width = std::max(room.width(), leastWidth);
+    widget()->resize(width, std::max(room.height(), leastHeight(*widget(), width)));
+}
+
+bool BoardArea::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == widget() && event->type() == QEvent::LayoutRequest)
+        arrange();
+    return QScrollArea::eventFilter(watched, event);
+}
+
+void BoardArea::resizeEvent(QResizeEvent *event)
+{
+    QScrollArea::resizeEvent(event);
+    arrange();
+}
+
+void BoardArea::showEvent(QShowEvent *event)
+{
+    QScrollArea::showEvent(event);
+    arrange();
+}
+
+} // namespace partita::shell

@@ -1,0 +1,221 @@
+#include "widgets/shell/window/editactions.h"
+
+#include "widgets/models/additions.h"
+#include "widgets/models/session.h"
+#include "widgets/style/menuletters.h"
+
+#include <QAction>
+#include <QMenu>
+
+namespace partita::shell {
+
+namespace {
+
+using Kind = models::Selection::Kind;
+
+QStringList entityNames(const models::Session &session)
+{
+    QStringList names;
+    for (const model::Entity &entity : *session.workbook().entities)
+        names.append(QString::fromStdString(entity.name));
+    return names;
+}
+
+/// A menu of the entities; `chosen` gets the one that is picked.
+template<typename Chosen>
+void addEntities(QMenu *menu, const QStringList &entities, const Chosen &chosen)
+{
+    for (const QString &entity : entities)
+        menu->addAction(style::withoutLetter(entity), menu, [chosen, entity] { chosen(entity); });
+    menu->setEnabled(!entities.isEmpty());
+}
+
+} // namespace
+
+EditActions::EditActions(models::Session &session, QWidget *window)
+    : QObject(window)
+    , m_session(session)
+    , m_add(new QMenu(tr("&Add"), window))
+    , m_design(new QMenu(tr("&Design"), window))
+    , m_rename(new QAction(tr("Re&name"), this))
+    , m_duplicate(new QAction(tr("&Duplicate"), this))
+    , m_remove(new QAction(tr("Re&move"), this))
+{
+    m_add->setObjectName(QStringLiteral("addMenu"));
+    m_design->setObjectName(QStringLiteral("addDesignMenu"));
+    m_rename->setShortcut(QKeySequence(Qt::Key_F2));
+    m_duplicate->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_D));
+    m_remove->setShortcut(QKeySequence::Delete);
+    for (QAction *action : {m_rename, m_remove})
+        action->setShortcutContext(Qt::WidgetShortcut);
+    m_rename->setStatusTip(tr("Give what is selected another name"));
+    m_duplicate->setStatusTip(tr("Make a copy of what is selected, to change"));
+    m_remove->setStatusTip(tr("Remove what is selected, and what hangs on it"));
+    connect(m_add, &QMenu::aboutToShow, this, &EditActions::fillAddMenu);
+    connect(m_design, &QMenu::aboutToShow, this, &EditActions::fillDesignMenu);
+    connect(m_rename, &QAction::triggered, this, &EditActions::renameRequested);
+    connect(m_duplicate, &QAction::triggered, this,
+            [this] { models::duplicate(m_session, m_session.selection()); });
+    connect(m_remove, &QAction::triggered, this,
+            [this] { models::remove(m_session, m_session.selection()); });
+    connect(&m_session, &models::Session::selectionChanged, this, &EditActions::update);
+    connect(&m_session, &models::Session::workbookChanged, this, &EditActions::update);
+    fillAddMenu(); // so that its shortcuts work before it was ever opened
+    update();
+}
+
+void EditActions::update()
+{
+    const models::Selection &selection = m_session.selection();
+    m_rename->setEnabled(selection.kind != Kind::nothing);
+    m_duplicate->setEnabled(models::canDuplicate(m_session, selection));
+    m_remove->setEnabled(models::canRemove(m_session, selection));
+}
+
+void EditActions::fillAddMenu()
+{
+    m_add->clear();
+    qDeleteAll(m_add->findChildren<QMenu *>(QString(), Qt::FindDirectChildrenOnly));
+    QAction *entity = m_add->addAction(tr("&Entity"), this, [this] {
+        emit boardWished(QStringLiteral("model"));
+        m_session.addNewEntity({});
+    });
+    entity->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
+    const models::Selection selection = m_session.selection();
+    const bool isEntity = selection.kind == Kind::entity || selection.kind == Kind::attribute;
+    QAction *attribute = m_add->addAction(
+        isEntity ? tr("&Attribute of %1").arg(style::withoutLetter(selection.name))
+                 : tr("&Attribute"),
+        this, [this, name = selection.name] { models::addAttribute(m_session, name); });
+    attribute->setEnabled(isEntity);
+    addRelationships();
+    m_add->addSeparator();
+    addPatterns();
+    m_add->addSeparator();
+    m_add->addMenu(m_design);
+    addToDesign();
+}
+
+void EditActions::addRelationships()
+{
+    QMenu *menu = m_add->addMenu(tr("&Relationship"));
+    const QStringList entities = entityNames(m_session);
+    menu->setEnabled(!entities.isEmpty());
+    for (const QString &parent : entities) {
+        QMenu *children = menu->addMenu(
+            tr("%1 has many", "entity at the parent's end").arg(style::withoutLetter(parent)));
+        // Filled when it opens: entities times entities would be too many at once.
+        connect(children, &QMenu::aboutToShow, children, [this, parent, children] {
+            children->clear();
+            addEntities(children, entityNames(m_session), [this, parent](const QString &child) {
+                emit boardWished(QStringLiteral("model"));
+                models::addRelationship(m_session, parent, child);
+            });
+        });
+    }
+}
+
+void EditActions::addPatterns()
+{
+    const QStringList entities = entityNames(m_session);
+    addEntities(m_add->addMenu(tr("&Query of")), entities, [this](const QString &entity) {
+        emit boardWished(QStringLiteral("patterns"));
+        models::addQuery(m_session, entity);
+    });
+    QMenu *commands = m_add->addMenu(tr("&Command on"));
+    commands->setEnabled(!entities.isEmpty());
+    const std::pair<model::Command::Kind, QString> kinds[]
+        = {{model::Command::Kind::create, tr("&Create a")},
+           {model::Command::Kind::update, tr("C&hange a")},
+           {model::Command::Kind::remove, tr("&Delete a")}};
+    for (const auto &[kind, title] : kinds) {
+        addEntities(commands->addMenu(title), entities, [this, kind = kind](const QString &entity) {
+            emit boardWished(QStringLiteral("patterns"));
+            models::addCommand(m_session, entity, kind);
+        });
+    }
+}
+
+void EditActions::addToDesign()
+{
+    const bool own = m_session.workbook().design(m_session.design().toStdString());
+    QAction *container = m_add->addAction(
+        own ? tr("C&ontainer in %1").arg(style::withoutLetter(m_session.design()))
+            : tr("C&ontainer"),
+        this, [this] {
+            emit boardWished(QStringLiteral("documents"));
+            models::addContainer(m_session);
+        });
+    container->setEnabled(own);
+    const models::Selection selection = m_session.selection();
+    const bool inContainer
+        = selection.kind == Kind::container || selection.kind == Kind::documentType;
+    QMenu *types = m_add->addMenu(
+        inContainer ? tr("Document &type in %1 for").arg(style::withoutLetter(selection.name))
+                    : tr("Document &type"));
+    addEntities(types, entityNames(m_session), [this, selection](const QString &entity) {
+        emit boardWished(QStringLiteral("documents"));
+        models::addDocumentType(m_session, selection.name, entity);
+    });
+    types->setEnabled(own && inContainer);
+}
+
+/// Those that the program keeps beside the workbook's designs: ticked ones are shown.
+void EditActions::addDerived()
+{
+    const std::pair<std::string, QString> derivations[] = {{"referenced", tr("&Referenced")},
+                                                           {"embedded", tr("&Embedded")},
+                                                           {"hybrid", tr("&Hybrid")},
+                                                           {"duplicated", tr("Du&plicated")}};
+    m_design->addSeparator();
+    QMenu *menu = m_design->addMenu(tr("Kept &in step with the model"));
+    menu->setObjectName(QStringLiteral("derivedMenu"));
+    menu->setToolTipsVisible(true);
+    for (const auto &[derivation, title] : derivations) {
+        QAction *action = menu->addAction(title);
+        action->setCheckable(true);
+        action->setChecked(models::showsDerived(m_session, derivation));
+        action->setToolTip(tr(
+            "Derived anew by the program whenever the model changes. It cannot be edited; a duplicate can."));
+        action->setStatusTip(action->toolTip());
+        connect(action, &QAction::triggered, this, [this, derivation = derivation](bool shown) {
+            if (shown)
+                models::showDerived(m_session, derivation);
+            else
+                models::hideDerived(m_session, derivation);
+        });
+    }
+}
+
+void EditActions::fillDesignMenu()
+{
+    m_design->clear();
+    qDeleteAll(m_design->findChildren<QMenu *>(QString(), Qt::FindDirectChildrenOnly));
+    const auto add = [this](const QString &title, const QString &tip, models::DesignStart start) {
+        QAction *action = m_design->addAction(
+            title, this, [this, start] { models::addDesign(m_session, start); });
+        action->setToolTip(tip);
+        action->setStatusTip(tip);
+    };
+    add(tr("&Reference everything"),
+        tr("A container for every entity, keys of others as references."),
+        models::DesignStart::referenced);
+    add(tr("&Embed everything"), tr("What hangs on a root entity lives inside its document."),
+        models::DesignStart::embedded);
+    add(tr("&Hybrid by rule"),
+        tr("Embeds what is bounded and read together, refers to the rest, copies what is read. "
+           "The description gives the reason of each decision."),
+        models::DesignStart::hybrid);
+    add(tr("Reference and &copy what is read"),
+        tr("References, plus copies and counts of what the queries read of other rows."),
+        models::DesignStart::duplicated);
+    if (m_session.currentDesign())
+        add(tr("&Duplicate %1").arg(style::withoutLetter(m_session.design())),
+            tr("A copy to change."), models::DesignStart::current);
+    m_design->addSeparator();
+    add(tr("E&mpty"), tr("No containers yet."), models::DesignStart::empty);
+    addDerived();
+    m_design->setToolTipsVisible(true);
+}
+
+} // namespace partita::shell

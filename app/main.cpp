@@ -89,7 +89,7 @@ int runWorkbench(int &argc, char **argv)
 int main(int argc, char **argv)
 {
     const std::vector<std::string> words(argv + 1, argv + argc);
-    if (!words.empty() && (words[0] == "--help" || words[0] == "-h" || words[0] == "help")) {
+    if (!words.empty() && (words[0] == "--help" || words[0] == "-h")) {
         std::cout << app::helpText();
         return app::exitDone;
     }

@@ -5,6 +5,7 @@
 #include "app/evaluate.h"
 #include "app/execute.h"
 #include "app/generate.h"
+#include "app/help/help.h"
 #include "app/keys.h"
 #include "app/query.h"
 #include "app/samples.h"
@@ -65,6 +66,9 @@ constexpr std::array table = {
         "WORKBOOK --board NAME [--design D] [--pattern P] [--chart requests|load|cost|break-even|growth] [--size WxH] [--scale 1|2|3|4] [--theme light|dark] [--language xx] [--fraction F] [--samples N] [--threads N] [--window] --output FILE.png",
         "draw a board to a picture", withoutInput<runScreenshot>, false, prepareScreenshot},
     Subcommand {"samples", "", "list the sample workbooks", withoutInput<runSamples>},
+    Subcommand {"help", "[TOPIC | --man]",
+                "chapters to read, sections and terms of them, or the manual page",
+                withoutInput<runHelp>},
 };
 
 } // namespace

@@ -384,4 +384,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>partita::help::HelpWindow</name>
+    <message numerus="yes">
+        <source>%Ln place(s) found</source>
+        <translation>
+            <numerusform>%Ln place found</numerusform>
+            <numerusform>%Ln places found</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

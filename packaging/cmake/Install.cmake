@@ -1,6 +1,13 @@
 # What an installation consists of, and the Debian package made from it: cpack --config build/release/CPackConfig.cmake
 
 if(TARGET partita)
+    # The manual page is made by the program, of the chapters of its help.
+    add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/partita.1"
+        COMMAND "${CMAKE_COMMAND}" -E env ASAN_OPTIONS=detect_leaks=0 $<TARGET_FILE:partita> help --man
+            > "${CMAKE_BINARY_DIR}/partita.1"
+        DEPENDS partita COMMENT "Making the manual page")
+    add_custom_target(manual ALL DEPENDS "${CMAKE_BINARY_DIR}/partita.1")
+    install(FILES "${CMAKE_BINARY_DIR}/partita.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
     install(TARGETS partita RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
     install(FILES packaging/partita.desktop DESTINATION "${CMAKE_INSTALL_DATADIR}/applications")
     install(FILES packaging/partita.metainfo.xml

@@ -58,6 +58,7 @@ const Layer layers[] = {
     {"widgets/compare", "shared"},
     {"widgets/load", "shared"},
     {"widgets/advice", "shared"},
+    {"widgets/help", "shared"},
     {"widgets/forms", "engine widgets/models widgets/style"},
     {"widgets/inspector", "widgets/forms"},
     {"widgets/shell", "engine widgets"},

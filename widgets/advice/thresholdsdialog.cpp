@@ -4,6 +4,7 @@
 #include "widgets/models/session.h"
 #include "widgets/style/dialogsize.h"
 #include "widgets/style/format.h"
+#include "widgets/style/helptopic.h"
 #include "widgets/style/problem.h"
 
 #include <QDialogButtonBox>
@@ -81,6 +82,7 @@ ThresholdsDialog::ThresholdsDialog(models::Session &session, QWidget *parent)
     , m_problem(style::makeProblem(this))
 {
     setWindowTitle(tr("Thresholds of the advice"));
+    style::setHelpTopic(*this, QStringLiteral("advice thresholds"));
     auto *layout = new QVBoxLayout(this);
     auto *hint = new QLabel(tr("A rule reports a finding from its threshold on. Limits of the "
                                "platform have a public reference; the others are values from "

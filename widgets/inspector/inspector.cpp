@@ -4,9 +4,11 @@
 #include "widgets/inspector/designform.h"
 #include "widgets/inspector/documenttypeform.h"
 #include "widgets/inspector/entityform.h"
+#include "widgets/inspector/formtopics.h"
 #include "widgets/inspector/patternform.h"
 #include "widgets/inspector/relationshipform.h"
 #include "widgets/inspector/workbookform.h"
+#include "widgets/style/helptopic.h"
 #include "widgets/style/taborder.h"
 #include "widgets/style/theme.h"
 
@@ -112,6 +114,7 @@ void Inspector::setForm(InspectorForm *form)
         m_form->deleteLater();
     }
     m_form = form;
+    style::setHelpTopic(*form, helpTopicOfForm(m_session.workbook(), form->subject()));
     auto *layout = static_cast<QVBoxLayout *>(widget()->layout());
     layout->insertWidget(0, form);
     style::tabInOrder(*form->layout());

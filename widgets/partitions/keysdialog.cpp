@@ -3,6 +3,7 @@
 #include "widgets/models/session.h"
 #include "widgets/style/dialogsize.h"
 #include "widgets/style/format.h"
+#include "widgets/style/helptopic.h"
 
 #include <QDialogButtonBox>
 #include <QEvent>
@@ -38,6 +39,7 @@ KeysDialog::KeysDialog(models::Session &session, const QString &container, QWidg
     , m_notes(new QLabel(this))
 {
     setObjectName(QStringLiteral("keysDialog"));
+    style::setHelpTopic(*this, QStringLiteral("commandline keys"));
     setWindowTitle(tr("Partition keys of %1 in %2").arg(m_container, m_design));
     auto *layout = new QVBoxLayout(this);
     auto *explanation = new QLabel(

@@ -2,6 +2,7 @@
 
 #include "engine/query/query.h"
 #include "widgets/style/dialogsize.h"
+#include "widgets/style/helptopic.h"
 #include "widgets/style/theme.h"
 
 #include <QComboBox>
@@ -69,6 +70,7 @@ OwnQueryDialog::OwnQueryDialog(const model::AccessPattern &pattern, const model:
     setWindowTitle(
         tr("Own query for %1 in %2")
             .arg(QString::fromStdString(pattern.id), QString::fromStdString(design.name)));
+    style::setHelpTopic(*this, QStringLiteral("textform own queries"));
     new QVBoxLayout(this);
     addTexts(pattern);
     addQuery(design, stated ? *stated : proposal);

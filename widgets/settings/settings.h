@@ -30,5 +30,6 @@ inline const Setting<QByteArray> windowGeometry {"session/windowGeometry", {}};
 inline const Setting<QByteArray> windowState {"session/windowState", {}};
 inline const Setting<QVariantMap> sidePanels {"session/sidePanels", {}};
 inline const Setting<QString> board {"session/board", {}};
+inline const Setting<QByteArray> helpGeometry {"session/helpGeometry", {}};
 
 } // namespace partita::settings

@@ -74,4 +74,12 @@ std::vector<BoardEntry> boards()
     };
 }
 
+QString helpTopicOfBoard(const QString &name)
+{
+    if (name == QLatin1String("advice")) // its rules have a chapter of their own
+        return name;
+    return name == QLatin1String("fanout") ? QStringLiteral("window fan-out")
+                                           : QLatin1String("window ") + name;
+}
+
 } // namespace partita::shell

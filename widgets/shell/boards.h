@@ -25,4 +25,7 @@ struct BoardEntry {
 
 std::vector<BoardEntry> boards();
 
+/// The topic of the help that explains a board, by its name.
+QString helpTopicOfBoard(const QString &name);
+
 } // namespace partita::shell

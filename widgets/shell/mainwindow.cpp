@@ -13,6 +13,7 @@
 #include "widgets/shell/window/problemslist.h"
 #include "widgets/shell/window/sidepanes.h"
 #include "widgets/shell/window/statusline.h"
+#include "widgets/style/helptopic.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
 
@@ -67,6 +68,7 @@ MainWindow::MainWindow(QWidget *parent)
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
+    style::setHelpTopic(*this, QStringLiteral("window"));
     // The frame is drawn later by the system, but needs room too.
     const QSize frame(2 * style()->pixelMetric(QStyle::PM_DefaultFrameWidth),
                       2 * style()->pixelMetric(QStyle::PM_TitleBarHeight));
@@ -110,6 +112,7 @@ void MainWindow::makeBoards()
     for (const BoardEntry &entry : boards()) {
         QWidget *made = entry.make(m_session, m_tabs);
         made->setObjectName(QStringLiteral("board:%1").arg(entry.name));
+        style::setHelpTopic(*made, helpTopicOfBoard(entry.name));
         const int index = m_tabs->addTab(new BoardArea(*made, m_tabs), entry.title);
         m_tabs->setTabToolTip(index, entry.tip);
     }
@@ -125,6 +128,8 @@ void MainWindow::makeDocks()
     connect(m_tabs, &QTabWidget::currentChanged, m_form, &inspector::Inspector::withdrawRefusal);
     auto *problems = new ProblemsList(m_session, this);
     m_problems = makeDock(tr("Problems"), QStringLiteral("problemsDock"), problems, this);
+    style::setHelpTopic(*navigator, QStringLiteral("window navigator"));
+    style::setHelpTopic(*problems, QStringLiteral("window problems"));
     addDockWidget(Qt::LeftDockWidgetArea, m_navigator);
     addDockWidget(Qt::RightDockWidgetArea, m_inspector);
     addDockWidget(Qt::BottomDockWidgetArea, m_problems);

@@ -1,5 +1,6 @@
 // Menus and tool bars of the main window.
 #include "engine/workbook/workbookfile.h"
+#include "widgets/help/opener.h"
 #include "widgets/models/obstacle.h"
 #include "widgets/plots/pictureframe.h"
 #include "widgets/settings/settings.h"
@@ -14,6 +15,7 @@
 #include "widgets/shell/window/statusline.h"
 #include "widgets/shell/window/undoactions.h"
 #include "widgets/style/format.h"
+#include "widgets/style/helptopic.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/menuletters.h"
 #include "widgets/style/theme.h"
@@ -83,6 +85,7 @@ void MainWindow::updateIcons()
 void MainWindow::makeFileMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("&File"));
+    style::setHelpTopic(*menu, QStringLiteral("window files"));
     QAction *makeNew = action(QStringLiteral("new"), tr("&New"), QKeySequence::New,
                               tr("Start an empty workbook"));
     QAction *open
@@ -225,6 +228,7 @@ void MainWindow::makeViewMenu()
 void MainWindow::makeEvaluateMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("Ev&aluate"));
+    style::setHelpTopic(*menu, QStringLiteral("charges"));
     m_evaluate = action(QStringLiteral("refresh"), tr("&Evaluate now"), QKeySequence::Refresh,
                         tr("Evaluate every pattern in every design that changed"));
     connect(m_evaluate, &QAction::triggered, this, [this] {
@@ -239,6 +243,7 @@ void MainWindow::makeEvaluateMenu()
     menu->addActions({m_evaluate, m_cancelAction});
     menu->addSeparator();
     QMenu *generations = menu->addMenu(tr("C&harges of"));
+    style::setHelpTopic(*generations, QStringLiteral("charges generations"));
     auto *group = new QActionGroup(this);
     const std::vector<std::pair<model::Generation, QString>> choices
         = {{model::Generation::current, tr("&Today")},
@@ -259,6 +264,12 @@ void MainWindow::makeEvaluateMenu()
 void MainWindow::makeHelpMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("&Help"));
+    auto *opener = new help::Opener(*this);
+    QAction *chapter = action({}, tr("Partita &Help"), QKeySequence::HelpContents,
+                              tr("Open the help at what has the keyboard"));
+    connect(chapter, &QAction::triggered, opener, &help::Opener::open);
+    menu->addAction(chapter);
+    menu->addSeparator();
     QAction *shortcuts = menu->addAction(tr("&Keyboard shortcuts…"), this, [this] {
         auto *dialog = new ShortcutsDialog(*menuBar());
         dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -292,6 +303,7 @@ void MainWindow::makeToolBars()
     evidence->setObjectName(QStringLiteral("evidenceBar"));
     evidence->setMovable(false);
     m_strip = new EvidenceStrip(m_session, evidence);
+    style::setHelpTopic(*m_strip, QStringLiteral("window strip"));
     m_strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     evidence->addWidget(m_strip);
     m_panes = new Panes({bar, evidence, m_sides->leftStrip(), m_navigator, m_tabs,

@@ -8,6 +8,7 @@
 #include "widgets/models/session.h"
 #include "widgets/style/dialogsize.h"
 #include "widgets/style/elidedlabel.h"
+#include "widgets/style/helptopic.h"
 #include "widgets/style/taborder.h"
 
 #include <QAbstractButton>
@@ -29,6 +30,7 @@ MembersDialog::MembersDialog(models::Session &session, QWidget *parent)
     , m_problem(style::makeProblem(this))
 {
     setObjectName(QStringLiteral("membersDialog"));
+    style::setHelpTopic(*this, QStringLiteral("textform entities"));
     auto *sides = new QSplitter(this);
     sides->setChildrenCollapsible(false);
     sides->addWidget(makeTreeSide());

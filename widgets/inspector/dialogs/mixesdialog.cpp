@@ -2,6 +2,7 @@
 
 #include "widgets/forms/onedialog.h"
 #include "widgets/models/mixes.h"
+#include "widgets/style/helptopic.h"
 
 namespace partita::inspector {
 
@@ -16,6 +17,7 @@ MixesDialog::MixesDialog(models::Session &session, QWidget *parent)
         {110, 20}, parent)
 {
     setObjectName(QStringLiteral("mixes"));
+    style::setHelpTopic(*this, QStringLiteral("textform mixes"));
 }
 
 void openMixes(models::Session &session, QWidget *parent)

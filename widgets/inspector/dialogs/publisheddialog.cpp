@@ -2,6 +2,7 @@
 
 #include "widgets/forms/onedialog.h"
 #include "widgets/models/publishedfigures.h"
+#include "widgets/style/helptopic.h"
 
 namespace partita::inspector {
 
@@ -16,6 +17,7 @@ PublishedDialog::PublishedDialog(models::Session &session, QWidget *parent)
         {100, 24}, parent)
 {
     setObjectName(QStringLiteral("published"));
+    style::setHelpTopic(*this, QStringLiteral("textform published figures"));
 }
 
 void openPublished(models::Session &session, QWidget *parent)

@@ -6,6 +6,7 @@
 #include "widgets/forms/rowseditor.h"
 #include "widgets/models/session.h"
 #include "widgets/style/dialogsize.h"
+#include "widgets/style/helptopic.h"
 #include "widgets/style/taborder.h"
 
 #include <QComboBox>
@@ -25,6 +26,7 @@ SampleRowsDialog::SampleRowsDialog(models::Session &session, const QString &enti
           forms::makeChoice(QStringLiteral("sampleEntity"), tr("Whose rows are shown."), this))
 {
     setObjectName(QStringLiteral("sampleRows"));
+    style::setHelpTopic(*this, QStringLiteral("workbook sample rows"));
     setWindowTitle(tr("Sample rows"));
     auto *label = new QLabel(tr("Rows &of"), this);
     label->setBuddy(m_entities);

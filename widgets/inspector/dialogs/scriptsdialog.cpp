@@ -7,6 +7,7 @@
 #include "widgets/models/session.h"
 #include "widgets/style/dialogsize.h"
 #include "widgets/style/format.h"
+#include "widgets/style/helptopic.h"
 #include "widgets/style/taborder.h"
 #include "widgets/style/theme.h"
 
@@ -79,6 +80,7 @@ ScriptsDialog::ScriptsDialog(models::Session &session, QWidget *parent)
     , m_session(session)
 {
     setObjectName(QStringLiteral("scripts"));
+    style::setHelpTopic(*this, QStringLiteral("execute scripts"));
     auto *close = new QDialogButtonBox(QDialogButtonBox::Close, this);
     close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter is for the fields
     auto *parts = new QHBoxLayout;

@@ -1,6 +1,7 @@
 #include "widgets/shell/window/shortcutsdialog.h"
 
 #include "widgets/style/dialogsize.h"
+#include "widgets/style/helptopic.h"
 
 #include <QAction>
 #include <QDialogButtonBox>
@@ -65,6 +66,7 @@ ShortcutsDialog::ShortcutsDialog(const QMenuBar &menus)
     : QDialog(menus.window())
 {
     setObjectName(QStringLiteral("shortcuts"));
+    style::setHelpTopic(*this, QStringLiteral("window keys"));
     setWindowTitle(tr("Keyboard shortcuts"));
     auto *list = new QTreeWidget(this);
     list->setAccessibleName(windowTitle());

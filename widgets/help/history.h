@@ -1,0 +1,45 @@
+// Where a reader has been: back, and forward again.
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+namespace partita::help {
+
+/// A place that was shown.
+struct Place {
+    QString chapter; ///< empty: the list of all chapters
+    QString anchor; ///< empty: the beginning
+    int scroll = -1; ///< of the page when it was left; -1 while nobody has left it
+};
+
+class History {
+public:
+    bool canGoBack() const { return m_at > 0; }
+    bool canGoForward() const { return m_at + 1 < m_places.size(); }
+    bool isEmpty() const { return m_places.empty(); }
+
+    /// Requires: not empty.
+    Place &current() { return m_places[m_at]; }
+    const Place &current() const { return m_places[m_at]; }
+
+    /// What was ahead is forgotten.
+    void add(const Place &place)
+    {
+        if (!m_places.empty())
+            m_places.resize(m_at + 1);
+        m_places.push_back(place);
+        m_at = m_places.size() - 1;
+    }
+
+    /// Requires: it can.
+    const Place &goBack() { return m_places[--m_at]; }
+    const Place &goForward() { return m_places[++m_at]; }
+
+private:
+    std::vector<Place> m_places;
+    std::size_t m_at = 0;
+};
+
+} // namespace partita::help

@@ -1,0 +1,28 @@
+// What a search found: the sections in which the text stands, below their chapters, with how often
+// it does.
+#pragma once
+
+#include "widgets/help/search.h"
+
+#include <QTreeWidget>
+
+namespace partita::help {
+
+class HitList : public QTreeWidget {
+    Q_OBJECT
+public:
+    explicit HitList(QWidget *parent);
+
+    void setHits(const std::vector<Hit> &hits);
+    /// Shows which of them the reader is at; nothing is chosen by that.
+    void showHit(std::size_t hit);
+
+signals:
+    /// By its place among the hits: the first of a section.
+    void hitChosen(std::size_t hit);
+
+private:
+    QTreeWidgetItem *add(const Hit &hit, std::size_t place);
+};
+
+} // namespace partita::help

@@ -1,5 +1,5 @@
 // F1 opens the help at what has the keyboard, wherever that is; every place that is named exists.
-#include "engine/model/edits.h"
+#include "engine/model/names.h"
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/help/helpwindow.h"

@@ -3,9 +3,9 @@
 #include "engine/base/amounts.h"
 #include "engine/base/jsonpath.h"
 #include "engine/base/wording.h"
-#include "engine/evaluation/growth.h"
 #include "engine/mapping/ownership.h"
 #include "engine/store/container.h"
+#include "engine/store/limits.h"
 
 #include <algorithm>
 #include <optional>
@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t fewValues = 10; // with more values, the evaluation measures the bytes of each
 // Rows of the largest items that fill a logical partition; fewer cannot.
 constexpr auto rowsOfFullPartition
-    = static_cast<double>(evaluation::maximumLogicalPartitionBytes / store::maximumItemBytes);
+    = static_cast<double>(store::maximumLogicalPartitionBytes / store::maximumItemBytes);
 
 /// Possible values of an attribute as JSON; nothing when they are not enumerable.
 std::optional<std::set<std::string>> valuesOf(const model::Attribute *attribute)

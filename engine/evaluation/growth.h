@@ -14,11 +14,11 @@
 #pragma once
 
 #include "engine/mapping/mapping.h"
+#include "engine/store/limits.h"
 
 namespace partita::evaluation {
 
-/// Limit of a logical partition: 20 GB.
-inline constexpr std::int64_t maximumLogicalPartitionBytes = 20LL * 1024 * 1024 * 1024;
+using store::maximumLogicalPartitionBytes;
 
 /// Growth of one container in bytes.
 struct Growth {

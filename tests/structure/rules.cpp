@@ -384,8 +384,8 @@ public:
 private:
     void addFolders(const QString &folder)
     {
-        for (QString around = folderOf(folder); around.contains(u'/'); around = folderOf(around))
-            m_divided.insert(around);
+        for (qsizetype at = folder.lastIndexOf(u'/'); at > 0; at = folder.lastIndexOf(u'/', at - 1))
+            m_divided.insert(folder.left(at));
     }
 
     QString nodeOf(const QString &path) const

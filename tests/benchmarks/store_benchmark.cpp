@@ -131,7 +131,7 @@ void countLikesOfAPost(benchmark::State &state)
     std::int64_t likes = 0;
     for (auto _ : state) {
         const std::string &id = blog().posts[random() % blog().posts.size()];
-        for (const ItemNumber number : partition.itemsOf(PartitionKey::of(id)))
+        for (const items::ItemNumber number : partition.itemsOf(PartitionKey::of(id)))
             likes += type.of(partition.view(number)).string() == "like" ? 1 : 0;
     }
     state.counters["likes"]
@@ -147,7 +147,7 @@ void seekUser(benchmark::State &state)
     std::mt19937_64 random(7);
     std::size_t found = 0;
     for (auto _ : state) {
-        const auto item = static_cast<ItemNumber>(random() % partition.end());
+        const auto item = static_cast<items::ItemNumber>(random() % partition.end());
         found += order->seek(user.of(partition.view(item))).size();
     }
     state.counters["found"]

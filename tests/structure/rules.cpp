@@ -22,6 +22,13 @@ bool isBelow(const QString &path, const QString &folder)
     return path.startsWith(folder + u'/');
 }
 
+// Whether a header is one of this repository, as includes name it.
+bool isOurs(const QString &header)
+{
+    static const QRegularExpression ours(u"^(?:engine|widgets|app|resources|tests)/"_s);
+    return header.contains(ours);
+}
+
 bool isBelowAny(const QString &path, const QStringList &folders)
 {
     for (const QString &folder : folders) {
@@ -222,6 +229,16 @@ QVector<Rules::Include> Rules::includesOf(const QString &code)
     return includes;
 }
 
+QStringList Rules::includedHeaders(const QString &code)
+{
+    QStringList headers;
+    for (const Include &include : includesOf(code)) {
+        if (isOurs(include.header))
+            headers.append(include.header);
+    }
+    return headers;
+}
+
 QVector<Violation> Rules::check(const QString &path, const QString &code) const
 {
     QVector<Violation> found;
@@ -257,10 +274,9 @@ void Rules::checkOwnHeader(const QString &path, const QVector<Include> &includes
 
 void Rules::checkArrow(const QString &path, const Include &include, QVector<Violation> &found) const
 {
-    static const QRegularExpression ours(u"^(?:engine|widgets|app|resources|tests)/"_s);
     static const QRegularExpression generated(u"^(?:[^/]+\\.moc|moc_[^/]+\\.cpp)$"_s);
     const QString room = roomOf(path);
-    if (include.header.contains(ours)) {
+    if (isOurs(include.header)) {
         if (!include.quoted)
             found.append({path, include.line,
                           u"includes our own %1 with <>; use quotes"_s.arg(include.header)});
@@ -334,18 +350,6 @@ void Rules::checkPatterns(const QString &path, const QString &code, QVector<Viol
                           u"%1: %2"_s.arg(reserved.reason, match.captured().simplified())});
         }
     }
-}
-
-QStringList includedHeaders(const QString &code)
-{
-    static const QRegularExpression pattern(
-        u"^[ \\t]*#[ \\t]*include[ \\t]*\"((?:engine|widgets|app)/[^\"\\n]+)\""_s,
-        QRegularExpression::MultilineOption);
-    QStringList headers;
-    for (auto matches = pattern.globalMatch(withoutComments(code, Strings::Keep));
-         matches.hasNext();)
-        headers.append(matches.next().captured(1));
-    return headers;
 }
 
 namespace {

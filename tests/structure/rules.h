@@ -46,9 +46,6 @@ struct Source {
 // they are the face that the sub-folders may see, and the sources put the sub-folders together.
 QStringList folderCycle(const QVector<Source> &sources);
 
-// The headers of this repository that a source text includes.
-QStringList includedHeaders(const QString &code);
-
 // The longest line that may hold a comment.
 inline constexpr int mostColumns = 100;
 
@@ -64,6 +61,9 @@ public:
     bool allows(const QString &room, const QString &header) const;
 
     QVector<Violation> check(const QString &path, const QString &code) const;
+
+    // The headers of this repository that a source text includes.
+    static QStringList includedHeaders(const QString &code);
 
 private:
     struct Include;

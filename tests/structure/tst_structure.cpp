@@ -60,7 +60,7 @@ const Layer layers[] = {
     {"widgets/advice", "shared"},
     {"widgets/help", "shared"},
     {"widgets/forms", "engine widgets/models widgets/style"},
-    {"widgets/inspector", "widgets/forms widgets/documents:sources"},
+    {"widgets/inspector", "widgets/forms"},
     {"widgets/shell", "engine widgets"},
     {"app", "engine widgets"},
 };
@@ -153,15 +153,10 @@ void TestStructure::everyFileKeepsTheRules()
 
 void TestStructure::includedFilesExist()
 {
-    static const QRegularExpression include(
-        u"^[ \\t]*#include \"((?:engine|widgets|app|resources|tests)/[^\"]+)\""_s,
-        QRegularExpression::MultilineOption);
     for (const QString &path : sources()) {
-        for (auto matches = include.globalMatch(contentOf(path)); matches.hasNext();) {
-            const QString header = matches.next().captured(1);
+        for (const QString &header : Rules::includedHeaders(contentOf(path)))
             QVERIFY2(QFile::exists(root().filePath(header)),
                      qPrintable(path + u" includes "_s + header));
-        }
     }
 }
 
@@ -169,7 +164,7 @@ void TestStructure::foldersMakeNoCircle()
 {
     QVector<Source> all;
     for (const QString &path : sources())
-        all.append({path, includedHeaders(contentOf(path))});
+        all.append({path, Rules::includedHeaders(contentOf(path))});
     const QStringList circle = folderCycle(all);
     QVERIFY2(circle.isEmpty(), qPrintable(u'\n' + circle.join(u'\n')));
 }

@@ -1,6 +1,6 @@
 #include "widgets/documents/documentcard.h"
 
-#include "widgets/documents/sources.h"
+#include "widgets/models/fieldsources.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
@@ -22,13 +22,13 @@ DocumentCard::DocumentCard(const QString &container, const model::DocumentType &
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed); // long names are elided
     setFocusPolicy(Qt::StrongFocus);
     setObjectName(QStringLiteral("documentType"));
-    const int fields = static_cast<int>(fieldCount(type.fields));
+    const int fields = static_cast<int>(models::fieldCount(type.fields));
     QString facts = tr("%1 · %Ln field(s)", "entity, number of fields", fields)
                         .arg(QString::fromStdString(type.entity));
     if (storedBytes > 0)
         facts += QStringLiteral(" · ") + style::bytes(static_cast<double>(storedBytes));
     m_lines.append(facts);
-    if (const QString upkeep = upkeepOf(type.upkeep); !upkeep.isEmpty())
+    if (const QString upkeep = models::upkeepOf(type.upkeep); !upkeep.isEmpty())
         m_lines.append(upkeep);
     if (type.cap) {
         m_lines.append(tr("only the newest %1 by %2")

@@ -5,8 +5,8 @@
 #include "widgets/documents/containerboxes.h"
 #include "widgets/documents/fieldlist.h"
 #include "widgets/documents/sampleview.h"
-#include "widgets/documents/sources.h"
 #include "widgets/models/additions.h"
+#include "widgets/models/fieldsources.h"
 #include "widgets/models/obstacle.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/choicebar.h"
@@ -355,17 +355,17 @@ void DocumentsBoard::refreshLegend(const model::DocumentType &type)
 {
     const style::Theme &theme = style::themeOf(palette());
     std::vector<plots::LegendEntry> entries;
-    for (int place = 0; place < sourceKinds; ++place) {
-        const auto kind = static_cast<SourceKind>(place);
-        const std::size_t count = fieldCount(type.fields, kind);
+    for (int place = 0; place < models::sourceKinds; ++place) {
+        const auto kind = static_cast<models::SourceKind>(place);
+        const std::size_t count = models::fieldCount(type.fields, kind);
         if (count == 0)
             continue;
         plots::LegendEntry entry;
         entry.name = tr("%1 %2 %3", "sign, kind of source, number of fields")
-                         .arg(signOf(kind), titleOf(kind))
+                         .arg(models::signOf(kind), models::titleOf(kind))
                          .arg(count);
-        entry.colour = colourOf(kind, theme);
-        entry.tip = lessonOf(kind);
+        entry.colour = models::colourOf(kind, theme);
+        entry.tip = models::lessonOf(kind);
         entries.push_back(entry);
     }
     m_legend->setEntries(std::move(entries));

@@ -1,6 +1,6 @@
 #include "widgets/documents/fieldlist.h"
 
-#include "widgets/documents/sources.h"
+#include "widgets/models/fieldsources.h"
 #include "widgets/style/theme.h"
 
 #include <QEvent>
@@ -47,7 +47,7 @@ void FieldList::fill()
 
 void FieldList::add(QTreeWidgetItem *parent, const model::Field &field)
 {
-    const SourceKind sort = kindOf(field);
+    const models::SourceKind sort = models::kindOf(field);
     auto *item = new QTreeWidgetItem(parent);
     item->setText(name, QString::fromStdString(field.name));
     // The hint sets both sizes, so it needs the width of the column's texts.
@@ -55,12 +55,12 @@ void FieldList::add(QTreeWidgetItem *parent, const model::Field &field)
         name,
         QSize(fontMetrics().horizontalAdvance(item->text(name)) + fontMetrics().averageCharWidth(),
               fontMetrics().height() * 3 / 2));
-    item->setText(kind, QStringLiteral("%1 %2").arg(signOf(sort), titleOf(sort)));
-    item->setToolTip(kind, lessonOf(sort));
-    item->setText(source, sourceOf(field));
-    item->setText(upkeep, upkeepOf(field.upkeep));
+    item->setText(kind, QStringLiteral("%1 %2").arg(models::signOf(sort), models::titleOf(sort)));
+    item->setToolTip(kind, models::lessonOf(sort));
+    item->setText(source, models::sourceOf(field));
+    item->setText(upkeep, models::upkeepOf(field.upkeep));
     const style::Theme &theme = style::themeOf(palette());
-    item->setBackground(kind, style::blend(theme.surface, colourOf(sort, theme), 0.18));
+    item->setBackground(kind, style::blend(theme.surface, models::colourOf(sort, theme), 0.18));
     if (const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source)) {
         for (const model::Field &inner : embedded->fields)
             add(item, inner);

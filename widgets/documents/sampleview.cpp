@@ -1,6 +1,6 @@
 #include "widgets/documents/sampleview.h"
 
-#include "widgets/documents/sources.h"
+#include "widgets/models/fieldsources.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
@@ -22,11 +22,11 @@ constexpr int mostSourceCharacters = 26;
 
 QString gutterText(const model::Field &field)
 {
-    QString source = sourceOf(field);
+    QString source = models::sourceOf(field);
     if (source.size() > mostSourceCharacters)
         source = source.left(mostSourceCharacters - 1) + QStringLiteral("…");
-    const QString upkeep = shortUpkeepOf(field.upkeep);
-    return QStringLiteral(" %1 %2 ").arg(signOf(kindOf(field)), source)
+    const QString upkeep = models::shortUpkeepOf(field.upkeep);
+    return QStringLiteral(" %1 %2 ").arg(models::signOf(models::kindOf(field)), source)
         + (upkeep.isEmpty() ? QString() : QStringLiteral("· %1 ").arg(upkeep));
 }
 
@@ -48,11 +48,11 @@ SampleView::SampleView(QWidget *parent)
     setMarginType(stripeMargin, SymbolMargin);
     setMarginType(sourceMargin, TextMargin);
     setMarginSensitivity(stripeMargin, false);
-    setMarginMarkerMask(stripeMargin, (1 << sourceKinds) - 1);
+    setMarginMarkerMask(stripeMargin, (1 << models::sourceKinds) - 1);
     setMarginMarkerMask(sourceMargin, 0);
     setLexer(m_lexer);
     SendScintilla(SCI_SETMARGINLEFT, 0, fontMetrics().averageCharWidth());
-    for (int kind = 0; kind < sourceKinds; ++kind) {
+    for (int kind = 0; kind < models::sourceKinds; ++kind) {
         markerDefine(FullRectangle, kind);
         m_styles.emplace_back(-1);
     }
@@ -80,7 +80,7 @@ QString SampleView::described(int line) const
     if (line < 0 || line >= static_cast<int>(m_lines.size()))
         return {};
     const model::Field *field = m_lines[static_cast<std::size_t>(line)].field;
-    return field ? describe(*field) : QString();
+    return field ? models::describe(*field) : QString();
 }
 
 void SampleView::showSources()
@@ -93,7 +93,7 @@ void SampleView::showSources()
         const model::Field *field = m_lines[static_cast<std::size_t>(line)].field;
         if (!field)
             continue;
-        const auto kind = static_cast<std::size_t>(kindOf(*field));
+        const auto kind = static_cast<std::size_t>(models::kindOf(*field));
         const QString text = gutterText(*field);
         wide = std::max(wide, metrics.horizontalAdvance(text));
         setMarginText(line, text, m_styles[kind]);
@@ -129,8 +129,8 @@ void SampleView::applyTheme()
     setMarginsBackgroundColor(theme.window);
     setMarginsForegroundColor(theme.secondary);
     setMarginBackgroundColor(sourceMargin, theme.window);
-    for (int kind = 0; kind < sourceKinds; ++kind) {
-        const QColor colour = colourOf(static_cast<SourceKind>(kind), theme);
+    for (int kind = 0; kind < models::sourceKinds; ++kind) {
+        const QColor colour = models::colourOf(static_cast<models::SourceKind>(kind), theme);
         setMarkerBackgroundColor(colour, kind);
         setMarkerForegroundColor(colour, kind);
         QsciStyle &source = m_styles[static_cast<std::size_t>(kind)];
@@ -166,7 +166,7 @@ bool SampleView::viewportEvent(QEvent *event)
         QString text = described(line);
         if (!text.isEmpty())
             text += QStringLiteral("\n\n")
-                + lessonOf(kindOf(*m_lines[static_cast<std::size_t>(line)].field));
+                + models::lessonOf(models::kindOf(*m_lines[static_cast<std::size_t>(line)].field));
         QToolTip::showText(help->globalPos(), text, this);
         return true;
     }

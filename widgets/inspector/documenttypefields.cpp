@@ -1,10 +1,10 @@
 // Fields in the document-type form: their tree, the offers, moving and removing.
 #include "engine/model/names.h"
-#include "widgets/documents/sources.h"
 #include "widgets/forms/formparts.h"
 #include "widgets/inspector/documenttypeform.h"
 #include "widgets/inspector/fieldform.h"
 #include "widgets/inspector/fieldoffers.h"
+#include "widgets/models/fieldsources.h"
 #include "widgets/models/session.h"
 #include "widgets/style/format.h"
 #include "widgets/style/menuletters.h"
@@ -98,12 +98,12 @@ void DocumentTypeForm::addItems(QTreeWidgetItem *parent, const std::vector<model
         const model::Field &field = fields[static_cast<std::size_t>(place)];
         FieldPath here = path;
         here.push_back(place);
-        const auto kind = documents::kindOf(field);
+        const auto kind = models::kindOf(field);
         auto *item = new QTreeWidgetItem(
             parent,
             {QString::fromStdString(field.name),
-             documents::signOf(kind) + QLatin1Char(' ') + documents::sourceOf(field)});
-        item->setToolTip(1, documents::lessonOf(kind));
+             models::signOf(kind) + QLatin1Char(' ') + models::sourceOf(field)});
+        item->setToolTip(1, models::lessonOf(kind));
         item->setData(0, Qt::UserRole, stored(here));
         if (here == m_current)
             m_fields->setCurrentItem(item);
@@ -158,9 +158,9 @@ void DocumentTypeForm::offerFields()
         const bool isThere = level && isSaid(*level, field);
         (isThere ? again : m_offers)
             ->addAction(style::withoutLetter(QStringLiteral("%1 %2   %3")
-                                                 .arg(documents::signOf(documents::kindOf(field)),
+                                                 .arg(models::signOf(models::kindOf(field)),
                                                       QString::fromStdString(field.name),
-                                                      documents::sourceOf(field))))
+                                                      models::sourceOf(field))))
             ->setData(place);
     }
     if (!again->isEmpty()) {

@@ -7,7 +7,7 @@
 #include "widgets/documents/documentsboard.h"
 #include "widgets/documents/fieldlist.h"
 #include "widgets/documents/sampleview.h"
-#include "widgets/documents/sources.h"
+#include "widgets/models/fieldsources.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/legend.h"
 #include "widgets/style/format.h"
@@ -101,28 +101,29 @@ void TestDocuments::sourcesAreSaidInWords_data()
     QTest::addColumn<model::Field>("field");
     QTest::addColumn<int>("kind");
     QTest::addColumn<QString>("source");
-    const auto row = [](const char *name, FieldSource source, SourceKind kind, const char *text) {
-        QTest::newRow(name) << Field {"x", std::move(source), Upkeep::none}
-                            << static_cast<int>(kind) << QString::fromUtf8(text);
-    };
-    row("attribute", AttributeSource {"title", {}}, SourceKind::own, "title");
-    row("truncated", AttributeSource {"content", 80}, SourceKind::own,
+    const auto row
+        = [](const char *name, FieldSource source, models::SourceKind kind, const char *text) {
+              QTest::newRow(name) << Field {"x", std::move(source), Upkeep::none}
+                                  << static_cast<int>(kind) << QString::fromUtf8(text);
+          };
+    row("attribute", AttributeSource {"title", {}}, models::SourceKind::own, "title");
+    row("truncated", AttributeSource {"content", 80}, models::SourceKind::own,
         "content, first 80 characters");
-    row("reference", ReferenceSource {"author"}, SourceKind::reference, "key of author");
-    row("copied", CopiedSource {{"post", "author"}, "username", {}}, SourceKind::copied,
+    row("reference", ReferenceSource {"author"}, models::SourceKind::reference, "key of author");
+    row("copied", CopiedSource {{"post", "author"}, "username", {}}, models::SourceKind::copied,
         "post.author.username");
-    row("count", AggregateSource {AggregateFunction::count, "comments", ""}, SourceKind::computed,
-        "count of comments");
-    row("sum", AggregateSource {AggregateFunction::sum, "lines", "price"}, SourceKind::computed,
-        "sum of lines.price");
-    row("embedded", EmbeddedSource {"comments", {}, 5, "date"}, SourceKind::embedded,
+    row("count", AggregateSource {AggregateFunction::count, "comments", ""},
+        models::SourceKind::computed, "count of comments");
+    row("sum", AggregateSource {AggregateFunction::sum, "lines", "price"},
+        models::SourceKind::computed, "sum of lines.price");
+    row("embedded", EmbeddedSource {"comments", {}, 5, "date"}, models::SourceKind::embedded,
         "comments, newest 5");
-    row("constant", ConstantSource {"post"}, SourceKind::constant, "\"post\"");
+    row("constant", ConstantSource {"post"}, models::SourceKind::constant, "\"post\"");
     row("composed",
         ComposedSource {{{"", AttributeSource {"a", {}}, Upkeep::none},
                          {"", ReferenceSource {"b"}, Upkeep::none}},
                         "-"},
-        SourceKind::composed, "a - key of b");
+        models::SourceKind::composed, "a - key of b");
 }
 
 void TestDocuments::sourcesAreSaidInWords()
@@ -130,11 +131,11 @@ void TestDocuments::sourcesAreSaidInWords()
     QFETCH(model::Field, field);
     QFETCH(int, kind);
     QFETCH(QString, source);
-    QCOMPARE(static_cast<int>(kindOf(field)), kind);
-    QCOMPARE(sourceOf(field), source);
-    QVERIFY(!signOf(kindOf(field)).isEmpty());
-    QVERIFY(!titleOf(kindOf(field)).isEmpty());
-    QVERIFY(!lessonOf(kindOf(field)).isEmpty());
+    QCOMPARE(static_cast<int>(models::kindOf(field)), kind);
+    QCOMPARE(models::sourceOf(field), source);
+    QVERIFY(!models::signOf(models::kindOf(field)).isEmpty());
+    QVERIFY(!models::titleOf(models::kindOf(field)).isEmpty());
+    QVERIFY(!models::lessonOf(models::kindOf(field)).isEmpty());
 }
 
 /// What embedded rows refer to is shown with its sign too.
@@ -147,8 +148,8 @@ void TestDocuments::theLegendKnowsEveryKindThatIsShown()
          EmbeddedSource {
              "comments", {{"userId", ReferenceSource {"author"}, Upkeep::none}}, {}, {}},
          Upkeep::none}};
-    QCOMPARE(fieldCount(nested, SourceKind::reference), std::size_t(1));
-    QCOMPARE(fieldCount(nested), std::size_t(3));
+    QCOMPARE(models::fieldCount(nested, models::SourceKind::reference), std::size_t(1));
+    QCOMPARE(models::fieldCount(nested), std::size_t(3));
     open();
     session->setDesign(QStringLiteral("Embedded"));
     int types = 0;
@@ -158,9 +159,10 @@ void TestDocuments::theLegendKnowsEveryKindThatIsShown()
                                    QString::fromStdString(container.name),
                                    QString::fromStdString(type.name)});
             const QString legend = board->findChild<plots::Legend *>()->accessibleDescription();
-            for (int place = 0; place < sourceKinds; ++place) {
-                const auto kind = static_cast<SourceKind>(place);
-                QVERIFY2(legend.contains(titleOf(kind)) == (fieldCount(type.fields, kind) > 0),
+            for (int place = 0; place < models::sourceKinds; ++place) {
+                const auto kind = static_cast<models::SourceKind>(place);
+                QVERIFY2(legend.contains(models::titleOf(kind))
+                             == (models::fieldCount(type.fields, kind) > 0),
                          qPrintable(legend));
             }
             ++types;
@@ -173,8 +175,8 @@ void TestDocuments::upkeepIsSaid()
 {
     const model::Field field {"userUsername", model::CopiedSource {{"author"}, "username", {}},
                               model::Upkeep::changeFeed};
-    QVERIFY(describe(field).contains(QStringLiteral("change feed")));
-    QVERIFY(upkeepOf(model::Upkeep::none).isEmpty());
+    QVERIFY(models::describe(field).contains(QStringLiteral("change feed")));
+    QVERIFY(models::upkeepOf(model::Upkeep::none).isEmpty());
 }
 
 void TestDocuments::linesKnowTheirFields()

@@ -10,7 +10,7 @@ namespace partita::style {
 struct Theme;
 }
 
-namespace partita::documents {
+namespace partita::models {
 
 enum class SourceKind { own, reference, copied, embedded, computed, constant, composed };
 constexpr int sourceKinds = 7;
@@ -35,4 +35,4 @@ std::size_t fieldCount(const std::vector<model::Field> &fields);
 /// Number of fields with that kind of source.
 std::size_t fieldCount(const std::vector<model::Field> &fields, SourceKind kind);
 
-} // namespace partita::documents
+} // namespace partita::models

@@ -1,4 +1,4 @@
-#include "widgets/documents/sources.h"
+#include "widgets/models/fieldsources.h"
 
 #include "engine/model/notation.h"
 #include "widgets/style/theme.h"
@@ -6,7 +6,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-namespace partita::documents {
+namespace partita::models {
 
 namespace {
 
@@ -240,4 +240,4 @@ std::size_t fieldCount(const std::vector<model::Field> &fields, SourceKind kind)
     return count;
 }
 
-} // namespace partita::documents
+} // namespace partita::models

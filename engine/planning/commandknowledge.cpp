@@ -112,75 +112,119 @@ bool isKnownAround(const KnownAround &around, const Input &input)
                         input.attribute));
 }
 
+/// Collects the facts that a request carries, each under the name of a parameter.
+class KnowledgeCollector {
+public:
+    /// Starts with the row's key and the keys of the rows that it refers to.
+    KnowledgeCollector(const PlanningContext &context, const model::Command &command);
+    /// What another command learns of a row that it finds.
+    void knowOfFound();
+    /// The client that creates a row has all its attributes, the keys of its partners, and the
+    /// values that its items copy from the rows it refers to.
+    void knowOfCreated();
+    CommandKnowledge take() { return std::move(m_knowledge); }
+
+private:
+    void know(const Names &roles, const std::string &attribute);
+    void knowCopiedBy(const places::Location &location);
+
+    const PlanningContext &m_context;
+    const model::Workbook &m_workbook;
+    const model::Command &m_command;
+    bool m_isCreated;
+    CommandKnowledge m_knowledge;
+};
+
+KnowledgeCollector::KnowledgeCollector(const PlanningContext &context,
+                                       const model::Command &command)
+    : m_context(context)
+    , m_workbook(context.workbook)
+    , m_command(command)
+    , m_isCreated(command.kind == model::Command::Kind::create)
+{
+    know({}, places::keyNameOf(m_workbook, command.entity));
+    for (const model::Role &role : model::rolesOf(m_workbook, command.entity)) {
+        if (!role.toMany && !(m_isCreated && isStillToCome(role)))
+            know({role.name}, places::keyNameOf(m_workbook, role.partner));
+    }
+}
+
+void KnowledgeCollector::know(const Names &roles, const std::string &attribute)
+{
+    if (findFact(m_knowledge.facts, roles, attribute))
+        return;
+    std::string name = places::parameterName(roles, attribute);
+    if (roles.empty() && attribute == places::keyNameOf(m_workbook, m_command.entity))
+        name = places::parameterName({m_command.entity}, attribute);
+    name.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(name.front())));
+    m_knowledge.facts.push_back({roles, attribute, places::Operand::parameterNamed(name)});
+    m_knowledge.inputs.push_back({name, roles, attribute});
+}
+
+void KnowledgeCollector::knowOfFound()
+{
+    if (const auto home = places::homeOf(m_workbook, m_context.design, m_command.entity)) {
+        for (const auto &[roles, attribute] : keySourcesAround(m_workbook, *home))
+            know(roles, attribute);
+    }
+    for (const places::Location &location :
+         places::locationsOf(m_workbook, m_context.design, m_command.entity)) {
+        if (isAskedAlong(location))
+            know({}, location.type->filter->attribute);
+    }
+    if (m_command.kind == model::Command::Kind::remove) {
+        for (const std::string &attribute : summedOf(m_context, m_command.entity))
+            know({}, attribute);
+    }
+}
+
+void KnowledgeCollector::knowOfCreated()
+{
+    for (const model::CreatedRows &with : m_command.with) {
+        const auto role = model::findRole(m_workbook, m_command.entity, with.role);
+        if (!role || !model::isLink(*role))
+            continue;
+        know({role->name}, places::keyNameOf(m_workbook, role->partner));
+        m_knowledge.partners.push_back(m_knowledge.inputs.back().parameter);
+    }
+    if (const model::Entity *entity = m_workbook.entity(m_command.entity)) {
+        for (const model::Attribute &attribute : entity->attributes)
+            know({}, attribute.name);
+    }
+    for (const places::Location &location :
+         places::locationsOf(m_workbook, m_context.design, m_command.entity)) {
+        // A follower of the change feed fills an eventual copy, not the request.
+        if (freshnessOf(location) != places::Freshness::eventual)
+            knowCopiedBy(location);
+    }
+}
+
+void KnowledgeCollector::knowCopiedBy(const places::Location &location)
+{
+    for (const model::Field &field : *location.last().fields) {
+        const auto *copied = std::get_if<model::CopiedSource>(&field.source);
+        if (copied && !copied->truncate
+            && !leadsToWhatComes(m_workbook, m_command.entity, copied->roles))
+            know(copied->roles, copied->attribute);
+    }
+    for (const auto &[roles, attribute] : keySourcesAround(m_workbook, location)) {
+        const bool isMember = model::headOf(attribute) != attribute;
+        if (!location.isRoot() || isMember) // otherwise the fields above know its parts
+            know(roles, attribute);
+    }
+}
+
 } // namespace
 
 CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command,
                              bool isFound)
 {
-    const model::Workbook &workbook = context.workbook;
-    CommandKnowledge knowledge;
-    const auto know = [&](const Names &roles, const std::string &attribute) {
-        if (findFact(knowledge.facts, roles, attribute))
-            return;
-        std::string name = places::parameterName(roles, attribute);
-        if (roles.empty() && attribute == places::keyNameOf(workbook, command.entity))
-            name = places::parameterName({command.entity}, attribute);
-        name.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(name.front())));
-        knowledge.facts.push_back({roles, attribute, places::Operand::parameterNamed(name)});
-        knowledge.inputs.push_back({name, roles, attribute});
-    };
-    know({}, places::keyNameOf(workbook, command.entity));
-    const bool isCreated = command.kind == model::Command::Kind::create;
-    for (const model::Role &role : model::rolesOf(workbook, command.entity)) {
-        if (!role.toMany && !(isCreated && isStillToCome(role)))
-            know({role.name}, places::keyNameOf(workbook, role.partner));
-    }
-    if (isFound) {
-        if (const auto home = places::homeOf(workbook, context.design, command.entity)) {
-            for (const auto &[roles, attribute] : keySourcesAround(workbook, *home))
-                know(roles, attribute);
-        }
-        for (const places::Location &location :
-             places::locationsOf(workbook, context.design, command.entity)) {
-            if (isAskedAlong(location))
-                know({}, location.type->filter->attribute);
-        }
-    }
-    if (isFound && command.kind == model::Command::Kind::remove) {
-        for (const std::string &attribute : summedOf(context, command.entity))
-            know({}, attribute);
-    }
-    if (!isCreated)
-        return knowledge;
-    for (const model::CreatedRows &with : command.with) {
-        const auto role = model::findRole(workbook, command.entity, with.role);
-        if (!role || !model::isLink(*role))
-            continue;
-        know({role->name}, places::keyNameOf(workbook, role->partner));
-        knowledge.partners.push_back(knowledge.inputs.back().parameter);
-    }
-    // The client that creates a row has all its attributes, and the values that its items copy from
-    // the rows it refers to.
-    if (const model::Entity *entity = workbook.entity(command.entity)) {
-        for (const model::Attribute &attribute : entity->attributes)
-            know({}, attribute.name);
-    }
-    for (const places::Location &location :
-         places::locationsOf(workbook, context.design, command.entity)) {
-        if (freshnessOf(location) == places::Freshness::eventual)
-            continue; // a follower of the change feed fills it, not the request
-        for (const model::Field &field : *location.last().fields) {
-            if (const auto *copied = std::get_if<model::CopiedSource>(&field.source); copied
-                && !copied->truncate && !leadsToWhatComes(workbook, command.entity, copied->roles))
-                know(copied->roles, copied->attribute);
-        }
-        for (const auto &[roles, attribute] : keySourcesAround(workbook, location)) {
-            const bool isMember = model::headOf(attribute) != attribute;
-            if (!location.isRoot() || isMember) // otherwise the loops above know its parts
-                know(roles, attribute);
-        }
-    }
-    return knowledge;
+    KnowledgeCollector collector(context, command);
+    if (isFound)
+        collector.knowOfFound();
+    if (command.kind == model::Command::Kind::create)
+        collector.knowOfCreated();
+    return collector.take();
 }
 
 std::vector<std::string> assumptionsOf(const model::Workbook &workbook,

@@ -71,7 +71,7 @@ private:
     void functionHead(FunctionKind kind);
     void functionTail(FunctionKind kind, FunctionRole role = FunctionRole::plain);
 
-    // Classes (loweringclasses.cpp).
+    // Classes (loweringobjects.cpp).
     void classTail();
     void classMember();
     Modifiers memberModifiers();
@@ -99,7 +99,7 @@ private:
     void templateText();
     void yieldOperand();
 
-    // Async functions (loweringasync.cpp).
+    // Async functions (loweringstatements.cpp).
     void awaitOperand();
     std::optional<Operand> asyncOperand();
     void asyncArrow(const Token &async, bool isParenthesised);
@@ -107,7 +107,7 @@ private:
     void noteArguments(const Token &name, bool isShorthand);
     void noteSuper(const Token &name);
 
-    // Literals (loweringliterals.cpp).
+    // Literals (loweringwalk.cpp).
     void noteNumber(const Token &number);
     void noteText(const Token &text);
     void noteRegularExpression(const Token &expression);

@@ -68,6 +68,25 @@ DocumentsBoard::DocumentsBoard(models::Session &session, QWidget *parent)
     splitter->setStretchFactor(0, 0);
     splitter->setStretchFactor(1, 1);
     m_stage->setContent(splitter);
+    connectBoxes();
+    connect(&m_session, &models::Session::workbookChanged, this, &DocumentsBoard::refresh);
+    connect(&m_session, &models::Session::designChanged, this, &DocumentsBoard::refresh);
+    connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
+        if (design == m_session.design())
+            refresh();
+    });
+    connect(&m_session, &models::Session::evaluationStarted, this,
+            &DocumentsBoard::refreshDocument);
+    connect(&m_session, &models::Session::evaluationFinished, this,
+            &DocumentsBoard::refreshDocument);
+    connect(&m_session, &models::Session::selectionChanged, this, &DocumentsBoard::followSelection);
+    connect(m_stage, &plots::Stage::boardRequested, &m_session, &models::Session::boardRequested);
+    connect(m_stage, &plots::Stage::designRequested, &m_session, &models::Session::designRequested);
+    refresh();
+}
+
+void DocumentsBoard::connectBoxes()
+{
     connect(m_boxes, &ContainerBoxes::chosen, this,
             [this](const QString &container, const QString &type) {
                 m_session.setSelection({models::Selection::Kind::documentType, container, type});
@@ -86,20 +105,6 @@ DocumentsBoard::DocumentsBoard(models::Session &session, QWidget *parent)
     connect(m_boxes, &ContainerBoxes::containerChosen, this, [this](const QString &container) {
         m_session.setSelection({models::Selection::Kind::container, container, {}});
     });
-    connect(&m_session, &models::Session::workbookChanged, this, &DocumentsBoard::refresh);
-    connect(&m_session, &models::Session::designChanged, this, &DocumentsBoard::refresh);
-    connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
-        if (design == m_session.design())
-            refresh();
-    });
-    connect(&m_session, &models::Session::evaluationStarted, this,
-            &DocumentsBoard::refreshDocument);
-    connect(&m_session, &models::Session::evaluationFinished, this,
-            &DocumentsBoard::refreshDocument);
-    connect(&m_session, &models::Session::selectionChanged, this, &DocumentsBoard::followSelection);
-    connect(m_stage, &plots::Stage::boardRequested, &m_session, &models::Session::boardRequested);
-    connect(m_stage, &plots::Stage::designRequested, &m_session, &models::Session::designRequested);
-    refresh();
 }
 
 QWidget *DocumentsBoard::makeHeader()

@@ -52,6 +52,7 @@ private:
     /// Adds the containers to which the document type can be moved.
     void addTargets(QMenu &menu, const models::Selection &selection);
     QWidget *makeDocumentPage();
+    void connectBoxes();
     QWidget *makeHeader();
     void layOutNotice();
     void refresh();

@@ -69,6 +69,13 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     auto *add = forms::makeTool(QStringLiteral("addAttribute"), QStringLiteral("add"),
                                 tr("Add an attribute (Ins)"), this);
     makeTree();
+    layOut(add);
+    connect(add, &QToolButton::clicked, this, &EntityForm::addAttribute);
+    connectParts();
+}
+
+void EntityForm::layOut(QToolButton *add)
+{
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(add);
     buttons->addWidget(m_remove);
@@ -87,11 +94,14 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     layout->addRow(buttons);
     layout->addRow(m_heading);
     layout->addRow(m_attribute);
+}
+
+void EntityForm::connectParts()
+{
     connect(m_name, &QLineEdit::editingFinished, this, &EntityForm::rename);
     connect(m_rows, &QDoubleSpinBox::valueChanged, this, &EntityForm::commitRows);
     connect(m_key, &QComboBox::activated, this, &EntityForm::commitTexts);
     connect(m_description, &QPlainTextEdit::textChanged, this, &EntityForm::commitTexts);
-    connect(add, &QToolButton::clicked, this, &EntityForm::addAttribute);
     connect(m_remove, &QToolButton::clicked, this, &EntityForm::removeAttribute);
     connect(m_up, &QToolButton::clicked, this, [this] { moveAttribute(-1); });
     connect(m_down, &QToolButton::clicked, this, [this] { moveAttribute(1); });

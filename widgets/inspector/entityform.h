@@ -32,6 +32,8 @@ public:
 
 private:
     void makeTree();
+    void layOut(QToolButton *add);
+    void connectParts();
     void showCurrent();
     const model::Entity *entity() const;
     void rename();

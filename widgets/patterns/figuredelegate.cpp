@@ -157,6 +157,33 @@ QString upkeep(double charge, const QFontMetrics &metrics, int room)
     return {};
 }
 
+/// Beside the charge or the small print, which leave so much width; the symbol alone when neither
+/// has room.
+void paintUpkeep(QPainter *painter, const QStyleOptionViewItem &option, const QRect &content,
+                 double background, int besideCharge, int besideSmallPrint)
+{
+    const QFontMetrics metrics(painter->font());
+    QRect line = content.adjusted(0, 1, 0, 0);
+    QString text = upkeep(background, metrics, besideCharge);
+    if (text.isEmpty()) {
+        text = upkeep(background, metrics, besideSmallPrint);
+        line.setTop(text.isEmpty() ? line.top() : smallPrintTop(option, content));
+    }
+    painter->drawText(line, Qt::AlignLeft | Qt::AlignTop,
+                      text.isEmpty() ? QStringLiteral("+") : text);
+}
+
+/// A bar that fills the given share of its track, from the right.
+void paintBar(QPainter *painter, const QRect &track, double share, const style::Theme &theme)
+{
+    painter->fillRect(track, theme.grid);
+    const int length = std::max(2, static_cast<int>(share * track.width()));
+    // On dark surfaces the lowest shades would be invisible.
+    const bool isDark = theme.kind == style::ThemeKind::dark;
+    painter->fillRect(QRect(track.right() - length + 1, track.top(), length, track.height()),
+                      style::heat(isDark ? lowestOnDark + (1 - lowestOnDark) * share : share));
+}
+
 } // namespace
 
 QString FigureDelegate::publishedLine(double published, double ours, const QFontMetrics &metrics,
@@ -308,28 +335,13 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
     const QString detail = smallPrint(index, m_detail);
     const double background = index.data(PatternMatrix::BackgroundRole).toDouble();
     if (background > 0) {
-        // Beside the charge or the small print; the symbol alone when neither has room.
-        const QFontMetrics metrics(small);
-        QRect line = content.adjusted(0, 1, 0, 0);
-        QString text = upkeep(background, metrics,
-                              content.width() - QFontMetrics(large).horizontalAdvance(number));
-        if (text.isEmpty()) {
-            text = upkeep(background, metrics, content.width() - metrics.horizontalAdvance(detail));
-            line.setTop(text.isEmpty() ? line.top() : smallPrintTop(option, content));
-        }
         painter->setFont(small);
         painter->setPen(theme.secondary);
-        painter->drawText(line, Qt::AlignLeft | Qt::AlignTop,
-                          text.isEmpty() ? QStringLiteral("+") : text);
+        paintUpkeep(painter, option, content, background,
+                    content.width() - QFontMetrics(large).horizontalAdvance(number),
+                    content.width() - QFontMetrics(small).horizontalAdvance(detail));
     }
-    const QRect track = trackOf(option, content);
-    const double place = share(charge.toDouble());
-    painter->fillRect(track, theme.grid);
-    const int length = std::max(2, static_cast<int>(place * track.width()));
-    // On dark surfaces the lowest shades would be invisible.
-    const bool isDark = theme.kind == style::ThemeKind::dark;
-    painter->fillRect(QRect(track.right() - length + 1, track.top(), length, track.height()),
-                      style::heat(isDark ? lowestOnDark + (1 - lowestOnDark) * place : place));
+    paintBar(painter, trackOf(option, content), share(charge.toDouble()), theme);
     content.setTop(smallPrintTop(option, content));
     painter->setFont(small);
     painter->setPen(theme.secondary);

@@ -69,8 +69,10 @@ private:
     void makeDocks();
     void makeToolBars();
     void makeFileMenu();
+    void addFilesToOpen(QMenu &menu);
     void makeEditMenu();
     void makeViewMenu();
+    void addThemes(QMenu &menu);
     void makeEvaluateMenu();
     void makeHelpMenu();
     void makeStatusBar();

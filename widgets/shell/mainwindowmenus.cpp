@@ -105,7 +105,26 @@ void MainWindow::makeFileMenu()
     connect(saveAs, &QAction::triggered, m_files.get(), [this] { m_files->saveAs(); });
     connect(quit, &QAction::triggered, this, &QWidget::close);
     menu->addActions({makeNew, open});
-    QMenu *recent = menu->addMenu(tr("Open &recent"));
+    addFilesToOpen(*menu);
+    menu->addSeparator();
+    menu->addActions({save, saveAs});
+    menu->addSeparator();
+    QAction *copy = action(QStringLiteral("image"), tr("&Copy the board as a picture"),
+                           QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+                           tr("Copy the board as a picture on white, for a document or a slide"));
+    QAction *exporting = action({}, tr("&Export the board as a picture…"),
+                                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X),
+                                tr("Write the board into a PNG file, on white"));
+    connect(copy, &QAction::triggered, this, &MainWindow::copyPicture);
+    connect(exporting, &QAction::triggered, this, &MainWindow::exportPicture);
+    menu->addActions({copy, exporting});
+    menu->addSeparator();
+    menu->addAction(quit);
+}
+
+void MainWindow::addFilesToOpen(QMenu &menu)
+{
+    QMenu *recent = menu.addMenu(tr("Open &recent"));
     connect(recent, &QMenu::aboutToShow, recent, [this, recent] {
         recent->clear();
         const QStringList files = settings::recentFiles.get();
@@ -121,7 +140,7 @@ void MainWindow::makeFileMenu()
             recent->addAction(tr("No files yet"))->setEnabled(false);
         style::giveLetters(*recent);
     });
-    QMenu *samples = menu->addMenu(tr("Open sa&mple"));
+    QMenu *samples = menu.addMenu(tr("Open sa&mple"));
     for (const auto &sample : workbook::samples()) {
         const QString name = QString::fromStdString(sample.name);
         samples->addAction(QString::fromStdString(sample.title), this, [this, name] {
@@ -130,20 +149,6 @@ void MainWindow::makeFileMenu()
         });
     }
     style::giveLetters(*samples);
-    menu->addSeparator();
-    menu->addActions({save, saveAs});
-    menu->addSeparator();
-    QAction *copy = action(QStringLiteral("image"), tr("&Copy the board as a picture"),
-                           QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
-                           tr("Copy the board as a picture on white, for a document or a slide"));
-    QAction *exporting = action({}, tr("&Export the board as a picture…"),
-                                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X),
-                                tr("Write the board into a PNG file, on white"));
-    connect(copy, &QAction::triggered, this, &MainWindow::copyPicture);
-    connect(exporting, &QAction::triggered, this, &MainWindow::exportPicture);
-    menu->addActions({copy, exporting});
-    menu->addSeparator();
-    menu->addAction(quit);
 }
 
 void MainWindow::makeEditMenu()
@@ -192,19 +197,7 @@ void MainWindow::makeViewMenu()
     connect(previous, &QAction::triggered, this, [this] { m_panes->previous(); });
     menu->addActions({next, previous});
     menu->addSeparator();
-    QMenu *themes = menu->addMenu(tr("&Theme"));
-    auto *group = new QActionGroup(this);
-    const std::vector<std::pair<QString, QString>> choices
-        = {{QStringLiteral("system"), tr("As the &system")},
-           {QStringLiteral("light"), tr("&Light")},
-           {QStringLiteral("dark"), tr("&Dark")}};
-    for (const auto &[name, title] : choices) {
-        QAction *choice
-            = themes->addAction(title, this, [this, name = name] { chooseTheme(name); });
-        choice->setCheckable(true);
-        choice->setChecked(settings::theme.get() == name);
-        group->addAction(choice);
-    }
+    addThemes(*menu);
     m_presentation
         = action(QStringLiteral("present"), tr("&Presentation"), QKeySequence(Qt::Key_F11),
                  tr("Only switcher, evidence and board, for a projector"));
@@ -222,6 +215,23 @@ void MainWindow::makeViewMenu()
             if (number <= designs.size())
                 m_session.setDesign(designs.at(number - 1));
         });
+    }
+}
+
+void MainWindow::addThemes(QMenu &menu)
+{
+    QMenu *themes = menu.addMenu(tr("&Theme"));
+    auto *group = new QActionGroup(this);
+    const std::vector<std::pair<QString, QString>> choices
+        = {{QStringLiteral("system"), tr("As the &system")},
+           {QStringLiteral("light"), tr("&Light")},
+           {QStringLiteral("dark"), tr("&Dark")}};
+    for (const auto &[name, title] : choices) {
+        QAction *choice
+            = themes->addAction(title, this, [this, name = name] { chooseTheme(name); });
+        choice->setCheckable(true);
+        choice->setChecked(settings::theme.get() == name);
+        group->addAction(choice);
     }
 }
 

@@ -1,5 +1,5 @@
-// Implementation of bind(): clauses and sources in binder.cpp, expressions in binderexpression.cpp,
-// calls and sub-queries in bindercall.cpp.
+// Implementation of bind(): clauses in binder.cpp, sources and names in bindersources.cpp,
+// expressions in binderexpression.cpp, calls, sub-queries and ranking in bindercall.cpp.
 //
 // As in the parser, every function records the first error and then returns nullptr or false.
 #pragma once

@@ -107,11 +107,11 @@ void PartitionRun::chooseInScope(double wanted)
             continue;
         m_state.evaluation.visit(number);
         if (!isNarrowed || Walk::reaches(m_state))
-            addSorted(number, m_rejected);
+            addSorted(number, m_rejected.items);
     }
-    m_walkChoice->entries = matches + static_cast<double>(m_rejected.size());
+    m_walkChoice->entries = matches + static_cast<double>(m_rejected.items.size());
     if (!walks)
-        m_rejected.clear();
+        m_rejected.items.clear();
 }
 
 void PartitionRun::sortItems()
@@ -135,7 +135,7 @@ void PartitionRun::sortItems()
     if (m_source->isScoped() && m_state.ordering.hasIndex && m_state.request.useIndex
         && wanted != unboundedPage)
         chooseInScope(static_cast<double>(wanted));
-    std::sort(m_rejected.begin(), m_rejected.end(), before);
+    std::sort(m_rejected.items.begin(), m_rejected.items.end(), before);
     const bool mayDrop = m_block.selectsValue && !m_block.selectsStar;
     const bool rowsAreItems = !mayDrop && m_block.sources.size() <= 1 && !m_block.distinct
         && !hasResidual() && m_positions.empty();
@@ -151,8 +151,9 @@ void PartitionRun::sortItems()
 /// Counts the rejected entries of the scope before the item.
 void PartitionRun::countPassed(const SortedItem &item)
 {
-    while (m_rejectedAt < m_rejected.size() && comesBefore(m_rejected[m_rejectedAt], item)) {
-        ++m_rejectedAt;
+    while (m_rejected.at < m_rejected.items.size()
+           && comesBefore(m_rejected.items[m_rejected.at], item)) {
+        ++m_rejected.at;
         ++m_metrics.indexEntriesWalked;
     }
 }
@@ -194,33 +195,33 @@ bool PartitionRun::nextWalked(Found &found)
 bool PartitionRun::nextShortcut(Found &found)
 {
     ItemNumber number = 0;
-    while (m_shortcut->next(number) && !m_state.evaluation.error) {
+    while (m_shortcut.walk->next(number) && !m_state.evaluation.error) {
         if (m_partition.mayExpire() && !m_partition.isVisible(number))
             continue;
         if (!m_givesItems)
             m_state.evaluation.visit(number);
-        m_state.stopIfAsked(static_cast<std::size_t>(++m_shortcutGiven));
-        m_lastItem = number;
+        m_state.stopIfAsked(static_cast<std::size_t>(++m_shortcut.given));
+        m_shortcut.lastItem = number;
         const Value *keys = nullptr;
         if (m_state.comparesRows)
             keys = new (m_state.arena.allocate(sizeof(Value), alignof(Value)))
-                Value(m_shortcut->keyOf(number));
+                Value(m_shortcut.walk->keyOf(number));
         found = {number, keys};
         return true;
     }
-    m_lastItem = items::noItem;
+    m_shortcut.lastItem = items::noItem;
     return false;
 }
 
 /// Counts the entries that a walk of the service's index has skipped so far.
 void PartitionRun::countShortcut()
 {
-    const bool isAtItem = m_lastItem != items::noItem;
-    if (!m_shortcutCounts || (!isAtItem && !m_exhausted))
+    const bool isAtItem = m_shortcut.lastItem != items::noItem;
+    if (!m_shortcut.countsSkipped || (!isAtItem && !m_exhausted))
         return;
-    const std::int64_t passed
-        = isAtItem ? m_shortcut->entriesThrough(m_lastItem) : m_shortcut->entries();
-    m_metrics.indexEntriesWalked = passed - m_shortcutGiven;
+    const std::int64_t passed = isAtItem ? m_shortcut.walk->entriesThrough(m_shortcut.lastItem)
+                                         : m_shortcut.walk->entries();
+    m_metrics.indexEntriesWalked = passed - m_shortcut.given;
 }
 
 } // namespace partita::query

@@ -30,7 +30,7 @@ PartitionRun::PartitionRun(RunState &state, int physicalPartition,
     , m_partition(state.container.partition(physicalPartition))
     , m_positions(&state.memory)
     , m_sorted(&state.memory)
-    , m_rejected(&state.memory)
+    , m_rejected {std::pmr::vector<SortedItem>(&state.memory)}
     , m_limit(state.pushedLimit)
 {
     for (const Position &position : positions) {
@@ -84,13 +84,13 @@ void PartitionRun::begin()
     m_source.emplace(m_state, m_partition);
     const bool large = !m_source->isScoped() || m_source->scopeSize() > sortedScope;
     if (large && m_positions.empty())
-        m_shortcut = ShortcutWalk::find(m_state, m_partition);
+        m_shortcut.walk = ShortcutWalk::find(m_state, m_partition);
     if (!m_state.ordering.requested) {
         skipDelivered();
-    } else if (m_shortcut) {
-        m_shortcutCounts = shouldWalk();
-        if (m_walkChoice && !m_shortcutCounts)
-            m_walkChoice->found = static_cast<double>(m_shortcut->size());
+    } else if (m_shortcut.walk) {
+        m_shortcut.countsSkipped = shouldWalk();
+        if (m_walkChoice && !m_shortcut.countsSkipped)
+            m_walkChoice->found = static_cast<double>(m_shortcut.walk->size());
     } else if (shouldWalk()) {
         m_walk = std::make_unique<Walk>(m_state, m_partition);
     } else {
@@ -123,7 +123,7 @@ bool PartitionRun::nextItem(Found &found)
 {
     if (m_state.evaluation.error)
         return false;
-    if (m_shortcut)
+    if (m_shortcut.walk)
         return nextShortcut(found);
     if (!m_state.ordering.requested)
         return nextUnordered(found);
@@ -248,14 +248,14 @@ void PartitionRun::fetch(std::size_t rows)
     m_metrics.outputItemCount += static_cast<std::int64_t>(taken);
     m_metrics.outputItemSize += bytes;
     m_metrics.indexValuesScanned = m_source->valuesScanned();
-    const bool listed = !m_walk && !m_shortcut;
+    const bool listed = !m_walk && !m_shortcut.walk;
     const bool noItems = m_exhausted
         || (listed && m_at >= (m_state.ordering.requested ? m_sorted.size() : m_source->count()));
     m_finished
         = !m_rows.hasWaiting() && (noItems || m_given >= m_limit || m_state.evaluation.error);
-    if (m_shortcut)
+    if (m_shortcut.walk)
         countShortcut();
-    if (m_finished && !m_shortcut) {
+    if (m_finished && !m_shortcut.walk) {
         const auto passed = static_cast<std::uint64_t>(m_metrics.indexEntriesWalked);
         m_state.program.itemsTried.fetch_add(m_source->tested() + passed,
                                              std::memory_order_relaxed);

@@ -123,6 +123,17 @@ private:
     };
     class Walk;
     class ShortcutWalk;
+    struct ShortcutState {
+        std::unique_ptr<ShortcutWalk> walk;
+        bool countsSkipped = false; ///< the service would walk, so skipped entries are counted
+        std::int64_t given = 0; ///< items delivered by it
+        ItemNumber lastItem = items::noItem; ///< last item delivered by it; none after the end
+    };
+    /// Rejected items of a scope, sorted: an ordered walk would skip them.
+    struct RejectedItems {
+        std::pmr::vector<SortedItem> items;
+        std::size_t at = 0; ///< the first that is not counted yet
+    };
 
     void begin();
     void beginPage();
@@ -179,15 +190,10 @@ private:
     bool m_givesItems = false; ///< every item found is a row without further work
     std::optional<ItemSource> m_source;
     std::unique_ptr<Walk> m_walk;
-    std::unique_ptr<ShortcutWalk> m_shortcut;
-    bool m_shortcutCounts = false; ///< the service would walk, so skipped entries are counted
-    std::int64_t m_shortcutGiven = 0; ///< items delivered by it
-    ItemNumber m_lastItem = items::noItem; ///< last item delivered by it; none after the end
+    ShortcutState m_shortcut;
     const json::PathReader *m_keyReader = nullptr; ///< while items are sorted; see readerOfKey()
     std::pmr::vector<SortedItem> m_sorted;
-    std::pmr::vector<SortedItem>
-        m_rejected; ///< rejected items of a scope, sorted: an ordered walk would skip them
-    std::size_t m_rejectedAt = 0;
+    RejectedItems m_rejected;
     std::size_t m_at = 0; ///< position in the candidates or m_sorted
     std::uint32_t m_skipRows = 0; ///< rows of the current item that were delivered before
     RowQueue m_rows; ///< rows of expanded items that are in no page yet wait here

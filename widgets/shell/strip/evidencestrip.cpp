@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace partita::shell {
 
@@ -149,7 +150,15 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
         "and storage, in one region.");
     add(models::withSign(cost, *now), tr("cost"), models::withExcesses(costTip, *now),
         now->load.monthlyCost, before ? before->load.monthlyCost : 0);
-    if (const PatternEvaluation *pattern = dearest(*now)) {
+    std::ranges::move(factsOfShape(*now), std::back_inserter(found));
+    return found;
+}
+
+std::vector<EvidenceStrip::Fact> EvidenceStrip::factsOfShape(
+    const evaluation::DesignEvaluation &now)
+{
+    std::vector<Fact> found;
+    if (const PatternEvaluation *pattern = dearest(now)) {
         found.push_back(
             {tr("%1 %2 RU", "pattern, charge")
                  .arg(QString::fromStdString(pattern->pattern), numbersOf(chargeOf(*pattern))),
@@ -160,10 +169,10 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
              tr("The access pattern with the highest charge for its probe. The number after + is "
                 "the upkeep of copies, later in the background.")});
     }
-    const std::vector<evaluation::FanOut> fans = evaluation::fanOutsOf(*now);
+    const std::vector<evaluation::FanOut> fans = evaluation::fanOutsOf(now);
     const QString today = partitionsToday(fans);
     found.push_back(
-        {tr("%1 of %2").arg(evaluation::patternsIn(fans)).arg(now->patterns.size()),
+        {tr("%1 of %2").arg(evaluation::patternsIn(fans)).arg(now.patterns.size()),
          tr("ask every partition") + today,
          tr("ask all partitions", "where room is scarce") + today,
          {},
@@ -172,7 +181,7 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
             "physical partition of its container, however many there are, and each is charged, "
             "empty or not. As long as there is only one, this costs nothing more.")});
     found.push_back(
-        {tr("%1×").arg(style::shortNumber(hottest(*now))),
+        {tr("%1×").arg(style::shortNumber(hottest(now))),
          tr("hottest partition"),
          tr("hottest", "of the partitions, where room is scarce"),
          {},

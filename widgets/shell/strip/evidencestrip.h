@@ -44,6 +44,8 @@ private:
         QString tip;
     };
     std::vector<Fact> facts() const;
+    /// The facts that are not compared with another design: dearest request, fan-out, skew.
+    static std::vector<Fact> factsOfShape(const evaluation::DesignEvaluation &now);
     /// Patterns whose charge changed most against the previous design, the largest change first.
     std::vector<Difference> differences() const;
     QString factText(const Fact &fact, const QString &caption) const;

@@ -1,9 +1,9 @@
-// Async functions: what becomes of await, of arrow functions and of the `arguments` around them.
+// Translation of async functions: await, arrow functions and the `arguments` around them.
 #include "engine/script/loweringwalk.h"
 
 namespace partita::script {
 
-/// Becomes (yield(operand)): the second parentheses let the operand stand in the next line.
+/// Becomes (yield(operand)): the inner parentheses allow the operand to be on the next line.
 void LoweringWalk::awaitOperand()
 {
     if (m_functions.back().inParameters) {
@@ -17,7 +17,7 @@ void LoweringWalk::awaitOperand()
     edit(m_lastEnd, 0, "))");
 }
 
-/// What the word async begins; nothing when it is a name like any other.
+/// The construct that begins with async; absent when it is a plain name.
 std::optional<LoweringWalk::Operand> LoweringWalk::asyncOperand()
 {
     const Token async = m_token;
@@ -56,8 +56,8 @@ std::optional<LoweringWalk::Operand> LoweringWalk::asyncOperand()
     return Operand::arrow;
 }
 
-/// From the arrow on. An arrow function around the generator keeps `this`; the `arguments` around
-/// it come in as a parameter of a function around the generator, because a generator has its own.
+/// Starts at the arrow. An arrow function around the generator keeps `this`. A generator has its
+/// own `arguments`, so the surrounding ones are passed as a parameter of a function around it.
 void LoweringWalk::asyncArrow(const Token &async, bool isParenthesised)
 {
     const std::string given = loweringName("given");
@@ -98,8 +98,7 @@ void LoweringWalk::plainArrow()
     m_functions.pop_back();
 }
 
-/// The word arguments: inside async arrow functions it takes the name under which the outermost of
-/// them got them.
+/// Inside async arrow functions, `arguments` is replaced by the parameter of the outermost one.
 void LoweringWalk::noteArguments(const Token &name, bool isShorthand)
 {
     Function *outermost = nullptr;
@@ -118,7 +117,7 @@ void LoweringWalk::noteArguments(const Token &name, bool isShorthand)
         replace(name, renamed);
 }
 
-/// The engine finds what super is in the methods of classes, but not in those of objects and in
+/// The engine supports super in methods of classes, but not in methods of objects and in
 /// generators.
 void LoweringWalk::noteSuper(const Token &name)
 {

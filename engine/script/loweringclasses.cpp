@@ -1,5 +1,5 @@
-// Classes: their methods are functions like others; fields, private members and static blocks,
-// which the engine lacks, are refused.
+// Translation of classes: methods are like other functions. Fields, private members and static
+// blocks, which the engine lacks, are refused.
 #include "engine/script/loweringwalk.h"
 
 #include <algorithm>
@@ -7,7 +7,8 @@
 namespace partita::script {
 namespace {
 
-/// What follows the name of a member; a word before it is that name and no modifier.
+/// True for a token that follows the name of a member. A word before it is the name and no
+/// modifier.
 bool endsMemberName(const Token &token)
 {
     constexpr std::string_view ends[] = {"(", ",", ":", "=", "}", ";"};
@@ -18,7 +19,7 @@ bool endsMemberName(const Token &token)
 
 } // namespace
 
-/// From the word class on.
+/// Starts at the word class.
 void LoweringWalk::classTail()
 {
     const Nesting nesting(*this);
@@ -76,7 +77,7 @@ void LoweringWalk::classMember()
     }
 }
 
-/// Where a private name is declared or used, as a member or in `#name in object`.
+/// Refuses a private name, declared or used, also in `#name in object`.
 void LoweringWalk::refusePrivateName(const Token &name)
 {
     const std::string bare(name.text.substr(1));

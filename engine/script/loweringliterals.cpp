@@ -1,5 +1,5 @@
-// Numbers, texts and regular expressions: those that the engine misreads, refuses or would match
-// wrongly.
+// Translation of numbers, strings and regular expressions that the engine misreads, refuses or
+// matches wrongly.
 #include "engine/script/loweringwalk.h"
 
 namespace partita::script {
@@ -10,7 +10,7 @@ bool isDecimal(char character)
     return character >= '0' && character <= '9';
 }
 
-/// Every separator stands between two digits.
+/// True when every separator is between two digits.
 bool separatesDigits(std::string_view number)
 {
     for (std::size_t at = number.find('_'); at != std::string_view::npos;
@@ -26,7 +26,7 @@ bool separatesDigits(std::string_view number)
     return true;
 }
 
-/// What the engine's regular expressions lack; nullptr when it is nothing.
+/// The construct that the engine's regular expressions lack; nullptr when there is none.
 const char *lackOf(std::string_view pattern, std::string_view flags)
 {
     if (flags.find('d') != std::string_view::npos)
@@ -51,7 +51,7 @@ const char *lackOf(std::string_view pattern, std::string_view flags)
     return nullptr;
 }
 
-/// The pattern with [^], which is any character, for every dot.
+/// The pattern with [^], which matches any character, in place of every dot.
 std::string withoutDots(std::string_view pattern)
 {
     std::string text;
@@ -99,14 +99,14 @@ void LoweringWalk::noteText(const Token &text)
     }
 }
 
-/// With the flag s a dot is any character.
+/// With the flag s, a dot matches any character.
 void LoweringWalk::noteRegularExpression(const Token &expression)
 {
     const std::size_t close = expression.text.rfind('/');
     const std::string_view pattern = expression.text.substr(0, close);
     std::string flags(expression.text.substr(close + 1));
     if (close == 0 || flags.find_first_not_of("dgimsuvy") != std::string::npos)
-        return; // It does not end, or goes on strangely; the engine says so.
+        return; // Unfinished or malformed: the engine reports it.
     if (const char *lack = lackOf(pattern, flags))
         fail(expression, lack);
     else if (std::erase(flags, 's') == 1)

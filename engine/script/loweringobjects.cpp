@@ -1,10 +1,9 @@
-// Objects, lists and the patterns that look like them: spread members, and what a pattern's rest
-// takes.
+// Translation of objects, lists and patterns: spread members, and the rest member of a pattern.
 #include "engine/script/loweringwalk.h"
 
 namespace partita::script {
 
-/// An object, a list, or a pattern that values are taken apart with.
+/// An object, a list, or a destructuring pattern.
 void LoweringWalk::bracketed(bool isPattern)
 {
     const std::size_t begin = m_token.begin;
@@ -20,7 +19,7 @@ void LoweringWalk::bracketed(bool isPattern)
         m_found.insert(begin);
 }
 
-/// An element of a list, which may be one of a pattern, with its default.
+/// An element of a list or pattern, with its default.
 void LoweringWalk::target(bool isPattern)
 {
     if (isPattern)
@@ -56,8 +55,8 @@ void LoweringWalk::object(bool isPattern)
     expect("}");
 }
 
-/// `names` collects, as arguments of a call, what the members of a pattern are called; nothing once
-/// it cannot be told.
+/// `names` collects the member names of a pattern as arguments of a call; it becomes absent when a
+/// name is unknown.
 void LoweringWalk::objectMember(bool isPattern, std::optional<std::string> &names)
 {
     const FunctionKind kind = memberModifiers().kind;
@@ -90,7 +89,7 @@ void LoweringWalk::objectMember(bool isPattern, std::optional<std::string> &name
         noteArguments(name, true);
 }
 
-/// Answers the text of the name when it can be written twice.
+/// Returns the text of the name when it can be evaluated twice.
 std::optional<std::string> LoweringWalk::computedName()
 {
     next();

@@ -1,4 +1,4 @@
-// Statements and functions.
+// Translation of statements and functions.
 #include "engine/script/loweringwalk.h"
 
 namespace partita::script {
@@ -8,7 +8,7 @@ void LoweringWalk::statements()
         statement();
 }
 
-/// One statement, or the head of one whose body follows as the next.
+/// One statement, or the head of a statement whose body follows.
 void LoweringWalk::statement()
 {
     if (m_token.is("{")) {
@@ -68,7 +68,7 @@ bool LoweringWalk::keywordStatement()
     return true;
 }
 
-/// The engine wants a name for what is caught.
+/// The engine needs a name for the exception.
 void LoweringWalk::catchClause()
 {
     next();
@@ -127,7 +127,7 @@ void LoweringWalk::block()
     expect("}");
 }
 
-/// From the word function on.
+/// Starts at the word function.
 void LoweringWalk::functionHead(FunctionKind kind)
 {
     next();
@@ -156,7 +156,7 @@ void LoweringWalk::functionTail(FunctionKind kind, FunctionRole role)
     group(")", true);
     m_functions.back().inParameters = false;
     if (kind == FunctionKind::async) {
-        // What surrounds the generator has to be as strict as it, for its `this`.
+        // The function around the generator must have the same strict mode, for its `this`.
         const std::string_view first = m_reader.peek().text;
         const bool isStrict = first == "'use strict'" || first == "\"use strict\"";
         edit(begin, 0,

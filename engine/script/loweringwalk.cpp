@@ -5,7 +5,7 @@
 namespace partita::script {
 namespace {
 
-// Far more than people write, far less than the stack holds.
+// More than any real script needs, far less than the stack can hold.
 constexpr int maximumDepth = 1000;
 
 } // namespace
@@ -28,11 +28,10 @@ Result<std::vector<SourceEdit>> LoweringWalk::run()
     }
     if (m_error)
         return *m_error;
-    // Places were kept for edits that turned out to be none.
+    // Remove places reserved for edits that were not needed.
     std::erase_if(
         m_edits, [](const SourceEdit &edit) { return edit.removed == 0 && edit.inserted.empty(); });
-    // What ends at one place was found from the inside to the outside, which is the order to write
-    // it in.
+    // Edits at one position were found from the inside to the outside: keep this order.
     std::stable_sort(m_edits.begin(), m_edits.end(),
                      [](const SourceEdit &left, const SourceEdit &right) {
                          return left.position < right.position;
@@ -82,7 +81,7 @@ void LoweringWalk::fail(const Token &token, std::string message)
     stop();
 }
 
-/// Notes a change and answers its place among the edits, for who learns later what it has to be.
+/// Adds a change and returns its index, so that the caller can complete it later.
 std::size_t LoweringWalk::edit(std::size_t position, std::size_t removed, std::string inserted)
 {
     if (!m_stopped)
@@ -95,9 +94,8 @@ std::size_t LoweringWalk::replace(const Token &token, std::string inserted)
     return edit(token.begin, token.end - token.begin, std::move(inserted));
 }
 
-/// Replaces the first token of an operand. At the begin of a statement whose forerunner has no
-/// semicolon, the name that stood there ended that statement; a parenthesis in its place would call
-/// it.
+/// Replaces the first token of an operand. When the statement before has no semicolon, a
+/// parenthesis at the start of this one would be read as a call, so a semicolon is needed.
 std::size_t LoweringWalk::replaceOperand(const Token &token, std::string inserted)
 {
     if (m_unendedBefore == token.begin)

@@ -1,4 +1,4 @@
-// A call of a subcommand as the tests make it: words in, exit code and both texts out, without a
+// Calls of a subcommand in tests: words as input, exit code and both texts as output, without a
 // process.
 #pragma once
 

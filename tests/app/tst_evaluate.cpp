@@ -1,5 +1,5 @@
-// `partita evaluate`: its JSON contract, what a wrong workbook or call is told, and the workbook
-// that the help shows.
+// `partita evaluate`: its JSON contract, messages about a wrong workbook or call, and the workbook
+// of the help.
 #include "app/check.h"
 #include "app/evaluate.h"
 #include "app/subcommands.h"
@@ -179,8 +179,8 @@ void TestEvaluate::breakEvensNeedEveryPattern()
 }
 
 /// Copies of the mood pay while it seldom changes. Where it changes so often that references carry
-/// the load cheaper, the program would derive the hybrid without the copy: what is told is of the
-/// hybrid as it stands.
+/// the load cheaper, the program would derive the hybrid without the copy: the figures must be
+/// those of the present hybrid.
 void TestEvaluate::aBreakEvenOfADerivedDesignIsOfTheStatedRates()
 {
     const QString forum = write(QStringLiteral(R"({"partita": 1, "name": "forum", "entities": [

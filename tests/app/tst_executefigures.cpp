@@ -1,7 +1,7 @@
-// The published charges of request-units (a4, a5 and the single requests of a1), reproduced by
-// carrying the described operation out on items of the described shape through `partita execute`.
-// Each row prints its residual: writes are exact to the printed cent where the reference says so,
-// queries are within 5 %.
+// The published charges of request-units (a4, a5 and the single requests of a1), reproduced with
+// `partita execute`, which runs the described operations on items of the described shape. Each row
+// prints its residual: writes are exact to the printed cent where the reference says so, queries
+// are within 5 %.
 #include "app/execute.h"
 #include "tests/support/testprogram.h"
 

@@ -1,4 +1,4 @@
-// `partita screenshot`: what it refuses before it draws anything, naming what is possible.
+// `partita screenshot`: refusals before anything is drawn, with the possible values.
 #include "app/screenshot.h"
 #include "app/subcommands.h"
 #include "tests/support/testprogram.h"
@@ -128,8 +128,8 @@ private slots:
         }
     }
 
-    /// Scripts that look at standard error find there what is wrong, not what a platform without
-    /// windows cannot do.
+    /// Scripts that read standard error find the error there, not what a platform without windows
+    /// cannot do.
     void onlyThePlatformIsSilenced()
     {
         static QStringList heard;

@@ -1,5 +1,4 @@
-// `partita screenshot --scale`: the same contents in more pixels, drawn for them and not merely
-// magnified.
+// `partita screenshot --scale`: the same contents drawn with more pixels, not magnified.
 #include "app/screenshot.h"
 #include "app/subcommands.h"
 #include "tests/support/testprogram.h"

@@ -1,5 +1,5 @@
-// What the tests of advice share: a small healthy workbook, changed by JSON patches, and what the
-// rules find in it.
+// Common parts of the tests of advice: a small healthy workbook, changes of it by JSON patches, and
+// the findings about it.
 #pragma once
 
 #include "engine/advice/advise.h"

@@ -1,12 +1,12 @@
-// Changes of the small library that several tests of advice start from: JSON patches, to be listed
-// between brackets.
+// JSON patches of the small library that several tests of advice share; a test puts them between
+// brackets.
 #pragma once
 
 #include <string>
 
 namespace partita::tests {
 
-/// Books that carry the name of their author, which may change; the application keeps them in step.
+/// Books with a copy of their author's name, which may change; the application updates the copies.
 inline const std::string copiedName
     = R"({"op": "replace", "path": "/entities/0/attributes/1", "value":
           {"name": "name", "generate": "name", "mutable": true}},

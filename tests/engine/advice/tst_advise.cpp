@@ -1,4 +1,5 @@
-// What surrounds the rules: order, dismissals, derived designs, counters, and numbers in sentences.
+// Advice apart from single rules: order, dismissals, derived designs, counters, and numbers in
+// sentences.
 #include "engine/base/amounts.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/support/testprogram.h"
@@ -13,7 +14,7 @@ using tests::Advised;
 
 namespace {
 
-/// Five authors who count their books, 200 of which are added a second.
+/// Five authors with a count of their books; 200 books are added a second.
 std::string countedBooks(const char *place, const char *upkeep)
 {
     return R"({"op": "replace", "path": "/population/counts/Author", "value": 5},

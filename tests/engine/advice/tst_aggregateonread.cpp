@@ -1,4 +1,4 @@
-// Counts and sums computed at every read: what keeping them would take, and how they are kept.
+// Advice on aggregates computed at every read: the price of storing them, and their upkeep.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"

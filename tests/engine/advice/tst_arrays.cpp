@@ -1,5 +1,5 @@
-// When an item is full by the arrays inside it: however deep they stand, by what all of them gain
-// together.
+// Advice on items that become full because of their arrays, at any depth, with the growth of all
+// arrays together.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"

@@ -1,4 +1,4 @@
-// A home that lies by a key nobody asks by is given another key, and no copy beside it.
+// Advice on a home whose partition key no pattern uses: another key, and no copy in addition.
 #include "engine/workbook/textform.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/support/testprogram.h"

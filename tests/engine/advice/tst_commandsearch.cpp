@@ -1,5 +1,5 @@
-// Commands that search for the item that they write: told with what their requests lack, and with a
-// key that these carry.
+// Advice on commands that search for the item they write: the missing part of the request, and a
+// key that requests contain.
 #include "engine/workbook/textform.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/support/testprogram.h"

@@ -1,4 +1,4 @@
-// Copies are advised where they save look-ups that there are, and more than the larger items take.
+// Advice on copies that save look-ups, only where they save more than the larger items cost.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"
@@ -162,8 +162,8 @@ void DuplicateToSaveReadsTest::whatTheRowsAroundReadIsCopiedThere()
     verifyFix(advised, *finding, "Copy title of Country into \"author\"");
 }
 
-/// A pattern that makes much of the load is told of, though a copy that others want is said to make
-/// it dearer.
+/// A pattern with much of the load gets its finding, even if a copy for other patterns makes it
+/// more expensive.
 void DuplicateToSaveReadsTest::whatGetsDearerIsNotTold()
 {
     const Advised advised(libraryWith(

@@ -1,4 +1,4 @@
-// The effect of a fix is measured, and told as a gain, none, or a loss.
+// Measured effects of fixes, reported as a gain, none, or a loss.
 #include "engine/advice/trials/trial.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/support/testprogram.h"

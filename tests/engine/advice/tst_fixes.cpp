@@ -1,4 +1,4 @@
-// What a finding tells of its fix is what the fix does.
+// Descriptions of fixes: they agree with the edits.
 #include "engine/checks/check.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"

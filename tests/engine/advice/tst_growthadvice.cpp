@@ -1,5 +1,5 @@
-// What advice says of growth: the figures that lead to a day, what comes once and what comes for
-// good, and who has more to ask after a split.
+// Advice on growth: the figures behind a date, single and permanent events, and wider queries after
+// a split.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"

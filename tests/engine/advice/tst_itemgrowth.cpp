@@ -1,5 +1,5 @@
-// Why: at how many rows an item is full is read off a line. The line has to be that of the items
-// themselves.
+// Growth of items: the number of rows that fill an item, read off a line that must match the real
+// item sizes.
 #include "engine/advice/itemgrowth.h"
 #include "engine/mapping/mapping.h"
 #include "engine/workbook/textform.h"

@@ -1,5 +1,4 @@
-// Partition keys side by side: which are proposed, what each would do, and that adopting one is an
-// edit like any other.
+// Comparison of partition keys: the proposals, their effects, and adoption as an ordinary edit.
 #include "engine/advice/keycomparison.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
@@ -164,7 +163,7 @@ void TestKeyCandidates::saysWhatIsToKnowOfAKey()
     QVERIFY(byCountry->notes.front().find("lack \"country\"") != std::string::npos);
 }
 
-/// Six busy queries go by other attributes; only a command says whose an order is.
+/// Six busy queries filter by other attributes; only a command names the parent of an order.
 void TestKeyCandidates::parentsAreProposedWhateverQueriesAskFor()
 {
     std::string attributes;
@@ -332,7 +331,7 @@ void TestKeyCandidates::twoKeysAreNotOneLogicalPartition()
     QVERIFY(!holds(byId.reach.oneLogicalPartition, "C1"));
     QVERIFY(holds(byId.reach.onePhysicalPartition, "C1"));
     QVERIFY(holds(byId.reach.oneLogicalPartition, "C2"));
-    // What check() says of the transaction is told beside the key.
+    // The problem that check() reports for the transaction is shown with the key.
     const auto tellsOfTransaction = [](const advice::KeyComparison &key) {
         return std::any_of(
             key.warnings.begin(), key.warnings.end(), [](const model::Problem &warning) {

@@ -1,5 +1,4 @@
-// Keys with few values are told of where they matter, and given the key that helps, not any one
-// with more values.
+// Advice on keys with few values: only where they matter, and with a key that helps.
 #include "engine/workbook/textform.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/support/testprogram.h"

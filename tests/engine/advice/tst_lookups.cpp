@@ -1,4 +1,4 @@
-// What is told of a request that looks in several places: each place counts as what it is.
+// Advice on requests with look-ups in several places: each kind of place counts as what it is.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"

@@ -1,5 +1,5 @@
-// A copy is offered for a query that asks every partition, with what it needs, and only where that
-// saves more than it costs.
+// Advice on a copy for a query that visits every partition: its parts, and only where it saves more
+// than it costs.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"

@@ -1,4 +1,4 @@
-// Every rule fires where it should, with its evidence, and keeps quiet just beside.
+// Every rule: a case where it fires, with its evidence, and a similar case where it does not.
 #include "engine/advice/rules/rules.h"
 #include "engine/checks/rulenames.h"
 #include "tests/engine/advice/adviser.h"

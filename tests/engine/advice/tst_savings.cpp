@@ -1,4 +1,4 @@
-// What a change saves is measured, and what saves most is told first.
+// Measured savings of changes; the largest comes first.
 #include "engine/workbook/textform.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
@@ -151,7 +151,7 @@ void SavingsTest::whatIsSplitOffTakesItsConstants()
 }
 
 /// Two queries read the books with their author, and a third finds them by the author: one finding
-/// tells of all.
+/// covers all three.
 void SavingsTest::whatEmbeddingSavesIsOfAllPatterns()
 {
     const Advised advised(libraryWith(

@@ -1,4 +1,4 @@
-// What is kept in step is weighed by doing without it: fields, numbers, and whole copies.
+// Worth of upkeep, measured by removing the copies: fields, aggregates, and whole items.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"

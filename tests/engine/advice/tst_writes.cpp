@@ -1,4 +1,4 @@
-// Writes: further items, transactions, links left behind, and the fixes of each.
+// Advice on writes: further items, transactions, dangling references, and the fix for each.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"
@@ -136,7 +136,7 @@ void WritesTest::upkeepGoesToTheTransactionThatReachesIt()
     QCOMPARE(fixOf(together),
              QStringLiteral("Write bookCount of \"author\" in one transaction with what it "
                             "follows, in place of a request of its own"));
-    // What embedded rows show of themselves is kept in step with them.
+    // Embedded copies of attributes are updated with their rows.
     const std::string embedded
         = R"({"op": "replace", "path": "/entities/1/attributes/1", "value":
          {"name": "title", "generate": {"text": [10, 40]}, "mutable": true}},

@@ -1,5 +1,5 @@
-// What the client charges besides plain requests: by generation and consistency, for refused
-// requests, for scripts that die.
+// Charges of the client beyond plain requests: by generation and consistency, for refused requests,
+// for failed scripts.
 #include "tests/engine/client/clientfixture.h"
 #include "tests/support/testprogram.h"
 

@@ -1,5 +1,4 @@
-// The client reads a change feed: from where it went on, across splits and merges, in small pages,
-// of one key.
+// Change feed through the client: continuation, splits and merges, small pages, one partition key.
 #include "engine/client/feedposition.h"
 #include "tests/engine/client/clientfixture.h"
 #include "tests/support/testprogram.h"

@@ -1,5 +1,5 @@
-// What the counts of a share become for the full population: rows up to a limit, and keys that rows
-// name again and again.
+// Counts of a sample scaled to the full population: rows up to a limit, and keys that many rows
+// share.
 #include "engine/client/limitedgrowth.h"
 #include "engine/execution/infull/distinctkeys.h"
 #include "tests/support/testprogram.h"

@@ -1,4 +1,4 @@
-// The client: what it charges, how many requests it counts, and where they went.
+// Requests of the client: charges, counts, and the partitions visited.
 #include "tests/engine/client/clientfixture.h"
 #include "tests/support/testprogram.h"
 

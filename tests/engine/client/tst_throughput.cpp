@@ -1,4 +1,4 @@
-// The client keeps to the throughput of a container, and containers to the limits of theirs.
+// Throughput of containers in the client, and limits of containers.
 #include "tests/engine/client/clientfixture.h"
 #include "tests/support/testprogram.h"
 

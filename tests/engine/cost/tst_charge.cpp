@@ -1,6 +1,6 @@
 // The published charges of request-units (a3, a4, a5, c) from their described work. Each row prints
-// what the model gives and its residual; rows that the reference calls exact must be exact to the
-// printed cent.
+// the computed charge and its residual. Rows that the reference calls exact must match to the
+// printed digit.
 #include "engine/cost/charge.h"
 #include "tests/support/testprogram.h"
 

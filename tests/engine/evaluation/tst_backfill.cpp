@@ -1,5 +1,5 @@
-// Why: a copy that follows through the change feed has to be filled first, and again when it was
-// lost. What that takes is compared with filling it, item by item.
+// Backfill of copies that follow through the change feed, when they are new or lost: its charge
+// compared with a fill item by item.
 #include "engine/cost/charge.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/mapping/mapping.h"

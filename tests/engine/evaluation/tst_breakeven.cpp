@@ -1,4 +1,4 @@
-// The break-even rate of a pattern, held against brute force: below it one design carries the load
+// The break-even rate of a pattern, compared with brute force: below it one design carries the load
 // cheaper, above it the other, when the workbook really states those rates.
 #include "engine/evaluation/breakeven.h"
 #include "engine/model/edit.h"

@@ -1,5 +1,6 @@
-// A further page of a list: its readers come from the page before and have seen that there is more.
-// They are the same in every design, and so is what they send where there is no such page.
+// Further pages of a list. Their readers come from the page before, and have seen that more rows
+// follow. They are the same in every design, and send the same requests where the page does not
+// exist.
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"

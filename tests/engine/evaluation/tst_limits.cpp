@@ -1,4 +1,4 @@
-// When partitions meet their limits, and whom a stated throughput refuses.
+// Limits of partitions, and patterns that a stated throughput refuses.
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/growth.h"
 #include "engine/mapping/rowgrowth.h"

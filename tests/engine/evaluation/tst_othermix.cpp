@@ -1,5 +1,5 @@
-// Why: at another share of writes load and cost are reckoned, not measured. They have to be what an
-// evaluation with those rates measures.
+// Load and cost at another share of writes: the computed values equal an evaluation with those
+// rates.
 #include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/othermix.h"
 #include "engine/workbook/textform.h"

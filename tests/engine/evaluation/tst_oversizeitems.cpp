@@ -1,5 +1,5 @@
-// Items over 2 MB are not stored: a pattern that goes by them has no figures, and one that goes by
-// what is left of them says so.
+// Items over 2 MB, which are not stored: patterns that need them have no figures, and patterns that
+// read the remaining items say so.
 #include "engine/evaluation/evaluation.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"

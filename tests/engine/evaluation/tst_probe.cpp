@@ -1,4 +1,4 @@
-// The request that stands for a pattern where its probe says nothing: one as usual.
+// Request chosen for a pattern without a probe: a typical one.
 #include "engine/evaluation/sampling.h"
 #include "engine/places/values.h"
 #include "tests/support/planstage.h"

@@ -1,5 +1,5 @@
-// Every sample is sound, comes back from both file forms byte by byte, and is answered in every
-// design; and each shows what it is there to show.
+// The samples: each is valid, survives both file forms byte by byte, is answered in every design,
+// and shows its problem.
 #include "engine/evaluation/evaluation.h"
 #include "engine/mapping/derive.h"
 #include "engine/model/validation.h"

@@ -1,5 +1,4 @@
-// A limit that the rows of a small share do not reach: what the share is charged is what all rows
-// are.
+// Limits that the rows of a sample do not reach: the charge is that of the full population.
 #include "engine/evaluation/evaluation.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"
@@ -10,7 +9,7 @@ using namespace partita;
 
 namespace {
 
-/// Sales of which one in 25 is rare, and shops of which one in five is in Europe.
+/// Sales (one in 25 is rare) and shops (one in five is in Europe).
 const char *const sales = R"({"partita": 1, "name": "sales",
  "entities": [
   {"name": "Shop", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
@@ -283,7 +282,7 @@ void SharedLimits::whatIsScaledUpIsNoted()
     QVERIFY(!tests::hasNote(evaluated(query, apart, 1).plan, "rows wanted"));
 }
 
-/// Nothing tells what rows are like of which none is measured.
+/// Rows without a single measured one are unknown, so only a bound is given.
 void SharedLimits::whatIsNotThereIsBounded()
 {
     const QByteArray query

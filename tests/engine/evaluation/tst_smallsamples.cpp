@@ -1,4 +1,4 @@
-// What is measured on a small share of the population agrees with what all of it would cost.
+// Measurements on a small sample: they agree with the charges of the full population.
 #include "engine/evaluation/evaluation.h"
 #include "engine/mapping/mapping.h"
 #include "engine/places/samplefraction.h"
@@ -13,7 +13,7 @@ using namespace partita;
 
 namespace {
 
-/// 600 airports, of which one in a thousand would be none, and flights that draw them.
+/// 600 airports, so that one in a thousand would be none, and flights that draw them.
 model::Workbook airports(const QByteArray &degree)
 {
     QByteArray text = R"({"partita": 1, "name": "airports",
@@ -181,9 +181,9 @@ private slots:
         }
     }
 
-    /// Of a copy that keeps ten rows of each parent there are ten a parent, not ten for so many
-    /// rows. One look-up goes by the rooms, of which there are more in full, another by the request
-    /// alone: that one is not made more often, and the patients that it finds have no more visits.
+    /// A copy with ten rows per parent has ten rows for each parent in the full population too. One
+    /// look-up uses the rooms, which are more in the full population. Another uses only the
+    /// request: it is not sent more often, and its patients have no more visits.
     void whatGoesByTheRequestAloneDoesNotGrow()
     {
         const Result<model::Workbook> workbook = workbook::readText(clinics);

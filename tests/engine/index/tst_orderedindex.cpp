@@ -1,4 +1,4 @@
-// Orders against brute force: seeks, ranges, walks, after random writes.
+// Ordered index compared with brute force: seeks, ranges and scans after random writes.
 #include "engine/store/container.h"
 #include "engine/store/physicalpartition.h"
 #include "tests/engine/json/randomvalues.h"

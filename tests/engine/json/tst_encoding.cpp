@@ -1,4 +1,4 @@
-// The compact form holds what the tree holds, in less room.
+// Compact form of values: the same contents as the tree in less memory.
 #include "engine/json/encoding.h"
 #include "engine/json/extended.h"
 #include "engine/json/output.h"

@@ -1,4 +1,4 @@
-// Stored objects compared and changed member by member, against whole values.
+// Comparison and change of stored objects member by member, checked against whole values.
 #include "engine/json/members.h"
 #include "tests/engine/json/randomvalues.h"
 #include "tests/support/testprogram.h"

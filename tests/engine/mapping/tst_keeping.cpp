@@ -1,5 +1,5 @@
-// What a hybrid by rule keeps of other rows: copies and numbers that are read often enough for what
-// their upkeep writes.
+// Copies in the hybrid design by rule: values and aggregates of other rows that are read often
+// enough for the writes of their upkeep.
 #include "engine/mapping/derivedatrates.h"
 #include "engine/mapping/hybrid.h"
 #include "engine/mapping/keeping.h"

@@ -1,7 +1,7 @@
-// Embed or refer at one click: every placement of every relationship, in every design of the
-// samples and of the made shop. A placement either refuses in a sentence or gives a valid design
-// that says it is placed so; the queries get the same answers as before, computed on the conceptual
-// rows.
+// Placement of relationships, embedded or referenced: every placement of every relationship, in
+// every design of the samples and of the generated shop. A placement is either refused in a
+// sentence, or gives a valid design with this placement. Queries keep their answers, computed on
+// the conceptual rows.
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
 #include "engine/mapping/derive.h"

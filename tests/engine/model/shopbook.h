@@ -1,5 +1,5 @@
-// A small shop in which one text is replaced by another, and the problem that validation then names
-// first.
+// A small shop with one text replaced by another, and the first problem that validation then
+// reports.
 #pragma once
 
 #include "tests/engine/model/modelbook.h"

@@ -1,4 +1,4 @@
-// Every edit: what it changes, what it leaves alone (the very same part), and what it refuses.
+// Every edit: its changes, the parts that it shares with the old workbook, and its refusals.
 #include "engine/model/names.h"
 #include "tests/engine/model/modelbook.h"
 #include "tests/support/testprogram.h"

@@ -1,5 +1,5 @@
-// A document type in another container: what goes with it, what it gets there, and what refers to
-// it. And designs that the program derives, shown and hidden.
+// Moves of a document type to another container: its fields and references. Also derived designs,
+// shown and hidden.
 #include "engine/model/containerneeds.h"
 #include "tests/engine/model/modelbook.h"
 #include "tests/support/testprogram.h"

@@ -1,4 +1,4 @@
-// Renaming: every mention follows, nothing else changes, and renaming back restores the workbook
+// Renaming: every reference follows, nothing else changes, and renaming back restores the workbook
 // byte for byte.
 #include "engine/model/names.h"
 #include "tests/engine/model/modelbook.h"

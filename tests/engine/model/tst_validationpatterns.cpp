@@ -1,4 +1,4 @@
-// Validation of access patterns: what they find, deliver and bring along, and their probes.
+// Validation of access patterns: conditions, results, created rows, and probes.
 #include "engine/model/references.h"
 #include "tests/engine/model/shopbook.h"
 #include "tests/support/testprogram.h"

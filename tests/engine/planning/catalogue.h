@@ -1,4 +1,4 @@
-// A catalogue of music to run commands on: artists have albums, albums have tracks, tracks have
+// Music catalogue for tests of commands: artists have albums, albums have tracks, tracks have
 // verses; playlists have entries, each of a track, and fans follow artists. Artists, albums, tracks
 // and verses lie in the logical partition of the artist.
 #pragma once
@@ -22,8 +22,8 @@ using Check
     = std::function<void(const planning::Plan &plan, const planning::Measurement &measured)>;
 
 /// Each candidate for the pattern on rows of its own, undone and done: nothing is left of it, and
-/// then the store holds what the rows say. `check` looks at each. Answers what went wrong; empty
-/// when nothing did.
+/// then the store holds what the rows say. `check` looks at each. Returns the failure; empty when
+/// nothing did.
 std::string tryEach(Stage &stage, const std::string &id, const Check &check = {});
 
 /// How often steps that write items of the type were executed.

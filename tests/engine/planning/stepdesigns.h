@@ -1,5 +1,5 @@
-// Designs in which the steps of single plans are asked for, and what the tests ask of these plans:
-// tenants have projects, projects have tasks.
+// Designs for tests of the steps of single plans, with checks of these plans: tenants have
+// projects, projects have tasks.
 #pragma once
 
 #include "engine/planning/plan.h"

@@ -1,6 +1,5 @@
-// An average that items hold stays the average over the conceptual rows, whatever keeps it in step,
-// and wherever it comes from: the sum and the number kept beside it, or the rows themselves where
-// one of the two is not kept.
+// Averages stored in items: they stay the averages over the conceptual rows with every upkeep and
+// every source: the stored sum and count, or the rows themselves when one of these is not stored.
 #include "engine/evaluation/commandrow.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"

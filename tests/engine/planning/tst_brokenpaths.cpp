@@ -1,5 +1,5 @@
-// What carries something of a row that goes, by way of rows which go with it, is written once: by
-// the removal of the nearest of them.
+// Copies of a removed row that are reached through rows removed with it: each is written once, by
+// the removal of the nearest of these rows.
 #include "tests/engine/planning/catalogue.h"
 #include "tests/support/testprogram.h"
 

@@ -1,5 +1,5 @@
-// Rows that come and go with a command's own where they are not what the command writes: what
-// embedded rows contain, and what the change feed counts of rows that come with a created one.
+// Rows that are created or removed with a command's row, without being written by the command
+// itself: the contents of embedded rows, and rows that the change feed counts.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
@@ -81,7 +81,8 @@ const char *const stays = R"({"partita": 1, "name": "stays",
 const char *const copyOfGuests = R"(, {"name": "names", "partitionKey": "/name", "documentTypes": [
     {"name": "named", "entity": "Guest", "copy": "UPKEEP", "fields": ["id", "name", {"name": "number", "count": "bookings"}, {"name": "total", "sum": "bookings.total"}]}]})";
 
-/// People and what they carry of their mothers and grandmothers, kept in step by UPKEEP.
+/// People with copies of values of their mothers and grandmothers; UPKEEP is replaced by the
+/// upkeep.
 const char *const people = R"({"partita": 1, "name": "people",
 "entities": [{"name": "Person", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "mutable": true, "generate": "name"}]}],
 "relationships": [{"name": "mothering", "parent": "Person.children", "child": "Person.mother", "cardinality": "1:many", "optionalParent": true,

@@ -1,5 +1,5 @@
-// Copies in a container whose partition key the command does not know: beside the query of every
-// partition, the home of the row tells where its copy lies, and what is cheaper is taken.
+// Copies in a container whose partition key the command does not know: the plan may query every
+// partition, or read the key from the row's home. The cheaper way is chosen.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"

@@ -1,6 +1,5 @@
-// Copies that lie several roles away from what they are copied from: a change reaches them by the
-// rows in between, in designs drawn up by hand and in derived ones, and where it cannot, the plans
-// say so.
+// Copies several roles away from their origin: a change reaches them by a join through the rows
+// between, in hand-written and derived designs. Where it cannot, the plans say so.
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"
@@ -60,7 +59,7 @@ const char *const byNumber = R"(, {"name": "numbers", "partitionKey": "/number",
     {"name": "byNumber", "entity": "Enrolment", "copy": "UPKEEP", "fields": ["id", "number",
       {"name": "title", "copy": "offering.course.title", "upkeep": "UPKEEP"}]}]})";
 
-/// An element says whose it is, but not of which course.
+/// An element holds the key of its owner, but not of its course.
 const char *const inStudents = R"(, {"name": "students", "partitionKey": "/id", "documentTypes": [
     {"name": "student", "entity": "Student", "fields": ["id", {"name": "enrolments", "embed": "enrolments", "upkeep": "changeFeed",
       "fields": ["id", {"name": "title", "copy": "offering.course.title", "upkeep": "changeFeed"}]}]}]})";

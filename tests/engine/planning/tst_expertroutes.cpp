@@ -1,5 +1,5 @@
-// Ways that an expert would take, and the planner must find: one query for a whole logical
-// partition, one query for several values, one patch instead of reading and replacing.
+// Plans of an expert that the planner must find: one query for a whole logical partition, one query
+// for several values, one patch in place of a read and a replace.
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
@@ -403,7 +403,7 @@ void TestWays::eachOfTwoLookUpsGoesItsCheapestWay()
     QVERIFY2(wrong.empty(), wrong.c_str());
 }
 
-/// Invoices with their lines, some of which have no amount.
+/// Invoices with their lines; some lines have no amount.
 const char *const invoices = R"({"partita": 1, "name": "invoices",
 "entities": [
   {"name": "Invoice", "key": "number", "attributes": [{"name": "number", "generate": {"sequence": "N"}}, {"name": "paid", "generate": {"boolean": 0.5}}]},

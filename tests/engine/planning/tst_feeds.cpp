@@ -1,5 +1,5 @@
-// What a request writes to one container comes with one reading of its change feed, whoever follows
-// it there.
+// Readings of the change feed: all writes of a request to one container come with one reading, for
+// all processors there.
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"

@@ -1,5 +1,5 @@
-// A transaction with an item that has to be found: the item is read, and one batch goes by what was
-// read, as long as that holds.
+// Transactions with an item that must first be found: the item is read, and one batch uses its
+// values, guarded by its ETag.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"

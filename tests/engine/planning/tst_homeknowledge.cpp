@@ -1,6 +1,5 @@
-// Who keeps other items in step goes by what the item of the row's home says, once it has been read
-// or the change feed has delivered it: nothing is searched or computed anew that it tells. And by
-// no more than that.
+// Upkeep with values of the row's home item, once it has been read or the change feed has delivered
+// it. These values, and only these, are not searched or computed again.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"

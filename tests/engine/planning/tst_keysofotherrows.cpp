@@ -1,6 +1,5 @@
-// Items whose partition key is made of what another row holds: the row whose key is known tells
-// where they lie, and the request goes there. Beside it stands the query over more partitions, and
-// what is cheaper is taken.
+// Items whose partition key comes from another row: a known row shows where they are, and one
+// request goes there. The other way is a query over more partitions. The cheaper way is chosen.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"

@@ -1,5 +1,5 @@
-// What a command knows of the rows around its own tells where the rows lie that carry something of
-// it: no query asks a partition that cannot hold them.
+// Partitions known from the rows around a command's row: no query visits a partition that cannot
+// hold the copies.
 #include "tests/engine/planning/catalogue.h"
 #include "tests/support/testprogram.h"
 

@@ -1,5 +1,4 @@
-// Look-ups that repeat over rows are sent at once where that is cheaper, at every level: the rows
-// of the rows as well.
+// Repeated look-ups for many rows: sent together where that is cheaper, on every level.
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"

@@ -1,4 +1,4 @@
-// Items that lose the key by which they lie where they are: they move, and nothing is left behind.
+// Items that lose the value of their partition key: they move, and nothing is left behind.
 #include "engine/evaluation/commandrow.h"
 #include "tests/engine/planning/stepdesigns.h"
 #include "tests/support/testprogram.h"

@@ -1,5 +1,5 @@
-// Commands that touch many rows: what they look up is asked for once for all of them, what several
-// of them change in one item is written once, and everything is in step afterwards.
+// Commands that affect many rows: one look-up for all of them, one write per item for all changes
+// in it, and no stale copies afterwards.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"

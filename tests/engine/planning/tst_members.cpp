@@ -1,6 +1,5 @@
-// Conditions on members of objects and elements of arrays, one shape of design at a time: the query
-// that each compiles to, what it loads, and that its answer is the one computed on the conceptual
-// rows.
+// Conditions on members of objects and elements of arrays, one shape of design at a time: the
+// compiled query, the loaded items, and an answer equal to the one computed on the conceptual rows.
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"
@@ -58,7 +57,7 @@ std::string textOf(const Plan &plan)
     return plan.steps.empty() ? plan.impossible : plan.steps.front().text;
 }
 
-/// What a plan did for some requests, all of which it answered rightly.
+/// The work of a plan for some requests, each answered correctly.
 struct Asked {
     Plan plan;
     std::int64_t loaded = 0;

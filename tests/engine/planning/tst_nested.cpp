@@ -1,6 +1,6 @@
-// Rows inside rows inside rows: in every design each plan, chosen or rejected, answers what the
-// conceptual rows answer, in the order asked for at each level, and the chosen one takes the
-// requests that an expert would send.
+// Included rows on several levels: in every design, each plan, chosen or rejected, gives the answer
+// computed on the conceptual rows in the requested order of each level, and the chosen plan needs
+// the requests that an expert would send.
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
 #include "tests/support/planmodels.h"

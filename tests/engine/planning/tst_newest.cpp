@@ -1,5 +1,5 @@
-// Rows whose age changes: a copy, or a list, of the newest few holds the newest few by then,
-// whichever way they went.
+// Copies and lists of the newest rows when the order of rows changes: they always hold the newest
+// ones.
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"

@@ -1,5 +1,5 @@
-// Rows that are embedded as the one object of an item: the service orders and limits them as it
-// does items, and items without the object are none of them.
+// Rows embedded as a single object: the service orders and limits them like items, and items
+// without the object have no such row.
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"

@@ -1,6 +1,5 @@
-// What a command changes in one item is one write, however the item is found and whenever it
-// follows; what it writes in one logical partition is one transaction, where what is known
-// beforehand tells what is there.
+// All changes of a command in one item: one write, however the item is found. All writes in one
+// logical partition: one transaction, where the present contents are known before.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
@@ -170,8 +169,8 @@ void OneItem::anItemThatIsFoundIsFoundAndWrittenOnce()
     }
 }
 
-/// The newest repairs of a machine, one of which shows its new date: which they are by now, and the
-/// date, is one write.
+/// The newest repairs of a machine after a change of one repair's date: the new list and the new
+/// date are one write.
 void OneItem::whatFollowsInOneItemIsOneWrite()
 {
     for (const std::string upkeep : {"changeFeed", "application"}) {

@@ -1,6 +1,5 @@
-// Copies in the logical partition of what they are copied from, kept in step by a transaction:
-// where nobody knows beforehand which they are, they are found first, and written with it in one
-// batch.
+// Copies in the logical partition of their origin with upkeep by transaction: unknown copies are
+// found first, and written with the origin in one batch.
 #include "tests/engine/planning/catalogue.h"
 #include "tests/support/testprogram.h"
 
@@ -104,7 +103,7 @@ void OneTransaction::tooManyTakeSeveralBatches()
               const std::int64_t sent = batchesSent(plan, measured);
               isBatched = isBatched || sent > 0;
               if (sent > 0) {
-                  QCOMPARE(sent, 2); // 121 operations, of which 100 go together
+                  QCOMPARE(sent, 2); // 121 operations, at most 100 in one batch
                   QVERIFY2(tests::hasNote(plan, "together they are not atomic"),
                            tests::textOf(plan).c_str());
               }
@@ -114,7 +113,7 @@ void OneTransaction::tooManyTakeSeveralBatches()
 }
 
 /// The request names the album of a track, and not its artist: the track is found, then its verses,
-/// and one batch goes by both.
+/// and one batch uses both.
 void OneTransaction::whereTheyLieMayHaveToBeReadFirst()
 {
     tests::Stage stage = tests::catalogue({});

@@ -1,6 +1,5 @@
-// What others hold of a row's only child (1:1) follows when that child comes, changes and goes,
-// also where rows further off hold it. And a copy is found before the home that would have told
-// where it lies is gone.
+// Copies of a row's only child (1:1): they follow when the child is created, changed and removed,
+// also in items further away. A copy is found before the home that shows its place is removed.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"

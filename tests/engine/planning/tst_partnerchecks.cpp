@@ -1,5 +1,5 @@
-// What a look-up can tell of its rows no later step reads again; and conditions on a to-one partner
-// may be checked on the partner, after the rows have been found by what they hold themselves.
+// Values that a look-up has returned: no later step reads them again. Also conditions on a to-one
+// partner that are checked on the partner, after the rows were found by their own values.
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"

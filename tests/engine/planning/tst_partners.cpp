@@ -1,5 +1,5 @@
-// Rows that several partners share: books by an author that have a tag, books by two authors.
-// Whoever of them holds what, the plans find the same rows.
+// Rows that several partners share: books by an author with a tag, books by two authors. All plans
+// find the same rows, whichever side stores the keys.
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
 #include "engine/planning/lookup.h"

@@ -1,5 +1,4 @@
-// Partition keys that keep rows by the year, month or day of a date: a range of time asks those it
-// meets.
+// Partition keys by the year, month or day of a date: a range visits only the periods in it.
 #include "engine/execution/answercheck.h"
 #include "engine/model/datetime.h"
 #include "engine/places/periods.h"

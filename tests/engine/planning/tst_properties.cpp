@@ -1,6 +1,6 @@
-// Properties 3 to 6 of the planner: routes follow the hash, the choice is the cheapest, what a
-// design holds more never hurts a query, names change no number. (1 and 2, the truth of answers and
-// of upkeep: tst_answers, tst_commands.)
+// Properties 3 to 6 of the planner: routes follow the hash, the cheapest plan is chosen, additional
+// data in a design never hurts a query, names change no number. (Properties 1 and 2, correct
+// answers and upkeep: tst_answers, tst_commands.)
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/sampling.h"
 #include "engine/model/edit.h"

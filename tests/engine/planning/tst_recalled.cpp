@@ -1,5 +1,5 @@
-// What a step of a command has read, no later one asks for again, and what follows a removal looks
-// for nothing behind the row that is gone.
+// Values that a step of a command has read: no later step reads them again. Steps after a removal
+// search for nothing beyond the removed row.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
@@ -222,8 +222,8 @@ void Recalled::nothingIsReadBehindARemovedRow()
     }
 }
 
-/// What the items found have to do with the row, which value is computed, and of which rows
-/// something is shown.
+/// Texts of steps: how found items relate to the row, the computed value, and the rows with
+/// displayed copies.
 void Recalled::stepsSayWhatTheyAreFor()
 {
     const tests::Stage stage = stageOf({});

@@ -1,6 +1,6 @@
-// Where a design says the same thing twice (an array of keys and a reference back, rows inside and
-// their keys, an index that begins with the type), what is there besides never makes a query
-// dearer.
+// Designs that store the same fact twice (an array of keys and a reference back, embedded rows and
+// their keys, an index that begins with the type): the additional data never makes a query more
+// expensive.
 #include "engine/evaluation/evaluation.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"

@@ -1,5 +1,5 @@
-// The steps of single plans, each in a small design made for the question: what is found is not
-// looked for again, what is at hand is not asked for, and what may be old says so.
+// Steps of single plans, each in a small design made for it: no second search for a found item, no
+// read of a known value, and a note on values that may be stale.
 #include "engine/evaluation/commandrow.h"
 #include "tests/engine/planning/stepdesigns.h"
 #include "tests/support/testprogram.h"

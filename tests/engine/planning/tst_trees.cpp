@@ -1,5 +1,5 @@
-// Rows that contain rows of their own kind: with a removed one goes the whole tree below it,
-// wherever its rows live.
+// Rows that contain rows of their own entity: the whole tree below a removed row is removed,
+// wherever its rows are stored.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"

@@ -1,6 +1,5 @@
-// Upkeep costs what its fields need, each in its own time: a copy in which one value changes is
-// patched, and what the change feed keeps in step is not paid for by the command that writes
-// another field of the same item.
+// Charges of upkeep, each counted at its own time: a copy with one changed value is patched, and a
+// command does not pay for upkeep by the change feed that concerns another field of the same item.
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/textform.h"
 #include "tests/support/testprogram.h"

@@ -1,5 +1,5 @@
-// What lies in one logical partition is written together: removals, found rows and created ones are
-// batches, within the limits of those.
+// Batches in one logical partition: removals, found rows and created rows are written together,
+// within the limits of batches.
 #include "engine/evaluation/commandrow.h"
 #include "tests/engine/planning/stepdesigns.h"
 #include "tests/support/testprogram.h"

@@ -1,5 +1,5 @@
-// What several parts of a request change in one item is written once, whichever way each has come
-// to the item.
+// Several changes of one item in a request: one write, even when they reach the item in different
+// ways.
 #include "tests/engine/planning/catalogue.h"
 #include "tests/support/testprogram.h"
 

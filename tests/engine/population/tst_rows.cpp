@@ -1,5 +1,5 @@
-// The rows of a population: how many, whose they are, that they are always the same, and what
-// commands do to them.
+// Rows of a population: numbers, parents, the same result in every run, and the effects of
+// commands.
 #include "engine/population/rows.h"
 #include "tests/engine/population/textworkbook.h"
 #include "tests/support/testprogram.h"

@@ -1,4 +1,4 @@
-// Containers and queries for the tests of this folder.
+// Containers and queries for the tests in this folder.
 #pragma once
 
 #include "engine/query/query.h"

@@ -1,6 +1,6 @@
-// A second evaluator, written to be obviously right and slow, for comparison with the engine: it
-// reads the syntax tree, works on nlohmann::json values, goes through all items one after another,
-// and knows neither index nor partition.
+// Naive query evaluator for comparison with the engine, written to be obviously correct and slow.
+// It reads the syntax tree, works on nlohmann::json values, visits all items one after another, and
+// uses no index and no partitions.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -112,7 +112,7 @@ std::string complaint(harness::Outcome outcome, json::Value test)
         : "got " + joined(outcome.rows) + ", expected " + joined(expected);
 }
 
-/// How many cases are answered otherwise; each is told.
+/// The number of wrong answers; each is printed.
 int wrongCases(json::Value cases, const store::Container &container, const std::string &where)
 {
     int failures = 0;

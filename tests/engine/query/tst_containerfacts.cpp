@@ -1,5 +1,5 @@
-// What a query keeps of the containers it was run on shows in nothing but time: every run does as a
-// query prepared anew.
+// Facts about containers that a query keeps between runs: they influence only the time. Every run
+// gives the same result as a newly prepared query.
 #include "tests/engine/query/harness.h"
 #include "tests/support/testprogram.h"
 

@@ -1,5 +1,5 @@
-// What is counted, on a small blog: posts with comments and likes keyed by post, as the requests of
-// the published calibration use it (request-units a1, d3).
+// Metrics of queries on a small blog: posts with comments and likes keyed by post, as the requests
+// of the published calibration use it (request-units a1, d3).
 #include "tests/engine/query/blogposts.h"
 #include "tests/support/testprogram.h"
 

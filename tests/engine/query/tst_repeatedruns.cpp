@@ -1,4 +1,4 @@
-// A query that is run often gets orders of its own, which must show in nothing but time.
+// Temporary indexes for queries that run often: they influence only the time.
 #include "tests/engine/query/blogposts.h"
 #include "tests/support/testprogram.h"
 

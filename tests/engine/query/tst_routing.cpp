@@ -1,4 +1,5 @@
-// Which partitions a query visits, and why; and how each part of WHERE is served.
+// Routing of queries: the visited partitions and the reason, and the use of indexes for each part
+// of WHERE.
 #include "tests/engine/query/harness.h"
 #include "tests/support/testprogram.h"
 

@@ -1,5 +1,5 @@
-// Rows live in the arena they were asked for: neither the query nor the values of its parameters
-// are needed any more.
+// Lifetime of result rows: they live in the caller's arena and do not need the query or its
+// parameter values.
 #include "engine/query/query.h"
 #include "tests/engine/query/harness.h"
 #include "tests/support/testprogram.h"

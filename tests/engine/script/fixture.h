@@ -1,4 +1,4 @@
-// What tests of scripts share: a container of posts with their comments, and its scripts.
+// Common parts of the tests of scripts: a container of posts with comments, and its scripts.
 #pragma once
 
 #include "engine/script/script.h"

@@ -1,5 +1,4 @@
-// What tests of scripts share: stored procedures, told by the body of their function, that run on
-// an empty container.
+// Stored procedures for tests, stated by their function bodies and run on an empty container.
 #pragma once
 
 #include "engine/script/script.h"

@@ -1,4 +1,4 @@
-// Async functions in scripts: what they compute, and what their errors undo.
+// Async functions in scripts: results, and rollback after errors.
 #include "tests/engine/script/procedures.h"
 #include "tests/support/testprogram.h"
 

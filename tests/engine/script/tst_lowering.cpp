@@ -1,4 +1,4 @@
-// How modern source is rewritten: what stays untouched, where errors point, and what is borne.
+// Translation of modern JavaScript: unchanged parts, places of errors, and tolerated texts.
 #include "engine/script/lowering.h"
 #include "tests/engine/script/procedures.h"
 #include "tests/support/testprogram.h"

@@ -1,4 +1,4 @@
-// Triggers: what they get, what they change, and that they share the transaction of the write.
+// Triggers: arguments, changes, and the common transaction with the write.
 #include "tests/engine/script/fixture.h"
 #include "tests/support/testprogram.h"
 

@@ -1,4 +1,4 @@
-// Point operations, the feed, splits: what each does and refuses.
+// Containers: results and refusals of point operations, the feed, and splits.
 #include "tests/support/containers.h"
 #include "tests/support/testprogram.h"
 

@@ -1,4 +1,4 @@
-// Items with a time to live: when they go, and what goes with them.
+// Items with a time to live: when they expire, and what is removed with them.
 #include "tests/support/containers.h"
 #include "tests/support/testprogram.h"
 
@@ -137,7 +137,7 @@ private slots:
     }
 
     /// Writes over and over, transactions that fail, splits: after each move of the clock exactly
-    /// the visible items are left, and each expiry is told once.
+    /// the visible items are left, and each expiry is reported once.
     void whateverHappensExactlyTheExpiredGo()
     {
         const auto clock = std::make_shared<Clock>();

@@ -1,4 +1,4 @@
-// Patches: each operation, what it refuses, and how many there may be.
+// Patches: each operation, its refusals, and the greatest number of operations.
 #include "engine/store/patch.h"
 #include "tests/engine/json/randomvalues.h"
 #include "tests/support/containers.h"

@@ -1,5 +1,5 @@
-// The text form: what is written reads back exactly, and what is wrong is said in one sentence with
-// its place.
+// Text form: written workbooks read back exactly, and errors are reported in one sentence with
+// their place.
 #include "engine/model/validation.h"
 #include "engine/workbook/textform.h"
 #include "tests/engine/workbook/randomworkbook.h"

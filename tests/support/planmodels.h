@@ -1,4 +1,4 @@
-// Workbooks to hold plans against.
+// Workbooks for tests of plans.
 #pragma once
 
 #include "engine/model/workbook.h"

@@ -155,7 +155,8 @@ private:
         return fields;
     }
 
-    /// A mean with what it may be made of, or without; each is kept in step in a way of its own.
+    /// An average, with or without the sum and count that it can be computed from; each has its own
+    /// upkeep.
     void addRatings(std::vector<Field> &fields)
     {
         if (chance(0.5))

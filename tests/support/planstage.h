@@ -1,4 +1,4 @@
-// A loaded design to run plans on.
+// A loaded design for tests that run plans.
 #pragma once
 
 #include "engine/evaluation/sampling.h"
@@ -72,8 +72,8 @@ std::string wrongAnswer(Stage &stage, const planning::Plan &plan, const model::Q
 /// Some note of the plan has these words.
 bool hasNote(const planning::Plan &plan, const std::string &words);
 
-/// How many items differ between what is held and what is expected, both sorted, and one of them;
-/// empty when none does.
+/// The number of items that differ between the held and the expected ones, both sorted, and one of
+/// them; empty when none does.
 std::string firstDifference(const std::vector<std::string> &held,
                             const std::vector<std::string> &expected);
 /// The steps of the plan, those in the background as well, and its notes, a line each.

@@ -1,6 +1,5 @@
-// Why: advice is read, believed and acted upon: the board must show what the rules say, change the
-// workbook only when told to and so that it can be undone, measure beside the interface, and lead
-// from every state to the next step.
+// The advice board: it shows the findings of the rules, changes the workbook only on request and
+// with undo, measures in the background, and leads from every state to the next step.
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"

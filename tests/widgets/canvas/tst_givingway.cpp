@@ -1,5 +1,5 @@
-// Why: a card that grows as its entity gains attributes lies over no other: those beside and below
-// keep their distance, and one step back undoes it all.
+// Cards that grow with their entity's attributes: cards beside and below keep their distance, and
+// one undo restores all of them.
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"
 #include "widgets/canvas/entitycard.h"

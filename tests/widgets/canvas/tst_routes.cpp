@@ -1,5 +1,5 @@
-// Why: two lines that run along each other read as one, between cards that have nothing to do with
-// each other, and what happens behind a card nobody sees.
+// Routes of lines on the canvas: two lines never run along each other, because they would look like
+// one, and no line is hidden behind a card.
 #include "tests/support/testprogram.h"
 #include "widgets/canvas/autolayout.h"
 #include "widgets/canvas/relationshiproute.h"

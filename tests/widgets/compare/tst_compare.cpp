@@ -1,5 +1,5 @@
-// Why: the break-even must be right to the digit, and every chart must lead back to the design and
-// pattern it shows.
+// The comparison board: exact break-even rates, and charts that lead to the design and pattern they
+// show.
 #include "engine/evaluation/breakeven.h"
 #include "engine/mapping/derive.h"
 #include "engine/workbook/textform.h"
@@ -269,7 +269,7 @@ void TestCompare::upkeepHasAColumnWhereThereIsSome()
         if (title.contains(QStringLiteral("upkeep")))
             kept.append(title);
     }
-    // V3 alone keeps copies in step.
+    // Only V3 has upkeep of copies.
     QCOMPARE(kept, QStringList {column});
 }
 

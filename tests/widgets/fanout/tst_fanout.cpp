@@ -1,5 +1,5 @@
-// Why: the fan-out picture must show every visit once, tell empty ones from useful ones, and stay
-// in step with the pattern and design chosen elsewhere.
+// The fan-out board: every visit once, useful and empty visits distinguishable, always for the
+// selected pattern and design.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/fanout/cellgrid.h"

@@ -1,4 +1,4 @@
-// The window of the help, used by keys and mouse as a reader does.
+// The help window, used with keys and mouse like a reader.
 #include "helpbook.h"
 #include "tests/support/testprogram.h"
 #include "widgets/help/helpwindow.h"

@@ -1,5 +1,5 @@
-// The session: edits through one undo mechanism, what is selected stays valid, results are kept by
-// what they depend on.
+// The session: edits with one undo mechanism, a selection that stays valid, and results cached by
+// their inputs.
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"

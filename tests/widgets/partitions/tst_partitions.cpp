@@ -1,5 +1,5 @@
-// Why: the partitions board must hold for 1, 68 and 1,000 partitions, name what is hot, empty or
-// over a limit, and lead from every state to the next step.
+// The partitions board for 1, 68 and 1,000 partitions: it names hot, empty and too large ones, and
+// leads from every state to the next step.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/models/session.h"

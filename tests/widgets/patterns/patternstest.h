@@ -1,5 +1,5 @@
-// What the tests of patterns and plans share: both boards on one session, with the blog as
-// evaluated, and where things are.
+// Common parts of the tests of patterns and plans: both boards on one session with the evaluated
+// blog, and places in them.
 #pragma once
 
 #include "widgets/models/session.h"

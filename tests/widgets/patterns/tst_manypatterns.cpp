@@ -1,4 +1,5 @@
-// Dozens of patterns: many in sight, found by their id, sideways too.
+// The matrix with dozens of patterns: many are visible, found by id, and reached by scrolling
+// sideways too.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/patterns/patternstest.h"
 #include "widgets/models/patternmatrix.h"

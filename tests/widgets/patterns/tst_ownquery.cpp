@@ -1,5 +1,4 @@
-// A query of a design's own in place of the planner's steps: stated, refused, and where there can
-// be none.
+// Plan overrides in the window: stated, refused, and unavailable where none is possible.
 #include "engine/query/evaluating/program.h"
 #include "engine/query/query.h"
 #include "tests/support/testprogram.h"
@@ -104,7 +103,7 @@ void TestOwnQuery::anOwnQueryStartsWithTheWantedNames()
         for (const model::Match &match : asked.match)
             QVERIFY2(text.contains(QLatin1Char('@') + QString::fromStdString(match.parameter)),
                      qPrintable(text));
-        // It can be run as it stands.
+        // The proposed query can be used unchanged.
         QVERIFY2(dialog.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok)->isEnabled(),
                  qPrintable(text));
         QTest::keyClick(&dialog, Qt::Key_Escape);

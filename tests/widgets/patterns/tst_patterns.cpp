@@ -1,5 +1,4 @@
-// The matrix of patterns and designs: cells, keys, figures, filter, and what it says where there is
-// nothing.
+// The matrix of patterns and designs: cells, keys, figures, filter, and its texts without contents.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/patterns/patternstest.h"
 #include "tests/widgets/support/madeevaluation.h"

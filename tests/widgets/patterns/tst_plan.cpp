@@ -1,4 +1,4 @@
-// The plan board: every step, upkeep apart, other ways, and what it says where there is no plan.
+// The plan board: every step, upkeep apart, rejected plans, and its text without a plan.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/patterns/patternstest.h"
 #include "tests/widgets/support/madeevaluation.h"

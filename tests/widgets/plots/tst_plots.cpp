@@ -1,5 +1,4 @@
-// Why: what every picture has in common must work once and for all: the stage, the table, the
-// choice and the copies.
+// Common parts of all plots: stage, table, choice and copies.
 #include "tests/support/testprogram.h"
 #include "widgets/plots/choicebar.h"
 #include "widgets/plots/flowlayout.h"

@@ -1,5 +1,5 @@
-// What tests of editing share: a window, edits by real keys and mouse, and the promise that
-// whatever a test did can be undone, redone, written down and read back.
+// Common parts of the tests of editing: a window, edits with real keys and mouse, and a check that
+// every change can be undone, redone, written and read back.
 #pragma once
 
 #include "windowtest.h"

@@ -1,6 +1,5 @@
-// Why: how values of an attribute are made up is written in fields that people can type into with
-// what their keyboard has, and that say what is wrong with a text without losing it; a field that
-// was only visited changes nothing.
+// Fields for an attribute's generator: they can be typed with any keyboard and report errors
+// without losing the text. A visit without a change edits nothing.
 #include "editing.h"
 #include "engine/model/datetime.h"
 #include "tests/support/testprogram.h"

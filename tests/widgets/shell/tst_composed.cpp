@@ -1,6 +1,5 @@
-// Why: whatever a workbook may say of a composed field can be read and typed in the inspector, the
-// parts that are counted or composed themselves included; and a field that was only looked at stays
-// as it is to the byte.
+// Composed fields in the inspector: everything that a workbook can state is shown and can be typed,
+// also aggregates and composed fields as parts. A visit without a change edits nothing.
 #include "editing.h"
 #include "engine/model/aggregates.h"
 #include "engine/model/names.h"

@@ -1,5 +1,5 @@
-// Conditions on members of objects and elements of arrays in the pattern form: offered, typed,
-// asked for by a probe.
+// Conditions on members of objects and elements of arrays in the pattern form: offered, typed, and
+// given values by a probe.
 #include "editing.h"
 #include "engine/model/notation.h"
 #include "engine/model/validation.h"

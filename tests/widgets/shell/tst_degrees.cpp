@@ -1,6 +1,5 @@
-// Why: another way of having children starts with numbers that mean something, under labels that
-// say what they are; at 1:1, where there is one partner at most, each has it until somebody says
-// otherwise.
+// The form for numbers of children: another kind starts with sensible numbers under clear labels.
+// At 1:1, with at most one partner, every row has one until the user changes it.
 #include "editing.h"
 #include "engine/population/degrees.h"
 #include "tests/support/testprogram.h"

@@ -1,4 +1,4 @@
-// Why: another design is one click or one key away, however many there are.
+// The design switcher: any of many designs with one click or one key.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/shell/strip/designswitcher.h"

@@ -1,5 +1,4 @@
-// Why: a domain that nobody prepared must be enterable on screen, from nothing, and every step must
-// be undoable.
+// Entry of a new domain on screen from an empty workbook; every step can be undone.
 #include "editing.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/model/notation.h"
@@ -179,7 +178,7 @@ void TestEditing::relationshipForm()
     choose("degreeKind", QStringLiteral("as counted"));
     type("counted", QStringLiteral("0, 3, 3"));
     QCOMPARE(value().degree.values, (std::vector<std::int64_t> {0, 3, 3}));
-    choose("cardinality", QStringLiteral("1 : 1")); // of which there cannot be three
+    choose("cardinality", QStringLiteral("1 : 1")); // allows at most one child, not three
     QCOMPARE(population::degreeOf(value()).most(), std::optional<std::int64_t>(1));
     session().undoStack().undo();
     QCOMPARE(value().degree.values, (std::vector<std::int64_t> {0, 3, 3}));

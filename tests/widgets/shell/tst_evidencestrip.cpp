@@ -1,5 +1,5 @@
-// Why: the strip says what a design costs and what a switch changed, whole, in windows of every
-// width.
+// The evidence strip: the cost of a design and the effect of the last switch, complete in windows
+// of every width.
 #include "engine/evaluation/fanouts.h"
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"

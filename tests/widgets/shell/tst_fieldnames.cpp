@@ -1,5 +1,5 @@
-// Why: a message that says "growthPerDay" means nothing to somebody who sees "Growth a day" on the
-// form, and a label that no form has leads nowhere.
+// Names of fields in messages: the window shows labels such as "Growth a day" in place of members
+// such as "growthPerDay", and every label exists on a form.
 #include "editing.h"
 #include "engine/model/message.h"
 #include "engine/model/validation.h"

@@ -1,5 +1,5 @@
-// Why: somebody who builds a model on the screen alone must not stumble over the window: one thing
-// is said at a time, the keyboard stays where the work is, and menus write what can be evaluated.
+// A first model built on screen alone: one message at a time, focus that stays at the work, and
+// menus that create a workbook ready for evaluation.
 #include "editing.h"
 #include "engine/model/validation.h"
 #include "tests/support/testprogram.h"

@@ -1,5 +1,4 @@
-// Why: what a first walk through the window stumbled over: keys that led nowhere, words that were
-// lost, panels that left the canvas elsewhere.
+// Problems of first-time users: keys without effect, lost texts, panels that moved the canvas.
 #include "editing.h"
 #include "engine/model/names.h"
 #include "tests/support/testprogram.h"

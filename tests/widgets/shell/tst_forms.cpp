@@ -1,5 +1,5 @@
-// What all forms of the inspector have in common: removing and naming, refusals, focus, Escape, the
-// wheel.
+// Common behaviour of all forms in the inspector: removing and naming, refusals, focus, Escape, the
+// mouse wheel.
 #include "editing.h"
 #include "engine/model/names.h"
 #include "tests/support/testprogram.h"

@@ -1,4 +1,4 @@
-// F1 opens the help at what has the keyboard, wherever that is; every place that is named exists.
+// F1: it opens the help at the chapter for the widget with the focus; every linked place exists.
 #include "engine/model/names.h"
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"

@@ -1,5 +1,4 @@
-// Rows inside rows of a query's result, stated in the pattern form: a list of lines, each named by
-// the roles that lead to it.
+// Included rows in the pattern form: a list of lines, each named by its path of roles.
 #include "editing.h"
 #include "engine/model/notation.h"
 #include "engine/model/validation.h"

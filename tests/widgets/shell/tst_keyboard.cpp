@@ -1,4 +1,4 @@
-// Why: everything can be reached and done by keys, and one sees where one is.
+// The window with the keyboard: everything can be reached and done, and the focus is visible.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/shell/boards.h"

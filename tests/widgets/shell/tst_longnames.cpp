@@ -1,5 +1,5 @@
-// Why: people give their things names of sixty characters. No board may grow beyond its place for
-// them, push the panels aside, or lose figures over its border.
+// Names of sixty characters: no board grows beyond its place, pushes panels aside, or cuts off
+// figures.
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/textform.h"
 #include "tests/support/testprogram.h"

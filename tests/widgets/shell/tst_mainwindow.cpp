@@ -1,5 +1,5 @@
-// The window as a person uses it: boards and panels agree, presentation leaves what a projector
-// needs, and nothing is lost.
+// The main window in use: boards and panels agree, presentation mode keeps the parts for a
+// projector, and nothing is lost.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/documents/containerboxes.h"

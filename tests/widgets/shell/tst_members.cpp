@@ -1,6 +1,5 @@
-// Why: what an object or a list is made of is said in the window: its members stand in a tree, each
-// with its type and how its values are made up, and every change of them is one edit of the
-// attribute that can be undone.
+// Members of objects and arrays in the window: a tree with the type and generator of each member;
+// every change is one edit of the attribute with undo.
 #include "editing.h"
 #include "tests/support/testprogram.h"
 #include "widgets/inspector/dialogs/membersdialog.h"
@@ -275,7 +274,7 @@ void TestMembers::anObjectInsideAnObject()
     chooseType({1}, AttributeType::object);
     QCOMPARE(attribute().members[1].members.size(), std::size_t(1));
     rename({1, 0}, QStringLiteral("zone"));
-    // Its line tells of the members; they are edited in the tree.
+    // Its line lists the members; they are edited in the tree.
     pick({1});
     QCOMPARE(visible<QLabel>(*m_dialog, "membersLine")->text(), QStringLiteral("zone"));
     QVERIFY(!m_dialog->findChild<QPushButton *>(QStringLiteral("editMembers"))->isVisible());

@@ -1,5 +1,5 @@
-// Why: what is wrong with a workbook is told while it is, in whole sentences and in the words of
-// the window.
+// Problems of a workbook in the window: shown as long as they exist, in whole sentences, with the
+// labels of the window.
 #include "tests/support/testprogram.h"
 #include "widgets/models/patternmatrix.h"
 #include "widgets/shell/window/problemslist.h"
@@ -137,7 +137,7 @@ void TestProblems::aClosedPanelComesBackForNewsAlone()
     pattern.sentence = "Read a post.";
     QVERIFY(session.apply(model::ChangePattern {"Q1", pattern}, QStringLiteral("Reword")));
     QVERIFY(panel->isHidden());
-    // What stands in its way is told to who asks for figures.
+    // A request for figures shows the problem that prevents them.
     QTest::keyClick(m_window.get(), Qt::Key_F5);
     const auto *status = m_window->findChild<QLabel *>(QStringLiteral("status"));
     QVERIFY(status);
@@ -145,7 +145,7 @@ void TestProblems::aClosedPanelComesBackForNewsAlone()
     QVERIFY(session.apply(model::ChangePartitionKey {"V2", "posts", {"/nowhere"}},
                           QStringLiteral("Key")));
     QVERIFY(!panel->isHidden());
-    // What came by itself goes by itself.
+    // A panel that opened by itself also closes by itself.
     session.undoStack().undo();
     session.undoStack().undo();
     session.undoStack().undo();

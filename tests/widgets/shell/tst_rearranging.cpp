@@ -1,5 +1,5 @@
-// Document types in other containers, by the form, the menu and the mouse; derived designs, hidden
-// and shown; and the way from a board without a design to one.
+// Moves of document types to other containers, with form, menu and mouse. Also derived designs,
+// hidden and shown, and the way from a board without a design to one.
 #include "editing.h"
 #include "tests/support/testprogram.h"
 #include "widgets/documents/documentcard.h"

@@ -1,5 +1,4 @@
-// Why: a person leaves the window as they like it; the program must not hand it back in another
-// shape.
+// Restart of the program: the window has the same shape as before.
 #include "tests/support/testprogram.h"
 #include "widgets/settings/settings.h"
 #include "windowtest.h"

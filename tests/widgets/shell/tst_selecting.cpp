@@ -1,5 +1,5 @@
-// What is selected is one thing in navigator, inspector and canvas, and stays it through renaming,
-// switching the design and clicking: by real keys and mouse.
+// Selection with real keys and mouse: the same object in navigator, inspector and canvas, also
+// after renaming, switching the design and clicking.
 #include "editing.h"
 #include "engine/evaluation/evaluation.h"
 #include "tests/support/testprogram.h"

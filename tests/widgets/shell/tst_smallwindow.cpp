@@ -1,5 +1,4 @@
-// Why: a screen of 1280x720 at 200 % has 640x360 pixels for a window; nothing that matters may lie
-// beyond them.
+// A window of 640x360 pixels (a screen of 1280x720 at 200 %): nothing important lies outside.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/advice/thresholdsdialog.h"

@@ -1,4 +1,5 @@
-// Why: files survive, bad files are told, and nothing that was not saved goes without a question.
+// Files in the window: they survive, bad files are reported, and unsaved changes are never dropped
+// without a question.
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"

@@ -1,5 +1,5 @@
-// What tests of the window share: the settings of tests, and a window of a usual size with the blog
-// in it, not evaluated.
+// Common parts of the tests of the window: test settings, and a window of usual size with the blog,
+// not evaluated.
 #pragma once
 
 #include "widgets/shell/mainwindow.h"

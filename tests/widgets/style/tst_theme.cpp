@@ -1,4 +1,4 @@
-// Themes: readable in light and dark, numbers short and honest.
+// Themes: readable in light and dark. Numbers: short and honest.
 #include "tests/support/testprogram.h"
 #include "widgets/models/designlook.h"
 #include "widgets/style/format.h"

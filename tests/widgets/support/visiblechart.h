@@ -1,4 +1,4 @@
-// The chart that a board shows.
+// Access to the chart that a board shows.
 #pragma once
 
 #include "widgets/plots/chart.h"

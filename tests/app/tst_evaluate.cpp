@@ -217,7 +217,7 @@ void TestEvaluate::aBreakEvenOfADerivedDesignIsOfTheStatedRates()
         QVERIFY(!change.contains("derivedAtStatedRates"));
 }
 
-/// However many partitions there are today, and they stand beside.
+/// The figures do not depend on today's number of partitions, which is shown too.
 void TestEvaluate::whoAsksEveryPartitionIsTold()
 {
     const QString text = QStringLiteral(R"({"partita": 1, "name": "books", "entities": [
@@ -314,7 +314,7 @@ void TestEvaluate::whatIsMissingIsSaid()
     QVERIFY2(whole.err.isEmpty(), qPrintable(whole.err));
 }
 
-/// In the words of `check`, of the fraction that is measured.
+/// In the words of `check`, for the measured fraction.
 void TestEvaluate::whatASmallSampleDoesNotShowIsNoted()
 {
     const QString workbook = write(QStringLiteral(

@@ -66,8 +66,8 @@ private slots:
         QVERIFY2(QString::fromStdString(err.str()).contains(said), err.str().c_str());
     }
 
-    /// What a board has not answered yet is no picture to be had, and waiting for it takes nothing
-    /// from the worker that answers.
+    /// A board without its answer gives no picture. Waiting for the answer must not slow down the
+    /// worker.
     void aBusyBoardIsWaitedFor()
     {
         QWidget board;
@@ -80,7 +80,7 @@ private slots:
         QVERIFY2(seconds < 0.25, qPrintable(QString::number(seconds)));
     }
 
-    /// The status bar tells on how much of the population the figures were measured.
+    /// The status bar shows the measured share of the population.
     void theFractionIsThatOfTheCall()
     {
         const QTemporaryDir folder;

@@ -33,7 +33,7 @@ struct Advised {
 /// A sample by its name, a few requests of each pattern measured.
 Advised advisedOnSample(const std::string &name);
 
-/// The evidence of that label; NaN when there is none.
+/// The evidence with that label; NaN when there is none.
 double evidence(const advice::Finding &finding, const std::string &label);
 
 } // namespace partita::tests

@@ -121,7 +121,7 @@ void AdviseTest::derivedDesignsAreAdvisedOnButNotMended()
 
 void AdviseTest::aCounterCarriesItsOwnWritesAlone()
 {
-    // The books lie elsewhere: of their creation the author carries nothing.
+    // The books are stored elsewhere: their creation does not change the author's item.
     const Advised advised(tests::libraryWith(
         '[' + countedBooks("/designs/0/containers/0/documentTypes/0", "changeFeed")));
     const advice::Finding *finding = advised.find("counter-on-one-item");

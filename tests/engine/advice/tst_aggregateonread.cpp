@@ -72,7 +72,7 @@ void AggregateOnReadTest::upkeepOfAggregatesIsWhatItWouldBe_data()
         << shelves + command(R"("delete": "Shelf")") << number;
 }
 
-/// The estimate is near what the commands take more once the fix is applied.
+/// The estimate is near the additional charge of the commands after the fix.
 void AggregateOnReadTest::upkeepOfAggregatesIsWhatItWouldBe()
 {
     QFETCH(QString, more);

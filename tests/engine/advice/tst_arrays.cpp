@@ -107,8 +107,8 @@ void ArraysTest::anItemGrowsByAllArraysInside()
              finding->summary.c_str());
 }
 
-/// A new title goes to the author's item, and to forty loans that would follow it wherever books
-/// stand.
+/// A new title changes the author's item, and forty loans that must follow it in any placement of
+/// books.
 void ArraysTest::onlyWritesOfTheParentAreHeldAgainstEmbedding()
 {
     const std::string renamed

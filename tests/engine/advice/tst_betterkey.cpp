@@ -130,8 +130,8 @@ void BetterKeyTest::aKeyByWhichMoreIsAskedIsOffered()
     QVERIFY(effect->requestUnitsPerSecond.after < effect->requestUnitsPerSecond.before / 2);
 }
 
-/// The newest days of a room: a key by which they lie together saves something, and so does an
-/// index that has them in order.
+/// The newest days of a room: a key that stores them together saves something, and so does an
+/// ordered index.
 void BetterKeyTest::whatSavesMoreStandsFirst()
 {
     const Advised advised(days(

@@ -34,7 +34,7 @@ const std::string booksInside = R"({"op": "remove", "path": "/designs/0/containe
          {"name": "books", "embed": "books", "fields":
           ["id", "title", "pages", "at", {"name": "shelfId", "reference": "shelf"}]}})";
 
-/// Shelves, where books stand, in halls.
+/// Halls with shelves, shelves with books.
 const std::string shelves
     = R"({"op": "add", "path": "/entities/-", "value": {"name": "Hall", "key": "id", "attributes":
          [{"name": "id", "generate": "uuid"}]}},
@@ -146,8 +146,8 @@ void DuplicateToSaveReadsTest::rowsInsideOthersAreSeen()
     verifyFix(advised, *finding, fix.toStdString());
 }
 
-/// The country of a book's author is one of the author: its name belongs into that item, once, not
-/// into each book inside it.
+/// The country of a book's author belongs to the author: its name should be copied once into that
+/// item, not into each book inside it.
 void DuplicateToSaveReadsTest::whatTheRowsAroundReadIsCopiedThere()
 {
     const Advised advised(libraryWith('[' + authorsOfCountries + R"(,
@@ -261,14 +261,14 @@ void DuplicateToSaveReadsTest::whatIsBetterEmbeddedIsNotCopiedAsWell()
 
 void DuplicateToSaveReadsTest::largerItemsAreWeighed_data()
 {
-    QTest::addColumn<QString>("lists"); // a second, of books whose readers do not want the name
+    QTest::addColumn<QString>("lists"); // a second, for books whose readers do not need the name
     QTest::addColumn<bool>("pays");
     QTest::newRow("lists of the larger items cost more than the look-ups") << "400" << false;
     QTest::newRow("the look-ups cost more") << "0.1" << true;
 }
 
 /// Three kilobytes of an author in each of five books: readers of one book are spared a look-up,
-/// those of all five load the author five times. Both sides are what the copy changes.
+/// those of all five load the author five times. The balance compares both effects of the copy.
 void DuplicateToSaveReadsTest::largerItemsAreWeighed()
 {
     QFETCH(QString, lists);

@@ -16,7 +16,7 @@ using tests::Advised;
 
 namespace {
 
-/// What `partita check` would say of it, notes left out.
+/// The problems that `partita check` would report, without notes.
 std::multiset<std::string> complaintsAbout(const model::Workbook &workbook)
 {
     std::multiset<std::string> complaints;
@@ -27,7 +27,7 @@ std::multiset<std::string> complaintsAbout(const model::Workbook &workbook)
     return complaints;
 }
 
-/// Patterns of a design that it cannot answer, or that leave something out of step.
+/// Patterns that a design cannot answer, or that leave stale copies.
 std::multiset<std::string> failuresIn(const evaluation::DesignEvaluation &design)
 {
     std::multiset<std::string> failures;

@@ -47,8 +47,8 @@ private slots:
     void aSplitTellsWhoAsksOneMore();
 };
 
-/// What authors have room for comes once; the rest of the way to the limit is that of the growth
-/// for good.
+/// Growth up to the limit per author comes once; the rest of the way to the partition's limit is
+/// permanent growth.
 void GrowthAdviceTest::daysFollowFromWhatIsSaid()
 {
     const Advised advised(libraryWith('[' + large + ',' + newest("60") + ',' + newAuthors + ']'));
@@ -58,7 +58,7 @@ void GrowthAdviceTest::daysFollowFromWhatIsSaid()
         - tests::evidence(*finding, "fullest physical partition");
     const double filling = tests::evidence(*finding, "further growth until caps are full");
     QVERIFY(filling > 0);
-    // In partitions of a container as even as these each takes its part.
+    // In a container with such even partitions, each partition takes its share.
     const auto parts = advised.evaluation.designs.front()->container("authors")->physicalPartitions;
     const double days
         = (left * parts - filling) / tests::evidence(*finding, "growth of the container a day");

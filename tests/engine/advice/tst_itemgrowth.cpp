@@ -27,7 +27,7 @@ private:
 
 namespace {
 
-/// Albums with up to 60 tracks, held as FIELDS say; tracks lie in TRACKS.
+/// Albums with up to 60 tracks, stored as FIELDS state; TRACKS is the place of tracks.
 model::Workbook albums(const QByteArray &fields, const QByteArray &tracks = R"(,
       {"name": "tracks", "partitionKey": "/id", "documentTypes": [{"name": "track", "entity": "Track", "fields": ["id", "title"]}]})")
 {

@@ -20,8 +20,8 @@ private slots:
     void keysLookedUpTogetherAreOneStep();
 };
 
-/// The title is looked for in five partitions of the books, the author then in the one where it
-/// lies.
+/// The title is searched in five partitions of the books, then the author is read from one
+/// partition.
 void LookUpsTest::keysLookedUpBesideAFanOutAreNoneOfIt()
 {
     const Advised advised(libraryWith(

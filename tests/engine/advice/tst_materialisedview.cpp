@@ -108,7 +108,7 @@ void MaterialisedViewTest::holdsWhatTheQueryNeeds()
     QVERIFY(gain > 0 && std::abs(gain - finding->weight) < 1e-6);
 }
 
-/// What is asked for changes far more often than it is asked for.
+/// The queried values change far more often than they are queried.
 void MaterialisedViewTest::isToldAndNotOfferedWhereItLoses()
 {
     const Advised advised(books(R"(["pages"])", "400"));

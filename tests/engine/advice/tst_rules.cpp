@@ -53,7 +53,7 @@ const std::string booksByCity
     = R"({"op": "replace", "path": "/designs/0/containers/1/partitionKey", "value": "/city"},
          {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value":
           {"name": "city", "copy": "author.city"}})";
-/// Which no other row tells.
+/// A value that no other row holds.
 const std::string booksByTitle
     = R"({"op": "replace", "path": "/designs/0/containers/1/partitionKey", "value": "/title"})";
 const char *const byTitle

@@ -141,7 +141,7 @@ void ClientChargesTest::refusedRequestsCost()
     QCOMPARE(answer.error().requestCharge, 0.0);
 }
 
-/// What a script did is rolled back, and charged as if it had lived.
+/// The work of a failed script is rolled back, and charged as if it had succeeded.
 void ClientChargesTest::scriptsThatDieCost()
 {
     ClientFixture fixture(1);

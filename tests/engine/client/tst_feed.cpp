@@ -134,7 +134,8 @@ void ClientFeedTest::changeFeedInSmallPages()
     QCOMPARE(std::set<std::string>(seen.begin(), seen.end()).size(), seen.size());
 }
 
-/// The continuation of a part stands for the whole: what was not asked for is still to come.
+/// The continuation of a part is valid for the whole: changes that were not requested are still to
+/// come.
 void ClientFeedTest::changeFeedOfOneKey()
 {
     ClientFixture fixture(2);

@@ -50,7 +50,7 @@ void LimitedGrowth::partitionsAreAskedUntilThereAreEnough()
     QCOMPARE(few.back().metrics.retrievedItemSize, 2000);
 }
 
-/// Rows of one key lie in one partition in full as well: nothing evens that out.
+/// Rows with one key are in one partition in the full population too: nothing balances that.
 void LimitedGrowth::eachGivesUpToItsPage()
 {
     std::vector<query::PartitionMetrics> merged {giving(0, 30), giving(1, 2)};

@@ -26,8 +26,8 @@ private slots:
 
 namespace {
 
-/// Users with ten posts each. The copy of a post lies with its user, has COPIED besides, and is
-/// kept by UPKEEP.
+/// Users with ten posts each. The copy of a post is stored with its user, has COPIED in addition,
+/// and UPKEEP is its upkeep.
 model::Workbook blog(const char *copied = "", const char *upkeep = "changeFeed",
                      const char *more = "", const char *population = R"("counts": {"User": 8})")
 {

@@ -114,7 +114,7 @@ private slots:
                        (50 * gigabyte - fullest) / books.growthBytesPerDay));
     }
 
-    /// Price and dates speak of the same bytes.
+    /// Price and dates use the same bytes.
     void theIndexCountsTowardsLimitsAsTowardsThePrice()
     {
         const auto books = evaluated("/shelfId", R"(, "physicalPartitions": 3)", "D", "books");
@@ -209,7 +209,7 @@ private slots:
         QCOMPARE(full.fillingBytes, 0.0);
         const auto roomy = shelvesWith("150");
         QVERIFY(roomy.fillingBytes > 0);
-        // Half as much again as the arrays of 100 have: most of what an item is.
+        // One and a half times the arrays of 100, which are most of an item.
         QVERIFY2(isNear(roomy.fillingBytes, full.storedBytes() / 2, 0.1),
                  qPrintable(QString::number(roomy.fillingBytes / full.storedBytes())));
         QVERIFY(isNear(roomy.growthBytesPerDay, full.growthBytesPerDay));
@@ -336,8 +336,8 @@ private slots:
         QVERIFY(*many.physicalPartitionLimitDays > 0 && *many.physicalPartitionLimitDays < 10);
     }
 
-    /// What commands create counts alike whether it expires or not, and so does what relationships
-    /// state.
+    /// Rows created by commands count the same whether they expire or not, and so does the stated
+    /// growth of relationships.
     void theLargerOfWhatIsStatedAndCreatedCounts_data()
     {
         QTest::addColumn<QString>("patterns");
@@ -427,8 +427,8 @@ private slots:
 
     void logicalPartitionsAreNoMoreThanItems()
     {
-        // Thirty of forty labels are written by hand, and all of them are there; of the books there
-        // is a small part.
+        // Thirty of forty labels are written by hand and all of them exist; only a small part of
+        // the books does.
         model::Json patch = model::Json::parse(
             R"([{"op": "remove", "path": "/designs/1"},
            {"op": "add", "path": "/entities/-", "value": {"name": "Label", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]}},
@@ -452,8 +452,8 @@ private slots:
             QVERIFY(part.logicalPartitions <= part.items);
     }
 
-    /// All labels lie in one logical partition, which grows in size; those of the shelves grow in
-    /// number.
+    /// All labels are in one logical partition, which grows in size; the logical partitions of
+    /// shelves grow in number.
     void logicalPartitionsGrowAsTheirOwnTypeDoes()
     {
         model::Json patch = model::Json::parse(
@@ -531,8 +531,8 @@ private slots:
         QVERIFY(result.ok());
         const auto &byTenant = result->designs[0]->containers.back();
         QCOMPARE(byTenant.logicalPartitionLimitDays, std::optional<double>(0));
-        // 30,000 RU/s are enough for all three together, but one of them is refused what the others
-        // leave.
+        // 30,000 RU/s are enough for all three together, but one of them does not get the part that
+        // the others leave.
         QCOMPARE(byTenant.throttledPartitions, 1);
         QVERIFY(byTenant.unusedRequestUnits > 5'000);
         const auto &byUser = result->designs[1]->containers.back();

@@ -159,8 +159,8 @@ void TestLoad::aStatedThroughputIsJudgedByTheMixThatNeedsMost_data()
         << autoscale << qint64(2'000) << 1 << 0.0;
 }
 
-/// 1,000 point reads a second, and 5,000 during a peak. What refuses the peak is no cheaper than
-/// what serves it.
+/// 1,000 point reads a second, and 5,000 during a peak. A throughput that refuses the peak is not
+/// cheaper than one that serves it.
 void TestLoad::aStatedThroughputIsJudgedByTheMixThatNeedsMost()
 {
     QFETCH(model::ThroughputMode, mode);

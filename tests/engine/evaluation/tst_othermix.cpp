@@ -114,7 +114,7 @@ void MixShareTest::isWhatAnEvaluationAtThoseRatesMeasures()
     const DesignEvaluation measured = evaluated(other);
     QCOMPARE(reckoned.pattern("Q2")->ratePerSecond, measured.pattern("Q2")->ratePerSecond);
     QVERIFY(isNear(reckoned.load.requestUnitsPerSecond, measured.load.requestUnitsPerSecond, 1e-6));
-    // How much of what makes a partition hot is chance is judged at the stated rates.
+    // The share of chance in a hot partition is judged at the stated rates.
     QVERIFY2(isNear(reckoned.load.provisionedNeeded, measured.load.provisionedNeeded, 0.1),
              qPrintable(QStringLiteral("%1 and %2")
                             .arg(reckoned.load.provisionedNeeded)

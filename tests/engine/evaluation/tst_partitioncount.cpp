@@ -12,7 +12,7 @@ using evaluation::MeasuredLoad;
 
 namespace {
 
-/// The number that a search ends with. `loadOn`: what so many partitions have to serve.
+/// The number that the search finds. `loadOn`: the load of a number of partitions.
 template<typename Load>
 int settled(const Load &loadOn)
 {

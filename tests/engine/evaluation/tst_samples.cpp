@@ -17,7 +17,8 @@ namespace {
 
 constexpr std::size_t fewestDesigns = 3;
 constexpr int samplesAPattern = 5;
-constexpr double dearest = 10'000'000; // RU: reading everything is dear, but not dearer
+constexpr double dearest
+    = 10'000'000; // RU: reading everything is expensive, but not more than this
 
 void addSamples()
 {
@@ -37,7 +38,7 @@ QByteArray placeOf(const std::string &design, const std::string &pattern, const 
     return QByteArray::fromStdString(design + " " + pattern + ": " + text);
 }
 
-/// A sample evaluated as it comes, with few keys: what is compared below differs by factors.
+/// A sample evaluated unchanged, with few keys: the values compared below differ by factors.
 class Evaluated {
 public:
     explicit Evaluated(const QString &name, int samples = 20)

@@ -32,7 +32,7 @@ const char *const apart = R"({"name": "apart", "containers": [
    {"name": "sale", "entity": "Sale", "fields": ["id", "kind", "note", "at", {"name": "shopId", "reference": "shop"},
      {"name": "clerkId", "reference": "clerk"}]}]}]})";
 
-/// Sales stand in the item of their shop.
+/// Sales are embedded in the item of their shop.
 const char *const inside = R"({"name": "inside", "containers": [
   {"name": "clerks", "partitionKey": "/id", "documentTypes": [{"name": "clerk", "entity": "Clerk", "fields": ["id", "name"]}]},
   {"name": "shops", "partitionKey": "/id", "physicalPartitions": 4, "documentTypes": [{"name": "shop", "entity": "Shop",
@@ -213,7 +213,7 @@ void SharedLimits::rowsOfAKeyAreAsManyAsInFull()
     QVERIFY(!tests::hasNote(full.plan, "scaled up"));
 }
 
-/// A clerk's name stands in every sale of theirs: of a share fewer are found and written.
+/// A clerk's name is copied into all of the clerk's sales: in a sample fewer are found and written.
 void SharedLimits::whatNoIndexFindsIsLoadedAsInFull_data()
 {
     QTest::addColumn<QByteArray>("query");

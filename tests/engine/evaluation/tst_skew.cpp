@@ -50,7 +50,7 @@ class TestSkew : public QObject {
     Q_OBJECT
 
 private slots:
-    /// Without `keys` new rows go where those went that are there.
+    /// Without `keys`, new rows are distributed like the existing ones.
     void createsFollowTheDegree()
     {
         const Result<model::Workbook> workbook = workbook::readText(checkIns);

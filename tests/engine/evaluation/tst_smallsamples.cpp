@@ -266,7 +266,7 @@ private slots:
         QVERIFY2(full <= items && full > 0.6 * items, qPrintable(QString::number(full)));
     }
 
-    /// What grows beside a capped copy in one container does not enlarge it.
+    /// The growth of other items in the container does not enlarge a capped copy.
     void storageOfCappedCopiesIsTheirOwn()
     {
         const model::Workbook workbook = boards(R"({"name": "pk", "copy": "airport.region"})");

@@ -220,7 +220,7 @@ private slots:
             }
             QVERIFY(taken == expected);
         };
-        for (int round = 0; round < 6; ++round) { // what a walk finds is kept for the next one
+        for (int round = 0; round < 6; ++round) { // the result of a scan is kept for the next one
             for (const char *name : {"/id", "/type", "/n", "/any", "/_ts"}) {
                 const OrderedIndex *order = data.index().path(path(name));
                 const std::vector<ItemNumber> all = order->range(Range::all()).toVector();

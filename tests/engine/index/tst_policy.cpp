@@ -12,7 +12,7 @@ using namespace partita::index;
 
 namespace {
 
-/// JSON texts stand in single quotes here.
+/// JSON texts use single quotes here.
 std::string quoted(std::string text)
 {
     std::replace(text.begin(), text.end(), '\'', '"');

@@ -313,7 +313,7 @@ private slots:
         }
     }
 
-    /// Texts are copied in pieces of several sizes; an escape may stand anywhere in them.
+    /// Texts are copied in pieces of several sizes; an escape may be anywhere in them.
     void escapesAreFoundAnywhere()
     {
         for (std::size_t size = 0; size < 150; ++size) {

@@ -63,7 +63,7 @@ private slots:
             const Value tree = randomObject(random, arena, size);
             const std::vector<std::byte> before = encoded(tree, dictionary);
             const std::vector<MemberChange> changes = randomChanges(random, arena, size);
-            std::vector<std::byte> after {std::byte {0x82}}; // something stands there already
+            std::vector<std::byte> after {std::byte {0x82}}; // the place is taken
             encodeChanged(view(before, dictionary), changes, dictionary, after);
             const std::span<const std::byte> form = std::span(after).subspan(1);
             const Value expected = withChanges(tree, changes, arena);

@@ -352,7 +352,7 @@ void PatternValidationTest::belongingIsAlongOneRole()
                  "\"order.customer is @c\" is for one role, and these are several; use "
                  "\"order.customer.id = @c\".")),
              qPrintable(problems(workbook)));
-    // Along a role to many it is said as of a path to an attribute.
+    // A role to many gives the same message as in a path to an attribute.
     workbook.patterns = changed(workbook.patterns, [&](std::vector<AccessPattern> &patterns) {
         std::get<Query>(patterns.front().request).match.front().path = "order.lines";
     });

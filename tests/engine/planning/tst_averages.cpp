@@ -56,7 +56,7 @@ const char *const copied = R"({"name": "homes", "partitionKey": "/id", "document
     {"name": "book", "entity": "Book", "copy": "UPKEEP", "fields": ["id", {"name": "type", "constant": "book"},
       {"name": "mean", "average": "reviews.stars"}]}]})";
 
-/// The field as stored, "none" = left to age; nothing when there is no such field.
+/// Upkeep of the field: "none" = becomes stale; absent when there is no such field.
 std::string field(const std::string &name, const std::string &source, const std::string &upkeep)
 {
     if (upkeep.empty())
@@ -130,7 +130,7 @@ std::optional<double> meanOf(const population::Rows &rows, population::Row book)
     return count == 0 ? std::nullopt : std::optional(sum / count);
 }
 
-/// What a book's item says that the rows do not; empty when nothing.
+/// The difference between a book's item and the rows; empty when there is none.
 std::string difference(tests::Stage &stage)
 {
     const population::Rows &rows = stage.rows();

@@ -16,7 +16,7 @@ namespace {
 const char *const byReference
     = R"(, {"name": "trackId", "reference": "track"}, {"name": "title", "copy": "track.title", "upkeep": "changeFeed"},
     {"name": "artist", "copy": "track.album.artist.name", "upkeep": "changeFeed"})";
-/// Only what is copied along the path tells whose entries they are.
+/// Only the values copied along the path show the owner of the entries.
 const char *const byAlbum
     = R"(, {"name": "albumId", "copy": "track.album.id", "upkeep": "application"},
     {"name": "artist", "copy": "track.album.artist.name", "upkeep": "application"})";

@@ -45,7 +45,7 @@ tests::Stage stageOf(const std::string &partitions, const std::string &upkeep)
         "D", std::nullopt, model::Generation::current};
 }
 
-/// Some step asks every partition of the container.
+/// True when a step visits every partition of the container.
 bool asksEverywhere(const Plan &plan, const std::string &container)
 {
     const auto isEverywhere = [&](const planning::Step &step) {

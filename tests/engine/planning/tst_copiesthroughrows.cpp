@@ -84,7 +84,7 @@ QString notesOf(const planning::Plan &plan)
     return text;
 }
 
-/// Runs the commands, each in all its ways; afterwards the design holds what its rows say.
+/// Runs all plans of each command; afterwards the design must agree with its rows.
 void keepInStep(tests::Stage &stage)
 {
     const auto &patterns = *stage.workbook().patterns;
@@ -177,7 +177,7 @@ void Carriers::aCopyIsFoundByItsRow()
     tests::Stage stage = stageOf("D", {}, byNumber);
     const planning::Plan plan = stage.compile("C1");
     QVERIFY2(plan.outOfStep.empty(), qPrintable(notesOf(plan)));
-    // The home tells key and partition of its copy: no query of every partition.
+    // The home shows the key and partition of its copy: no query of every partition.
     const auto asked = std::find_if(plan.background.begin(), plan.background.end(),
                                     [](const planning::Step &step) {
                                         return step.documentType == "byNumber"

@@ -155,7 +155,7 @@ void TestWays::whatLiesTogetherIsAskedForAtOnce()
     QCOMPARE(together.plan.steps.front().text, std::string("SELECT * FROM c"));
     QVERIFY(together.plan.steps.front().reach == planning::Reach::logicalPartition);
     QCOMPARE(together.probe.requests, std::int64_t(1));
-    // All the ways one by one are dearer, and stand among the alternatives.
+    // All plans with single requests are more expensive, and are listed as alternatives.
     QVERIFY(!together.plan.alternatives.empty());
     for (const planning::Alternative &other : together.plan.alternatives)
         QVERIFY(!other.requestCharge || *other.requestCharge > together.probe.requestCharge);
@@ -188,7 +188,7 @@ void TestWays::theChoiceIsToldWithTheRequestsItsFiguresAreOf()
 }
 
 /// Charges within 2 % count as equal, and fewer requests decide: the sentence does not call the
-/// dearer way the cheapest.
+/// more expensive plan the cheapest.
 void TestWays::whatTakesLessAndIsNotChosenIsExplained()
 {
     const auto reasonWhere = [](double chargeOfOther) {
@@ -539,9 +539,10 @@ void TestWays::whatACreationTakesForGrantedIsTold()
     QVERIFY(
         tells(0, "The request is taken to carry trench.site.id, trench.site.name of the new Find"));
     QVERIFY(tells(0, "The new Find has no materials yet"));
-    // A key of a parent is what the request is about, and neither is there anything else.
+    // The request names the key of the parent anyway, so that no note says it.
     QVERIFY(!tells(1, "The request is taken") && !tells(1, "The new Trench"));
-    // The request that brings the trench names its site, and nothing in it tells the name of that.
+    // The request that creates the trench names its site, but does not contain the name of the
+    // site.
     QVERIFY(tells(2, "The request is taken to carry trench.site.name of the new Find"));
 }
 

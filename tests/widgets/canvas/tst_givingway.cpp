@@ -169,7 +169,7 @@ void TestGivingWay::aGrowingCardPushesOthers()
     constexpr int added = 12;
     auto *view = m_board->findChild<canvas::ModelView *>();
     for (int attribute = 0; attribute < added; ++attribute) {
-        // By the menu of the card, as often as it takes.
+        // With the card's menu, as often as needed.
         QMenu menu;
         m_scene->fillMenu(menu, frame("User").topLeft() + QPointF(30, 12));
         menu.actions().front()->trigger();

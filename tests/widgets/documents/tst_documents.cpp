@@ -137,7 +137,7 @@ void TestDocuments::sourcesAreSaidInWords()
     QVERIFY(!models::lessonOf(models::kindOf(field)).isEmpty());
 }
 
-/// What embedded rows refer to is shown with its sign too.
+/// References inside embedded rows have their sign too.
 void TestDocuments::theLegendKnowsEveryKindThatIsShown()
 {
     using namespace model;

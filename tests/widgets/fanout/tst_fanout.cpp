@@ -296,7 +296,8 @@ void TestFanout::manyLabelsFindRoom()
     }
 }
 
-/// More than there is room for: the dearest keep theirs, none meet, and what is missing is said.
+/// More labels than there is room for: those of the largest charges are shown, none overlap, and
+/// the number of missing ones is shown.
 void TestFanout::labelsWithoutRoomAreLeftOut()
 {
     const Route route = longRoute(24);

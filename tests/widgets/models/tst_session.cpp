@@ -266,7 +266,7 @@ void TestSession::manyEditsUndoneGiveBackTheStart()
 
 namespace {
 
-/// Makes the new pattern of the session ask what the text form says.
+/// Gives the new pattern of the session the request in the text form.
 bool ask(models::Session &session, const std::string &request)
 {
     const std::string id = session.pattern().toStdString();

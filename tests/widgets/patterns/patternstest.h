@@ -24,7 +24,7 @@ protected:
     /// Patterns Q1, Q2, … with long sentences.
     void openMany(int patterns, int designs);
     QPoint cell(const char *pattern, const char *design) const;
-    /// What can be asked of a cell with a right click, but for separators.
+    /// Entries in the context menu of a cell, without separators.
     QStringList menuAt(const QPoint &place) const;
     QTableView *table() const { return board->findChild<QTableView *>(); }
     /// The texts that the plan shows.

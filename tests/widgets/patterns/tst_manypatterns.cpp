@@ -24,7 +24,7 @@ private slots:
 void TestManyPatterns::manyPatternsAreSeenAtOnce()
 {
     openMany(40, 4);
-    board->resize(760, 520); // what a window of 1280 x 720 leaves
+    board->resize(760, 520); // size in a window of 1280 x 720
     QCoreApplication::processEvents();
     QCOMPARE(table()->model()->rowCount(), 40);
     const int line = table()->fontMetrics().height();
@@ -61,7 +61,8 @@ void TestManyPatterns::patternsStayInSightSideways()
         if (!frozen->isVisible() || bar.value() == bar.maximum())
             continue; // at its end the last column ends with the table
         const int edge = table()->columnWidth(0);
-        QCOMPARE(table()->columnViewportPosition(table()->columnAt(edge)), edge); // none is cut
+        QCOMPARE(table()->columnViewportPosition(table()->columnAt(edge)),
+                 edge); // no column is cut off
     }
     QVERIFY(table()->horizontalScrollBar()->value() > 0);
     QVERIFY(frozen->isVisible());

@@ -18,7 +18,7 @@ using namespace partita;
 
 namespace {
 
-/// Opens the dialog of the own query and does something in it.
+/// Opens the dialog of the plan override and works in it.
 void inDialog(patterns::PlanBoard *plan, const std::function<void(patterns::OwnQueryDialog &)> &act)
 {
     bool done = false;
@@ -110,8 +110,8 @@ void TestOwnQuery::anOwnQueryStartsWithTheWantedNames()
     });
 }
 
-/// Words of the language and names with blanks cannot stand after AS: the proposed query makes
-/// objects of them.
+/// Keywords and names with blanks cannot be used after AS, so the proposed query uses objects for
+/// them.
 void TestOwnQuery::aProposalForNamesThatNeedQuotesRunsAsItStands()
 {
     open();

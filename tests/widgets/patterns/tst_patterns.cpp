@@ -151,7 +151,7 @@ void TestPatterns::withoutPublishedFiguresThereIsNothingToShow()
     QVERIFY(!published->isEnabled());
     QVERIFY(published->toolTip() != usual);
     QVERIFY(published->toolTip().contains(QStringLiteral("no figures published")));
-    QCOMPARE(table()->rowHeight(0), before); // no room for what is not there
+    QCOMPARE(table()->rowHeight(0), before); // no room for missing contents
     QTest::mouseClick(published, Qt::LeftButton, {}, box);
     QVERIFY(published->isChecked()); // as it was left
     session->undoStack().undo();

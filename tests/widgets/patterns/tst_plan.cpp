@@ -106,7 +106,7 @@ void TestPlan::manyOtherWaysAreShownWhenAskedFor()
         = [this](const QString &way) { return labels().join(QLatin1Char('\n')).contains(way); };
     QVERIFY(shows(QStringLiteral("way 6 ")));
     QVERIFY(!shows(QStringLiteral("way 7 ")));
-    QVERIFY(shows(QStringLiteral("read of a copy"))); // why not is always told
+    QVERIFY(shows(QStringLiteral("read of a copy"))); // the reason is always shown
     auto *unfold = plan->findChild<QPushButton *>(QStringLiteral("unfoldWays"));
     QVERIFY(unfold);
     QVERIFY2(unfold->text().contains(QLatin1Char('3')), qPrintable(unfold->text()));

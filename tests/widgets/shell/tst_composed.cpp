@@ -33,7 +33,7 @@ private slots:
     void everyAcceptedAggregateIsOffered();
 
 private:
-    /// The field "key" behind those of the post, selected in the inspector.
+    /// Adds the field "key" after those of the post and selects it in the inspector.
     void showKey(const model::ComposedSource &source, model::Upkeep upkeep = model::Upkeep::none);
     const model::Field &key()
     {
@@ -136,7 +136,7 @@ void TestComposed::aLookChangesNothing()
         QVERIFY(++fields < 300);
     } while (QApplication::focusWidget() != first);
     QVERIFY(fields > 8);
-    // A line that is opened and closed again is what it was.
+    // Opening and closing a line does not change it.
     for (int row = 0; row < lines().size(); ++row)
         typeOverLine(row, lines()[row]);
     QCOMPARE(session().undoStack().count(), steps);

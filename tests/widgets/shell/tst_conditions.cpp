@@ -135,8 +135,8 @@ void TestConditions::theProbeAsksForTheElement()
              std::string("the measured player"));
 }
 
-/// Names with blanks, commas and colons stand in quotes in every line that the + menus write, and
-/// in the text of a workbook.
+/// Names with blanks, commas and colons are quoted in every line that the + menus write, and in the
+/// text form of a workbook.
 void TestConditions::whatIsOfferedOfNamesWithBlanksIsUnderstood()
 {
     const auto workbook = workbook::readText(R"({"partita": 1, "name": "w", "entities": [

@@ -175,8 +175,7 @@ void TestDegrees::whatIsNoCountIsRefused()
              qPrintable(line->accessibleDescription()));
     auto *told = m_window->findChild<QLabel *>(QStringLiteral("refusal"));
     QVERIFY(told->isVisible() && told->text().contains(sentence.toHtmlEscaped()));
-    // What is done elsewhere in the form leaves the text and takes nothing of it over; mending it
-    // takes the mark away.
+    // Edits elsewhere in the form keep the text and do not use it. Mending it removes the mark.
     setNumber("growth", 0.25);
     QCOMPARE(line->text(), typed);
     QVERIFY(degree() == before);

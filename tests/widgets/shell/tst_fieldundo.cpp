@@ -29,7 +29,7 @@ private:
     {
         QTest::keyClick(widget, key, modifiers);
     }
-    /// What cleanup() promises is of all that was done.
+    /// cleanup() checks all edits, so they are redone.
     void redoAll()
     {
         while (session().undoStack().canRedo())

@@ -30,7 +30,7 @@ private:
     void checkRows(const QString &where);
 };
 
-/// What is to be seen of the forms has room, inside of its form and beside the others.
+/// Every visible part of the forms has room inside its form and does not overlap others.
 void TestFormRows::checkRows(const QString &where)
 {
     QCoreApplication::processEvents();

@@ -179,7 +179,7 @@ void TestHelpKey::panelsHaveTheirPlaces()
     activate();
     models::Session &session = m_window->session();
     evaluation::Evaluation made = tests::madeEvaluation(session.workbook());
-    session.adopt(made); // the strip has figures to stand on
+    session.adopt(made); // the strip has figures
     QVERIFY(session.apply(model::ChangePartitionKey {"V1", "posts", {"/nothing"}},
                           QStringLiteral("Key"))); // a problem
     session.cancelEvaluation();

@@ -161,7 +161,7 @@ void TestIncludedRows::theMenuAddsRowsInRows()
     QCOMPARE(lines().size(), 2);
     session().undoStack().redo();
     QCOMPARE(lines().size(), 3);
-    // Back to the row around leads no entry of the menu, and no deeper than a query may go.
+    // No entry of the menu leads back to the surrounding row or deeper than a query may go.
     const auto entries = [this] {
         QStringList texts;
         for (const QAction *action : field<QToolButton>("included.add")->menu()->actions())

@@ -28,7 +28,7 @@ model::Workbook workbookOfLongNames()
     return *read;
 }
 
-/// What can be scrolled to is not lost.
+/// Content in a scroll area is not lost.
 bool scrolls(const QWidget &widget)
 {
     const auto *area = qobject_cast<const QAbstractScrollArea *>(widget.parentWidget());
@@ -36,8 +36,8 @@ bool scrolls(const QWidget &widget)
         && area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff;
 }
 
-/// The first widget in `board` that ends beyond something around it, in words; empty when there is
-/// none.
+/// Description of the first widget in `board` that reaches beyond a widget around it; empty when
+/// there is none.
 QString firstClipped(const QWidget &board)
 {
     for (const QWidget *widget : board.findChildren<QWidget *>()) {

@@ -180,7 +180,7 @@ void TestMainWindow::undoLeavesAllPartsOfTheWindowInAgreement()
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     QVERIFY(!session.designNames().contains(added));
     QVERIFY(agreesOn(QStringLiteral("V2")));
-    // An entity that goes again leaves nothing selected anywhere.
+    // Removing an entity clears the selection everywhere.
     session.addNewEntity({});
     QVERIFY(tree->currentItem());
     session.undoStack().undo();
@@ -232,7 +232,7 @@ void TestMainWindow::aDesignSwitchReachesEveryBoard()
         QTRY_VERIFY2(m_window->board(entry.name)->grab().toImage() != before,
                      qPrintable(entry.name));
     }
-    // What was hidden while the design changed is right when it is shown.
+    // Views that were hidden while the design changed are up to date when they are shown.
     session.setDesign(QStringLiteral("V2"));
     m_window->showBoard(QStringLiteral("documents"));
     QCoreApplication::processEvents();

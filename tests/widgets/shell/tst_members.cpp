@@ -47,9 +47,9 @@ private:
     static QString namesOf(const model::Attribute &object);
     inspector::MembersTree *tree() { return visible<inspector::MembersTree>(*m_dialog, "members"); }
     void click(const char *button);
-    /// A click on the name of the member that stands there.
+    /// Clicks the name of the member at this place.
     void pick(const inspector::MemberPlace &place);
-    /// Types a name into the editor that stands open, and Enter.
+    /// Types a name into the open editor, and Enter.
     void typeName(const QString &name);
     void rename(const inspector::MemberPlace &place, const QString &name);
     void chooseType(const inspector::MemberPlace &place, AttributeType type);
@@ -149,7 +149,7 @@ void TestMembers::choosingAnObjectOffersAMember()
     for (const model::Problem &problem : session().problems())
         QVERIFY2(problem.message.find("no members") == std::string::npos, problem.message.c_str());
     QVERIFY(field<QLabel>("membersLine"));
-    // Other values have none, and no word of them.
+    // Other values have no members, and no text about them.
     choose("generator", QStringLiteral("text"));
     QVERIFY(attribute().members.empty());
     QVERIFY(!m_window->findChild<QLabel *>(QStringLiteral("membersLine"))->isVisible());
@@ -287,7 +287,7 @@ void TestMembers::anObjectInsideAnObject()
     generator->setFocus();
     QTest::keyClick(generator, Qt::Key_Home);
     QCOMPARE(attribute().members[1].members[0].generator.kind, GeneratorKind::uuid);
-    // What was closed stays closed when a member elsewhere changes.
+    // Closed branches stay closed when another member changes.
     item({1})->setExpanded(false);
     rename({0}, QStringLiteral("road"));
     QVERIFY(!item({1})->isExpanded());
@@ -302,7 +302,7 @@ void TestMembers::theElementsOfAList()
     QCOMPARE(field<QLabel>("membersLine")->text(), QStringLiteral("text"));
     open("Post", "title");
     QCOMPARE(m_dialog->windowTitle(), QStringLiteral("Elements of Post.title"));
-    // A list says once what an element is, and elements have no names.
+    // A list describes its element once, and elements have no names.
     for (const char *button : {"addMember", "removeMember", "memberUp", "memberDown"})
         QVERIFY(!m_dialog->findChild<QAbstractButton *>(QString::fromLatin1(button))->isEnabled());
     QVERIFY(!(item({0})->flags() & Qt::ItemIsEditable));
@@ -351,7 +351,7 @@ void TestMembers::theDialogFollowsTheWorkbook()
         QVERIFY(!m_dialog->findChild<QAbstractButton *>(QString::fromLatin1(button))->isEnabled());
     session().undoStack().undo();
     QCOMPARE(tree()->topLevelItemCount(), 3);
-    // The one dialog turns to what is asked for.
+    // The single dialog shows the requested attribute.
     open("Customer", "address");
     QCOMPARE(m_window->findChildren<inspector::MembersDialog *>().size(), 1);
     session().undoStack().redo();

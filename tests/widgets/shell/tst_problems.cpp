@@ -32,7 +32,7 @@ void TestProblems::problemsAppearAndLeave()
     QVERIFY(session.apply(model::ChangePartitionKey {"V1", "posts", {"/nothing"}},
                           QStringLiteral("Key")));
     QVERIFY(problems->topLevelItemCount() > before);
-    // In the words of the window, with the place in the file beneath.
+    // In the words of the window, with the place in the file below.
     const QTreeWidgetItem *first = problems->topLevelItem(0);
     QCOMPARE(first->text(1), QStringLiteral("design V1 › container posts › document type post"));
     QVERIFY2(first->toolTip(1).startsWith(QStringLiteral("$.designs[0].containers[")),
@@ -42,8 +42,8 @@ void TestProblems::problemsAppearAndLeave()
     QCOMPARE(problems->topLevelItemCount(), before);
 }
 
-/// Where figures would be stands why there are none, and a button that leads there; not one that
-/// cannot help.
+/// In place of missing figures there is the reason, with a button that leads to it, but no button
+/// that cannot help.
 void TestProblems::boardsSayWhatStandsInTheWay()
 {
     models::Session &session = m_window->session();
@@ -121,7 +121,7 @@ void TestProblems::aDesignThatFailedSaysWhy()
              QStringLiteral("⚠ cannot be evaluated"));
 }
 
-/// It takes room from the boards: what is known and put away does not come up at every edit.
+/// It takes room from the boards, so a closed list of known problems does not reopen at every edit.
 void TestProblems::aClosedPanelComesBackForNewsAlone()
 {
     models::Session &session = m_window->session();

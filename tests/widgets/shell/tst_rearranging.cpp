@@ -197,8 +197,8 @@ void TestRearranging::derivedDesignsMoveNothing()
 
 void TestRearranging::addedTypesHaveTheKey()
 {
-    // Added to a container, a type used to lack the field of its partition key and what tells it
-    // apart.
+    // A type added to a container used to lack the fields of the partition key and the
+    // discriminator.
     openBlog();
     session().setDesign(QStringLiteral("V3"));
     models::addDocumentType(session(), QStringLiteral("posts"), QStringLiteral("Comment"));

@@ -141,7 +141,7 @@ void TestRows::anEditorUndoesItsOwnTypingAlone()
         QTest::keyClick(dialog->focusWidget(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(name(), model::Json("marta.lindgren"));
     }
-    session().undoStack().redo(); // what cleanup() promises is of all that was done
+    session().undoStack().redo(); // cleanup() checks all edits
 }
 
 void TestRows::whatDoesNotFitACellIsTold()

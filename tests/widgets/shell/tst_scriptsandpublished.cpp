@@ -140,7 +140,7 @@ void TestBesides::scriptsFollowUndo()
     session().undoStack().undo();
     QCOMPARE(list->count(), 0);
     QVERIFY(dialog->isVisible());
-    // Its container goes, and the window with it.
+    // The window closes when its container is removed.
     session().setDesign(QStringLiteral("V2"));
     openSample(QStringLiteral("person"));
     QVERIFY(!dialog->isVisible());

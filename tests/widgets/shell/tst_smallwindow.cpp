@@ -154,7 +154,7 @@ void TestSmallWindow::aFanOutIsSeenWithItsClient()
     const auto *picture = m_window->findChild<QWidget *>(QStringLiteral("fanoutPicture"));
     QVERIFY(picture->isVisible());
     QVERIFY(picture->parentWidget()->height() >= 9 * picture->fontMetrics().height());
-    // Nothing of it lies under what stands around it, however many lines that breaks into.
+    // No part of it is covered by the widgets around it, however many lines these need.
     for (const QString &pattern : {QStringLiteral("C1"), QStringLiteral("Q6")}) {
         m_window->session().setPattern(pattern);
         QCoreApplication::processEvents();

@@ -121,7 +121,7 @@ void TestWindowFiles::unsavedEditsAreOfferedBackAfterACrash()
     const QTemporaryDir folder;
     const QString kept = folder.filePath(QStringLiteral("gone.unsaved"));
     {
-        // What a program that died leaves behind: its copy, and no living lock.
+        // Remains of a crashed program: its copy, and a lock without an owner.
         models::Session session;
         session.open(tests::blogAsOpened(), {});
         shell::Recovery recovery(session, folder.path(), nullptr);

@@ -23,8 +23,8 @@ protected slots:
 protected:
     /// So that keys reach it.
     void activate();
-    /// Tab goes through the widgets of the area as the eye does; those alone that are met, where
-    /// `isMet` tells.
+    /// Checks that Tab follows the reading order in the area; with `isMet`, only for the widgets it
+    /// accepts.
     static void checkTabOrder(const QWidget &area,
                               const std::function<bool(const QWidget &)> &isMet = {});
 

@@ -261,7 +261,7 @@ void TestWorkbenchStyle::theArrowOfAMenuStandsBesideTheIcon()
     const QImage with = picture();
     button.setIcon(QIcon());
     const QRect arrow = inkedIn(picture());
-    QImage icon = with; // what is left of it without the arrow
+    QImage icon = with; // the icon without the arrow
     QPainter(&icon).fillRect(QRectF(QPointF(arrow.topLeft()) / scale, QSizeF(arrow.size()) / scale),
                              with.pixelColor(0, 0));
     const QRect cross = inkedIn(icon);

@@ -5,7 +5,7 @@
 
 namespace partita::tests {
 
-/// Null where none is to be seen.
+/// Null when no chart is visible.
 inline plots::Chart *visibleChart(const QWidget &board)
 {
     for (plots::Chart *one : board.findChildren<plots::Chart *>()) {

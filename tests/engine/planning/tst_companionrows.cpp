@@ -50,8 +50,8 @@ const char *const roomsApart = R"(, {"name": "rooms", "partitionKey": "KEY", "do
 const char *const bedsApart = R"(, {"name": "beds", "partitionKey": "/id", "documentTypes": [
     {"name": "bed", "entity": "Bed", "fields": ["id", {"name": "roomId", "reference": "room"}, "length"]}]})";
 
-/// Guests' bookings, counted and summed up with the guest by the change feed. KEY is where bookings
-/// lie, UPKEEP of the guest's fields.
+/// Bookings of guests, counted and summed in the guest's item by the change feed. KEY is the
+/// partition key of bookings, UPKEEP the upkeep of the guest's fields.
 const char *const stays = R"({"partita": 1, "name": "stays",
 "entities": [
   {"name": "Guest", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": "name"}]},
@@ -359,8 +359,8 @@ void Related::embeddedRowsForgetAPartner_data()
     }
 }
 
-/// Nothing but the removed key tells which of the embedded rows name it, and that is enough. An
-/// item is written once, however many of its elements do.
+/// Only the removed key shows which embedded rows refer to it, and that is enough. An item is
+/// written once, however many of its elements refer to it.
 void Related::embeddedRowsForgetAPartner()
 {
     QFETCH(QString, title);

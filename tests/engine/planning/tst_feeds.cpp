@@ -14,7 +14,8 @@ using planning::Step;
 
 namespace {
 
-/// Legs and their shipments lie together; copies of both, and lists of the legs, follow elsewhere.
+/// Legs and their shipments are stored together; copies of both, and lists of the legs, are updated
+/// elsewhere.
 const char *const freight = R"({"partita": 1, "name": "freight",
 "entities": [
   {"name": "Shipment", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "s-"}}]},

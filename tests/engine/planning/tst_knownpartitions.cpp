@@ -61,8 +61,8 @@ void KnownPartitions::carriersAreAskedOfTheirPartition()
     QVERIFY2(wrong.empty(), wrong.c_str());
 }
 
-/// Where an artist may go without its albums, tracks stay where they were, by the key that has
-/// aged.
+/// When an artist can be removed without its albums, tracks stay at their place, under the stale
+/// key.
 void KnownPartitions::aKeyThatMayBeLostTellsNothing()
 {
     tests::Stage stage = tests::catalogue({{"CONTAINED", "false"}, {"UPKEEP", "application"}});

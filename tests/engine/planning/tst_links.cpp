@@ -230,7 +230,8 @@ void Links::aRowHeldByManyItemsIsWrittenInEach_data()
     QTest::newRow("through the change feed") << QStringLiteral("changeFeed");
 }
 
-/// One author, but several books that show the name: the step says that it repeats over those.
+/// One author, but several books with a copy of the name: the step says that it repeats for each
+/// book.
 void Links::aRowHeldByManyItemsIsWrittenInEach()
 {
     QFETCH(QString, upkeep);

@@ -42,7 +42,8 @@ private slots:
     void aComposedTextIsComposedAnew();
 };
 
-/// Projects outlive their tenant; the copies that lay with its city lie with no city afterwards.
+/// Projects remain when their tenant is removed; their copies move from its city's partition to the
+/// one without a city.
 void LostKeysTest::aCopyThatLosesItsKeyIsNotLeftBehind()
 {
     const char *const copies = R"(, {"name": "byCity", "partitionKey": "/city", "documentTypes": [
@@ -78,8 +79,8 @@ void LostKeysTest::itemsThatLoseTheirKeyMove_data()
              {"name": "key", "attribute": "id"}, {"name": "tenantId", "reference": "tenant"})");
 }
 
-/// Projects outlive their tenant: plan and run delete them where they were and create them where
-/// they belong now.
+/// Projects remain when their tenant is removed: the plan deletes them at the old place and creates
+/// them at the new one.
 void LostKeysTest::itemsThatLoseTheirKeyMove()
 {
     QFETCH(QString, key);
@@ -122,7 +123,7 @@ void LostKeysTest::aComposedTextIsComposedAnew_data()
                                            << false;
 }
 
-/// A tenant moves to another city, and then goes.
+/// A tenant moves to another city, and is then removed.
 void LostKeysTest::aComposedTextIsComposedAnew()
 {
     QFETCH(QString, field);

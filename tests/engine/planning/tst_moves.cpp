@@ -105,7 +105,7 @@ void Moves::whereTheFilterTellsThePartitionNothingIsSearched_data()
     }
 }
 
-/// All open tasks lie in the logical partition "open": a copy is read, written and removed there,
+/// All open tasks are in the logical partition "open": a copy is read, written and removed there,
 /// and never moves.
 void Moves::whereTheFilterTellsThePartitionNothingIsSearched()
 {

@@ -20,7 +20,7 @@ namespace {
 const char *const composed
     = R"(, {"name": "label", "compose": ["title", {"copy": "album.title"}, {"copy": "album.artist.name"}], "separator": " - ",
     "upkeep": "transaction"})";
-/// The tracks of an album stand in its item as well: elements that no patch can reach.
+/// The tracks of an album are also in its item, as elements that no patch can reach.
 const char *const inside
     = R"(, {"name": "list", "embed": "tracks", "upkeep": "transaction", "fields": ["id",
     {"name": "artistId", "copy": "album.artist.id"}, {"name": "by", "copy": "album.artist.name", "upkeep": "transaction"}]})";
@@ -136,8 +136,8 @@ void OneTransaction::whatOthersDoMeanwhileIsNotMissed_data()
     QTest::newRow("replaced, changed") << composed << false;
 }
 
-/// A track that goes or changes between the look-up and the batch: the tracks are found anew, and
-/// nothing was half done.
+/// A track is removed or changed between the look-up and the batch: the tracks are searched again,
+/// and no partial change remains.
 void OneTransaction::whatOthersDoMeanwhileIsNotMissed()
 {
     QFETCH(QString, ofTrack);
@@ -146,7 +146,7 @@ void OneTransaction::whatOthersDoMeanwhileIsNotMissed()
     const Plan plan = stage.compile("renameAlbum");
     population::Rows &rows = stage.rows();
     json::Arena arena;
-    population::Row track = 0; // one that nothing else goes with
+    population::Row track = 0; // without any other removed row
     while (!rows.partners("Track", track, "verses").empty())
         ++track;
     execution::Request request;

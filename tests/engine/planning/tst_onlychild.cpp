@@ -13,7 +13,7 @@ using namespace partita;
 
 namespace {
 
-/// People, about half of them with a badge, their tasks, and who is whose mentor.
+/// People, about half of them with a badge, with their tasks and mentors.
 const char *const office = R"({"partita": 1, "name": "office",
 "entities": [
   {"name": "Person", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "p-"}}, {"name": "name", "generate": "name", "mutable": true},
@@ -118,7 +118,7 @@ void OnlyChild::whatOthersHoldFollows()
     check(stage, static_cast<std::size_t>(wanted - patterns.begin()));
 }
 
-/// By each of the plans in turn.
+/// Runs each of the plans in turn.
 void OnlyChild::check(tests::Stage &stage, std::size_t position)
 {
     const model::AccessPattern &pattern = (*stage.workbook().patterns)[position];

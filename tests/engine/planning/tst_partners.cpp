@@ -14,7 +14,7 @@ using namespace partita;
 
 namespace {
 
-/// Who holds whose keys or copies is each design's own.
+/// Each design decides which side stores keys or copies.
 const char *const library = R"({"partita": 1, "name": "library",
 "entities": [
   {"name": "Book", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "title", "generate": {"sequence": "title "}},

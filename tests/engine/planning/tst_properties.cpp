@@ -45,7 +45,7 @@ double meanCharge(tests::Stage &stage, const planning::Plan &plan,
     return charge / static_cast<double>(requests.size());
 }
 
-/// What a plan does, whatever its items hold.
+/// The actions of a plan, independent of the contents of items.
 std::string wayOf(const planning::Plan &plan)
 {
     std::string text;
@@ -92,7 +92,7 @@ std::vector<int> partitionsWith(const store::Container &container, const std::st
     return holders;
 }
 
-/// The shop, asked its own questions or such whose rows hold rows.
+/// The shop with its own queries, or with queries that include rows.
 model::Workbook shopAsked(bool nested)
 {
     model::Workbook workbook = tests::shopWorkbook();

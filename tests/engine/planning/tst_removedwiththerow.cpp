@@ -108,7 +108,7 @@ void Gone::whatOthersHoldOfItFollows()
     }
 }
 
-/// By each of the plans in turn.
+/// Runs each of the plans in turn.
 void Gone::forgetGuests(tests::Stage &stage)
 {
     const std::vector<planning::Plan> plans = stage.candidates("D");

@@ -169,8 +169,8 @@ void Kin::answersAreTrue()
     }
 }
 
-/// Every plan of the command, in turn, on rows that are drawn: what the design holds then is what
-/// it would be loaded with.
+/// Every plan of the command in turn, on drawn rows: afterwards the design holds the same items as
+/// after a fresh load.
 void Kin::checkCommand(tests::Stage &stage, std::size_t position)
 {
     const model::AccessPattern &pattern = (*stage.workbook().patterns)[position];

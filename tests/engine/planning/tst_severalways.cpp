@@ -93,7 +93,7 @@ private slots:
                     + 0.1); // the course is larger by the keys
         QVERIFY(with.probe.error.empty());
         QCOMPARE(with.probe.answer, without.probe.answer);
-        // The other way is among those that were not taken.
+        // The other plan is among the rejected ones.
         QVERIFY(with.plan.alternatives.size() > without.plan.alternatives.size());
     }
 
@@ -126,7 +126,7 @@ private slots:
                  textOf(byType).c_str());
         QCOMPARE(byType.probe.requestCharge, byKind.probe.requestCharge);
         QCOMPARE(byType.probe.answer, byKind.probe.answer);
-        // An index that leads past what nothing fixes does not help.
+        // An index with a property that no condition fixes, before the sorted one, does not help.
         QVERIFY(textOf(with("town at")).find("ORDER BY a.at DESC") != std::string::npos);
     }
 };

@@ -13,7 +13,7 @@ using namespace partita;
 
 namespace {
 
-/// Folders of a drive, in folders. The containers are those of the design under test.
+/// Folders of a drive, nested in folders. Each test adds its containers.
 const char *const drive = R"({"partita": 1, "name": "drive",
 "entities": [
   {"name": "Drive", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "d-"}}]},

@@ -14,8 +14,8 @@ namespace naive {
 using Json = nlohmann::json;
 using Maybe = std::optional<Json>; ///< nothing = undefined
 
-/// The rows of a query over the items. Knows the functions that the random queries use. Throws
-/// std::runtime_error for what it does not know and for scalar sub-queries with several rows.
+/// The rows of a query over the items. Supports the functions of the random queries. Throws
+/// std::runtime_error for unsupported constructs and for scalar sub-queries with several rows.
 std::vector<Json> run(const std::string &query, const std::vector<Json> &items);
 
 } // namespace naive

@@ -249,7 +249,7 @@ void TestRouting::explanationReadsWell()
             "The client merges the sorted rows of the partitions.\n"));
 }
 
-// ORDER BY c[@name] is ORDER BY c.name, in what it costs too.
+// ORDER BY c[@name] equals ORDER BY c.name, also in its charge.
 void TestRouting::pathOfAParameterUsesTheIndex()
 {
     const auto container = harness::container(manyItems(), {.physicalPartitions = 4});

@@ -12,8 +12,7 @@ using namespace partita;
 
 namespace {
 
-/// The rows of a query whose parameter is written over, and which is gone itself, before they are
-/// read.
+/// The rows of a query that is deleted, and whose parameter is overwritten, before they are read.
 QStringList rowsAfterwards(const char *text)
 {
     const auto container = harness::container(

@@ -39,7 +39,7 @@ public:
                          limits);
     }
 
-    /// Text of what a procedure answers, or of its error.
+    /// Text of a procedure's response, or of its error.
     QString answer(const std::string &body, const std::string &key = "p1",
                    const std::string &arguments = "[]")
     {

@@ -8,7 +8,7 @@
 
 namespace partita::script {
 
-/// Around a body: what it needs to answer, and a promise that is settled later than now.
+/// Code around a body: a function for the response, and a promise that is settled later.
 inline constexpr const char *opening
     = "function run() { const c = getContext().getCollection(), self = c.getSelfLink(); "
       "const done = (v) => getContext().getResponse().setBody(v); "
@@ -39,7 +39,7 @@ public:
         return host.call(name, *container, store::PartitionKey::of("a"), {});
     }
 
-    /// JSON text of what it answers, or of its error.
+    /// JSON text of its response, or of its error.
     QString answer(const std::string &script)
     {
         const Result<Outcome> outcome = run(script);

@@ -98,7 +98,7 @@ void TriggersTest::preTriggerChangesTheItem()
     QVERIFY(!fixture.host.write(write, *fixture.container, PartitionKey::of("p1")).ok());
 }
 
-/// The bodies are handed out themselves: what a trigger changes in them counts without setBody().
+/// Triggers get the bodies themselves: changes in them are effective without setBody().
 void TriggersTest::bodiesAreChangedInPlace()
 {
     Fixture fixture;

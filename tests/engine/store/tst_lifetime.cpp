@@ -130,7 +130,7 @@ private slots:
         QVERIFY(items.create(value("{'id':'1','k':'c'}")).ok());
         QVERIFY(items.create(value("{'id':'1','k':'d'}")).ok());
         QVERIFY(items.create(value("{'id':'2','k':'d'}")).ok());
-        account.clock().advanceMs(86'400'000); // nobody tells the container
+        account.clock().advanceMs(86'400'000); // the container is not notified
         QVERIFY(items.create(value("{'id':'1','k':'e'}")).ok());
         QCOMPARE(items.physicalPartitions(), 1);
         QCOMPARE(items.itemCount(), std::int64_t {1});

@@ -15,7 +15,7 @@ using json::Value;
 
 namespace {
 
-/// What the container should hold.
+/// Expected contents of the container.
 struct Model {
     struct Item {
         std::string text; ///< the user's part

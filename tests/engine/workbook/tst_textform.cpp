@@ -205,8 +205,7 @@ void TextFormTest::orders()
     QVERIFY(!queryOf(R"("orderBy": "date ascending")").descending);
 }
 
-/// What a workbook of before says of included rows reads and is written as it was: the greatest
-/// come first.
+/// Included rows in an older workbook are read and written unchanged: the greatest come first.
 void TextFormTest::includedRows()
 {
     const auto included = [](const std::string &members) {

@@ -80,8 +80,7 @@ void ArraysTest::anItemGrowsByAllArraysInside_data()
         << QString::fromStdString(creating("C2", "Author", "0.001")) << 0.001 * secondsOfADay;
 }
 
-/// Ten loans a second, whichever of the books they are of, are 864 a day in the item of each
-/// author.
+/// Ten loans a second, of any books, are 864 a day in the item of each author.
 void ArraysTest::anItemGrowsByAllArraysInside()
 {
     QFETCH(QString, others);
@@ -138,7 +137,7 @@ void ArraysTest::onlyWritesOfTheParentAreHeldAgainstEmbedding()
     QVERIFY(told.evaluation.designs.front()->pattern("C2")->probe.requestCharge > 400);
 }
 
-/// Two books of each author stand in the item, and of their loans those that are of these.
+/// The item embeds two books of each author, and the loans of these two.
 void ArraysTest::whatTheNewestHoldIsWhatGrows()
 {
     const Advised advised(libraryWith(

@@ -132,8 +132,8 @@ void DuplicateToSaveReadsTest::rowsInsideOthersAreSeen_data()
                           << QStringLiteral("Copy label of Shelf into \"books\" of \"author\"");
 }
 
-/// A look-up for the label of a shelf costs as much where the shelf stands inside its hall, or the
-/// book inside its author.
+/// A look-up for the label of a shelf costs the same when the shelf is embedded in its hall, or the
+/// book in its author.
 void DuplicateToSaveReadsTest::rowsInsideOthersAreSeen()
 {
     QFETCH(QString, design);
@@ -189,7 +189,7 @@ void DuplicateToSaveReadsTest::whatIsMatchedByIsCopied_data()
     QTest::newRow("an attribute of the books") << QStringLiteral("title = @title") << false;
 }
 
-/// Books of a city: the authors there are looked for first, and then the books of each.
+/// Books of a city: a search for the authors there, and then the books of each.
 void DuplicateToSaveReadsTest::whatIsMatchedByIsCopied()
 {
     QFETCH(QString, match);

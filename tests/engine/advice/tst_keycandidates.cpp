@@ -137,7 +137,7 @@ void TestKeyCandidates::proposesWhatEveryDocumentTypeCanHave()
     QVERIFY(copied && copied->roles == (Paths {"till", "shop"}) && copied->attribute == "id");
     QVERIFY(find(candidates, {"/tillId"}));
     QVERIFY(find(candidates, {"/shopId", "/tillId"}));
-    // Everything of a shop together, however much it becomes: the ids are of tills and of receipts.
+    // All items of a shop together, at any size; the ids are those of tills and receipts.
     const advice::KeyCandidate *withId = find(candidates, {"/shopId", "/id"});
     QVERIFY(withId);
     QCOMPARE(withId->edits.size(), byShop->edits.size());
@@ -269,7 +269,7 @@ void TestKeyCandidates::oneMassiveTenantIsRemedied()
     QVERIFY(hierarchical.container.throughputSkew < 1.4);
     QCOMPARE(hierarchical.container.throttledPartitions, 0);
     QVERIFY(hierarchical.load.provisionedNeeded < 0.6 * byTenant.load.provisionedNeeded);
-    // The massive tenant lies on several partitions, so its list asks those; a user's list asks
+    // The massive tenant is on several partitions, so its list visits those; a user's list visits
     // one.
     QVERIFY(holds(hierarchical.reach.severalPartitions, "Q2"));
     QVERIFY(holds(hierarchical.reach.oneLogicalPartition, "Q1"));

@@ -62,7 +62,7 @@ void KeyValuesTest::theKeyThatSavesIsOffered_data()
         << QStringLiteral("Make the key hierarchical: /status and /id") << false;
 }
 
-/// Some MB, and no fewer RU/s than a tenth of what three values can have served.
+/// Some MB, and at least a tenth of the RU/s that three key values can get.
 void KeyValuesTest::theKeyThatSavesIsOffered()
 {
     QFETCH(QByteArray, match);

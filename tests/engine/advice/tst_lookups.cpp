@@ -39,8 +39,8 @@ void LookUpsTest::keysLookedUpBesideAFanOutAreNoneOfIt()
     QVERIFY2(finding->summary.starts_with("5 partitions of books and "), finding->summary.c_str());
 }
 
-/// Books, then all of their authors at once, then the towns of these: two or three keys that are
-/// known together.
+/// Books, then all their authors together, then the towns of these: two or three keys known at the
+/// same time.
 void LookUpsTest::keysLookedUpTogetherAreOneStep()
 {
     const std::string towns

@@ -25,8 +25,8 @@ private slots:
 
 namespace {
 
-/// Books on five partitions that a query finds by their title forty times a second, and whose pages
-/// are counted anew.
+/// Books on five partitions. A query finds them by title forty times a second, and counts their
+/// pages each time.
 model::Workbook books(const std::string &attributes, const std::string &recounts)
 {
     return libraryWith(

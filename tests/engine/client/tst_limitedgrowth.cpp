@@ -74,8 +74,8 @@ void LimitedGrowth::manyMatchesAreWalked()
     QCOMPARE(partitions.front().metrics.indexEntriesWalked, 50 * 49);
 }
 
-/// Twenty matches were estimated and two hundred found, one of five entries: so it is in full,
-/// which walks to fifty of them.
+/// Twenty matches were estimated and two hundred found, one in five entries. It is the same in the
+/// full population, whose scan ends after fifty of them.
 void LimitedGrowth::theWalkMeetsWhatWasFound()
 {
     std::vector<query::PartitionMetrics> partitions {giving(0, 50)};

@@ -195,7 +195,7 @@ void BackfillTest::upkeepIsBehindForSoLong()
     QVERIFY(rename.probe.backgroundLatencyMs > 4 * post.probe.backgroundLatencyMs);
     QVERIFY(rename.distribution.backgroundLatencyMs.mean > 10);
     QCOMPARE(design->pattern("Q1")->probe.backgroundLatencyMs, 0.0);
-    double sum = 0; // of what happens after the request
+    double sum = 0; // for the work after the request
     for (const planning::StepMeasurement &step : rename.probe.steps)
         sum += step.step > static_cast<int>(rename.plan.steps.size()) ? step.latencyMs : 0;
     QVERIFY(std::abs(sum - rename.probe.backgroundLatencyMs) < 1e-9);

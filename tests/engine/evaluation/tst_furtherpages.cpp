@@ -12,8 +12,8 @@ using namespace partita;
 
 namespace {
 
-/// 200 shelves, most of two books; in one container by shelf, and in their shelves, where all of a
-/// list come at once.
+/// 200 shelves, most with two books: in one design as items partitioned by shelf, in the other
+/// embedded in shelves, where a list comes at once.
 const char *const library = R"({"partita": 1, "name": "library",
 "entities": [
   {"name": "Shelf", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "s-"}}, "name"]},
@@ -129,7 +129,7 @@ void FurtherPages::areAskedByNobodyWhereNothingHasThem()
     }
 }
 
-/// Among the shelves that have the page the load prefers those that it prefers among all.
+/// The load has the same preferences among the shelves with a second page as among all shelves.
 void FurtherPages::popularRowsStayPopular()
 {
     model::Workbook workbook = libraryWith(R"({"empirical": [2, 9]})", ofAShelf);

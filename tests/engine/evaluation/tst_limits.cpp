@@ -144,7 +144,7 @@ private slots:
         QTest::addColumn<double>("booksADay"); // for good
         QTest::addColumn<double>("fillingADay"); // books until the caps are full
         QTest::addColumn<double>("filling"); // books by then
-        QTest::addColumn<double>("limitDays"); // of the logical partition; -1: never
+        QTest::addColumn<double>("limitDays"); // until the logical partition is full; -1: never
         QTest::newRow("full") << "/shelfId"
                               << "100" << 0.0 << 0.0 << 0.0 << -1.0;
         QTest::newRow("room for 100") << "/shelfId"
@@ -191,9 +191,9 @@ private slots:
                                     .arg(newest.storedBytes())));
     }
 
-    /// Shelves keep their newest 150 of the books in a day's time that the growth of the container
-    /// goes on for years: what they have room for comes once, and the days to the limit follow from
-    /// that and from what comes for good.
+    /// Shelves keep their newest 150 books. They are full after a day, while the container grows
+    /// for years: the growth up to the caps comes once, and the days to the limit follow from it
+    /// and from the permanent growth.
     void anArrayThatKeepsTheNewestFillsUpOnce()
     {
         const auto shelvesWith = [](const char *latest) {
@@ -224,7 +224,7 @@ private slots:
         growth.bytesToSettle = 100;
         QCOMPARE(growth.daysUntil(150, 50, 50, false), std::optional<double>(10));
         QCOMPARE(growth.daysUntil(151, 50, 50, false), std::optional<double>());
-        growth.bytesPerDay = 2; // goes on, at this pace alone
+        growth.bytesPerDay = 2; // permanent growth, at this pace alone
         QCOMPARE(growth.daysUntil(190, 50, 50, false), std::optional<double>(20));
         QCOMPARE(growth.daysUntil(190, 50, 50, true), std::optional<double>());
         QCOMPARE(growth.daysUntil(95, 25, 50, false), std::optional<double>(20)); // half of it
@@ -261,9 +261,9 @@ private slots:
         QVERIFY(!newest.physicalPartitionLimitDays);
     }
 
-    /// Of 1,000 shelves of 100 books: what is created for new shelves does not lengthen the old
-    /// ones' arrays. What is left is shared each day by the shelves that there are by then, so an
-    /// old shelf gains ever less, but never stops.
+    /// 1,000 shelves of 100 books: books for new shelves do not lengthen the arrays of the old
+    /// ones. The other new books are shared each day by all shelves of that day, so that an old
+    /// shelf gains less and less, but never stops.
     void newParentsTakeTheirPartOfTheNewElements_data()
     {
         QTest::addColumn<double>("shelvesADay");
@@ -418,7 +418,7 @@ private slots:
         const double item = byShelf.storedBytes() / static_cast<double>(byShelf.items);
         QVERIFY(isNear(byShelf.growthBytesPerDay, 1000 * 10 * 4 * item));
         QVERIFY(byShelf.logicalPartitionLimitDays.has_value());
-        // The pages of a new book lie with that book.
+        // The pages of a new book are stored with that book.
         const auto byBook = evaluated("/shelfId", "", "D", "pages", withPages("/bookId"));
         QVERIFY(isNear(byBook.growthBytesPerDay, byShelf.growthBytesPerDay));
         QVERIFY(!byBook.logicalPartitionLimitDays);

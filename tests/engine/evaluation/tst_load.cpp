@@ -13,7 +13,7 @@ using namespace partita;
 
 namespace {
 
-constexpr double night = 0.05; // of the stated rates
+constexpr double night = 0.05; // at the stated rates
 constexpr double hoursOfNight = 12;
 
 model::Workbook blogWithMixes()
@@ -115,7 +115,7 @@ void TestLoad::autoscaleFollowsTheDay()
     const double byDay = loadOf(workbook, model::ThroughputMode::autoscale).monthlyCost;
     workbook.mixes = {};
     const double always = loadOf(workbook, model::ThroughputMode::autoscale).monthlyCost;
-    // Half of the day at a twentieth, for which a tenth is billed, but for the storage.
+    // Half of the day at a twentieth of the load, billed as a tenth, plus the storage.
     QVERIFY(std::abs(byDay / always - 0.55) < 0.01);
 }
 

@@ -24,8 +24,8 @@ private slots:
 
 namespace {
 
-/// Rooms on four partitions, bookings on three, and a copy of these by the change feed; a quiet
-/// night besides.
+/// Rooms on four partitions, bookings on three, and a copy of these by the change feed; and a quiet
+/// night.
 model::Workbook rooms(double reads = 40, double writes = 10, const char *throughput = "400000")
 {
     QByteArray text = R"({"partita": 1, "name": "rooms", "entities": [

@@ -64,7 +64,7 @@ void LeftOut::whatIsStoredInPartIsCharged()
     QVERIFY2(
         pattern.probe.error.starts_with("Its item is one of 3 of 5 user items in users (60 %)"),
         pattern.probe.error.c_str());
-    QVERIFY(pattern.distribution.requestCharge.mean > 1); // of what is left
+    QVERIFY(pattern.distribution.requestCharge.mean > 1); // for the remaining items
     const PatternEvaluation &joining = *design->pattern("C3");
     QVERIFY2(joining.probe.error.empty(), joining.probe.error.c_str());
     QVERIFY(tests::hasNote(pattern.plan, " of 5 user items in users ("));

@@ -237,7 +237,7 @@ void TestSamples::referencesBelongOnTheBook()
     const char *const keys = "Keys on the publisher";
     const char *const onBook = "Key on the book";
     const char *const byPublisher = "Books by publisher";
-    const auto large = [&](const char *design) { // of the publisher with 2,000 books
+    const auto large = [&](const char *design) { // for the publisher with 2,000 books
         return publishers.design(design).pattern("Q1")->probe.requestCharge;
     };
     QVERIFY(large(keys) > 2 * large(onBook));

@@ -117,8 +117,8 @@ void SharedLimits::chargesAgree()
              qPrintable(QStringLiteral("%1 RU, in full %2").arg(share).arg(full)));
 }
 
-/// Thirty sales name some twenty of forty clerks, and in a share all of the few that are there: one
-/// request in either.
+/// Thirty sales refer to about twenty of forty clerks; in a sample they refer to all of the few
+/// clerks. Both need one request.
 void SharedLimits::keysOfFewRowsAreReadAtOnceAsInFull()
 {
     const QByteArray query = R"("query": "Sale", "match": ["kind = \"rare\""],
@@ -172,8 +172,8 @@ void SharedLimits::rowsOfOneAreFoundAsInFull()
 
 namespace {
 
-/// Twenty clerks, of whom a quarter are there in a tenth of the sales: each has fewer of them than
-/// in full.
+/// Twenty clerks. A tenth of the sales contains a quarter of them, so that each has fewer sales
+/// than in the full population.
 QByteArray withFewClerks()
 {
     return QByteArray::fromStdString(tests::replaced(sales,
@@ -196,8 +196,8 @@ void SharedLimits::rowsOfAKeyAreAsManyAsInFull_data()
     QTest::newRow("newest, inside") << newest << QByteArray(inside);
 }
 
-/// Without a limit that the service keeps all of a clerk's sales are asked for, and those that
-/// stand in the items of shops are loaded with these.
+/// Without a limit in the request, all sales of a clerk are read, and embedded ones are loaded with
+/// the items of their shops.
 void SharedLimits::rowsOfAKeyAreAsManyAsInFull()
 {
     QFETCH(QByteArray, query);
@@ -231,7 +231,7 @@ void SharedLimits::whatNoIndexFindsIsLoadedAsInFull_data()
                            "aggregates": [{"count": "sales", "as": "number"}])");
 }
 
-/// Every sale is loaded to see whose it is, or as many as it takes to find the few that are wanted.
+/// Every sale is loaded to see its clerk, or as many as needed to find the few requested ones.
 void SharedLimits::whatNoIndexFindsIsLoadedAsInFull()
 {
     QFETCH(QByteArray, query);

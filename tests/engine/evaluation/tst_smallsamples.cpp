@@ -82,7 +82,7 @@ const char *const clinics = R"({"partita": 1, "name": "clinics",
   {"name": "visits", "partitionKey": "/id", "documentTypes": [{"name": "visit", "entity": "Visit",
     "fields": ["id", "note", {"name": "roomId", "reference": "room"}, {"name": "patientId", "reference": "patient"}]}]}]}]})";
 
-/// Copies of the newest ten flights of each key, alone and beside small rows that are many.
+/// Copies of the newest ten flights of each key, alone and in a container with many small rows.
 model::Workbook boards(const QByteArray &key, const QByteArray &filter = {})
 {
     QByteArray text = R"({"partita": 1, "name": "boards",
@@ -224,8 +224,8 @@ private slots:
         QCOMPARE(mapper.fullItems(design.container("board")->documentTypes.front()), 6000.0);
     }
 
-    /// Regions are five in full, however many airports lie in them: so are the copies of the newest
-    /// ten of each.
+    /// There are five regions in the full population, with any number of airports, and so five
+    /// copies of the newest ten flights.
     void cappedCopiesOfFewKeysDoNotGrow_data()
     {
         QTest::addColumn<QByteArray>("key");
@@ -261,8 +261,8 @@ private slots:
         const model::Design &design = *workbook.designs.front();
         const mapping::Mapper mapper(workbook, design, *rows);
         const double full = mapper.fullItems(design.container("board")->documentTypes.front());
-        // Not all keys are seen in so small a sample: then those there are do not grow beyond all
-        // there can be.
+        // A small sample does not contain all keys. The scaled number of keys must not exceed the
+        // number of possible ones.
         QVERIFY2(full <= items && full > 0.6 * items, qPrintable(QString::number(full)));
     }
 
@@ -310,7 +310,7 @@ private slots:
         QCOMPARE(places::sampledFraction(workbook, 0.02), 0.02);
     }
 
-    /// Rows that a degree makes count as well, and those beside it that have no parent.
+    /// Rows made by a degree count too, and so do rows without a parent.
     void rowsThatFollowFromDegreesCount()
     {
         const char *making

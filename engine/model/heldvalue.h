@@ -18,7 +18,7 @@ struct HeldValue {
 /// value: truncated, composed, aggregated or embedded fields, and keys of many partners.
 std::optional<HeldValue> heldValue(const Workbook &workbook, const Field &field,
                                    const std::string &entity);
-/// Value at a path of one step, such as "/postId".
+/// The same for the field at a path of one step, such as "/postId".
 std::optional<HeldValue> heldValue(const Workbook &workbook, const DocumentType &type,
                                    const std::string &path);
 /// The value is the key of its entity, so it identifies one row.

@@ -99,7 +99,7 @@ void checkAmount(double value, double most, const std::string &what, const std::
 /// A value as text for a message, shortened when it is long.
 std::string shown(const Json &value);
 /// Reports a hand-written value that the attribute cannot have: an invalid date, or another type.
-/// False when it is one.
+/// Returns false after a report.
 bool checkValue(const Attribute &attribute, const Json &value, const std::string &place,
                 Report &report);
 /// The attribute that a condition compares a value with.
@@ -108,8 +108,8 @@ struct Compared {
     Attribute attribute; ///< or member, or element of an array; its name is the one for messages
     std::string path; ///< attribute path of `entity`
 };
-/// The same for a value in a condition. Also reports a value that no row can have because it is not
-/// among the choices.
+/// Like checkValue() for the value of a condition. Also reports a value that no row can have
+/// because it is not among the choices.
 void checkWanted(const Workbook &workbook, const Compared &compared, const Json &value,
                  const std::string &place, Report &report);
 /// Reports a value of a sample row that looks like a misspelt choice.

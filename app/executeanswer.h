@@ -40,7 +40,7 @@ void addOperationCost(AnswerWriter &writer, const client::Answer &answer);
 /// when there are none.
 std::string withIgnored(std::string answer, const std::vector<std::string> &ignored);
 
-/// What an error answer contains besides the error.
+/// Additional contents of an error answer.
 struct ErrorContext {
     /// Line of the operation in the input. The error's own line may be a line of the query text.
     int inputLine = 0;

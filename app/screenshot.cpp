@@ -64,7 +64,7 @@ std::string languageNames()
     return names.join(QLatin1String(", ")).toStdString();
 }
 
-/// Sets the member of the request that the option stands for.
+/// Sets the member of the request for the option.
 Result<void> readOption(const Option &option, Request &request)
 {
     static constexpr std::array<std::string_view, 2> themes {"light", "dark"};

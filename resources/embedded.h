@@ -1,6 +1,6 @@
-// Why: sample workbooks, cost constants and lessons must be readable by the engine and by the
-// command line without Qt and without an installed data folder, so they are linked into the
-// program.
+// Files built into the program: sample workbooks, cost constants and lessons must be readable by
+// the engine and by the command line without Qt and without an installed data folder, so they are
+// linked into the program.
 #pragma once
 
 #include <optional>

@@ -50,7 +50,7 @@ QString titleOf(const help::Topic &topic)
                          : topic.title;
 }
 
-/// Lines of a name each and what it is, which is broken below itself.
+/// Lines with a name and its description. The description wraps inside its own column.
 void writeNames(const std::vector<std::pair<QString, QString>> &names, const Terminal &terminal,
                 std::ostream &out)
 {

@@ -175,7 +175,8 @@ void writeBlocks(PageWriter &writer, const help::Chapter &chapter, std::size_t b
         writer.write(chapter.blocks[at]);
 }
 
-/// What the program is, then the beginning of the chapter without its title and first sentence.
+/// The description of the program, then the beginning of the chapter without its title and first
+/// sentence.
 void writeDescription(PageWriter &writer, const help::Chapter &chapter)
 {
     constexpr std::size_t titleAndSentence = 2;

@@ -6,8 +6,8 @@ namespace partita::app {
 
 namespace {
 
-constexpr int textIndent = 4; ///< of all but headings, which stand out so
-constexpr int listIndent = 2; ///< of what stands in a list, for each list
+constexpr int textIndent = 4; ///< for all text except headings
+constexpr int listIndent = 2; ///< for contents of a list, per level of lists
 
 QString spaces(int count)
 {

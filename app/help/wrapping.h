@@ -14,7 +14,7 @@ namespace partita::app {
 /// else is plain.
 enum class Type { plain, styled };
 
-/// What is never broken: letters up to the next space.
+/// A part that is never broken: letters up to the next space.
 struct Word {
     QString text; ///< as it is written, with the codes of a terminal
     int width = 0; ///< in columns

@@ -171,8 +171,8 @@ void checkAggregates(const model::Workbook &workbook, const model::Design &desig
              inQuotes(fields[i].name) + " of " + inQuotes(location.type->name)
                  + " goes on including " + inQuotes(aggregate->role) + " that have expired, "
                  + model::durationText(*life)
-                 + " old, as no command removes them; take it for a figure of all that there ever "
-                   "were, or leave it out and let it be computed when it is asked for.",
+                 + " old, as no command removes them; use it as a figure of all rows that have "
+                   "ever existed, or remove the field so that it is computed at every read.",
              design.name, location.type->entity});
     }
 }

@@ -173,8 +173,8 @@ private:
                 + " % of the population, in which each " + inQuotes(entity) + " has about "
                 + words::amount(measured) + " of its " + inQuotes(role) + ", in full "
                 + words::amount(inFull)
-                + "; what asks for these, or reaches them, costs otherwise in full, where its notes do not say "
-                  "that it is scaled up: "
+                + "; patterns that read or reach these rows have other charges in full, unless their "
+                  "notes say that they are scaled up: "
                 + measuredAt(enough(relationship)) + " and more has them in proportion.",
             entity);
     }
@@ -216,7 +216,7 @@ private:
                  + inQuotes(rows.entity) + " meet the "
                  + (rows.isConstant ? "constant conditions of " : "conditions of ")
                  + inQuotes(pattern.id) + ", in full " + words::amount(inFull)
-                 + "; what it finds, and costs, is left to chance: " + measuredAt(enough)
+                 + "; its results and its charge depend on chance: " + measuredAt(enough)
                  + " and more has enough of them.",
              pattern.id);
     }

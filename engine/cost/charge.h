@@ -67,7 +67,7 @@ double fanOutLatency(std::span<const double> partitions, const Constants &consta
 /// another; they overlap a little.
 double followingLatency(double aloneMs, bool isPointRead, const Constants &constants);
 
-/// What a load needs, and what it costs per month.
+/// Throughput that a load needs, and its price per month.
 struct MonthlyCost {
     double throughput = 0; ///< US dollars
     double storage = 0;

@@ -161,7 +161,7 @@ std::vector<Contender> contendersOf(const Evaluation &evaluation, std::string_vi
     return contenders;
 }
 
-/// Who is the cheapest from that rate on.
+/// The cheapest design from that rate on.
 struct Lead {
     double from = 0;
     std::size_t contender = 0; ///< position

@@ -63,9 +63,9 @@ struct RateOvertaking {
     std::size_t before = 0; ///< cheapest design below that rate: position in the evaluation
     std::size_t after = 0; ///< cheapest above
 };
-/// Partitions go by the rate, where the load decides their number, as far as a thousand times the
-/// rate that is stated (or 1 a second) and no further; a lead that a quarter more of the rate ends
-/// is none then. Designs that cannot answer some pattern, or cannot store every item, are left out.
+/// Where the load decides the number of partitions, it follows the rate, up to a thousand times the
+/// stated rate (or 1 a second). A lead that ends within a quarter more of the rate does not count
+/// then. Designs that cannot answer some pattern, or cannot store every item, are left out.
 /// Requires: evaluated with Options::otherPartitions, else all charges are taken to be those of the
 /// stated rates; the mixes are those of the workbook that was evaluated.
 std::vector<RateOvertaking> rateOvertakings(const Evaluation &evaluation, std::string_view pattern,

@@ -8,8 +8,8 @@
 namespace partita::evaluation {
 namespace {
 
-/// What a request of the pattern takes in the container, by the number of physical partitions; 0
-/// with those where it does not go there.
+/// The charge of a request of the pattern in the container, by the number of physical partitions; 0
+/// for numbers with which it does not use the container.
 std::map<int, double> chargesIn(const PatternEvaluation &pattern,
                                 const ContainerEvaluation &container)
 {
@@ -27,7 +27,7 @@ double chargeNow(const PatternEvaluation &pattern)
     return meanCharge(pattern) + meanUpkeep(pattern);
 }
 
-/// What does not fall to a container, as in figures that were not measured.
+/// The part of the charge that belongs to no container, as in figures that were not measured.
 double chargeElsewhere(const PatternEvaluation &pattern, const DesignEvaluation &design)
 {
     double charge = chargeNow(pattern);

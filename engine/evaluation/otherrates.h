@@ -27,7 +27,7 @@ public:
     RateLoad(const DesignEvaluation &design, std::string_view pattern,
              const std::vector<model::WorkloadMix> &mixes);
 
-    /// Whether the physical partitions of a container go by the load.
+    /// True when the load decides the number of physical partitions of a container.
     bool followsLoad() const;
     /// The rates up to `end` from which a container has other physical partitions than just below,
     /// in no order.

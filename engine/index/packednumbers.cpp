@@ -79,7 +79,7 @@ std::size_t PackedNumbers::find(std::uint32_t number, std::size_t from) const
     return m_size;
 }
 
-/// Inserts numbers, some of which need a wider range of bits.
+/// Inserts numbers when some of them need more bits.
 void PackedNumbers::repack(std::size_t at, std::span<const std::uint32_t> numbers)
 {
     std::array<std::uint32_t, most> all;

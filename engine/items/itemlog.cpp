@@ -8,10 +8,14 @@ namespace partita::items {
 
 namespace {
 
-// Layout of a record: length of the head (1 byte); varints of version (doubled, plus 1 when the
-// last two follow), timestamp - base (zigzag), version - resource and version - item number; then
-// the body, which ends by itself. The last two are left out when resource and number equal those of
-// an item in a container of one partition without any change so far, as in a bulk load.
+// Layout of a record:
+// - length of the head: 1 byte;
+// - version * 2, plus 1 when the head has the last two varints: varint;
+// - (timestamp - base) in zigzag form: varint;
+// - (version - resource) and (version - item number): two varints, see below;
+// - body, whose encoding marks its end.
+// The last two varints are left out when they have the values that a bulk load into a container of
+// one partition gives.
 constexpr std::size_t longestHead = 1 + 4 * 10;
 constexpr std::int64_t timestampBase
     = 1'577'836'800; // the clock's default, so that most items need one byte

@@ -1,6 +1,6 @@
-// What the user decided about advice: thresholds of the rules and findings put aside. Plain values.
-// Which rules there are is known to the rules alone (engine/advice); the workbook keeps what it
-// does not know, so that no decision gets lost.
+// The user's decisions about advice: thresholds of rules, and dismissed findings. Plain values.
+// Only engine/advice knows the rules. The workbook also keeps decisions about unknown rules, so
+// that none gets lost.
 #pragma once
 
 #include <map>
@@ -9,17 +9,17 @@
 
 namespace partita::model {
 
-/// A finding that shall not be shown as one, and why.
+/// A finding that the user dismissed, with the reason.
 struct Dismissal {
     std::string rule; ///< id of the rule
-    std::string subject; ///< of the finding; empty: wherever the rule fires
+    std::string subject; ///< the finding's; empty = every finding of the rule
     std::string reason;
     bool operator==(const Dismissal &) const = default;
 };
 
 struct AdviceSettings {
-    std::map<std::string, double> thresholds; ///< by name, instead of the usual ones; 0 and more
-    std::vector<Dismissal> dismissals; ///< at most one for a rule and subject
+    std::map<std::string, double> thresholds; ///< by name, in place of the defaults; at least 0
+    std::vector<Dismissal> dismissals; ///< at most one per rule and subject
     bool operator==(const AdviceSettings &) const = default;
 };
 

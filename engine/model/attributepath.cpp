@@ -9,8 +9,7 @@
 namespace partita::model {
 namespace {
 
-/// An attribute that has these values as often as they are chosen. Nothing is said of how often it
-/// is missing.
+/// An attribute with these weighted values. Its share of missing values is unknown and left at 0.
 Attribute chosenFrom(std::string name, std::vector<Choice> choices)
 {
     Attribute attribute;

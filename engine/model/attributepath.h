@@ -1,21 +1,21 @@
-// Paths of conditions, projections and orders, held against the model: "author.address.city" is the
+// Paths of conditions, projections and orders, resolved in the model: "author.address.city" is the
 // role "author", its attribute "address" and the member "city" of that object.
 //
-// An attribute path is an attribute, or a member of an object attribute: "address.city". Names have
-// no dots, so such a path stands wherever an attribute of a row is named.
+// An attribute path names an attribute, or a member of an object attribute: "address.city". Names
+// contain no dots, so an attribute path may be used wherever a row's attribute is named.
 #pragma once
 
 #include "engine/model/workbook.h"
 
 namespace partita::model {
 
-/// The members of an object attribute: as declared, or as the objects that it chooses from have
-/// them.
+/// Members of an object attribute: the declared ones, or those of the objects in its list of
+/// choices.
 std::vector<Attribute> membersOf(const Attribute &object);
-/// What the elements of an array attribute are; nothing when that is not said.
+/// Description of the elements of an array attribute; absent when the model has none.
 std::optional<Attribute> elementOf(const Attribute &array);
-/// The attribute or member at an attribute path; `missing` is the share of rows that lack it.
-/// Nothing when there is none.
+/// The attribute or member at an attribute path; its `missing` is the share of rows that lack it.
+/// Absent when the path leads nowhere.
 std::optional<Attribute> attributeAt(const Entity &entity, std::string_view attributePath);
 /// Neither an object nor an array.
 bool isSingleValue(const Attribute &attribute);
@@ -26,22 +26,21 @@ std::string headOf(std::string_view attributePath);
 std::vector<std::string> membersAlong(std::string_view attributePath);
 /// "address", {"city"} -> "address.city"
 std::string attributePathOf(std::string_view attribute, const std::vector<std::string> &members);
-/// "address.city" is inside "address"; nothing inside another attribute, {} for the attribute
-/// itself.
+/// Members of a path inside an attribute: {"city"} for "address.city" and "address", {} for the
+/// attribute itself; absent when the path belongs to another attribute.
 std::optional<std::vector<std::string>> membersInside(std::string_view attributePath,
                                                       std::string_view attribute);
 
 /// {"address", "home-address"} -> "/address/home-address": a path into items, which
-/// json::Path::parse() takes apart again. Quoted are only names that would not be read as they are.
+/// json::Path::parse() reads back. Only names that need quotes are quoted.
 std::string keyPathOf(const std::vector<std::string> &names);
-/// The property of a document in which such a path begins: "address" of "/address/city". Requires:
-/// not empty.
+/// The first property on a path into items: "/address/city" -> "address". Requires: not empty.
 std::string firstPropertyOf(const std::string &path);
 
-/// A path held against the model.
+/// A path resolved in the model.
 struct ResolvedPath {
-    std::vector<std::string> roles; ///< as long as names are roles, to-one or not
-    std::string entity; ///< reached by them
+    std::vector<std::string> roles; ///< the leading names that are roles, to-one or to-many
+    std::string entity; ///< at the end of the roles
     std::string attribute; ///< attribute path of `entity`; empty when the path ends in a role
 };
 ResolvedPath resolvePath(const Workbook &workbook, std::string_view entity, std::string_view path);

@@ -9,11 +9,11 @@
 namespace partita::model {
 namespace {
 
-constexpr std::size_t longestWay = 3; // roles, of a copy
+constexpr std::size_t longestWay = 3; // roles in the path of a copied field
 
 using Way = std::vector<std::string>;
 
-/// All ways of roles to one row of another entity, shortest first.
+/// All paths of to-one roles to another entity, shortest first.
 std::vector<Way> waysTo(const Workbook &workbook, const std::string &from, const std::string &to)
 {
     std::vector<Way> found;
@@ -35,14 +35,15 @@ std::vector<Way> waysTo(const Workbook &workbook, const std::string &from, const
     return found;
 }
 
-/// "authorId" is the name of a key of `author`, a role, or of `Author`, an entity.
+/// True when the field is named like the key of a role or entity: "authorId" for `author` or
+/// `Author`.
 bool isKeyNamed(const std::string &field, const std::string &after)
 {
     return field == referenceNameOf(lowerCamel(after), false);
 }
 
-/// The only one of the shortest ways, or among these the one that the field is named after, or that
-/// of containment.
+/// The shortest path to the value. Among several of this length: the only one that the field is
+/// named after, or else the only one by containment.
 std::optional<Way> wayFor(const Workbook &workbook, const std::string &from, const HeldValue &value,
                           const std::string &field)
 {
@@ -83,8 +84,7 @@ std::optional<Field> fieldHolding(const Workbook &workbook, const std::string &e
                   changes ? Upkeep::changeFeed : Upkeep::none};
 }
 
-/// What the field holds in the documents that are there, when that is one and the same for all that
-/// have it.
+/// The field as the existing document types have it, when it is the same for all of them.
 std::optional<Field> asInOthers(const Workbook &workbook, const Container &container,
                                 const std::string &entity, const std::string &name)
 {
@@ -104,7 +104,7 @@ std::optional<Field> asInOthers(const Workbook &workbook, const Container &conta
     return found;
 }
 
-/// An attribute of that name, or a key that is named after its role or entity.
+/// A field with the attribute of that name, or with a key whose role or entity gives the name.
 std::optional<Field> asNamed(const Workbook &workbook, const std::string &entity,
                              const std::string &name)
 {

@@ -44,7 +44,7 @@ unsigned daysIn(std::int64_t year, unsigned month)
     return month == 2 && leap ? 29 : lengths[month - 1];
 }
 
-/// Reads a date from left to right; every function says whether it found what it asked for.
+/// Reads a date from left to right. Each function returns false when the expected part is missing.
 class Reader {
 public:
     explicit Reader(std::string_view text)
@@ -77,7 +77,7 @@ public:
         return out >= minimum && out <= maximum;
     }
 
-    /// Any number of digits, of which the first three count.
+    /// Any number of digits; only the first three are used.
     unsigned milliseconds()
     {
         unsigned value = 0;

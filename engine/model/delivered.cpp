@@ -3,7 +3,7 @@
 namespace partita::model {
 namespace {
 
-/// All attributes of the entity where none is named.
+/// The named attributes; all of the entity when none is named.
 std::vector<Projection> attributesOf(const Workbook &workbook, const std::string &entity,
                                      const IncludedRows &included)
 {
@@ -16,8 +16,8 @@ std::vector<Projection> attributesOf(const Workbook &workbook, const std::string
     return attributes;
 }
 
-/// `before`: the roles, each with a dot, that lead from the rows at `rows` to the one that the
-/// included hang on; `way`: those that lead there from the query's own rows.
+/// Adds the included rows of `entity`. `before` is the path, with a dot after each role, from
+/// found[rows] to the row that includes them; `way` are the roles from the query's own rows to it.
 void addRows(const Workbook &workbook, const std::vector<IncludedRows> &all,
              const std::string &entity, const std::string &before,
              const std::vector<std::string> &way, std::size_t rows,

@@ -1,5 +1,5 @@
-// Designs that the program derives from the model beside those of the workbook, by the names that
-// Workbook::derivedDesigns has of them.
+// Names of the designs that the program derives from the model in addition to those of the
+// workbook, as in Workbook::derivedDesigns.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@ namespace partita::model {
 inline constexpr std::array<std::string_view, 4> derivations {"referenced", "embedded", "hybrid",
                                                               "duplicated"};
 
-/// One of the wanted derivations makes a design of that name: "Embedded", or "embedded", for
-/// "embedded".
+/// True when one of the wanted derivations makes a design of that name. Upper and lower case of the
+/// first letter are the same: "Embedded" and "embedded".
 bool derives(const std::vector<std::string> &wanted, const std::string &design);
 
 } // namespace partita::model

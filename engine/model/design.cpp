@@ -1,4 +1,4 @@
-// Look-ups in a design, and what kind of design its contents make it.
+// Look-ups in a design, and the kind of a design.
 #include "engine/model/design.h"
 
 #include "engine/model/limits.h"
@@ -16,11 +16,11 @@ const T *findNamed(const std::vector<T> &values, std::string_view name)
     return found == values.end() ? nullptr : &*found;
 }
 
-/// What a design does with its relationships.
+/// How a design stores relationships.
 struct Traits {
     bool embeds = false;
-    bool duplicates = false; ///< copies a value, computes one ahead, or stores a row twice
-    bool refersFromRoot = false; ///< an item names another item
+    bool duplicates = false; ///< copies or precomputes a value, or stores a row twice
+    bool refersFromRoot = false; ///< an item holds the key of another item
 };
 
 void collect(const std::vector<Field> &fields, bool atRoot, Traits &traits)
@@ -28,8 +28,8 @@ void collect(const std::vector<Field> &fields, bool atRoot, Traits &traits)
     for (const Field &field : fields) {
         if (const auto *embedded = std::get_if<EmbeddedSource>(&field.source)) {
             traits.embeds = true;
-            // An embedding that must be kept in step, or holds the newest few only, repeats rows
-            // that live elsewhere.
+            // Embedded rows with an upkeep, or only the newest ones, repeat rows that have another
+            // home.
             traits.duplicates |= field.upkeep != Upkeep::none || embedded->latest.has_value();
             collect(embedded->fields, false, traits);
         } else if (const auto *composed = std::get_if<ComposedSource>(&field.source)) {

@@ -1,5 +1,5 @@
-// Designs: how the conceptual rows are stored as items in containers. Plain values.
-// A design's kind (embedded, referenced, hybrid) is derived from its contents: see kindOf().
+// Designs: the ways in which rows of the model are stored as items in containers. Plain values.
+// A design's kind (embedded, referenced, hybrid) follows from its contents: see kindOf().
 #pragma once
 
 #include "engine/model/entity.h"
@@ -12,7 +12,7 @@ namespace partita::model {
 
 struct Field;
 
-/// An attribute of the row at hand.
+/// An attribute of the row itself.
 struct AttributeSource {
     std::string attribute;
     std::optional<int> truncate; ///< first N characters of a string
@@ -28,7 +28,7 @@ struct ReferenceSource {
 /// Related rows inside the item: an object for a to-one role, an array for a to-many role.
 struct EmbeddedSource {
     std::string role;
-    std::vector<Field> fields; ///< of each element
+    std::vector<Field> fields; ///< fields of each element
     std::optional<int> latest; ///< only the newest N, by `orderBy`
     std::string orderBy; ///< attribute of the embedded entity
     bool operator==(const EmbeddedSource &) const;
@@ -65,12 +65,12 @@ struct ComposedSource {
 using FieldSource = std::variant<AttributeSource, ReferenceSource, EmbeddedSource, CopiedSource,
                                  AggregateSource, ConstantSource, ComposedSource>;
 
-/// How a copied value, an aggregate or a whole copy is kept in step with its origin.
+/// How a copied value, an aggregate or a whole copy is updated when its origin changes.
 enum class Upkeep {
-    none, ///< nothing to keep (own attributes, keys) or deliberately left to age
-    transaction, ///< with the write that changes the origin, in one logical partition
-    changeFeed, ///< by a change feed processor, eventually
-    application, ///< by the application, in further requests, not atomic
+    none, ///< nothing to update (own attributes, keys), or deliberately left to become stale
+    transaction, ///< in one transaction with the change of the origin, in one logical partition
+    changeFeed, ///< later, by a change feed processor
+    application, ///< by further requests of the application, not atomic
 };
 
 struct Field {
@@ -90,7 +90,7 @@ inline bool ComposedSource::operator==(const ComposedSource &other) const
     return parts == other.parts && separator == other.separator;
 }
 
-/// Keeps a copy to the newest `count` rows by `orderBy` in each logical partition.
+/// Limits a copy to the newest `count` rows by `orderBy` in each logical partition.
 struct Cap {
     std::int64_t count = 100;
     std::string orderBy; ///< attribute of the entity, newest (greatest) kept
@@ -108,8 +108,8 @@ struct Filter {
 struct DocumentType {
     std::string name; ///< "post"; the discriminator is an ordinary constant field, usually `type`
     std::string entity; ///< root entity
-    bool primary = true; ///< the home of the entity, or a copy
-    Upkeep upkeep = Upkeep::none; ///< of a copy
+    bool primary = true; ///< the entity's home; false = a copy
+    Upkeep upkeep = Upkeep::none; ///< for copies
     std::optional<Cap> cap;
     std::optional<Filter> filter;
     std::vector<Field> fields;
@@ -118,20 +118,20 @@ struct DocumentType {
     const Field *field(std::string_view fieldName) const;
 };
 
-/// The field of that name; nullptr where there is none.
+/// The field with that name; nullptr when there is none.
 const Field *findField(const std::vector<Field> &fields, std::string_view name);
 
 enum class ThroughputMode { manual, autoscale, serverless };
 
 struct Throughput {
     ThroughputMode mode = ThroughputMode::manual;
-    /// Manual: provisioned, autoscale: maximum; absent = as needed.
+    /// Manual: provisioned; autoscale: maximum; absent = as much as the load needs.
     std::optional<std::int64_t> requestUnitsPerSecond;
     bool operator==(const Throughput &) const = default;
 
-    /// RU/s that a physical partition serves at most.
+    /// Most RU/s that one physical partition serves.
     double mostOfPartition() const;
-    /// What is stated and counts: serverless has no throughput to state.
+    /// The stated RU/s; absent for serverless, which has none to state.
     std::optional<std::int64_t> stated() const;
 };
 
@@ -149,8 +149,8 @@ struct Container {
     std::vector<std::string> partitionKey; ///< 1 to 3 paths such as "/postId"
     Json indexingPolicy; ///< the service's JSON form; null = the default policy
     Throughput throughput;
-    std::optional<int> physicalPartitions; ///< absent = what storage and throughput (stated, or
-                                           ///< that of the load) need
+    std::optional<int> physicalPartitions; ///< absent = as many as the storage and the throughput
+                                           ///< (stated, or needed by the load) require
     std::optional<std::int64_t> defaultTtl; ///< seconds, -1 = on without a default
     std::optional<std::int64_t> analyticalTtl;
     std::vector<std::vector<std::string>> uniqueKeys;
@@ -161,9 +161,8 @@ struct Container {
     const DocumentType *documentType(std::string_view typeName) const;
 };
 
-/// A query that answers a pattern in place of the planner's own steps. Its parameters are the
-/// pattern's, its rows carry the names of the declared result; what it answers is checked against
-/// that.
+/// A query that answers a pattern in place of the planner's plan. It uses the pattern's parameters,
+/// and its rows have the names of the declared result. The answer is checked against that result.
 struct PlanOverride {
     std::string pattern; ///< id
     std::string container;
@@ -175,7 +174,7 @@ struct Design {
     std::string name;
     std::string description;
     std::vector<Container> containers;
-    std::vector<PlanOverride> overrides; ///< at most one a pattern
+    std::vector<PlanOverride> overrides; ///< at most one per pattern
     bool operator==(const Design &) const = default;
 
     const Container *container(std::string_view containerName) const;

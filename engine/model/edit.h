@@ -1,5 +1,5 @@
-// Edits: the only way in which a workbook changes. An Edit is a value; applying it makes a new
-// workbook. Undo keeps the old one, so edits need no inverse.
+// Edits: the only way to change a workbook. An Edit is a value; applying it makes a new workbook.
+// Undo keeps the old workbook, so edits need no inverse.
 #pragma once
 
 #include "engine/base/result.h"
@@ -7,18 +7,19 @@
 
 namespace partita::model {
 
-/// Gives the entity a plain container of its own in every design, so that no design is without it.
+/// Also adds a plain container for the entity to every design, so that every design stores it.
 struct AddEntity {
     Entity entity;
     CanvasPosition position;
 };
-/// Removes what depends on it as well: relationships, patterns about it or found by it, document
-/// types, fields, sample rows. What another entity's keys were made of stays to be mended:
-/// validate() names it.
+/// Also removes its dependents: relationships, patterns about it or that find rows by it, document
+/// types, fields, sample rows. Keys of other entities' items that used it are left incomplete:
+/// validate() reports them.
 struct RemoveEntity {
     std::string entity;
 };
-/// Renames everywhere: relationships, patterns, population, designs, canvas. Changes no number.
+/// Renames it everywhere: relationships, patterns, population, designs, canvas. Results do not
+/// change.
 struct RenameEntity {
     std::string entity;
     std::string newName;
@@ -32,49 +33,48 @@ struct ChangeEntity {
 struct MoveEntities {
     std::map<std::string, CanvasPosition> positions;
 };
-/// The attribute appears in the items where the entity is at home, in every design.
+/// Also adds a field to the items in the entity's homes, in every design.
 struct AddAttribute {
     std::string entity;
     Attribute attribute;
     int position = -1; ///< -1 = at the end
 };
-/// Removes what depends on it as well: fields, projections, orders, patterns that find rows by it.
-/// Refused when it is the key, or an item id, partition key or unique key is made of it.
+/// Also removes its dependents: fields, projections, orders, patterns that find rows by it. Refused
+/// for the entity's key, and when an item id, partition key or unique key uses it.
 struct RemoveAttribute {
     std::string entity;
     std::string attribute;
 };
-/// Item properties and names in results stay as they are: the application's view does not change,
-/// nor does any number.
+/// Names in items and results stay: neither the application's view nor any result changes.
 struct RenameAttribute {
     std::string entity;
     std::string attribute;
     std::string newName;
 };
-/// Replaces an attribute in place (same name): type, generator, size, mutability. Of an object
-/// whose members stay as many, one that has another name in its place is the same member:
-/// conditions, orders, sample rows and keys follow.
+/// Replaces an attribute of the same name: type, generator, size, mutability. When an object keeps
+/// its number of members, a new name at the same position renames that member, also in conditions,
+/// orders, sample rows and keys.
 struct ChangeAttribute {
     std::string entity;
     Attribute attribute;
 };
-/// Puts an attribute at another place among those of its entity. Items stay as they are; the values
-/// that are made up are drawn anew.
+/// Changes the position of an attribute in its entity. Items keep their fields; generated values
+/// are drawn again.
 struct MoveAttribute {
     std::string entity;
     std::string attribute;
-    int position = 0; ///< counted without it
+    int position = 0; ///< among the other attributes
 };
-/// The child's items, in every design, gain the parent's key.
+/// Also adds the parent's key to the child's items, in every design.
 struct AddRelationship {
     Relationship relationship;
 };
-/// Removes what depends on its roles as well; refused when a key is made of it.
+/// Also removes the dependents of its roles. Refused when a key uses it.
 struct RemoveRelationship {
     std::string relationship;
 };
-/// Replaces the relationship of that name (its name and roles may change; references to roles
-/// follow). When its ends change, it is removed and added as above, in its old place.
+/// Replaces the relationship of that name. Its name and roles may change; references to roles
+/// follow. When its entities change, it is removed and added as above, at its old position.
 struct ChangeRelationship {
     std::string relationship;
     Relationship replacement;
@@ -113,16 +113,15 @@ struct ChangePartitionKey {
     std::string container;
     std::vector<std::string> paths;
 };
-/// Absent = what storage and the load need.
+/// Absent = as many as the storage and the load require.
 struct ChangePhysicalPartitions {
     std::string design;
     std::string container;
     std::optional<int> physicalPartitions;
 };
-/// Moves a document type with all its fields, whether the home of its entity or a copy, to the end
-/// of another container. It gets what that one's documents need where it follows
-/// (containerneeds.h), and another name where its own is taken there. Queries of their own that ask
-/// the container for its rows, and dismissed findings about it, follow.
+/// Moves a document type with all its fields, home or copy, to the end of another container. It
+/// gets the fields that are needed there (containerneeds.h), and another name when its own is
+/// taken. Plan overrides that query it, and dismissed findings about it, follow.
 struct MoveDocumentType {
     std::string design;
     std::string container;
@@ -139,15 +138,15 @@ struct AddField {
     std::string documentType;
     Field field;
 };
-/// Refused when an item id, partition key or unique key is made of it.
+/// Refused when an item id, partition key or unique key uses it.
 struct RemoveField {
     std::string design;
     std::string container;
     std::string documentType;
     std::string field;
 };
-/// Which designs the program derives beside the workbook's own. Figures published for one that is
-/// derived no longer go with it.
+/// Chooses the designs that the program derives. Published figures of a design that is no longer
+/// derived are removed.
 struct ChangeDerivedDesigns {
     std::vector<std::string> derivedDesigns;
 };
@@ -157,20 +156,19 @@ struct ChangePopulation {
 struct AddSampleRow {
     SampleRow row;
 };
-/// Replaces the row of that name. Its name may change: probes and the rows it is a parent of
-/// follow.
+/// Replaces the row of that name. Its name may change; probes and child rows follow.
 struct ChangeSampleRow {
     std::string row;
     SampleRow replacement;
 };
-/// Probes that name it draw a row instead; its children lose it as a parent.
+/// Probes that name it draw a random row instead; its children lose this parent.
 struct RemoveSampleRow {
     std::string row;
 };
 struct ChangeGeneration {
     Generation generation = Generation::current;
 };
-/// Replaces all figures published elsewhere: each of a pattern in a design, once for each source.
+/// Replaces all published figures: at most one for each pattern, design and source.
 struct ChangePublished {
     std::vector<PublishedFigure> figures;
 };
@@ -178,7 +176,7 @@ struct ChangeTexts {
     std::string title;
     std::string description;
 };
-/// Replaces thresholds and dismissals. Rules that are not known are kept.
+/// Replaces thresholds and dismissals. Unknown rules are kept.
 struct ChangeAdvice {
     AdviceSettings settings;
 };
@@ -193,8 +191,8 @@ using Edit
                    AddSampleRow, ChangeSampleRow, RemoveSampleRow, ChangeGeneration,
                    ChangePublished, ChangeTexts, ChangeAdvice>;
 
-/// The workbook after the edit, or one sentence saying why it cannot be applied. Parts the edit
-/// does not touch are shared with the old workbook (Shared::isSame).
+/// The workbook after the edit, or one sentence that says why the edit is impossible. Unchanged
+/// parts are shared with the old workbook (Shared::isSame).
 Result<Workbook> apply(const Workbook &workbook, const Edit &edit);
 
 } // namespace partita::model

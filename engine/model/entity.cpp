@@ -1,4 +1,4 @@
-// Look-ups and expectations on the conceptual model.
+// Look-ups and expected values in the conceptual model.
 #include "engine/model/entity.h"
 
 #include <algorithm>
@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::int64_t exactTerms = 100000;
 
-/// Mean of k over minimum..maximum with P(k) ~ (k - minimum + 1)^-exponent. Ranges too long to add
-/// up are taken in steps, which is exact enough for an expectation.
+/// Mean of k over minimum..maximum with P(k) ~ (k - minimum + 1)^-exponent. Long ranges are summed
+/// in steps, which is exact enough for an expected value.
 double zipfMean(std::int64_t minimum, std::int64_t maximum, double exponent)
 {
     const std::int64_t length = maximum - minimum + 1;

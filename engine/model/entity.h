@@ -1,6 +1,6 @@
 // The conceptual model: entities, their attributes, and the relationships between them. Plain
-// values; names identify. Everything here says what the application's data *is*; how it is stored
-// is a Design (design.h).
+// values, identified by their names. The model says what the application's data *is*; a Design says
+// how it is stored (design.h).
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -24,7 +24,7 @@ struct Choice {
     bool operator==(const Choice &) const = default;
 };
 
-/// How values of an attribute are made up. Which fields count depends on `kind`.
+/// How values of an attribute are generated. `kind` decides which members are used.
 struct Generator {
     enum class Kind {
         uuid, ///< 36 characters
@@ -50,7 +50,7 @@ struct Generator {
     std::vector<Choice> choices;
     bool operator==(const Generator &) const = default;
 
-    /// Every value it makes stands in `choices`.
+    /// Every generated value is listed in `choices`.
     bool isListed() const { return kind == Kind::choice || kind == Kind::constant; }
 };
 
@@ -59,7 +59,7 @@ struct Attribute {
     AttributeType type = AttributeType::string;
     Generator generator;
     bool isMutable = false; ///< may change after creation
-    double changesPerDay = 0; ///< a row, on average; only with isMutable
+    double changesPerDay = 0; ///< changes of one row's value, on average; only with isMutable
     double missing = 0; ///< 0..1: share of rows that lack it (ragged shapes)
     std::vector<Attribute> members; ///< of an object; members[0] describes the elements of an array
     std::string description;
@@ -74,14 +74,14 @@ struct Entity {
     bool operator==(const Entity &) const = default;
 
     const Attribute *attribute(std::string_view attributeName) const;
-    /// The attribute that says when a row came to be: the first made of dates that never changes;
-    /// nullptr without one.
+    /// Creation time of a row: the first immutable attribute whose generator makes dates; nullptr
+    /// when there is none.
     const Attribute *birthday() const;
 };
 
 enum class Cardinality { oneToOne, oneToFew, oneToMany, manyToMany };
 
-/// How many partners a row has, or how partners are drawn.
+/// Number of children per parent, or how children draw their parents.
 struct Degree {
     enum class Kind {
         fixed, ///< `minimum` children each
@@ -89,8 +89,8 @@ struct Degree {
         zipf, ///< minimum..maximum children, small numbers likelier: P(k) ~ (k - minimum +
               ///< 1)^-exponent
         empirical, ///< drawn from `values`
-        /// The children exist for another reason; each draws its parent, uniformly (exponent 0) or
-        /// by Zipf over the parents (exponent > 0).
+        /// Something else decides the number of children. Each child draws its parent, uniformly
+        /// (exponent 0) or by Zipf's law (exponent > 0).
         drawn,
     };
     Kind kind = Kind::uniform;
@@ -98,22 +98,21 @@ struct Degree {
     std::int64_t maximum = 10;
     double exponent = 0;
     std::vector<std::int64_t> values;
-    /// Of `drawn`: children of one containing row (the likes of one post) draw different parents
-    /// while there are enough of them. Says "a user likes a post once", and keeps small samples
-    /// from meeting the same few parents again and again where the full population would not.
+    /// For `drawn`: children in one containing row (the likes of one post) draw different parents
+    /// while there are enough of them. It states "a user likes a post once". In small samples it
+    /// also avoids repeated parents that the full population would not have.
     bool distinct = false;
     bool operator==(const Degree &) const = default;
 
-    /// Expected number of children a parent; 0 for `drawn`.
+    /// Expected children per parent; 0 for `drawn`.
     double mean() const;
-    /// Most children that a parent has; nothing for `drawn`, where chance decides.
+    /// Most children of a parent; absent for `drawn`, which has no fixed limit.
     std::optional<std::int64_t> most() const;
 };
 
-/// A relationship between a parent (the "one" side; for many:many the side named first) and a
-/// child. Seen from the child it is to-one, under `parentRole` ("author"); seen from the parent
-/// to-many, under `childRole`
-/// ("posts"). 1:1 is to-one both ways; many:many to-many both ways.
+/// A relationship between a parent (the "one" side; for many:many the first side) and a child. From
+/// the child it is a to-one role, `parentRole` ("author"). From the parent it is a to-many role,
+/// `childRole` ("posts"). 1:1 is to-one in both directions, many:many to-many in both.
 struct Relationship {
     std::string name;
     std::string parent; ///< entity
@@ -122,10 +121,10 @@ struct Relationship {
     std::string childRole; ///< unique among roles and attributes of the parent
     Cardinality cardinality = Cardinality::oneToMany;
     std::optional<std::int64_t> bound; ///< most children of a parent, absent = unbounded
-    bool containment = false; ///< children do not live without the parent
+    bool containment = false; ///< children cannot exist without the parent
     bool optionalParent = false; ///< a child may have none
-    Degree degree; ///< children of a parent
-    double growthPerDay = 0; ///< new children of a parent a day
+    Degree degree; ///< number of children per parent
+    double growthPerDay = 0; ///< new children per parent and day
     std::string description;
     bool operator==(const Relationship &) const = default;
 };

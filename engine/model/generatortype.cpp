@@ -24,7 +24,7 @@ AttributeType typeOf(const Json &value)
     }
 }
 
-/// What all the choices are; text when they are of several kinds.
+/// The common type of the choices; string when they have different types.
 AttributeType commonType(const std::vector<Choice> &choices)
 {
     std::optional<AttributeType> common;

@@ -1,4 +1,4 @@
-// What a generator makes.
+// Type and number of the values that a generator makes.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -7,12 +7,12 @@
 
 namespace partita::model {
 
-/// The type of the values that a generator makes, as far as it alone tells: numbers may also be
-/// whole, or stand in texts.
+/// Type of a generator's values, judged by the generator alone. The attribute may narrow it:
+/// numbers may be integers, or digits in a string.
 AttributeType typeMadeBy(const Generator &generator);
 
-/// Different values that the attribute can have, one that is missing aside; nothing where its
-/// generator tells no bound.
+/// Number of different values that the attribute can have, not counting a missing value; absent
+/// when the generator sets no limit.
 std::optional<double> valuesMadeFor(const Attribute &attribute);
 
 } // namespace partita::model

@@ -1,15 +1,16 @@
-// How long items live before the store removes them.
+// Time to live of items: how long the store keeps them.
 #pragma once
 
 #include "engine/model/design.h"
 
 namespace partita::model {
 
-/// Seconds that an item of the type lives: its own constant `ttl`, else that of its container;
-/// absent when it lives for ever, or when each item says itself how long.
+/// Seconds that items of the type live: their constant `ttl`, else the container's default. Absent
+/// when they live for ever, or when each item has its own `ttl`.
 std::optional<double> lifetimeOf(const Container &container, const DocumentType &type);
 
-/// "7 days", "1 hour", "90 seconds": in the greatest unit that it is whole of, or else nearly.
+/// "7 days", "1 hour", "90 seconds": in the largest unit that gives a whole number; rounded when
+/// none does.
 std::string durationText(double seconds);
 
 } // namespace partita::model

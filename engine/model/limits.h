@@ -1,5 +1,5 @@
-// The most that a workbook may ask for: beyond it lie slips of the pen, or what no container of the
-// service has.
+// Limits on the numbers in a workbook: larger values are typing errors, or more than the service
+// allows.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,12 @@
 namespace partita::model {
 
 inline constexpr std::size_t mostPartitionKeyPaths = 3;
-// Of a container: https://learn.microsoft.com/azure/cosmos-db/concepts-limits
+// Per container: https://learn.microsoft.com/azure/cosmos-db/concepts-limits
 inline constexpr std::size_t mostUniqueKeys = 10;
 inline constexpr std::size_t mostUniqueKeyPaths = 16;
-inline constexpr int mostPhysicalPartitions = 10'000; ///< of a container
-inline constexpr std::int64_t mostThroughputOfPartition = 10'000; ///< RU/s of a physical one
-// RU/s of one of a serverless container:
+inline constexpr int mostPhysicalPartitions = 10'000; ///< per container
+inline constexpr std::int64_t mostThroughputOfPartition = 10'000; ///< RU/s of a physical partition
+// RU/s of a physical partition of a serverless container:
 // https://learn.microsoft.com/azure/cosmos-db/serverless-performance
 inline constexpr std::int64_t mostThroughputOfServerlessPartition = 5'000;
 inline constexpr std::int64_t mostThroughput
@@ -21,21 +21,21 @@ inline constexpr std::int64_t mostThroughput
 // RU/s of a container: https://learn.microsoft.com/azure/cosmos-db/concepts-limits
 inline constexpr std::int64_t leastThroughput = 400; ///< manual
 inline constexpr std::int64_t manualStep = 100;
-inline constexpr std::int64_t autoscaleStep = 1000; ///< of the maximum, which is one step or more
-inline constexpr std::int64_t longestTtl = 2'147'483'647; ///< seconds, of the service
-inline constexpr double mostRows = 1e15; ///< of an entity
-inline constexpr double mostChildren = 10e6; ///< of one row: five such parents fill the memory
+inline constexpr std::int64_t autoscaleStep = 1000; ///< of the maximum, which is at least one step
+inline constexpr std::int64_t longestTtl = 2'147'483'647; ///< seconds; limit of the service
+inline constexpr double mostRows = 1e15; ///< per entity
+inline constexpr double mostChildren = 10e6; ///< per row: five such parents fill the memory
 inline constexpr double mostGrowth = 1e9; ///< children a day
 inline constexpr double mostChanges
-    = 86'400'000; ///< of an attribute of a row a day: a thousand a second
-inline constexpr double mostRequests = 1e9; ///< of a pattern a second
+    = 86'400'000; ///< per row, attribute and day: a thousand a second
+inline constexpr double mostRequests = 1e9; ///< per pattern and second
 inline constexpr double longestLatency = 1e9; ///< ms
 inline constexpr double steepestExponent = 100; ///< of Zipf's law
 inline constexpr double longestText = 16.0 * 1024 * 1024; ///< characters
 inline constexpr double mostElements = 1e6; ///< of an array
-inline constexpr double greatestNumber = 1e300; ///< whose differences and hundredths stay finite
+inline constexpr double greatestNumber = 1e300; ///< differences and hundredths stay finite
 inline constexpr double greatestInteger
-    = 4e18; ///< whose differences fit 64 bits; beyond 2^53 advice speaks
+    = 4e18; ///< differences fit in 64 bits; above 2^53 a rule of advice warns
 inline constexpr double greatestWeight = 1e12;
 inline constexpr double farthestCard = 1e6; ///< from the middle of the canvas
 

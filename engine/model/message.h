@@ -1,5 +1,5 @@
-// A sentence about a workbook for two readers: who writes the text form knows its members by name,
-// who works in the window knows the labels of its forms.
+// A message in two wordings: for the text form, whose readers know the names of members, and for
+// the window, whose readers know the labels of its forms.
 #pragma once
 
 #include <array>
@@ -23,14 +23,13 @@ struct Message {
 
 Message operator+(Message left, const Message &right);
 
-/// A member of the text form, or a word that may stand there, and what the form of the window calls
-/// it.
+/// A member or keyword of the text form, with its label in the window.
 struct FieldName {
     std::string_view member;
     std::string_view label;
 };
 
-/// Those that messages speak of.
+/// The names that messages use.
 namespace fields {
 inline constexpr FieldName aggregates {"aggregates", "Counts and sums"};
 inline constexpr FieldName changesPerDay {"changesPerDay", "Changes a day"};
@@ -79,9 +78,9 @@ inline constexpr std::array all {
 };
 } // namespace fields
 
-/// What the reader knows it by, in quotation marks: "growthPerDay" or "Growth a day".
+/// The reader's name of the field, in quotation marks: "growthPerDay" or "Growth a day".
 Message named(const FieldName &field);
-/// How a yes is said: `say "mutable": true`, or `tick "Mutable"`.
+/// How to set a boolean field: `say "mutable": true`, or `tick "Mutable"`.
 Message ticked(const FieldName &field);
 
 } // namespace partita::model

@@ -1,12 +1,12 @@
-// Names in a workbook: which may be given, which are taken, and the next one that is free.
+// Names in a workbook: allowed names, names in use, and the next free name.
 #pragma once
 
 #include "engine/model/workbook.h"
 
 namespace partita::model {
 
-/// Refuses names that could not be written down in paths and messages: empty, with dots, slashes,
-/// quotation marks, @, control characters, or blanks at the ends.
+/// Refuses names that cannot be used in paths and messages: empty ones, and names with dots,
+/// slashes, quotation marks, @, control characters, or blanks at the ends.
 Result<void> checkName(const char *what, const std::string &name);
 /// checkName(), and `taken` must not hold the name.
 Result<void> checkNewName(const char *what, const std::string &name,
@@ -24,10 +24,10 @@ std::vector<std::string> namesOf(const std::vector<Shared<Design>> &designs);
 std::vector<std::string> namesOf(const std::vector<Container> &containers);
 std::vector<std::string> namesOf(const std::vector<DocumentType> &types);
 std::vector<std::string> namesOf(const std::vector<Field> &fields);
-/// Without one name: what a renamed thing must differ from.
+/// All names but one: those that a new name must differ from.
 std::vector<std::string> without(std::vector<std::string> names, const std::string &name);
 
-/// "key", "key2", "key3" …: the first that is not taken.
+/// The first name of "key", "key2", "key3" … that is not taken.
 std::string freeName(const std::string &wanted, const std::vector<std::string> &taken);
 
 } // namespace partita::model

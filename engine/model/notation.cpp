@@ -9,7 +9,7 @@ namespace {
 constexpr std::string_view equalsWord = " = ";
 constexpr std::string_view containsWord = " contains ";
 
-/// Where `sign` stands outside quotes, or npos.
+/// Position of `sign` outside quotes, or npos.
 std::size_t findBare(std::string_view text, std::string_view sign, std::size_t from = 0)
 {
     bool isQuoted = false;
@@ -22,7 +22,7 @@ std::size_t findBare(std::string_view text, std::string_view sign, std::size_t f
     return std::string_view::npos;
 }
 
-/// The words between blanks; a name in quotes is part of one word, whatever blanks it has.
+/// The words between blanks. Blanks inside quotes do not separate words.
 std::vector<std::string> words(std::string_view text)
 {
     std::vector<std::string> found;
@@ -101,8 +101,8 @@ std::string comparedWith(const Match &match)
     return match.isConstant() ? match.constant.dump() : '@' + match.parameter;
 }
 
-/// Sets the order of a query or of included rows, whose direction is `usual` where the text does
-/// not say.
+/// Sets the order of a query or of included rows. The direction is `usual` when the text states
+/// none.
 template<typename Rows>
 bool setOrder(Rows &rows, std::string_view text, const char *usual)
 {
@@ -118,7 +118,7 @@ bool setOrder(Rows &rows, std::string_view text, const char *usual)
     return true;
 }
 
-/// Where a second condition begins, behind "or" or "and": a path and a sign.
+/// Position of a second condition (a path and a sign) after "or" or "and".
 std::optional<std::size_t> secondCondition(const std::vector<std::string> &parts)
 {
     constexpr std::array joints {"or", "OR", "||", "and", "AND", "&&"};
@@ -146,8 +146,8 @@ std::string joinedAdvice(const std::vector<std::string> &parts, std::size_t next
     return "there is no \"or\"; ask for each by a pattern of its own";
 }
 
-/// The number, truth or text behind the sign, a text as it stands inside another; empty where it is
-/// none.
+/// The constant after the sign: a number, boolean or string, escaped for use inside a quoted text;
+/// empty when there is none.
 std::string constantAfter(std::string_view text, const std::string &sign)
 {
     const Json constant = Json::parse(text.substr(text.find(sign) + sign.size()), nullptr, false);
@@ -157,7 +157,7 @@ std::string constantAfter(std::string_view text, const std::string &sign)
     return constant.is_string() ? "\\" + plain.substr(0, plain.size() - 1) + "\\\"" : plain;
 }
 
-/// The words before the sign are one name, with blanks in it.
+/// A hint that the words before the sign, a name with blanks, need quotes.
 std::string blanksAdvice(const std::vector<std::string> &parts)
 {
     constexpr std::array signs {"=", "in", "is", "from", "to", "contains", "starts"};

@@ -1,4 +1,4 @@
-// Short texts for the parts of a query, as they stand in text workbooks and on the boards:
+// Short notation for the parts of a query, used in text workbooks and on the boards:
 //
 //     id = @postId                       equals
 //     status = "open"                    equals what is the same in every request
@@ -23,8 +23,7 @@
 
 namespace partita::model {
 
-/// A path, or one name, as it stands in these texts: in quotes what would not read back bare,
-/// author."user name".
+/// A path or name in this notation. Names that need quotes are quoted: author."user name".
 std::string quotedPath(std::string_view path);
 /// The path that quotedPath() wrote.
 std::string unquotedPath(std::string_view text);
@@ -33,17 +32,18 @@ std::string unquotedPath(std::string_view text);
 std::string toNotation(const Match &match);
 /// Absent when `text` is none of the forms above.
 std::optional<Match> matchFromNotation(std::string_view text);
-/// What may be meant by a text that is no condition, in a clause: other signs than those there are,
-/// or a value where a parameter or a quoted text stands; empty when nothing comes to mind.
+/// A hint, as a clause, on how to write a text that is not a valid condition: another operator, or
+/// a parameter or quoted text in place of a value. Empty when there is no hint.
 std::string conditionAdvice(std::string_view text);
 
-/// "author.username as name". A truncation is not part of the notation.
+/// "author.username as name". The notation does not include truncation.
 std::string toNotation(const Projection &projection);
 std::optional<Projection> projectionFromNotation(std::string_view text);
 
 /// "creationDate descending"; empty when the query has no order.
 std::string orderNotation(const Query &query);
-/// "creationDate ascending": what is not said is descending. Empty when the rows have no order.
+/// "creationDate ascending"; descending is the default and not written. Empty when the rows have no
+/// order.
 std::string orderNotation(const IncludedRows &rows);
 /// Sets orderBy and descending; false when `text` is not an order.
 bool setOrderFromNotation(Query &query, std::string_view text);
@@ -51,7 +51,7 @@ bool setOrderFromNotation(IncludedRows &rows, std::string_view text);
 
 /// Roles and attribute joined by dots: "author.username".
 std::string joinPath(const std::vector<std::string> &roles, std::string_view attribute);
-/// Everything before the last dot, split at dots, and the rest.
+/// The names before the last dot, and the name after it.
 std::pair<std::vector<std::string>, std::string> splitPath(std::string_view path);
 
 /// "count", "sum", "min", "max", "average".

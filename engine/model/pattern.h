@@ -1,7 +1,7 @@
-// Access patterns: what the application asks, stated once on the conceptual model. Plain values.
+// Access patterns: the application's requests, stated once on the conceptual model. Plain values.
 //
-// Paths are written as in "author.username": roles of to-one relationships, then an attribute;
-// where that is an object, a member of it, and of that: "author.address.city". See attributepath.h.
+// A path such as "author.username" consists of to-one roles and an attribute. Members of an object
+// attribute may follow: "author.address.city". See attributepath.h.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -27,8 +27,8 @@ struct Match {
     std::string path; ///< attribute path, or a role for belongsTo
     std::string parameter; ///< name without @
     std::string parameterTo; ///< of a range
-    Json constant = nullptr; ///< of equals and contains: the same in every request, in place of a
-                             ///< parameter; null = none
+    Json constant = nullptr; ///< for equals and contains, in place of a parameter: the same in
+                             ///< every request; null = none
     bool operator==(const Match &) const = default;
 
     bool isConstant() const { return !constant.is_null(); }
@@ -49,15 +49,15 @@ struct Aggregate {
 struct Projection {
     std::string path; ///< "title", "author.username" or "address.city"
     std::string as; ///< name in the result, empty = last name of the path
-    std::optional<int> truncate; ///< at most so many characters are wanted
+    std::optional<int> truncate; ///< most characters wanted
     bool operator==(const Projection &) const = default;
 
     std::string resultName() const;
 };
 
-/// Related rows delivered inside each row of the result: those of a to-many role as an array, the
-/// one of a to-one role as an object, which is left out where there is none. Each may hold related
-/// rows of its own: a member's loans, each with its copy, and that with its book.
+/// Related rows inside each row of the result: an array for a to-many role, an object for a to-one
+/// role (left out when there is no such row). They may include further rows: a member's loans, each
+/// with its copy, which includes its book.
 struct IncludedRows {
     std::string role;
     std::vector<Projection> attributes; ///< empty = all attributes
@@ -67,37 +67,37 @@ struct IncludedRows {
     std::vector<IncludedRows> included; ///< at most `deepestIncluded` levels in all
     bool operator==(const IncludedRows &) const = default;
 };
-/// Levels of rows inside rows, so that a circle of roles has an end.
+/// Most levels of included rows. The limit ends cycles of roles.
 inline constexpr int deepestIncluded = 5;
 
 struct Query {
     std::string root; ///< entity
     std::vector<Match> match; ///< all must hold; empty = every row
-    std::vector<Projection> attributes; ///< what is wanted; empty = all attributes of the root
+    std::vector<Projection>
+        attributes; ///< attributes of the result; empty = all attributes of the root
     std::vector<Aggregate> aggregates;
     std::vector<IncludedRows> included;
     std::string orderBy; ///< attribute of the root, or member of one; empty = no order
     bool descending = false;
     std::optional<int> limit;
-    /// Of pages of `limit` rows each the one that is asked for, counted from 1; the readers of page
-    /// 3 come from page 2.
+    /// Number of the requested page, from 1; a page has `limit` rows. The reader of page 3 comes
+    /// from page 2.
     std::optional<int> page;
     bool operator==(const Query &) const = default;
 
-    /// Rows of the pages before.
+    /// Rows on the pages before this one.
     int rowsBefore() const;
     /// Rows up to the end of the page; absent = all.
     std::optional<int> rowsThrough() const;
 };
-/// Rows that the pages through the one asked for have at most.
+/// Most rows up to the end of the requested page.
 inline constexpr int mostPagedRows = 1'000'000;
 
-/// Rows that come into being together with the one a command creates: the lines of an order. Of a
-/// many:many relationship: partners, which are there already, that the new row is linked with.
+/// Rows that a command creates together with its row: the lines of an order. For a many:many
+/// relationship: existing partners that the new row is linked with.
 struct CreatedRows {
-    std::string
-        role; ///< to the children, or the one child, of the row that is created, or to its partners
-    std::optional<std::int64_t> count; ///< absent = as many as rows of the population have
+    std::string role; ///< role of the created row: to its children, its one child, or its partners
+    std::optional<std::int64_t> count; ///< absent = as many as in the population
     bool operator==(const CreatedRows &) const = default;
 };
 
@@ -110,7 +110,7 @@ struct Command {
     bool operator==(const Command &) const = default;
 };
 
-/// How the keys of requests are drawn, so that load has hot keys as real load has.
+/// How the keys of requests are drawn, so that the load has hot keys like a real one.
 struct KeyDistribution {
     enum class Kind { uniform, zipf, latest };
     Kind kind = Kind::uniform;
@@ -118,24 +118,23 @@ struct KeyDistribution {
     bool operator==(const KeyDistribution &) const = default;
 };
 
-/// One concrete request on sample rows. A query's parameters are taken from sample rows by name:
-/// parameter -> sample row (its key, or the matched attribute's value) or a literal. A command
-/// names the sample row it creates, changes or removes; a created row that exists among the sample
-/// rows is created on a store that lacks it.
+/// One concrete request. Each parameter of a query has a literal value, or takes it from a sample
+/// row (its key, or the value of the compared attribute). A command names the sample row that it
+/// creates, changes or removes. To create a row that exists, the store is filled without it.
 struct Probe {
     std::map<std::string, Json> parameters; ///< literal values by parameter name
     std::map<std::string, std::string> rows; ///< parameter name -> name of a sample row
-    std::string row; ///< of a command: the sample row
-    std::map<std::string, Json> changes; ///< of an update: new values
+    std::string row; ///< for a command: name of its sample row
+    std::map<std::string, Json> changes; ///< for an update: new values
     bool operator==(const Probe &) const = default;
 };
 
 struct AccessPattern {
     std::string id; ///< "Q3"
-    std::string sentence; ///< in plain words
+    std::string sentence; ///< the request in plain words
     std::variant<Query, Command> request;
     double ratePerSecond
-        = 0; ///< requests a second in the workload that the designs are for; see WorkloadMix
+        = 0; ///< requests a second in the normal workload; see WorkloadMix for other times
     KeyDistribution keys;
     std::optional<double> latencyTargetMs;
     Probe probe;

@@ -1,4 +1,4 @@
-// Population: how many rows there are, and the rows written by hand. Plain values.
+// Population: the numbers of rows, and the rows written by hand. Plain values.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -7,7 +7,7 @@
 
 namespace partita::model {
 
-/// An entity row written or edited by hand. What it does not say is generated.
+/// A row written or edited by hand. Values that it does not state are generated.
 struct SampleRow {
     std::string name; ///< unique, for probes: "the measured post"
     std::string entity;
@@ -19,10 +19,10 @@ struct SampleRow {
 
 struct Population {
     std::uint64_t seed = 1;
-    double fraction = 1; ///< 0 < fraction <= 1: share of the full population that is materialised;
-                         ///< evaluation raises small ones
-    /// Entity -> rows in full; entities whose number follows from the degrees of a relationship may
-    /// be absent.
+    double fraction = 1; ///< 0 < fraction <= 1: share of the full population that is generated and
+                         ///< stored; evaluation raises small fractions
+    /// Entity -> rows in the full population. Absent entities get their number from the degree of a
+    /// relationship.
     std::map<std::string, std::int64_t> counts;
     std::vector<SampleRow> sampleRows;
     bool operator==(const Population &) const = default;

@@ -12,7 +12,7 @@ bool isUpper(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-/// The words of an identifier that the name holds: letters and digits, apart at blanks and signs.
+/// The words in a name: letters and digits, separated by blanks and signs.
 std::vector<std::string> wordsIn(const std::string &name)
 {
     std::vector<std::string> words(1);

@@ -1,5 +1,4 @@
-// Names that are proposed: of an entity's home in a design, of the roles that lead to it and of
-// fields, in the manner of people who write JSON.
+// Proposed names for containers, document types, roles and fields, in the usual JSON style.
 #pragma once
 
 #include <string>
@@ -11,18 +10,18 @@ namespace partita::model {
 std::string lowerCamel(const std::string &words);
 /// {"author", "name"} -> "authorName", {"author", "user name"} -> "authorUserName".
 std::string camelJoined(const std::vector<std::string> &names);
-/// Of the container that an entity has for itself: "BlogPost" -> "blogPosts".
+/// Name of an entity's own container: "BlogPost" -> "blogPosts".
 std::string containerNameOf(const std::string &entity);
-/// Of its document type: "BlogPost" -> "blogPost".
+/// Name of its document type: "BlogPost" -> "blogPost".
 std::string documentTypeNameOf(const std::string &entity);
-/// Of a role that leads to one row of it or to many: "blogPost", "blogPosts".
+/// Name of a role that leads to one or many of its rows: "blogPost", "blogPosts".
 std::string roleNameOf(const std::string &entity, bool toMany);
-/// Of a relationship: "Book", "Copy" -> "bookCopy".
+/// Name of a relationship: "Book", "Copy" -> "bookCopy".
 std::string relationshipNameOf(const std::string &parent, const std::string &child);
-/// Of the field that holds the key of the row in a role, or the keys: "author" -> "authorId",
+/// Name of the field for the key, or the keys, of the partners in a role: "author" -> "authorId",
 /// "tags" -> "tagsIds".
 std::string referenceNameOf(const std::string &role, bool toMany);
-/// Of a parameter that is compared with an attribute, or of a result: "in stock" -> "inStock".
+/// Name of a parameter or result for an attribute: "in stock" -> "inStock".
 std::string identifierOf(const std::string &name);
 
 } // namespace partita::model

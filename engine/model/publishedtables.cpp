@@ -7,7 +7,7 @@ namespace partita::model {
 std::vector<std::size_t> tablesOf(const std::vector<PublishedFigure> &figures)
 {
     std::vector<std::size_t> tables;
-    std::set<std::string> patterns; // of the table at hand
+    std::set<std::string> patterns; // in the current table
     for (std::size_t index = 0; index < figures.size(); ++index) {
         const bool continues = index > 0 && figures[index].source == figures[index - 1].source
             && figures[index].design == figures[index - 1].design

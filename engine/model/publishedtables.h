@@ -1,12 +1,12 @@
-// Published figures as tables, as the text form writes them.
+// Grouping of published figures into the tables of the text form.
 #pragma once
 
 #include "engine/model/workbook.h"
 
 namespace partita::model {
 
-/// The table of each figure: figures that follow one another for one design and source stand
-/// together.
+/// The table number of each figure, from 0. Consecutive figures of one design and source, each for
+/// another pattern, share a table.
 std::vector<std::size_t> tablesOf(const std::vector<PublishedFigure> &figures);
 
 } // namespace partita::model

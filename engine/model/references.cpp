@@ -6,7 +6,7 @@
 namespace partita::model {
 namespace {
 
-/// The map with its keys visited.
+/// Visits the keys of a map.
 template<typename Value, typename Visit>
 void visitKeys(std::map<std::string, Value> &map, const Visit &visit)
 {
@@ -60,7 +60,7 @@ void References::visitPath(std::string &path, const std::string &entity) const
 {
     ResolvedPath resolved = resolvePath(m_workbook, entity, path);
     visitRoles(resolved.roles, resolved.attribute, entity);
-    if (resolved.attribute.empty() && !resolved.roles.empty()) { // it leads to a row
+    if (resolved.attribute.empty() && !resolved.roles.empty()) { // the path leads to a row
         resolved.attribute = std::move(resolved.roles.back());
         resolved.roles.pop_back();
     }

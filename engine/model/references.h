@@ -1,5 +1,5 @@
-// Where the parts of a workbook name entities, attributes and roles. Renaming, removing and finding
-// dependents all walk the same way, so that none of them forgets a place.
+// References: all places in a workbook that name entities, attributes and roles. Renaming, removing
+// and the search for dependents share this walk, so that none of them misses a place.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -8,13 +8,14 @@
 
 namespace partita::model {
 
-/// What to do at each mention. Each may change the name it is given; the entity beside it is the
-/// one whose attribute or role is named. Mentions that lead through unknown roles are passed over.
+/// Functions called for each reference. They may change the name. The first argument is the entity
+/// that owns the attribute or role. References through unknown roles are skipped.
 struct ReferenceVisitor {
     std::function<void(std::string &entity)> entity = [](std::string &) {};
     std::function<void(const std::string &entity, std::string &attribute)> attribute
         = [](const std::string &, std::string &) {};
-    /// What follows an attribute in an attribute path: {"city"} of "address.city", {} of "address".
+    /// Members after the attribute in an attribute path: {"city"} for "address.city", {} for
+    /// "address".
     std::function<void(const std::string &entity, const std::string &attribute,
                        std::vector<std::string> &members)>
         members = [](const std::string &, const std::string &, std::vector<std::string> &) {};
@@ -22,8 +23,8 @@ struct ReferenceVisitor {
         = [](const std::string &, std::string &) {};
 };
 
-/// Walks parts with a visitor. Roles are resolved in the workbook given, which must outlive the
-/// walk and is not changed.
+/// Visits the references of parts of a workbook. Roles are resolved in `workbook`, which must
+/// outlive this object and does not change.
 class References {
 public:
     References(const Workbook &workbook, const ReferenceVisitor &visitor)
@@ -35,7 +36,7 @@ public:
     void visit(Relationship &relationship) const;
     void visit(AccessPattern &pattern) const;
     void visit(Match &match, const std::string &root) const;
-    /// Keeps the name in the result: what the application sees stays.
+    /// Keeps the name in the result, so that the application's view stays the same.
     void visit(Projection &projection, const std::string &entity) const;
     void visit(Aggregate &aggregate, const std::string &root) const;
     void visit(IncludedRows &included, const std::string &root) const;
@@ -50,7 +51,7 @@ public:
 
     /// An attribute path of an entity, unless empty.
     void visitAttribute(std::string &attribute, const std::string &entity) const;
-    /// The entity at the other end of a role, empty when there is no such role.
+    /// The entity at the other end of a role; empty when there is no such role.
     std::string partner(const std::string &entity, const std::string &role) const;
 
 private:
@@ -66,12 +67,12 @@ private:
     const ReferenceVisitor &m_visitor;
 };
 
-/// The workbook with every mention visited: relationships, patterns, population, designs and
-/// canvas, but not the attributes and roles where they are declared. Parts in which nothing changed
-/// are shared with the old workbook.
+/// The workbook after a visit to every reference: in relationships, patterns, population, designs
+/// and canvas, but not the declarations of attributes and roles. Unchanged parts are shared with
+/// the old workbook.
 Workbook withReferences(const Workbook &workbook, const ReferenceVisitor &visitor);
 
-/// `part` changed by `change`, or the very same part when that made no difference.
+/// `part` after `change`; the same object when nothing changed.
 template<typename T, typename Change>
 Shared<T> changed(const Shared<T> &part, const Change &change)
 {

@@ -40,7 +40,7 @@ bool isNumeric(const Attribute &attribute)
     return attribute.type == AttributeType::integer || attribute.type == AttributeType::number;
 }
 
-/// No entity has two attributes or roles of one name.
+/// True when no entity has two attributes or roles of the same name.
 bool hasClearNames(const Workbook &workbook)
 {
     return std::all_of(
@@ -113,7 +113,7 @@ const Attribute *expectAttribute(const Workbook &workbook, const std::string &en
 {
     const Entity *entity = workbook.entity(entityName);
     if (!entity)
-        return nullptr; // complained about elsewhere
+        return nullptr; // reported elsewhere
     const Attribute *found = entity->attribute(attribute);
     if (!found)
         report.error(place,
@@ -235,7 +235,7 @@ std::vector<Problem> validate(const Workbook &workbook)
     validateEntities(workbook, report);
     validateRelationships(workbook, report);
     if (!hasClearNames(workbook))
-        return report.take(); // whatever goes by such a name is wrong for that reason
+        return report.take(); // further problems would only follow from the double name
     validatePopulation(workbook, report);
     validatePatterns(workbook, report);
     validateFigures(workbook, report);

@@ -1,4 +1,4 @@
-// Validation: what is wrong with a workbook, each problem named with its place and the way out.
+// Validation: the problems of a workbook, each with its place and a way to solve it.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -11,11 +11,11 @@ struct Problem {
     Severity severity = Severity::error;
     /// JSON path in the text form, e.g. `$.designs[0].containers[1].partitionKey`.
     std::string place;
-    std::string message; ///< one sentence: what, where, how to mend
-    std::string design; ///< where it concerns one, to jump there
+    std::string message; ///< one sentence: what is wrong, where, how to mend it
+    std::string design; ///< the design concerned, for links to it; empty when there is none
     std::string entity;
-    std::string inWindow = {}; ///< the message with the labels of forms for the members of the text
-                               ///< form, where they differ
+    std::string inWindow = {}; ///< the message with labels of forms in place of members of the text
+                               ///< form; empty when it is the same
     bool operator==(const Problem &) const = default;
 };
 
@@ -25,14 +25,14 @@ struct Problem {
 std::vector<Problem> validate(const Workbook &workbook);
 
 struct Message;
-/// A problem told by a message for two readers (message.h).
+/// A problem with a message in two wordings (message.h).
 Problem problemOf(Severity severity, std::string place, const Message &message,
                   std::string design = {}, std::string entity = {});
 
-/// The message as the window tells it.
+/// The message in the window's wording.
 const std::string &messageInWindow(const Problem &problem);
 
-/// Whether there are errors among them.
+/// True when one of them is an error.
 bool hasErrors(const std::vector<Problem> &problems);
 
 /// The first error of validate(), if any.

@@ -1,6 +1,6 @@
-// The workbook: everything a user makes, as one value. Copying is cheap (parts are shared and
-// immutable), so undo keeps old workbooks and workers hold snapshots without locks. Change it
-// through edits only (edit.h).
+// The workbook: everything that a user makes, as one value. Copying is cheap because parts are
+// shared and immutable. Undo therefore keeps old workbooks, and workers hold snapshots without
+// locks. It is changed by edits only (edit.h).
 #pragma once
 
 #include "engine/model/advice.h"
@@ -15,11 +15,11 @@
 
 namespace partita::model {
 
-/// Generation of the service's charges (request-units): what the numbers are compared with.
+/// Generation of the service's request charges that the engine computes.
 enum class Generation { current, y2019 };
 const char *nameOf(Generation generation); ///< "current", "2019"
 
-/// A figure published elsewhere, shown beside ours, never used to compute anything.
+/// A figure published elsewhere. It is shown beside computed ones and never used in a computation.
 struct PublishedFigure {
     std::string pattern;
     std::string design;
@@ -29,7 +29,7 @@ struct PublishedFigure {
     bool operator==(const PublishedFigure &) const = default;
 };
 
-/// Where a card lies on the model canvas, in canvas units.
+/// Position of a card on the model canvas, in canvas units.
 struct CanvasPosition {
     double x = 0;
     double y = 0;
@@ -50,7 +50,7 @@ public:
     }
     const T &operator*() const { return *m_value; }
     const T *operator->() const { return m_value.get(); }
-    /// True when both are the very same object: nothing changed.
+    /// True when both are the same object, so that nothing has changed.
     bool isSame(const Shared &other) const { return m_value == other.m_value; }
     bool operator==(const Shared &other) const
     {
@@ -72,7 +72,7 @@ struct Workbook {
     Shared<std::vector<WorkloadMix>> mixes;
     Shared<Population> population;
     std::vector<Shared<Design>> designs;
-    /// Designs that the program derives beside them: "embedded" or "referenced" (see mapping).
+    /// Designs that the program derives in addition: see derivations.h.
     std::vector<std::string> derivedDesigns;
     Shared<std::vector<PublishedFigure>> published;
     Shared<std::map<std::string, CanvasPosition>> canvas; ///< entity -> place
@@ -95,22 +95,22 @@ struct Role {
     bool toMany = false;
 };
 
-/// Leads to partners of a many:many relationship.
+/// True for a role of a many:many relationship.
 bool isLink(const Role &role);
-/// The name of the role that leads back.
+/// The name of the role in the other direction.
 const std::string &inverseNameOf(const Role &role);
 /// The role `roleName` of `entityName`, if there is one.
 std::optional<Role> findRole(const Workbook &workbook, std::string_view entityName,
                              std::string_view roleName);
 /// All roles of an entity, in the order of the relationships.
 std::vector<Role> rolesOf(const Workbook &workbook, std::string_view entityName);
-/// The entity, and those whose rows go with its rows: contained in them, or in what is.
+/// The entity, and all entities contained in it, directly or through others. Their rows are removed
+/// with its rows.
 std::set<std::string> containedIn(const Workbook &workbook, const std::string &entity);
-/// The entity at the end of a path of roles that begins at `entity`; empty when a name leads
-/// nowhere.
+/// The entity at the end of a path of roles from `entity`; empty when a role is unknown.
 std::string endOf(const Workbook &workbook, std::string entity,
                   const std::vector<std::string> &roles);
-/// The same, and empty also when one of the roles leads to many.
+/// The same for to-one roles: empty also when one of the roles is to-many.
 std::string toOneEnd(const Workbook &workbook, std::string entity,
                      const std::vector<std::string> &roles);
 

@@ -17,7 +17,7 @@ std::string hoursText(double hours)
     return text;
 }
 
-/// The mixes that take most of the day, the longest first: "\"day\" (20) or \"night\" (8)".
+/// The longest mixes, longest first: "\"day\" (20) or \"night\" (8)".
 std::string longestOf(std::vector<WorkloadMix> mixes)
 {
     constexpr std::size_t most = 3;

@@ -1,5 +1,4 @@
-// Workload mixes: what the application asks for at other times than those the rates of the patterns
-// are stated for. Plain values.
+// Workload mixes: request rates at times that differ from the normal workload. Plain values.
 #pragma once
 
 #include <map>
@@ -14,27 +13,27 @@ inline constexpr double hoursOfADay = 24;
 inline constexpr double secondsOfAnHour = 3'600;
 inline constexpr double secondsOfADay = hoursOfADay * secondsOfAnHour;
 
-/// A time of its own: "a quiet night", "the hour after the mailing". What the mixes leave of the
-/// day has the rates that the patterns state.
+/// A time with its own rates: "a quiet night", "the hour after the mailing". The rest of the day
+/// has the rates stated by the patterns.
 struct WorkloadMix {
     std::string name;
     std::string description;
-    double factor = 1; ///< of the rate of every pattern
+    double factor = 1; ///< for the rate of every pattern
     std::map<std::string, double> rates; ///< pattern id -> requests a second, instead
-    /// How long it lasts a day, on average; 0 = a rare peak, which must be carried but does not
-    /// show in the costs.
+    /// Hours a day, on average. 0 = a rare peak: the throughput must suffice for it, but it does
+    /// not count in the costs.
     double hoursPerDay = 0;
     bool operator==(const WorkloadMix &) const = default;
 };
 
-/// Hours of a day that the mixes leave to the rates that the patterns state.
+/// Hours of the day without a mix, which have the rates stated by the patterns.
 double hoursLeft(const std::vector<WorkloadMix> &mixes);
-/// What is wrong with mixes that last longer than a day, in a sentence; empty where they do not.
+/// A sentence about mixes that together last longer than a day; empty when they do not.
 std::string complaintAboutHours(const std::vector<WorkloadMix> &mixes);
 
-/// Requests a second of a pattern in this mix.
+/// The pattern's requests a second in this mix.
 double rateIn(const WorkloadMix &mix, const AccessPattern &pattern);
-/// The same; without a mix the rate that the pattern states.
+/// The same; for nullptr the rate that the pattern states.
 double rateIn(const WorkloadMix *mix, const AccessPattern &pattern);
 
 } // namespace partita::model

@@ -1,5 +1,5 @@
-// Values between the store and scripts. Into scripts they are built directly; out of scripts they
-// come as JSON text, which is a copy that the script can no longer change.
+// Conversion of values between the store and scripts. Values for scripts are built directly. Values
+// from scripts come as JSON text, a copy that the script cannot change any more.
 #pragma once
 
 #include "engine/json/value.h"
@@ -12,7 +12,7 @@ namespace partita::script {
 /// Undefined becomes undefined. Integers beyond 2^53 lose their last digits, as in any JavaScript.
 QJSValue toScript(json::Value value, QJSEngine &engine);
 
-/// null, booleans, numbers and strings; nothing for everything else, which needs its JSON text.
+/// Converts null, booleans, numbers and strings; false for all other values, which need JSON text.
 /// NaN and the infinities become null, as in JSON.stringify.
 bool primitiveFromScript(const QJSValue &value, json::Arena &arena, json::Value &result);
 

@@ -31,7 +31,8 @@ void placeOf(const QStringList &stack, int shift, Error &error)
     error.column = error.line == 1 ? std::max(0, column - shift) : column;
 }
 
-/// What is missing at the end is noticed in the wrapping, one line later.
+/// A part missing at the end is only noticed in the wrapping, one line later: moves the place into
+/// the body.
 void clampToBody(std::string_view body, Error &error)
 {
     const int lines = 1 + static_cast<int>(std::count(body.begin(), body.end(), '\n'));
@@ -139,8 +140,8 @@ Failure Engine::described(const QJSValue &error) const
 
 std::optional<Failure> Engine::failureOf(const QJSValue &outcome) const
 {
-    // An outcome that is an Error object itself comes from an interruption: the prelude could not
-    // catch it.
+    // An outcome that is itself an Error object comes from an interruption, which the prelude
+    // cannot catch.
     if (outcome.isError())
         return Failure {toStdString(outcome), 0, 0};
     if (!outcome.property(QStringLiteral("failed")).toBool())

@@ -1,5 +1,5 @@
-// One JavaScript engine with the prelude in it: compiles scripts, calls them, and turns what they
-// throw into errors. Not thread-safe; used on the thread that made it. Requires: a QCoreApplication
+// JavaScript engine with the prelude: compiles scripts, calls them, and turns exceptions into
+// errors. Not thread-safe; used only on the thread that created it. Requires: a QCoreApplication
 // exists (see isAvailable).
 #pragma once
 
@@ -14,14 +14,15 @@
 
 namespace partita::script {
 
-/// What a piece of script code threw.
+/// An exception of a script.
 struct Failure {
     std::string message;
-    int number = 0; ///< of the error: the status of an operation, or what the script gave; 0 = none
+    int number
+        = 0; ///< error number: the status of an operation, or one that the script chose; 0 = none
     int line = 0; ///< 1-based, in the script's body, 0 = unknown
 };
 
-/// What an execution starts with.
+/// Initial state of an execution.
 struct Settings {
     Kind kind = Kind::procedure;
     std::string operationType;
@@ -33,15 +34,14 @@ struct Settings {
     std::uint32_t seed = 1;
     std::string quota; ///< see quota.h
     std::string usage;
-    std::int64_t accepted = 0; ///< calls accepted by earlier scripts of the same transaction
+    std::int64_t accepted = 0; ///< calls that earlier scripts of the same transaction have made
 };
 
-/// What an execution leaves.
+/// Result of an execution.
 struct Remains {
     std::optional<std::string> body; ///< JSON text of the response
-    bool bodyIsSet
-        = false; ///< by the script; the body of a post-trigger is there from the beginning
-    std::optional<Failure> failure; ///< a body is no JSON any more
+    bool bodyIsSet = false; ///< the script has set it; a post-trigger has a body from the beginning
+    std::optional<Failure> failure; ///< set when a body cannot be written as JSON
     std::optional<std::string> requestBody; ///< JSON text
     std::vector<std::string> log;
     std::int64_t accepted = 0;
@@ -55,14 +55,14 @@ public:
 
     /// Errors: syntax with line and column; not a function.
     Result<QJSValue> compile(const Script &script);
-    /// The function with everything it throws turned into Error objects, for callFunction().
+    /// The function for callFunction(): wrapped so that it throws only Error objects.
     QJSValue guarded(const QJSValue &function);
 
     void begin(const Settings &settings, const Limits &limits);
     std::optional<Failure> call(const QJSValue &function, const QJSValueList &arguments);
-    /// The oldest waiting call on the collection; undefined when there is none.
+    /// The oldest queued call on the collection; undefined when there is none.
     QJSValue next();
-    /// Runs the callback of a call. `number` 0 = it succeeded.
+    /// Runs the callback of a call. `number` is its error number; 0 = success.
     std::optional<Failure> answer(const QJSValue &request, int number, const std::string &message,
                                   const QJSValue &value, const QJSValue &options);
     Remains end();
@@ -72,7 +72,8 @@ public:
                                      const std::vector<json::Value> &arguments, json::Arena &arena);
     void setClock(std::int64_t nowMs, std::uint32_t seed);
 
-    /// Limits what runs until release(). After a run was stopped the engine is not usable any more.
+    /// Limits the code that runs until release(). An engine with a stopped run cannot be used
+    /// again.
     void guard(const Limits &limits);
     Watchdog::Reason release();
 
@@ -89,7 +90,7 @@ private:
     QJSValue m_begin, m_call, m_next, m_answer, m_end, m_guard, m_describe, m_text, m_setClock;
 };
 
-/// `text` with a full stop, unless it ends in one of its own.
+/// `text` with a full stop at the end.
 std::string asSentence(std::string text);
 /// The sentence for a run that was stopped.
 Error stoppedError(Watchdog::Reason reason, const std::string &what, const Limits &limits);

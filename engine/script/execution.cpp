@@ -51,16 +51,16 @@ void Execution::addWrite(const ScriptHost::TriggeredWrite &write)
     m_phases.emplace_back();
 }
 
-/// The item that the write is going to meet: a trigger of a delete gets all of it as the body of
-/// the request, one of a replace gets its `_self` in the body, as the service's sample
-/// uniqueConstraint.js counts on.
+/// Reads the item that the write will change. A trigger of a delete gets the item as the body of
+/// the request. A trigger of a replace gets its `_self` in the body, as the service's sample
+/// uniqueConstraint.js expects.
 void Execution::meetItem()
 {
     if (!m_write || m_write->id.empty())
         return;
     const Result<store::ItemResponse> stored = m_container.read(m_key, m_write->id);
     if (!stored)
-        return; // The write will say so.
+        return; // The write will report it.
     m_links.remember(stored->item);
     if (m_write->kind == OperationKind::remove) {
         m_item = json::Document::copyOf(stored->item);
@@ -142,7 +142,7 @@ Settings Execution::settingsOf(const Phase &phase) const
     settings.altLink = m_links.altLink();
     settings.requestBody = m_write ? m_item.root() : phase.arguments.root();
     if (phase.script->kind == Kind::procedure)
-        settings.responseBody = json::Value::string(""); // what the service's begins with
+        settings.responseBody = json::Value::string(""); // initial value in the service
     if (phase.script->kind == Kind::postTrigger && m_write->kind != OperationKind::remove)
         settings.responseBody = m_item.root();
     settings.quota = quotaText(m_container);

@@ -1,8 +1,7 @@
-// One execution: a procedure, or a write between its triggers, as one transaction.
+// One execution: a stored procedure, or a write with its triggers, as one transaction.
 //
-// Writes are applied to the container as they come. Reads and feeds see all of them; queries see
-// what was deleted and changed, but not the items that the execution has created (see
-// store::Unseen).
+// Writes are applied to the container at once. Reads and feeds see all of them. Queries see deleted
+// and changed items, but not those that the execution has created (see store::Unseen).
 #pragma once
 
 #include "engine/script/engine.h"
@@ -22,9 +21,9 @@ public:
                    std::string operationType);
     void addWrite(const ScriptHost::TriggeredWrite &write);
 
-    /// Runs the phases and commits. After an error nothing of it is left in the container.
+    /// Runs the phases and commits. After an error, all changes are rolled back.
     Result<Outcome> run();
-    /// What it did; of a failed run, before it failed.
+    /// The trace of the run; of a failed run, up to the failure.
     const Trace &trace() const { return m_outcome.trace; }
 
 private:
@@ -37,14 +36,14 @@ private:
     struct Write {
         store::OperationKind kind = store::OperationKind::create;
         std::string id; ///< replace, patch, remove
-        json::Document item; ///< of a patch: its operations, as a list
-        std::string condition; ///< of a patch
+        json::Document item; ///< for a patch: the list of its operations
+        std::string condition; ///< for a patch
         store::WriteOptions options;
     };
     /// queryDocuments, readDocuments, and the integrated query API.
     enum class Reading { query, feed, chain };
 
-    /// What an operation gives its callback.
+    /// Arguments of an operation's callback.
     struct Reply {
         QJSValue value;
         QJSValue options;
@@ -61,10 +60,11 @@ private:
 
     Result<Reply> read(const QJSValue &request);
     Result<Reply> query(const QJSValue &request, Reading reading);
-    /// Where items stand in the partition: what a page of the integrated query API goes on from.
+    /// Item numbers in the partition, from which the next page of the integrated query API
+    /// continues.
     QJSValue numbersOf(std::span<const json::Value> items);
     Reply replyOf(const query::Response &response);
-    /// The options that every callback gets: how full the container is, and how full it may be.
+    /// The options argument of every callback: usage and quota of the container.
     QJSValue replyOptions(std::optional<int> status = {});
     Result<Reply> write(const QJSValue &request, store::OperationKind kind);
     Result<Write> writeOf(const QJSValue &request, store::OperationKind kind);
@@ -93,11 +93,11 @@ private:
     std::size_t m_phase = 0;
     bool m_scriptRuns = false;
     std::int64_t m_accepted = 0;
-    items::ItemNumber m_firstNew = 0; ///< items from here on were made by this execution
+    items::ItemNumber m_firstNew = 0; ///< items from this number on were created by this execution
 
     std::optional<ScriptHost::TriggeredWrite> m_write;
-    json::Document m_item; ///< of the write: what is asked for or deleted, then what was stored
-    bool m_isAnswered = false; ///< a post-trigger has put another body in the place of the item
+    json::Document m_item; ///< for the write: the requested or deleted item, then the stored one
+    bool m_isAnswered = false; ///< a post-trigger has replaced the item in the response
     Outcome m_outcome;
 };
 

@@ -1,4 +1,4 @@
-// Links of a container and its items as scripts write them: by resource ids (`_self`) or by names.
+// Links to a container and its items in scripts: with resource ids (`_self`) or names.
 #pragma once
 
 #include "engine/store/container.h"
@@ -17,12 +17,12 @@ public:
     /// `dbs/partita/colls/<name>`.
     const std::string &altLink() const { return m_altLink; }
 
-    /// Errors: the link is not this container's.
+    /// Errors: the link leads to another container.
     Result<void> checkContainer(std::string_view link) const;
     /// The id of the item that a link names. Errors: malformed, another container's, no such item
     /// in the partition.
     Result<std::string> itemId(std::string_view link);
-    /// Items that were handed to the script, so that their links are known without a search.
+    /// Remembers the link of an item that a script receives, so that it is found without a search.
     void remember(json::Value item);
 
 private:

@@ -22,8 +22,8 @@ std::string applied(std::string_view source, const std::vector<SourceEdit> &edit
 
 Result<LoweredSource> lowered(std::string_view source)
 {
-    // Whether a bracket opens a pattern is seen at its end: the second walk knows it from the
-    // first.
+    // A bracket is recognised as a pattern only at its end, so the second walk uses the patterns of
+    // the first.
     LoweringWalk first(source, {});
     Result<std::vector<SourceEdit>> edits = first.run();
     if (edits && !edits->empty())
@@ -46,7 +46,8 @@ int LoweredSource::sourceColumn(std::string_view source, int line, int column) c
     }
     if (lineBegin == std::string_view::npos)
         return column;
-    // `at` walks through the source, `written` through the text, both from the begin of the line.
+    // `at` moves through the source and `written` through the text, both from the start of the
+    // line.
     const auto wanted = static_cast<std::size_t>(std::max(column, 1)) - 1;
     std::size_t at = lineBegin;
     std::size_t written = 0;

@@ -1,5 +1,5 @@
-// Modern JavaScript for an engine that stops at ES2016 and knows generators: what it lacks is
-// rewritten with what it has.
+// Translation of modern JavaScript for an engine that supports ES2016 with generators. Newer
+// constructs are rewritten with those that the engine has.
 //
 //     async function f(a) { return await g(a); }
 //     function f(){return __partita_async(this,arguments,function*(a) { return (yield( g(a))); })}
@@ -8,13 +8,14 @@
 //     d = {...b, e};                 d = __partita_object({},b,{ e});
 //     d.f ??= 1_000;                 __partita_placed(__partita_place("??",d,{f:0})?.set(1000));
 //
-// also logical assignment to names and catch without a binding. Fields, private members and static
-// blocks of classes are refused. The parameters of async functions move into the generator, so that
-// what their defaults throw rejects the promise; arrow functions keep the `this` and `arguments`
-// around them. Line breaks stay where they are, and so does all that the engine knows itself.
+// It also rewrites logical assignment to names, and catch without a binding. Fields, private
+// members and static blocks of classes are refused. The parameters of async functions move into the
+// generator, so that an exception in a default value rejects the promise. Arrow functions keep the
+// surrounding `this` and `arguments`. Line breaks and all constructs that the engine supports stay
+// unchanged.
 //
-// Only what the rewriting needs is understood of the language. At the first thing that is no
-// JavaScript it stops and leaves the rest alone: the engine stops there, too, and says why.
+// The translation parses only as much as it needs. At the first syntax error it stops and leaves
+// the rest unchanged: the engine then reports the error.
 #pragma once
 
 #include "engine/base/result.h"
@@ -25,22 +26,21 @@
 
 namespace partita::script {
 
-/// What the functions of the prelude begin with that rewritten source calls, and the names that it
-/// makes up. Such names are not for scripts.
+/// Prefix of the prelude's functions that rewritten source calls, and of generated names. Scripts
+/// must not use such names.
 inline constexpr std::string_view loweringPrefix = "__partita_";
 
-/// One change of a source: `removed` bytes at `position` give way to `inserted`, which holds no
-/// line break.
+/// One change of a source: `inserted`, without line breaks, replaces `removed` bytes at `position`.
 struct SourceEdit {
     std::size_t position = 0;
     std::size_t removed = 0;
     std::string inserted;
 };
 
-/// A source in the words of the engine.
+/// A translated source.
 struct LoweredSource {
     std::string text;
-    std::vector<SourceEdit> edits; ///< what was changed, by position
+    std::vector<SourceEdit> edits; ///< all changes, by position
     std::string
         entry; ///< name of the first function declared outside all others, empty when there is none
 

@@ -1,4 +1,4 @@
-// Expressions: where their operands end, and logical assignments.
+// Translation of expressions: the ends of operands, and logical assignments.
 #include "engine/script/loweringwalk.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ bool isPrefix(const Token &token)
         && isAnyOf(token, {"!", "~", "+", "-", "++", "--", "..."});
 }
 
-/// An operator between two operands, assignments among them; conditions are none of these.
+/// True for operators between two operands, assignments too, but not for `?` and `:`.
 bool isBinaryOperator(const Token &token)
 {
     if (token.kind == Token::Kind::name)
@@ -40,7 +40,7 @@ bool assigns(const Token &token)
         && !isAnyOf(token, {"==", "!=", "===", "!==", "<=", ">="});
 }
 
-/// Behind a name such as await these can only mean that it was meant as the operator.
+/// True for tokens after a name such as await that show it to be the operator.
 bool startsOperandOnly(const Token &token)
 {
     return !token.startsLine
@@ -57,11 +57,11 @@ void LoweringWalk::expression()
     while (accept(","));
 }
 
-/// All that may stand between two commas.
+/// An expression without commas.
 void LoweringWalk::assignment()
 {
     const Nesting nesting(*this);
-    // The place for an edit in front of all others that begin here.
+    // Reserves a place for an edit before all others at this position.
     const std::size_t before = edit(m_token.begin, 0, {});
     const Token first = m_token;
     bool isFirst = true;
@@ -94,8 +94,8 @@ void LoweringWalk::assignment()
     yieldOperand();
 }
 
-/// `a ??= b` becomes a??(a=b). The object and the name of a member are computed once, by a function
-/// that answers nothing when nothing is assigned; what the expression is worth is asked for
+/// `a ??= b` becomes a??(a=b). For a member, object and name are computed once, by a function that
+/// returns undefined when nothing is to be assigned. The value of the expression is fetched
 /// afterwards, so that `b` may be a yield: `o[k] ??= b` becomes
 /// __partita_placed(__partita_place("??",o,{[k]:0})?.set(b)).
 void LoweringWalk::logicalAssignment(const Token &first, std::size_t before)
@@ -231,7 +231,7 @@ LoweringWalk::Operand LoweringWalk::parenthesised()
     return Operand::arrow;
 }
 
-/// Members, calls, templates and what counts behind an operand.
+/// Members, calls, templates and increments after an operand.
 void LoweringWalk::suffixes()
 {
     const auto memberName = [this] {
@@ -266,7 +266,7 @@ void LoweringWalk::suffixes()
     }
 }
 
-/// Elements, arguments or parameters up to their closing bracket; the opening one is passed.
+/// Elements, arguments or parameters up to the closing bracket. The opening one has been read.
 void LoweringWalk::group(std::string_view close, bool isPattern)
 {
     while (!m_token.is(close) && m_token.kind != Token::Kind::end) {

@@ -7,7 +7,8 @@ namespace partita::script {
 
 namespace {
 
-/// What follows the name of a member; a word before it is that name and no modifier.
+/// True for a token that follows the name of a member. A word before it is the name and no
+/// modifier.
 bool endsMemberName(const Token &token)
 {
     constexpr std::string_view ends[] = {"(", ",", ":", "=", "}", ";"};
@@ -18,7 +19,7 @@ bool endsMemberName(const Token &token)
 
 } // namespace
 
-/// An object, a list, or a pattern that values are taken apart with.
+/// An object, a list, or a destructuring pattern.
 void LoweringWalk::bracketed(bool isPattern)
 {
     const std::size_t begin = m_token.begin;
@@ -34,7 +35,7 @@ void LoweringWalk::bracketed(bool isPattern)
         m_found.insert(begin);
 }
 
-/// An element of a list, which may be one of a pattern, with its default.
+/// An element of a list or pattern, with its default.
 void LoweringWalk::target(bool isPattern)
 {
     if (isPattern)
@@ -70,8 +71,8 @@ void LoweringWalk::object(bool isPattern)
     expect("}");
 }
 
-/// `names` collects, as arguments of a call, what the members of a pattern are called; nothing once
-/// it cannot be told.
+/// `names` collects the member names of a pattern as arguments of a call; it becomes absent when a
+/// name is unknown.
 void LoweringWalk::objectMember(bool isPattern, std::optional<std::string> &names)
 {
     const FunctionKind kind = memberModifiers().kind;
@@ -104,7 +105,7 @@ void LoweringWalk::objectMember(bool isPattern, std::optional<std::string> &name
         noteArguments(name, true);
 }
 
-/// Answers the text of the name when it can be written twice.
+/// Returns the text of the name when it can be evaluated twice.
 std::optional<std::string> LoweringWalk::computedName()
 {
     next();
@@ -142,10 +143,10 @@ void LoweringWalk::rest(const std::optional<std::string> &names)
     edit(m_lastEnd, 0, '=' + loweringName("restless") + "()");
 }
 
-// Classes: their methods are functions like others; fields, private members and static blocks,
-// which the engine lacks, are refused.
+// Translation of classes: methods are like other functions. Fields, private members and static
+// blocks, which the engine lacks, are refused.
 
-/// From the word class on.
+/// Starts at the word class.
 void LoweringWalk::classTail()
 {
     const Nesting nesting(*this);
@@ -203,7 +204,7 @@ void LoweringWalk::classMember()
     }
 }
 
-/// Where a private name is declared or used, as a member or in `#name in object`.
+/// Refuses a private name, declared or used, also in `#name in object`.
 void LoweringWalk::refusePrivateName(const Token &name)
 {
     const std::string bare(name.text.substr(1));

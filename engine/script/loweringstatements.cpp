@@ -9,7 +9,7 @@ void LoweringWalk::statements()
         statement();
 }
 
-/// One statement, or the head of one whose body follows as the next.
+/// One statement, or the head of a statement whose body follows.
 void LoweringWalk::statement()
 {
     if (m_token.is("{")) {
@@ -69,7 +69,7 @@ bool LoweringWalk::keywordStatement()
     return true;
 }
 
-/// The engine wants a name for what is caught.
+/// The engine needs a name for the exception.
 void LoweringWalk::catchClause()
 {
     next();
@@ -128,7 +128,7 @@ void LoweringWalk::block()
     expect("}");
 }
 
-/// From the word function on.
+/// Starts at the word function.
 void LoweringWalk::functionHead(FunctionKind kind)
 {
     next();
@@ -157,7 +157,7 @@ void LoweringWalk::functionTail(FunctionKind kind, FunctionRole role)
     group(")", true);
     m_functions.back().inParameters = false;
     if (kind == FunctionKind::async) {
-        // What surrounds the generator has to be as strict as it, for its `this`.
+        // The function around the generator must have the same strict mode, for its `this`.
         const std::string_view first = m_reader.peek().text;
         const bool isStrict = first == "'use strict'" || first == "\"use strict\"";
         edit(begin, 0,
@@ -170,9 +170,9 @@ void LoweringWalk::functionTail(FunctionKind kind, FunctionRole role)
         edit(m_lastEnd, 0, ")}");
 }
 
-// Async functions: what becomes of await, of arrow functions and of the `arguments` around them.
+// Translation of async functions: await, arrow functions and the `arguments` around them.
 
-/// Becomes (yield(operand)): the second parentheses let the operand stand in the next line.
+/// Becomes (yield(operand)): the inner parentheses allow the operand to be on the next line.
 void LoweringWalk::awaitOperand()
 {
     if (m_functions.back().inParameters) {
@@ -186,7 +186,7 @@ void LoweringWalk::awaitOperand()
     edit(m_lastEnd, 0, "))");
 }
 
-/// What the word async begins; nothing when it is a name like any other.
+/// The construct that begins with async; absent when it is a plain name.
 std::optional<LoweringWalk::Operand> LoweringWalk::asyncOperand()
 {
     const Token async = m_token;
@@ -225,8 +225,8 @@ std::optional<LoweringWalk::Operand> LoweringWalk::asyncOperand()
     return Operand::arrow;
 }
 
-/// From the arrow on. An arrow function around the generator keeps `this`; the `arguments` around
-/// it come in as a parameter of a function around the generator, because a generator has its own.
+/// Starts at the arrow. An arrow function around the generator keeps `this`. A generator has its
+/// own `arguments`, so the surrounding ones are passed as a parameter of a function around it.
 void LoweringWalk::asyncArrow(const Token &async, bool isParenthesised)
 {
     const std::string given = loweringName("given");
@@ -267,8 +267,7 @@ void LoweringWalk::plainArrow()
     m_functions.pop_back();
 }
 
-/// The word arguments: inside async arrow functions it takes the name under which the outermost of
-/// them got them.
+/// Inside async arrow functions, `arguments` is replaced by the parameter of the outermost one.
 void LoweringWalk::noteArguments(const Token &name, bool isShorthand)
 {
     Function *outermost = nullptr;
@@ -287,7 +286,7 @@ void LoweringWalk::noteArguments(const Token &name, bool isShorthand)
         replace(name, renamed);
 }
 
-/// The engine finds what super is in the methods of classes, but not in those of objects and in
+/// The engine supports super in methods of classes, but not in methods of objects and in
 /// generators.
 void LoweringWalk::noteSuper(const Token &name)
 {

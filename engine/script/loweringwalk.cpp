@@ -7,7 +7,7 @@ namespace partita::script {
 
 namespace {
 
-// Far more than people write, far less than the stack holds.
+// More than any real script needs, far less than the stack can hold.
 constexpr int maximumDepth = 1000;
 
 bool isDecimal(char character)
@@ -15,7 +15,7 @@ bool isDecimal(char character)
     return character >= '0' && character <= '9';
 }
 
-/// Every separator stands between two digits.
+/// True when every separator is between two digits.
 bool separatesDigits(std::string_view number)
 {
     for (std::size_t at = number.find('_'); at != std::string_view::npos;
@@ -31,7 +31,7 @@ bool separatesDigits(std::string_view number)
     return true;
 }
 
-/// What the engine's regular expressions lack; nullptr when it is nothing.
+/// The construct that the engine's regular expressions lack; nullptr when there is none.
 const char *lackOf(std::string_view pattern, std::string_view flags)
 {
     if (flags.find('d') != std::string_view::npos)
@@ -56,7 +56,7 @@ const char *lackOf(std::string_view pattern, std::string_view flags)
     return nullptr;
 }
 
-/// The pattern with [^], which is any character, for every dot.
+/// The pattern with [^], which matches any character, in place of every dot.
 std::string withoutDots(std::string_view pattern)
 {
     std::string text;
@@ -95,11 +95,10 @@ Result<std::vector<SourceEdit>> LoweringWalk::run()
     }
     if (m_error)
         return *m_error;
-    // Places were kept for edits that turned out to be none.
+    // Remove places reserved for edits that were not needed.
     std::erase_if(
         m_edits, [](const SourceEdit &edit) { return edit.removed == 0 && edit.inserted.empty(); });
-    // What ends at one place was found from the inside to the outside, which is the order to write
-    // it in.
+    // Edits at one position were found from the inside to the outside: keep this order.
     std::stable_sort(m_edits.begin(), m_edits.end(),
                      [](const SourceEdit &left, const SourceEdit &right) {
                          return left.position < right.position;
@@ -149,7 +148,7 @@ void LoweringWalk::fail(const Token &token, std::string message)
     stop();
 }
 
-/// Notes a change and answers its place among the edits, for who learns later what it has to be.
+/// Adds a change and returns its index, so that the caller can complete it later.
 std::size_t LoweringWalk::edit(std::size_t position, std::size_t removed, std::string inserted)
 {
     if (!m_stopped)
@@ -162,9 +161,8 @@ std::size_t LoweringWalk::replace(const Token &token, std::string inserted)
     return edit(token.begin, token.end - token.begin, std::move(inserted));
 }
 
-/// Replaces the first token of an operand. At the begin of a statement whose forerunner has no
-/// semicolon, the name that stood there ended that statement; a parenthesis in its place would call
-/// it.
+/// Replaces the first token of an operand. When the statement before has no semicolon, a
+/// parenthesis at the start of this one would be read as a call, so a semicolon is needed.
 std::size_t LoweringWalk::replaceOperand(const Token &token, std::string inserted)
 {
     if (m_unendedBefore == token.begin)
@@ -190,8 +188,8 @@ bool isNameOf(const Token &token, std::initializer_list<std::string_view> names)
         && std::find(names.begin(), names.end(), token.text) != names.end();
 }
 
-// Numbers, texts and regular expressions: those that the engine misreads, refuses or would match
-// wrongly.
+// Translation of numbers, strings and regular expressions that the engine misreads, refuses or
+// matches wrongly.
 
 void LoweringWalk::noteNumber(const Token &number)
 {
@@ -220,14 +218,14 @@ void LoweringWalk::noteText(const Token &text)
     }
 }
 
-/// With the flag s a dot is any character.
+/// With the flag s, a dot matches any character.
 void LoweringWalk::noteRegularExpression(const Token &expression)
 {
     const std::size_t close = expression.text.rfind('/');
     const std::string_view pattern = expression.text.substr(0, close);
     std::string flags(expression.text.substr(close + 1));
     if (close == 0 || flags.find_first_not_of("dgimsuvy") != std::string::npos)
-        return; // It does not end, or goes on strangely; the engine says so.
+        return; // Unfinished or malformed: the engine reports it.
     if (const char *lack = lackOf(pattern, flags))
         fail(expression, lack);
     else if (std::erase(flags, 's') == 1)

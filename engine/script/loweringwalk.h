@@ -1,8 +1,8 @@
-// A walk over a script's source that notes what has to change for the engine (see lowering.h).
+// Walk over a script's source that collects the changes for the engine (see lowering.h).
 //
-// One method a construct of the language, each called on its first token and leaving the one behind
-// its last. After an error or something that is no JavaScript the present token is the end, so that
-// every method returns.
+// Each method handles one construct of the language: it starts at the construct's first token and
+// leaves the current token behind its last. After an error the current token is the end of the
+// source, so that every method returns.
 #pragma once
 
 #include "engine/script/lowering.h"
@@ -15,15 +15,16 @@ namespace partita::script {
 
 class LoweringWalk {
 public:
-    /// Offsets of the brackets that open patterns, or parameters of arrow functions. It shows
-    /// behind their end; a second walk that is given them knows what a `...` inside means.
+    /// Offsets of the brackets that open patterns or parameters of arrow functions. The first walk
+    /// recognises them only at their end. The second walk gets them and so knows the meaning of a
+    /// `...` inside.
     using Patterns = std::set<std::size_t>;
 
     LoweringWalk(std::string_view source, Patterns known);
 
     /// Walks to the end. Answers the edits by position.
     Result<std::vector<SourceEdit>> run();
-    /// After run(): the patterns that it came across.
+    /// After run(): the patterns that were found.
     Patterns patterns() const { return m_found; }
     /// After run(): the name of the first function declared outside all others; empty when there is
     /// none.
@@ -33,30 +34,29 @@ private:
     enum class FunctionKind { plain, generator, async };
     enum class FunctionRole { plain, arrow, objectMethod };
 
-    /// A function that the walk is in.
+    /// A function that contains the current token.
     struct Function {
         FunctionKind kind = FunctionKind::plain;
         FunctionRole role = FunctionRole::plain;
         bool inParameters = false;
-        bool usesOuterArguments = false; ///< of an async arrow function
+        bool usesOuterArguments = false; ///< for an async arrow function
 
         bool isArrow() const { return role == FunctionRole::arrow; }
     };
 
-    /// What stands before the name of a member.
+    /// Modifiers before the name of a member.
     struct Modifiers {
         FunctionKind kind = FunctionKind::plain;
         bool isStatic = false;
     };
 
-    /// The member access that an operand ends in: where its point or bracket opens, and where it
-    /// ends.
+    /// The member access at the end of an operand: its dot or opening bracket, and its end.
     struct Access {
         Token open;
         std::size_t end = 0;
     };
 
-    /// What a walked operand may be followed by: an arrow function takes no operator and no call.
+    /// Kind of operand: no operator and no call may follow an arrow function.
     enum class Operand { value, arrow };
 
     // Statements and functions (loweringstatements.cpp).
@@ -112,11 +112,11 @@ private:
     void noteText(const Token &text);
     void noteRegularExpression(const Token &expression);
 
-    // The tokens, and what is found out about them (loweringwalk.cpp).
+    // Tokens (loweringwalk.cpp).
     void next();
     bool accept(std::string_view punctuator);
     void expect(std::string_view punctuator);
-    /// The token is an arrow that may follow parameters.
+    /// True when the token is an arrow that may follow parameters.
     bool atArrow() const { return m_token.is("=>") && !m_token.startsLine; }
     bool inAsync() const { return m_functions.back().kind == FunctionKind::async; }
     void stop();
@@ -129,24 +129,24 @@ private:
     TokenReader m_reader;
     Patterns m_known;
     Patterns m_found;
-    Token m_token; ///< the present one
+    Token m_token; ///< the current one
     std::size_t m_lastEnd = 0; ///< end of the token before
     std::string_view m_entry;
     std::vector<Function> m_functions; ///< innermost last; the first stands for the script itself
     std::vector<SourceEdit> m_edits; ///< in the order in which they were found
     std::optional<Access> m_access; ///< of the operand that ended last
     std::optional<std::size_t>
-        m_unendedBefore; ///< begin of a statement behind one that ends without a semicolon
-    std::size_t m_awaits = 0; ///< how many were rewritten
+        m_unendedBefore; ///< start of a statement that follows one without a semicolon
+    std::size_t m_awaits = 0; ///< number of rewritten ones
     int m_depth = 0;
     bool m_stopped = false;
     std::optional<Error> m_error;
 
-    /// Counts how deep calls of the walk nest.
+    /// Counts the nesting depth of the walk's calls.
     class Nesting;
 };
 
-/// One level deeper while it lives; fails the walk at the limit.
+/// Increases the depth during its lifetime; the walk fails at the limit.
 class LoweringWalk::Nesting {
 public:
     explicit Nesting(LoweringWalk &walk);
@@ -158,9 +158,9 @@ private:
     LoweringWalk &m_walk;
 };
 
-/// A name of the prelude or of the walk's own making: "__partita_" and `name`.
+/// A name of the prelude or a generated one: "__partita_" and `name`.
 std::string loweringName(std::string_view name);
-/// The token is a name, and one of these.
+/// True when the token is one of these names.
 bool isNameOf(const Token &token, std::initializer_list<std::string_view> names);
 
 } // namespace partita::script

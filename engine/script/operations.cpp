@@ -1,4 +1,4 @@
-// The calls on the collection, carried out on the container.
+// Calls on the collection, executed on the container.
 #include "engine/json/value.h"
 #include "engine/query/patchcondition.h"
 #include "engine/script/execution.h"
@@ -10,10 +10,10 @@ namespace {
 
 using store::OperationKind;
 
-/// Items a page unless the script asks otherwise.
+/// Items per page unless the script states a number.
 constexpr int defaultPageSize = 100;
 
-/// What a success tells in `options.statusCode`.
+/// Values of `options.statusCode` after success.
 namespace status {
 constexpr int ok = 200;
 constexpr int created = 201;
@@ -45,7 +45,7 @@ QJSValue optionsOf(const QJSValue &request)
     return request.property(QStringLiteral("options"));
 }
 
-/// If-Match, in the two ways in which scripts give it.
+/// If-Match, in either of the two forms that scripts may use.
 std::optional<std::string> etagOption(const QJSValue &options)
 {
     const QJSValue etag = options.property(QStringLiteral("etag"));
@@ -86,7 +86,7 @@ const char *callName(OperationKind kind)
     return "readDocument ";
 }
 
-/// As in the service, an id that JavaScript takes for false is none.
+/// As in the service, an id that counts as false in JavaScript is no id.
 bool lacksId(json::Value item)
 {
     const json::Value id = item.member("id");
@@ -95,14 +95,15 @@ bool lacksId(json::Value item)
     return item.isObject() && isFalse;
 }
 
-/// The option is `true` itself, as the service asks, not just something that counts as true.
+/// True when the option is `true` itself, as the service requires, not any value that counts as
+/// true.
 bool isSet(const QJSValue &options, const char *name)
 {
     const QJSValue value = options.property(QLatin1String(name));
     return value.isBool() && value.toBool();
 }
 
-/// `item` with an id, in the document's own arena.
+/// Adds an id to the item, in the document's own arena.
 void addId(json::Document &item, const std::string &id)
 {
     std::vector<json::Member> members = {{"id", json::Value::string(id, item.arena())}};
@@ -113,7 +114,7 @@ void addId(json::Document &item, const std::string &id)
     item.setRoot(json::Value::object(members, item.arena()));
 }
 
-/// Which page of a query or feed the options ask for; a page size of -1 asks for everything at
+/// The page of a query or feed that the options request; a page size of -1 requests everything at
 /// once.
 query::Request pageOf(const QJSValue &options)
 {
@@ -176,7 +177,7 @@ std::optional<Failure> Execution::perform(const QJSValue &request)
                            replyOptions());
 }
 
-/// Of a success its HTTP status as well, by which a script tells whether an upsert has made the
+/// After a success they include the HTTP status, which shows whether an upsert has created the
 /// item.
 QJSValue Execution::replyOptions(std::optional<int> status)
 {
@@ -400,7 +401,7 @@ Result<store::ItemResponse> Execution::applyTraced(const Write &write)
 
 std::string Execution::newId()
 {
-    // Made of the clock and two counters: the same in every run of the same work.
+    // Made of the clock and two counters, so that the ids are the same in every run.
     char text[40];
     std::snprintf(text, sizeof text, "%08x-%04x-4000-8000-%012llx", m_seed,
                   ++m_generatedIds & 0xffffU,

@@ -1,5 +1,5 @@
-// The operations of a partial update as a script gives them: [{"op": "set", "path": "/a", "value":
-// 1}, …].
+// Operations of a partial update in the form of scripts: [{"op": "set", "path": "/a", "value": 1},
+// …].
 #pragma once
 
 #include "engine/json/value.h"

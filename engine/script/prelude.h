@@ -1,6 +1,5 @@
-// The JavaScript side of the server-side API: getContext(), the collection with its calls, request,
-// response, console, the integrated query API, and what the service's language level has beyond
-// ours.
+// JavaScript source of the server-side API: getContext(), the collection and its calls, request,
+// response, console, the integrated query API, and library functions that the engine lacks.
 #pragma once
 
 #include <string>
@@ -21,11 +20,11 @@ namespace partita::script {
 ///     text(value)                JSON text
 ///     connect(functions)         with what is outside: SpatialFunctions
 ///
-/// Calls on the collection are only queued, with a copy of what they were given; they run in their
-/// order when the code that made them has returned, so that callbacks never nest.
+/// Calls on the collection are queued with copies of their arguments. They run in order after the
+/// calling code has returned, so that callbacks never nest.
 std::string preludeSource();
 
-// Its chapters, in order; each alone is no complete program.
+// The parts of the prelude, in order. A single part is no complete program.
 extern const char *const preludeExecution;
 extern const char *const preludeCollection;
 extern const char *const preludeContext;
@@ -33,9 +32,9 @@ extern const char *const preludeLowering;
 extern const char *const preludeLanguage;
 extern const char *const preludeLibrary;
 
-/// The name under which the prelude appears in stack traces; frames in it are not the script's.
+/// File name of the prelude in stack traces. Its frames do not belong to scripts.
 inline constexpr const char *preludeFile = "partita-prelude";
-/// The same for scripts: followed by the script's name.
+/// File name prefix of scripts in stack traces; the script's name follows.
 inline constexpr const char *scriptFilePrefix = "script-";
 
 } // namespace partita::script

@@ -1,5 +1,4 @@
-// The prelude's chapter for what the engine's language lacks: what rewritten source calls (see
-// lowering.h).
+// The prelude's functions that translated source calls (see lowering.h).
 #include "engine/script/prelude.h"
 
 namespace partita::script {

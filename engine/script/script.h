@@ -1,15 +1,14 @@
-// Server-side JavaScript: stored procedures, pre- and post-triggers, user-defined functions, run by
-// QJSEngine against one logical partition. All writes of one execution commit together or not at
-// all.
+// Server-side JavaScript: stored procedures, pre- and post-triggers, user-defined functions.
+// QJSEngine runs them on one logical partition. All writes of one execution are one transaction.
 //
-// Inside a script, readDocument and readDocuments see all that the execution has written. Queries
-// (queryDocuments and the integrated query API) see what it has deleted and changed, but not the
-// items that it has created. Scripts cannot reach the machine; their clock is the container's and
-// their random numbers are the same in every run. A script is stopped when its time or memory is
-// used up.
+// Inside a script, readDocument and readDocuments see all writes of the execution. Queries
+// (queryDocuments and the integrated query API) see deleted and changed items, but not items that
+// the execution has created. Scripts cannot access the machine. They use the container's clock, and
+// random numbers that are the same in every run. A script is stopped when it exceeds its time or
+// memory.
 //
-// QJSEngine needs a QCoreApplication: the program's main makes one, the library never does. Without
-// one, add() answers an error; containers without scripts need none.
+// QJSEngine needs a QCoreApplication, which the program's main() creates and the library never
+// does. Without one, add() returns an error. Containers without scripts need none.
 #pragma once
 
 #include "engine/query/query.h"
@@ -26,53 +25,52 @@ struct Script {
     std::string name;
     std::string body; ///< `function name(…) { … }`
     std::string operation
-        = "All"; ///< of a trigger: the writes it is for: All, Create, Replace, Delete, Upsert
+        = "All"; ///< writes that a trigger is for: All, Create, Replace, Delete, Upsert
 };
 
-/// Most that one container holds.
+/// Most scripts in one container.
 inline constexpr std::size_t maximumProcedures = 100;
 inline constexpr std::size_t maximumFunctions = 50;
 
 struct Limits {
-    std::int64_t timeMs = 5000; ///< real time, then the script is stopped and rolled back
-    std::int64_t maximumOperations = 10000; ///< accepted calls; further ones answer false
+    std::int64_t timeMs = 5000; ///< real time; after it the script is stopped and rolled back
+    std::int64_t maximumOperations = 10000; ///< accepted calls; further calls return false
     std::int64_t maximumMemory
-        = 512LL * 1024 * 1024; ///< bytes that the process may grow by meanwhile
+        = 512LL * 1024 * 1024; ///< bytes by which the process may grow meanwhile
 };
 
-/// What an execution did, in the order in which it did it.
+/// The actions of an execution, in order.
 struct Trace {
     std::vector<store::OperationMetrics> operations;
     std::vector<query::Metrics> queries;
     std::vector<std::string> log; ///< console.log
     std::vector<std::string>
-        steps; ///< one readable line an operation: "readDocument p1", "replaceDocument p1"…
+        steps; ///< one readable line per operation: "readDocument p1", "replaceDocument p1"…
 };
 
 struct Outcome {
-    json::Document body; ///< getResponse().getBody(), "" when not set; of a write, the item as
-                         ///< stored unless a post-trigger set it
-    std::string etag; ///< of a write
+    json::Document body; ///< getResponse().getBody(), "" when not set; for a write, the stored item
+                         ///< unless a post-trigger set another body
+    std::string etag; ///< for a write
     Trace trace;
 };
 
-/// The scripts of one container, compiled once. Not thread-safe; one engine, one thread: all calls
-/// come from the thread that made the first one.
+/// The scripts of one container, compiled once. Not thread-safe: all calls must come from the
+/// thread that made the first call.
 class ScriptHost : public query::UserFunctions {
 public:
     ScriptHost();
     ~ScriptHost() override;
 
-    /// Scripts can be added and run: there is a QCoreApplication.
+    /// True when scripts can be added and run: a QCoreApplication exists.
     static bool isAvailable();
 
     /// Errors: syntax (with line and column), name taken, not a function.
     Result<void> add(const Script &script);
     bool hasScript(Kind kind, std::string_view name) const;
 
-    /// Runs a stored procedure. Errors: unknown name, thrown exceptions (message and line), time
-    /// budget, conflicts; whatever it wrote is rolled back. `arguments` is a JSON array (or one
-    /// value).
+    /// Runs a stored procedure. `arguments` is a JSON array (or one value). Errors: unknown name,
+    /// exceptions (message and line), time limit, conflicts; all its writes are then rolled back.
     Result<Outcome> call(std::string_view procedure, store::Container &container,
                          const store::PartitionKey &key, json::Value arguments,
                          const Limits &limits = {});
@@ -89,8 +87,8 @@ public:
     Result<Outcome> write(const TriggeredWrite &write, store::Container &container,
                           const store::PartitionKey &key, const Limits &limits = {});
 
-    /// What the latest call or write did before it died, although nothing of it is left; null when
-    /// it did not run or live on.
+    /// The trace of the latest call or write if it failed, although its changes are rolled back;
+    /// null when it succeeded or did not run.
     const Trace *lost() const;
 
     bool has(std::string_view name) const override;

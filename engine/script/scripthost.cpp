@@ -8,8 +8,8 @@ namespace {
 
 using store::OperationKind;
 
-/// Scripts of one name and two kinds do not meet: triggers of both kinds are one collection in the
-/// service, too.
+/// True when scripts of the two kinds need different names: in the service, triggers of both kinds
+/// are one collection.
 bool shareNames(Kind left, Kind right)
 {
     const auto isTrigger
@@ -41,7 +41,7 @@ bool isOperation(std::string_view name)
     return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
-/// An upsert is a create or a replace; a trigger for either serves it.
+/// An upsert is a create or a replace, so a trigger for either runs.
 bool isFor(std::string_view operation, OperationKind kind)
 {
     return operation == "All" || operation == operationTypeOf(kind)
@@ -53,13 +53,13 @@ bool isFor(std::string_view operation, OperationKind kind)
 struct ScriptHost::State {
     struct Entry {
         Script script;
-        std::optional<QJSValue> function; ///< compiled in the present engine
+        std::optional<QJSValue> function; ///< compiled in the current engine
     };
 
     std::vector<Entry> scripts;
     std::unique_ptr<Engine> engine;
     std::uint32_t executions = 0;
-    std::optional<Trace> lost; ///< of the latest execution, when it died
+    std::optional<Trace> lost; ///< of the latest execution, if it failed
     Limits functionLimits;
 
     Entry *find(Kind kind, std::string_view name)
@@ -81,7 +81,7 @@ struct ScriptHost::State {
         return engine.get();
     }
 
-    /// A stopped engine is not used again; scripts are compiled anew in the next one.
+    /// A stopped engine is not used again; the next one compiles the scripts again.
     void discardEngine()
     {
         for (Entry &entry : scripts)

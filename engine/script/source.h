@@ -1,4 +1,4 @@
-// The text of a script: how it is wrapped to become one value.
+// Source text of a script, wrapped so that its value is a function.
 #pragma once
 
 #include <string>
@@ -6,20 +6,20 @@
 
 namespace partita::script {
 
-/// Without the mark that some editors begin a file with; the language counts it among the blanks.
+/// Removes a byte order mark at the start.
 std::string_view withoutByteOrderMark(std::string_view body);
-/// Without blanks and semicolons at its end.
+/// Removes blanks and semicolons at the end.
 std::string_view trimmed(std::string_view body);
 
-/// A wrapped text, and how many characters stand before the body in its first line.
+/// A wrapped text, and the number of characters before the body in its first line.
 struct Wrapped {
     std::string text;
     int shift = 0;
 };
 
-/// The body as one expression: a function, an arrow function.
+/// The body as one expression: a function or an arrow function.
 Wrapped asExpression(std::string_view body);
-/// The body as statements of which `entry` is the function to call, helpers beside it.
+/// The body as statements. `entry` is the function to call; other functions may stand beside it.
 Wrapped asStatements(std::string_view body, std::string_view entry);
 
 } // namespace partita::script

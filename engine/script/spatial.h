@@ -1,4 +1,4 @@
-// The spatial functions of queries as scripts call them: `__.spatial.distance(…)` and its kin.
+// Spatial functions of queries for scripts: `__.spatial.distance(…)` and others.
 #pragma once
 
 #include <QObject>
@@ -9,9 +9,9 @@ class SpatialFunctions : public QObject {
     Q_OBJECT
 
 public:
-    /// Calls the function of queries by its name there, such as ST_DISTANCE. `arguments` is the
-    /// JSON text of a list. Gives the JSON text of the result, nothing where it is undefined.
-    /// Requires: there is such a function.
+    /// Calls a function by its name in queries, such as ST_DISTANCE. `arguments` is the JSON text
+    /// of a list. Returns the JSON text of the result, empty when it is undefined. Requires: the
+    /// function exists.
     Q_INVOKABLE QString call(const QString &name, const QString &arguments) const;
 };
 

@@ -5,7 +5,7 @@
 namespace partita::script {
 namespace {
 
-// Without the locale's opinion; bytes of other alphabets are taken for letters.
+// Independent of the locale. Bytes of other alphabets count as letters.
 bool isDigit(char character)
 {
     return character >= '0' && character <= '9';
@@ -18,12 +18,11 @@ bool isNameByte(char character)
         || byte == '_' || byte == '$' || byte == '\\' || byte >= 0x80;
 }
 
-// The line separators of Unicode end lines, as in the language.
+// As in the language, Unicode line separators end lines.
 constexpr std::string_view lineBreaks[] = {"\n", "\r", "\u2028", "\u2029"};
 constexpr std::string_view otherBlanks[] = {" ", "\t", "\v", "\f", "\u00a0", "\ufeff"};
 
-// Longer ones first: the longest that fits is the token.
-// (The backslash keeps a trigraph away.)
+// Longer ones first, because the longest match is the token. (The backslash keeps a trigraph away.)
 constexpr std::string_view punctuators[]
     = {">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "?\?=",
        "=>",   "==",  "!=",  "<=",  ">=",  "&&",  "||",  "??",  "?.",  "++",  "--",
@@ -36,7 +35,7 @@ bool TokenReader::starts(std::string_view prefix) const
     return m_source.substr(m_at).starts_with(prefix);
 }
 
-/// Passes over blanks and comments; answers whether a line break was among them.
+/// Skips blanks and comments; true when they contain a line break.
 bool TokenReader::skipBlanks()
 {
     bool passedLine = false;

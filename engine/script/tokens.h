@@ -1,8 +1,8 @@
-// The tokens of JavaScript, read one after another with their places in the source.
+// Tokens of JavaScript, with their places in the source.
 //
-// A slash and a closing brace mean different things in different places, which only the reader's
-// user knows: read() takes them for punctuators; where an operand or the rest of a template is due,
-// the token is read again as what it is.
+// The meaning of a slash or a closing brace depends on the context, which only the caller knows.
+// read() treats both as punctuators. Where an operand or the rest of a template is expected, the
+// caller reads the token again with one of the other functions.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@ struct Token {
 
     Kind kind = Kind::end;
     std::size_t begin = 0; ///< offset in the source
-    std::size_t end = 0; ///< one behind its last byte
-    bool startsLine = false; ///< a line break stands between the token before and this one
+    std::size_t end = 0; ///< one past its last byte
+    bool startsLine = false; ///< a line break precedes this token
     std::string_view text;
 
     bool is(std::string_view punctuator) const
@@ -24,12 +24,12 @@ struct Token {
         return kind == Kind::punctuator && text == punctuator;
     }
     bool isName(std::string_view name) const { return kind == Kind::name && text == name; }
-    /// Of a template part: `${` ends it, and an expression follows.
+    /// True for a template part that ends with `${`: an expression follows.
     bool opensSubstitution() const { return kind == Kind::templatePart && text.ends_with("${"); }
 };
 
-/// Reads any text without failing: what is not finished ends with the source, and an unknown byte
-/// is a punctuator.
+/// Reads any text and never fails: an unfinished token ends with the source, and an unknown byte is
+/// a punctuator.
 class TokenReader {
 public:
     explicit TokenReader(std::string_view source)
@@ -37,11 +37,11 @@ public:
     {
     }
 
-    /// The next token; of kind `end` behind the last one.
+    /// The next token; its kind is `end` after the last one.
     Token read();
-    /// The token that read() would answer.
+    /// The token that read() would return.
     Token peek() const { return TokenReader(*this).read(); }
-    /// Reads the slash `token` again, as the begin of a regular expression.
+    /// Reads the slash `token` again, as the start of a regular expression.
     Token readRegularExpression(const Token &token);
     /// Reads the closing brace `token` again, as the end of a substitution in a template.
     Token readTemplatePart(const Token &token);

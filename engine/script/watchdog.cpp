@@ -7,13 +7,14 @@
 namespace partita::script {
 namespace {
 
-/// How often time and memory are looked at, and how long the thread stays awake for the next run.
+/// Interval of the checks of time and memory. The thread also stays awake so long for the next run.
 constexpr std::chrono::milliseconds period {5};
 constexpr int idlePeriods = 40;
-/// Functions are called once an item; looking the memory up each time would cost more than they do.
+/// Functions are called once per item; measuring the memory each time would cost more than the
+/// call.
 constexpr std::chrono::milliseconds baselineAge {100};
 
-/// Resident bytes of this process; 0 when the system does not tell.
+/// Resident bytes of this process; 0 when unknown.
 std::int64_t residentBytes()
 {
     std::FILE *file = std::fopen("/proc/self/statm", "r");

@@ -1,5 +1,5 @@
-// Stops scripts that use up their time or memory. One thread per watchdog, started with the first
-// guarded run; it sleeps while nothing is guarded.
+// Watchdog that stops scripts when they exceed their time or memory. One thread per watchdog,
+// started with the first guarded run; it sleeps while no run is guarded.
 #pragma once
 
 #include <chrono>
@@ -15,15 +15,15 @@ class Watchdog {
 public:
     enum class Reason { none, time, memory };
 
-    /// `stop` is called on the watchdog's thread, at most once a guarded run.
+    /// `stop` is called on the watchdog's thread, at most once per guarded run.
     explicit Watchdog(std::function<void()> stop);
     ~Watchdog();
     Watchdog(const Watchdog &) = delete;
     Watchdog &operator=(const Watchdog &) = delete;
 
-    /// Guards until disarm(). `memory` = bytes that the process may grow by.
+    /// Guards until disarm(). `memory` = bytes by which the process may grow.
     void arm(std::chrono::milliseconds time, std::int64_t memory);
-    /// Why the run was stopped, if it was. After it returns, `stop` is not called any more.
+    /// Returns why the run was stopped. After that, `stop` is not called any more.
     Reason disarm();
 
 private:
@@ -41,7 +41,7 @@ private:
     Reason m_reason = Reason::none;
     Time m_deadline;
     std::int64_t m_memoryLimit = 0; ///< resident bytes, 0 = none
-    std::int64_t m_baseline = 0; ///< resident bytes before the run; looked up again when it is old
+    std::int64_t m_baseline = 0; ///< resident bytes before the run; measured again when it is old
     Time m_baselineTime;
     std::thread m_thread;
 };

@@ -124,7 +124,7 @@ struct Change {
     std::shared_ptr<const json::Arena> arena = {}; ///< owner of the item's generated parts
     HashPoint point = {}; ///< of the item's partition key; set only by versions()
     std::int64_t lsn
-        = 0; ///< `sequence` of the last write of the same transaction, all of which appear together
+        = 0; ///< `sequence` of the transaction's last write; its writes appear together
 };
 
 /// See Container::settingsMark().
@@ -208,8 +208,8 @@ public:
 
     /// Takes over the indexing policy, default time to live and computed properties of `wanted`,
     /// and indexes all items again. ETags, resource ids and the change feed stay. Errors: a
-    /// different partition key, unique keys or change feed mode, none of which can change; a wrong
-    /// time to live.
+    /// different partition key, unique keys or change feed mode (these cannot change); a wrong time
+    /// to live.
     Result<void> replaceSettings(const ContainerSettings &wanted);
     /// Deletes every item of a logical partition. Returns the metrics of each delete.
     Result<std::vector<OperationMetrics>> removePartition(const PartitionKey &key);

@@ -277,7 +277,7 @@ Result<ContainerState::Prepared> ContainerState::prepareText(std::string_view te
     return Prepared {own, *bytes};
 }
 
-/// An existing item with other values at some of its members, none of which is ruled.
+/// An existing item with new values of some members. Requires: isRuled() is false for all of them.
 Result<ContainerState::Prepared> ContainerState::prepareChanged(
     const Place &place, json::Value before, std::span<const json::MemberChange> changes)
 {

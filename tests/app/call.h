@@ -1,4 +1,4 @@
-// A call of a subcommand as the tests make it: words in, exit code and both texts out, without a
+// Calls of a subcommand in tests: words as input, exit code and both texts as output, without a
 // process.
 #pragma once
 
@@ -18,12 +18,12 @@ struct Answer {
     int code = 0;
     QString out;
     QString err;
-    /// The answer as JSON; a discarded value when it is none.
+    /// The output as JSON; a discarded value when it is not JSON.
     nlohmann::ordered_json json() const;
 };
 
 Answer call(Subcommand subcommand, const QStringList &words);
-/// "a|b" is two words: short to write, and spaces may stand in them.
+/// "a|b" is two words, so that words may contain spaces.
 Answer call(Subcommand subcommand, const char *words);
 
 } // namespace partita::tests

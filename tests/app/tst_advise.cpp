@@ -1,4 +1,4 @@
-// `partita advise`: what it answers in each form, and what it says about a wrong call.
+// `partita advise`: its output in each form, and its messages about wrong calls.
 #include "app/advise.h"
 #include "app/subcommands.h"
 #include "call.h"

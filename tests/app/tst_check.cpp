@@ -1,5 +1,5 @@
-// `partita check`, and where the other subcommands say that a workbook is wrong: file, line,
-// column, sentence, JSON path.
+// `partita check`, and the errors of a workbook in other subcommands: file, line, column, sentence,
+// JSON path.
 #include "app/check.h"
 #include "app/evaluate.h"
 #include "app/generate.h"

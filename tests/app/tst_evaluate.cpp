@@ -1,5 +1,5 @@
-// `partita evaluate`: its JSON contract, what a wrong workbook or call is told, and the workbook
-// that the help shows.
+// `partita evaluate`: its JSON contract, messages about a wrong workbook or call, and the workbook
+// of the help.
 #include "app/check.h"
 #include "app/evaluate.h"
 #include "app/subcommands.h"
@@ -179,8 +179,8 @@ void TestEvaluate::breakEvensNeedEveryPattern()
 }
 
 /// Copies of the mood pay while it seldom changes. Where it changes so often that references carry
-/// the load cheaper, the program would derive the hybrid without the copy: what is told is of the
-/// hybrid as it stands.
+/// the load cheaper, the program would derive the hybrid without the copy: the figures must be
+/// those of the present hybrid.
 void TestEvaluate::aBreakEvenOfADerivedDesignIsOfTheStatedRates()
 {
     const QString forum = write(QStringLiteral(R"({"partita": 1, "name": "forum", "entities": [
@@ -217,7 +217,7 @@ void TestEvaluate::aBreakEvenOfADerivedDesignIsOfTheStatedRates()
         QVERIFY(!change.contains("derivedAtStatedRates"));
 }
 
-/// However many partitions there are today, and they stand beside.
+/// The figures do not depend on today's number of partitions, which is shown too.
 void TestEvaluate::whoAsksEveryPartitionIsTold()
 {
     const QString text = QStringLiteral(R"({"partita": 1, "name": "books", "entities": [
@@ -314,7 +314,7 @@ void TestEvaluate::whatIsMissingIsSaid()
     QVERIFY2(whole.err.isEmpty(), qPrintable(whole.err));
 }
 
-/// In the words of `check`, of the fraction that is measured.
+/// In the words of `check`, for the measured fraction.
 void TestEvaluate::whatASmallSampleDoesNotShowIsNoted()
 {
     const QString workbook = write(QStringLiteral(

@@ -1,6 +1,5 @@
-// `partita execute` and `partita query` as functions: the lines of tests/data/execute with what
-// they must answer, and what the program does around them. An answer must hold everything that
-// "expect" names; objects may hold more.
+// `partita execute` and `partita query` as functions: the lines of tests/data/execute with their
+// expected answers. An answer must contain everything in "expect"; objects may contain more.
 #include "app/execute.h"
 #include "app/subcommands.h"
 #include "tests/support/testprogram.h"

@@ -1,7 +1,7 @@
-// The published charges of request-units (a4, a5 and the single requests of a1), reproduced by
-// carrying the described operation out on items of the described shape through `partita execute`.
-// Each row prints its residual: writes are exact to the printed cent where the reference says so,
-// queries are within 5 %.
+// The published charges of request-units (a4, a5 and the single requests of a1), reproduced with
+// `partita execute`, which runs the described operations on items of the described shape. Each row
+// prints its residual: writes are exact to the printed cent where the reference says so, queries
+// are within 5 %.
 #include "app/execute.h"
 #include "tests/support/testprogram.h"
 
@@ -98,7 +98,7 @@ Json call(const char *procedure, const std::string &key, const Json &arguments)
     return line;
 }
 
-/// The answer to the last of the lines; the ones before it must succeed.
+/// The answer to the last line; all lines before it must succeed.
 Json lastAnswer(const std::vector<Json> &lines)
 {
     std::string input;
@@ -118,7 +118,7 @@ Json lastAnswer(const std::vector<Json> &lines)
     return last;
 }
 
-// Items of the sources, by their described shapes.
+// Items with the shapes that the sources describe.
 
 Json blogPost(std::size_t storedBytes)
 {
@@ -440,8 +440,8 @@ void ExecuteFiguresTest::queries_data()
         << Lines {createContainer("/tenant"), load(groups(10, 1000)),
                   queryLine("SELECT c.devices FROM c WHERE c.id IN " + fiveGroups)}
         << 4.31 << five;
-    // The size follows from the figure with the composite index; the group stands at the end of the
-    // order by _ts, so that the walk passes the other foods.
+    // The size follows from the figure with the composite index. The group is at the end of the
+    // order by _ts, so that the scan passes the other foods.
     Json foods = Json::array();
     for (int n = 0; n < 8618; ++n)
         foods.push_back(padded(

@@ -1,4 +1,4 @@
-// `partita generate`: the files it writes, and what it says about a wrong call.
+// `partita generate`: its files, and its messages about wrong calls.
 #include "app/generate.h"
 #include "app/subcommands.h"
 #include "call.h"

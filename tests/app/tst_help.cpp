@@ -1,4 +1,4 @@
-// `partita help`: what it prints for which words, the text of a terminal, and the manual page.
+// `partita help`: topics for words, the text on a terminal, and the manual page.
 #include "app/help/help.h"
 #include "app/help/manualpage.h"
 #include "app/subcommands.h"

@@ -1,4 +1,4 @@
-// `partita keys`: the forms of its answer, and what it says about a wrong call.
+// `partita keys`: the forms of its output, and its messages about wrong calls.
 #include "app/keys.h"
 #include "app/subcommands.h"
 #include "call.h"

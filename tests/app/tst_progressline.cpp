@@ -1,4 +1,4 @@
-// The line on a terminal that tells how far work is.
+// Progress line on a terminal.
 #include "app/progressline.h"
 #include "tests/support/testprogram.h"
 
@@ -38,7 +38,7 @@ private slots:
             const partita::ProgressSink sink = line.sink("evaluating");
             QTest::qSleep(600);
             sink("V1: loading", 0.426);
-            sink("V1: loading", 0.43); // not every word is told
+            sink("V1: loading", 0.43); // too soon after the last one: not printed
             QCOMPARE(terminal.str(), std::string("\r\x1b[Kevaluating 43 %, V1: loading"));
             QTest::qSleep(150);
             sink(std::string(200, 'x'), 1);

@@ -1,4 +1,4 @@
-// `partita query`: one query over the items of a file, and how calls are refused.
+// `partita query`: one query over the items of a file, and refused calls.
 #include "app/query.h"
 #include "app/subcommands.h"
 #include "tests/support/testprogram.h"

@@ -1,4 +1,4 @@
-// `partita screenshot`: what it refuses before it draws anything, naming what is possible.
+// `partita screenshot`: refusals before anything is drawn, with the possible values.
 #include "app/screenshot.h"
 #include "app/subcommands.h"
 #include "tests/support/testprogram.h"
@@ -66,8 +66,8 @@ private slots:
         QVERIFY2(QString::fromStdString(err.str()).contains(said), err.str().c_str());
     }
 
-    /// What a board has not answered yet is no picture to be had, and waiting for it takes nothing
-    /// from the worker that answers.
+    /// A board without its answer gives no picture. Waiting for the answer must not slow down the
+    /// worker.
     void aBusyBoardIsWaitedFor()
     {
         QWidget board;
@@ -80,7 +80,7 @@ private slots:
         QVERIFY2(seconds < 0.25, qPrintable(QString::number(seconds)));
     }
 
-    /// The status bar tells on how much of the population the figures were measured.
+    /// The status bar shows the measured share of the population.
     void theFractionIsThatOfTheCall()
     {
         const QTemporaryDir folder;
@@ -128,8 +128,8 @@ private slots:
         }
     }
 
-    /// Scripts that look at standard error find there what is wrong, not what a platform without
-    /// windows cannot do.
+    /// Scripts that read standard error find the error there, not what a platform without windows
+    /// cannot do.
     void onlyThePlatformIsSilenced()
     {
         static QStringList heard;

@@ -1,5 +1,4 @@
-// `partita screenshot --scale`: the same contents in more pixels, drawn for them and not merely
-// magnified.
+// `partita screenshot --scale`: the same contents drawn with more pixels, not magnified.
 #include "app/screenshot.h"
 #include "app/subcommands.h"
 #include "tests/support/testprogram.h"
@@ -81,7 +80,7 @@ private slots:
         // Each square of a magnified picture has one colour; letters drawn for this density fill
         // thousands with more.
         QVERIFY2(finerThan(3, dense) > 2000, qPrintable(QString::number(finerThan(3, dense))));
-        // The contents lie where they lay: made small again, the picture is much the same.
+        // The contents keep their places: the picture reduced to the old size is nearly the same.
         const QImage small
             = dense.scaled(usual.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
         int different = 0;

@@ -1,5 +1,4 @@
-// `partita simulate`: a hot partition refuses requests in the sample that is about one, and no
-// longer with the key that mends it.
+// `partita simulate`: refused requests at a hot partition, and none with the better partition key.
 #include "app/simulate.h"
 #include "app/subcommands.h"
 #include "call.h"

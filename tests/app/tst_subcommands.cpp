@@ -1,4 +1,4 @@
-// What every subcommand has in common.
+// Common behaviour of all subcommands.
 #include "app/subcommands.h"
 #include "tests/support/testprogram.h"
 

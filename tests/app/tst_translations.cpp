@@ -1,5 +1,5 @@
-// Why: a translation under a context that no class has is never found, and nobody is told. English
-// plurals are the proof.
+// Contexts of translations. A translation under a context without a class is never found, and no
+// error shows it. English plurals are the proof.
 #include "app/translations.h"
 #include "tests/support/testprogram.h"
 #include "widgets/shell/mainwindow.h"

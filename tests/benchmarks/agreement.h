@@ -1,4 +1,4 @@
-// Whether two stores give the same answers: a comparison of times says nothing otherwise.
+// Comparison of the answers of two stores. Times can only be compared when the answers are equal.
 #pragma once
 
 #include "tests/benchmarks/store.h"

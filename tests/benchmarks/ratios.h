@@ -1,5 +1,5 @@
-// The closing table: how many times faster the engine is than its peers, each figure the median of
-// several rounds that ran in turns.
+// Closing table of the benchmarks: how many times faster the engine is than the others; each figure
+// is the median of several rounds that ran in turns.
 #pragma once
 
 #include <benchmark/benchmark.h>

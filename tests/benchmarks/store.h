@@ -1,5 +1,5 @@
-// What a store must be able to do to take part in the comparison: the requests R2 to R8 of the
-// workload, each answer handed over as JSON text in a buffer of the caller.
+// Interface of a store in the comparison: the requests R2 to R8 of the workload, each answer as
+// JSON text in a buffer of the caller.
 #pragma once
 
 #include "engine/json/output.h"

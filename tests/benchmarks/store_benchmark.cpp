@@ -1,5 +1,5 @@
-// How fast items come in and are found, and what they take: the store and its indexes alone,
-// without the query engine (requests_benchmark.cpp has that, and a peer).
+// Benchmark of the store and its indexes without the query engine: time to insert and find items,
+// and memory (requests_benchmark.cpp measures queries and another store).
 #include "engine/store/container.h"
 #include "engine/store/physicalpartition.h"
 #include "tests/benchmarks/blog.h"

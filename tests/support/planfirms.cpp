@@ -128,8 +128,8 @@ private:
             + R"(], "separator": "/", "upkeep": "application"})";
     }
 
-    /// What any level of a key may be made of, of the person that `before` leads to; the key of
-    /// that person apart.
+    /// Possible sources for a level of a key from the person that `before` leads to, except that
+    /// person's key.
     std::string keyFields(const std::string &before)
     {
         return R"(, {"name": "kind", "constant": "staff"}, {"name": "firmId", "copy": ")" + before
@@ -144,7 +144,7 @@ private:
             + (chance(0.3) ? reference("personIds", "people") : std::string());
     }
 
-    /// Of a person whose item this is, or who lies in it.
+    /// Fields of a person, for the person's own item or inside another.
     std::string personFields(bool isRoot)
     {
         std::string fields = R"("id", "name", "level")";

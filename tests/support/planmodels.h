@@ -1,4 +1,4 @@
-// Workbooks to hold plans against.
+// Workbooks for tests of plans.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -9,9 +9,9 @@ namespace partita::tests {
 /// hierarchical keys, key arrays on either side, attributes that are missing. In several designs.
 model::Workbook shopWorkbook();
 
-/// The blog's model in a design drawn at random: who is embedded where, keys, copies, counts and
-/// their upkeep. Its name is "random". Rows have objects and arrays, and some queries about them
-/// are drawn at random, too.
+/// The blog's model in a design drawn at random: random embeddings, keys, copies, counts and
+/// upkeep. Its name is "random". Rows have objects and arrays, and some queries about them are
+/// drawn at random, too.
 model::Workbook randomBlog(std::uint64_t seed);
 
 /// Firms, their people, and of each person the badge (1:1), the mentor (1:1, a person too) and the
@@ -23,12 +23,11 @@ model::Workbook randomFirm(std::uint64_t seed);
 /// says so.
 int designsDrawn(int usual);
 
-/// Queries "R0", "R1" … drawn at random: conditions, projections and orders on attributes, on
-/// members of objects and on elements of arrays, of the row asked for and of those along one role.
+/// Queries "R0", "R1" … drawn at random: conditions, projections and orders on attributes, members
+/// of objects and elements of arrays, of the root and of rows along one role.
 std::vector<model::AccessPattern> randomQuestions(const model::Workbook &workbook,
                                                   std::uint64_t seed, int count);
-/// Queries "N0", "N1" … drawn at random whose rows hold related rows, and those related rows of
-/// their own, in either order.
+/// Queries "N0", "N1" … drawn at random, with included rows on two levels, in either order.
 std::vector<model::AccessPattern> randomNestedQuestions(const model::Workbook &workbook,
                                                         std::uint64_t seed, int count);
 /// No condition is about another row's attribute: whoever holds the rows can answer.

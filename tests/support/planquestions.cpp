@@ -59,7 +59,7 @@ public:
         return pattern;
     }
 
-    /// Of one row, of the rows of a parent, or of a few of all.
+    /// Conditions for one row, for the rows of a parent, or for a few of all rows.
     model::AccessPattern drawNested(const std::string &id)
     {
         const auto &entities = *m_workbook.entities;
@@ -88,8 +88,7 @@ public:
     }
 
 private:
-    /// Rows along one or two of the entity's roles, and such rows in them, `depth` levels deep at
-    /// most.
+    /// Included rows along one or two of the entity's roles, at most `depth` levels deep.
     std::vector<model::IncludedRows> included(const model::Entity &entity, int depth)
     {
         std::vector<model::Role> roles = model::rolesOf(m_workbook, entity.name);
@@ -146,7 +145,7 @@ private:
         return found;
     }
 
-    /// Those of the rows along one to-one role as well.
+    /// Also those of rows along one to-one role.
     std::vector<Reached> values(const model::Entity &entity) const
     {
         std::vector<Reached> found = ownValues(entity);
@@ -157,7 +156,7 @@ private:
         return found;
     }
 
-    /// What conditions can be about: no objects.
+    /// Attributes that conditions can use: no objects.
     static std::vector<Reached> singleValues(std::vector<Reached> values)
     {
         std::erase_if(values, [](const Reached &value) {

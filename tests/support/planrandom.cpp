@@ -155,7 +155,8 @@ private:
         return fields;
     }
 
-    /// A mean with what it may be made of, or without; each is kept in step in a way of its own.
+    /// An average, with or without the sum and count that it can be computed from; each has its own
+    /// upkeep.
     void addRatings(std::vector<Field> &fields)
     {
         if (chance(0.5))
@@ -182,7 +183,7 @@ private:
         return field(name, std::move(composed), Upkeep::application);
     }
 
-    /// The key of what belongs to a post and lies with it.
+    /// The key of rows that belong to a post and are stored with it.
     void addKeyOfPart(std::vector<Field> &fields) const
     {
         if (!m_byUser) {
@@ -265,8 +266,7 @@ private:
         model::DocumentType type = home("copy", "Post", {});
         type.primary = false;
         type.upkeep = outsideTransaction();
-        // Who is next on a shelf cannot be asked for: the name is not known where a post is
-        // removed.
+        // The next author on a shelf cannot be queried: the name is unknown when a post is removed.
         if (chance(0.4) && result.partitionKey.front() != "/shelf")
             type.cap = model::Cap {10, "creationDate"};
         m_capsByUser = type.cap && result.partitionKey.front() == "/userId";
@@ -310,7 +310,7 @@ private:
     bool m_commentsInPosts = false;
     bool m_byUser = false;
     bool m_composesKeys = false;
-    bool m_capsByUser = false; ///< such a copy is not filled up where nobody is the author
+    bool m_capsByUser = false; ///< such a copy gets no replacement rows for posts without an author
 };
 
 const char *const blogText = R"json({
@@ -358,7 +358,7 @@ const char *const blogText = R"json({
 "population": {"seed": 3, "counts": {"User": 7}}
 })json";
 
-/// Some posts have no author, and what a user wrote outlives the user.
+/// Some posts have no author, and posts remain when their author is removed.
 void letUsersGo(model::Workbook &workbook)
 {
     std::vector<model::Relationship> relationships = *workbook.relationships;

@@ -1,4 +1,4 @@
-// A loaded design to run plans on.
+// A loaded design for tests that run plans.
 #pragma once
 
 #include "engine/evaluation/sampling.h"
@@ -15,7 +15,7 @@ model::Workbook blogWorkbook();
 /// A workbook in the text form; ends the test program with the message when it is wrong.
 model::Workbook workbookOf(const std::string &text);
 
-/// The text with each of the words, one after the other, replaced wherever it stands.
+/// The text with all words replaced everywhere, one word after the other.
 std::string replaced(std::string text,
                      std::initializer_list<std::pair<std::string_view, std::string_view>> words);
 
@@ -36,9 +36,9 @@ public:
     planning::Plan compile(const std::string &pattern,
                            const std::vector<execution::Request> &requests = {});
     std::vector<planning::Plan> candidates(const std::string &pattern) const;
-    /// Every item of every container as text, sorted: what the design holds.
+    /// All items of all containers as sorted texts: the contents of the design.
     std::vector<std::string> contents() const;
-    /// What mapping the rows afresh would put there.
+    /// The contents that a fresh load of the rows would give.
     std::vector<std::string> freshContents() const;
 
 private:
@@ -53,30 +53,30 @@ private:
 
 std::vector<std::string> contentsOf(const store::Account &account);
 
-/// What an update of a drawn row did when it was undone, and in earnest.
+/// Results of an update of a drawn row, undone and then executed.
 struct Tried {
     planning::Measurement undone;
-    std::vector<std::string> before; ///< what the store held
+    std::vector<std::string> before; ///< contents of the store
     std::vector<std::string> afterUndoing;
     planning::Measurement done;
 };
 /// Changes the row, too.
 Tried tryUpdate(Stage &stage, const planning::Plan &plan, const evaluation::Drawn &drawn);
 
-/// What is wrong with the answer that a plan gives: its run fails, or other rows come than those
-/// expected. Empty when nothing is.
+/// The error in a plan's answer: its run fails, or it gives other rows than expected. Empty when it
+/// is correct.
 std::string wrongAnswer(Stage &stage, const planning::Plan &plan, const model::Query &query,
                         const execution::Request &request,
                         const execution::ReferenceAnswer &expected);
 
-/// Some note of the plan has these words.
+/// True when a note of the plan contains these words.
 bool hasNote(const planning::Plan &plan, const std::string &words);
 
-/// How many items differ between what is held and what is expected, both sorted, and one of them;
-/// empty when none does.
+/// The number of items that differ between the held and the expected ones, both sorted, and one of
+/// them; empty when none does.
 std::string firstDifference(const std::vector<std::string> &held,
                             const std::vector<std::string> &expected);
-/// The steps of the plan, those in the background as well, and its notes, a line each.
+/// The steps of the plan, also those in the background, and its notes, one per line.
 std::string textOf(const planning::Plan &plan);
 
 } // namespace partita::tests

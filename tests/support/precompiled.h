@@ -1,4 +1,4 @@
-// What most tests include, compiled once for all of them (packaging/cmake/Testing.cmake).
+// Headers that most tests include, compiled once for all of them (packaging/cmake/Testing.cmake).
 #pragma once
 
 #include "engine/evaluation/evaluation.h"

@@ -10,7 +10,7 @@
 
 namespace partita::tests {
 
-/// What runs while a test class does.
+/// Application object during a test class.
 enum class Application {
     none,
     core, ///< a QCoreApplication

@@ -86,7 +86,7 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison);
 /// the stated rates; the share is where one looks.
 Picture<plots::CurvesData> breakEvenPicture(const Comparison &all);
 
-/// What an item may grow by: the rows of a role of its entity.
+/// Rows by which an item may grow: those of a role of its entity.
 struct GrowingItem {
     std::string entity;
     QString role;

@@ -147,7 +147,7 @@ private:
         *m_text += text + QLatin1Char(breaks ? '\n' : ' ');
     }
 
-    /// What was read of a paragraph or of an item is all of it.
+    /// The paragraph or item is complete.
     void endText()
     {
         if (m_text) {

@@ -41,8 +41,7 @@ struct Table {
 };
 
 struct Block {
-    /// How many lists it stands in: 1 for the items of a list and for paragraphs below one, 0
-    /// outside.
+    /// Nesting level of lists: 1 for the items of a list and for paragraphs below one, 0 outside.
     int depth = 0;
     std::variant<Heading, Paragraph, ListItem, Code, Table> content;
 };

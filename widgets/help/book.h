@@ -36,7 +36,7 @@ struct Chapter {
 
     /// nullptr without such a section.
     const Section *section(QStringView anchor) const;
-    /// The innermost section that a block stands in; nullptr above the first.
+    /// The innermost section that contains a block; nullptr above the first.
     const Section *sectionAt(std::size_t block) const;
 };
 
@@ -56,7 +56,7 @@ private:
     std::vector<Chapter> m_chapters;
 };
 
-/// What a link in a chapter leads to.
+/// Target of a link in a chapter.
 struct Link {
     QString chapter; ///< empty: it leads out of the help
     QString anchor; ///< empty: to the beginning of the chapter

@@ -1,4 +1,4 @@
-// The contents of the help: chapters, their sections, and what these are divided into.
+// Table of contents of the help: chapters, sections and sub-sections.
 #pragma once
 
 #include "widgets/help/book.h"

@@ -17,7 +17,8 @@ namespace partita::help {
 
 class Documents {
 public:
-    /// The look of all documents. What was made before is made anew when it is asked for.
+    /// Style of all documents. After a change, existing documents are made again when they are
+    /// requested.
     void setLook(const QFont &font, const QPalette &palette);
 
     /// Made when it is first asked for. It lives until the look changes.
@@ -37,7 +38,7 @@ std::unique_ptr<QTextDocument> documentOf(const Chapter &chapter, const QFont &f
 /// wider.
 void fitLines(QTextDocument &document, double page, double line);
 
-/// The section of the chapter that a block of its document stands in; nullptr above the first.
+/// The section of the chapter that contains a block of its document; nullptr above the first.
 const Section *sectionAt(const Chapter &chapter, QTextBlock block);
 
 } // namespace partita::help

@@ -30,7 +30,7 @@ namespace partita::help {
 
 namespace {
 
-/// The list of all chapters, with what each is about.
+/// The list of all chapters with their subjects.
 Chapter homeOf(const Book &book)
 {
     QString text

@@ -1,4 +1,4 @@
-// Where a reader has been: back, and forward again.
+// History of a reader's places: back, and forward again.
 #pragma once
 
 #include <QString>
@@ -24,7 +24,7 @@ public:
     Place &current() { return m_places[m_at]; }
     const Place &current() const { return m_places[m_at]; }
 
-    /// What was ahead is forgotten.
+    /// The places ahead are forgotten.
     void add(const Place &place)
     {
         if (!m_places.empty())

@@ -1,5 +1,5 @@
-// What a search found: the sections in which the text stands, below their chapters, with how often
-// it does.
+// Results of a search: the sections that contain the text, below their chapters, with the number of
+// occurrences.
 #pragma once
 
 #include "widgets/help/search.h"

@@ -76,7 +76,7 @@ void Page::mark(const std::vector<Hit> &hits)
 void Page::goTo(const Hit &hit)
 {
     setTextCursor(cursorOf(hit));
-    // Not at the very edge: what is around it is what one wants to read.
+    // Not at the very edge, because the reader also wants to see the text around it.
     const int third = viewport()->height() / 3;
     verticalScrollBar()->setValue(verticalScrollBar()->value() + cursorRect().top() - third);
 }

@@ -69,7 +69,7 @@ std::vector<Topic> sectionsOf(const Chapter &chapter)
     return topics;
 }
 
-/// What the words after the name of the chapter would be.
+/// The words of a topic, without the first one when the topic is a section.
 QStringList ownWords(const Topic &topic)
 {
     QStringList words = wordsOf(topic.words);

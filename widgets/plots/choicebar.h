@@ -1,5 +1,4 @@
-// A row of texts, one of which is chosen; it selects what a board shows. Arrow keys move the
-// choice.
+// Row of texts with one choice, which selects the content of a board. Arrow keys move the choice.
 #pragma once
 
 #include <QAbstractButton>

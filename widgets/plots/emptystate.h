@@ -1,5 +1,5 @@
-// Page of a board with nothing to show: what is missing, what to do, and a button that does it. All
-// boards use it.
+// Page of a board without content: it names the missing part and the next step, with a button for
+// it. All boards use it.
 //
 //     auto *empty = new EmptyState(this);
 //     empty->say(tr("No entities yet"), tr("Add the things …"), tr("Add an &entity"));

@@ -1,4 +1,4 @@
-// The edit of what the user decided about advice.
+// Edit of the user's decisions about advice.
 #include "engine/base/wording.h"
 #include "engine/model/edits/edits.h"
 #include "engine/model/references.h"
@@ -9,8 +9,8 @@
 namespace partita::model {
 namespace {
 
-/// A subject is made of parts such as "container posts", with " / " between them; no name holds a
-/// slash.
+/// The subject with its part renamed. Parts such as "container posts" are joined by " / "; names
+/// contain no slash.
 std::string renamedIn(const std::string &subject, const std::string &design,
                       const std::string &from, const std::string &to)
 {
@@ -18,7 +18,7 @@ std::string renamedIn(const std::string &subject, const std::string &design,
     const std::string home = "design " + design;
     if (!design.empty() && subject != home && !subject.starts_with(home + std::string(between)))
         return subject;
-    // Each part then has the mark on both sides of it.
+    // Now each part has the separator on both sides.
     std::string result = std::string(between) + subject + std::string(between);
     const std::string wanted = std::string(between) + from + std::string(between);
     for (std::size_t at = result.find(wanted); at != std::string::npos;

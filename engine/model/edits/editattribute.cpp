@@ -11,7 +11,7 @@
 namespace partita::model {
 namespace {
 
-/// The entity and attribute that an edit names, or why they cannot be found.
+/// The attribute that an edit names, or an error when the entity or attribute is unknown.
 Result<const Attribute *> find(const Workbook &workbook, const std::string &entityName,
                                const std::string &attributeName)
 {
@@ -24,7 +24,7 @@ Result<const Attribute *> find(const Workbook &workbook, const std::string &enti
     return attribute;
 }
 
-/// The entities with one of them changed.
+/// The entities after a change of one of them.
 template<typename Change>
 Shared<std::vector<Entity>> changedEntity(const Workbook &workbook, const std::string &name,
                                           const Change &change)

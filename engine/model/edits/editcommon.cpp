@@ -7,7 +7,7 @@
 namespace partita::model {
 namespace {
 
-/// Adds to a list of fields of the entity's rows, and goes on into what is embedded there.
+/// Adds a field to all homes of an entity in a list of fields, also to the embedded ones.
 class HomeWalker {
 public:
     HomeWalker(const Workbook &workbook, const std::string &entity, const Field &field)
@@ -22,7 +22,7 @@ public:
         for (Field &field : fields) {
             auto *embedded = std::get_if<EmbeddedSource>(&field.source);
             if (!embedded || embedded->latest || field.upkeep != Upkeep::none)
-                continue; // not a home: some rows only, or a copy
+                continue; // not a home: only some rows, or a copy
             if (const auto role = findRole(m_workbook, entity, embedded->role))
                 visit(embedded->fields, role->partner);
         }

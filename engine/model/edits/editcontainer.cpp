@@ -11,7 +11,7 @@
 namespace partita::model {
 namespace {
 
-/// The workbook with one container changed. `change` returns a refusal or nothing.
+/// The workbook after a change of one container. `change` may refuse.
 template<typename Change>
 Result<Workbook> changeContainer(const Workbook &workbook, const std::string &designName,
                                  const std::string &containerName, const Change &change)
@@ -32,7 +32,7 @@ Result<Workbook> changeContainer(const Workbook &workbook, const std::string &de
     return applyEdit(workbook, ChangeDesign {std::move(copy)});
 }
 
-/// The same with one document type.
+/// The same for one document type.
 template<typename Edit, typename Change>
 Result<Workbook> changeType(const Workbook &workbook, const Edit &edit, const Change &change)
 {
@@ -71,8 +71,8 @@ Result<void> checkPartitionKey(const std::vector<std::string> &paths)
     return {};
 }
 
-/// The design with the document type in its new container. Where nothing of its entity is left in
-/// the old one, queries that ask that for rows of the entity ask the new one.
+/// The design with the document type in its new container. When the old container holds no other
+/// type of the entity, plan overrides for its rows use the new container.
 Design withTypeMoved(const Workbook &workbook, Design design, const MoveDocumentType &edit,
                      const DocumentType &moved)
 {

@@ -76,7 +76,7 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangeDerivedDesigns 
         return std::find(names.begin(), names.end(), name) != names.end();
     };
     for (const std::string &name : now) {
-        if (!has(known, name) && !has(before, name)) // what was wrong before may stay beside
+        if (!has(known, name) && !has(before, name)) // unknown names from before may stay
             return unknown("derivation", name, known);
         if (std::count(now.begin(), now.end(), name) > 1 && now != before)
             return refuse("The design " + inQuotes(name)

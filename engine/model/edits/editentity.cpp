@@ -25,8 +25,8 @@ Result<void> checkEntity(const Entity &entity)
     return {};
 }
 
-/// A container of its own, as a new entity gets in every design: items as the entity is, one to a
-/// logical partition.
+/// The container that a new entity gets in every design: items with the entity's attributes, one
+/// per logical partition.
 Container plainHome(const Entity &entity, const Design &design)
 {
     DocumentType type;

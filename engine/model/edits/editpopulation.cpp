@@ -9,7 +9,7 @@ namespace partita::model {
 
 namespace {
 
-/// A name by which probes can call a row: any text but an empty one, and not taken.
+/// Checks the name of a sample row: any text that is not empty and not taken.
 Result<void> checkRow(const SampleRow &row, const Workbook &workbook,
                       const std::vector<std::string> &taken)
 {
@@ -23,7 +23,7 @@ Result<void> checkRow(const SampleRow &row, const Workbook &workbook,
     return {};
 }
 
-/// Whatever names the row `from` names `to`.
+/// Changes a reference to the row `from` into one to `to`.
 void rename(std::string &name, const std::string &from, const std::string &to)
 {
     if (name == from)

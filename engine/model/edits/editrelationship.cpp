@@ -46,7 +46,7 @@ Shared<std::vector<Relationship>> withoutRelationship(const Workbook &workbook,
     });
 }
 
-/// Takes away what depends on either role; refuses when a key does.
+/// Removes the dependents of both roles; refuses when a key is one of them.
 Result<Workbook> withoutDependents(const Workbook &workbook, const Relationship &relationship)
 {
     Gone gone;
@@ -59,7 +59,7 @@ Result<Workbook> withoutDependents(const Workbook &workbook, const Relationship 
     return result;
 }
 
-/// Lets references to the roles follow the names in `replacement`.
+/// Renames references to the roles as in `replacement`.
 Workbook withRolesRenamed(const Workbook &workbook, const Relationship &old,
                           const Relationship &replacement)
 {

@@ -1,5 +1,5 @@
-// The edits, one function each, grouped by theme in the edit….cpp files; apply() (edit.h) chooses
-// among them.
+// One function for each kind of edit, grouped by theme in the edit….cpp files. apply() (edit.h)
+// calls them.
 #pragma once
 
 #include "engine/model/edit.h"
@@ -58,20 +58,20 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangeTexts &edit);
 
 // editadvice.cpp
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeAdvice &edit);
-/// Dismissals go on being about what was renamed: the part `from` of their subjects, or parts with
-/// " / " between them, becomes `to` ("pattern Q1"), in one design or, when that is empty, in all.
+/// Dismissals that follow a renamed object: in their subjects, the part `from` ("pattern Q1"), or
+/// several parts joined by " / ", becomes `to`. An empty `design` means all designs.
 Shared<AdviceSettings> renamedInSubjects(const Shared<AdviceSettings> &advice,
                                          const std::string &design, const std::string &from,
                                          const std::string &to);
 
-// What they have in common: editcommon.cpp.
+// Functions that all edits share: editcommon.cpp.
 
 /// A refusal in one sentence.
 Error refuse(std::string sentence);
 /// `There is no entity "Usr"; did you mean "User"?`
 Error unknown(const char *what, const std::string &name, const std::vector<std::string> &known);
-/// Adds a field to every place where rows of the entity are at home (root or embedded), in every
-/// design. The field's name is made free in each place.
+/// Adds a field to every home of the entity (its own documents, or embedded), in every design.
+/// Where the field's name is taken, it gets a free one.
 void addToHomes(Workbook &workbook, const std::string &entity, const Field &field);
 
 } // namespace partita::model

@@ -1,4 +1,4 @@
-// The checks of what the user decided about advice.
+// Checks of the user's decisions about advice.
 #include "engine/base/wording.h"
 #include "engine/model/validation/validator.h"
 

@@ -1,4 +1,4 @@
-// Checks of attributes: what makes up their values, and values of theirs that are written by hand.
+// Checks of attributes: their generators, and hand-written values.
 #include "engine/base/wording.h"
 #include "engine/model/datetime.h"
 #include "engine/model/generatortype.h"
@@ -14,7 +14,7 @@ namespace {
 
 using Kind = Generator::Kind;
 
-/// What an attribute of the type holds: "whole numbers".
+/// Values of the type, in words: "whole numbers".
 const char *contentsOf(AttributeType type)
 {
     switch (type) {
@@ -115,7 +115,7 @@ private:
         m_report.error(m_place + ".generate", message);
     }
 
-    /// Of texts in characters, of arrays in elements.
+    /// Sizes of texts are in characters, of arrays in elements.
     void checkSizes()
     {
         const bool isText = m_generator.kind == Kind::text;
@@ -168,7 +168,7 @@ private:
         if (m_generator.choices.empty())
             generatorError("The generator of " + m_name + " has nothing to choose from.");
         double weights = 0;
-        bool isToldOf = false; // one choice of another type is enough
+        bool isToldOf = false; // report only the first choice of another type
         for (const Choice &choice : m_generator.choices) {
             checkNumbers(choice.value, m_place + ".generate", m_report);
             checkAmount(choice.weight, greatestWeight, "The weight of a choice of " + m_name,
@@ -272,7 +272,7 @@ private:
 
     const Attribute &m_attribute;
     const Generator &m_generator;
-    std::string m_name; ///< as messages call it
+    std::string m_name; ///< name in messages
     std::string m_place;
     Report &m_report;
 };

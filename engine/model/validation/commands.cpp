@@ -1,4 +1,4 @@
-// Checks of commands: the attributes of an update, and the rows that come with a created one.
+// Checks of commands: the attributes of an update, and the rows created with a row.
 #include "engine/base/wording.h"
 #include "engine/model/validation/validator.h"
 
@@ -39,7 +39,7 @@ private:
                            [](const Attribute &attribute) { return attribute.isMutable; });
     }
 
-    /// That an update leaves the role alone, and the way out.
+    /// Message: an update cannot change a role, and what to do instead.
     static std::string roleText(const std::string &entity, const Role &role)
     {
         const std::string what

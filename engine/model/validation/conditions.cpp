@@ -1,4 +1,4 @@
-// Checks of the conditions of queries, and of the constants that rows are chosen by.
+// Checks of the conditions of queries and of the constants in them.
 #include "engine/base/wording.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/names.h"
@@ -11,7 +11,7 @@
 namespace partita::model {
 namespace {
 
-/// Whether the value is the wanted one, or has it inside.
+/// True when the value is the wanted one or contains it.
 bool holds(const Json &value, const Json &wanted)
 {
     return value == wanted
@@ -20,7 +20,7 @@ bool holds(const Json &value, const Json &wanted)
                            [&](const Json &inner) { return holds(inner, wanted); }));
 }
 
-/// Whether a row written by hand has the value, whatever the generator would have made.
+/// True when a sample row has the value, even if the generator cannot make it.
 bool isWrittenByHand(const Workbook &workbook, const Compared &compared, const Json &value)
 {
     const auto &rows = workbook.population->sampleRows;
@@ -32,7 +32,7 @@ bool isWrittenByHand(const Workbook &workbook, const Compared &compared, const J
     });
 }
 
-/// The generator may make the value, as far as it lists what it makes.
+/// True when the generator can make the value, or does not list its values.
 bool isMade(const Generator &generator, const Json &value)
 {
     return !generator.isListed() || generator.choices.empty()
@@ -40,7 +40,7 @@ bool isMade(const Generator &generator, const Json &value)
                        [&](const Choice &choice) { return choice.value == value; });
 }
 
-/// The end of a sentence about a value that is none of the choices.
+/// End of a sentence about a value that is not among the choices.
 std::string choicesOf(const Generator &generator, const Json &value)
 {
     constexpr std::size_t most = 10;
@@ -103,7 +103,7 @@ private:
             checkRolesAlong();
     }
 
-    /// One role, or the first of several that does not lead to one row.
+    /// Checks the role, or the first of several roles that is not to-one.
     void checkRolesAlong()
     {
         const auto [roles, last] = splitPath(m_match.path);
@@ -116,7 +116,7 @@ private:
             followRoles(m_workbook, reached, {last}, m_place, m_report);
     }
 
-    /// The entity at the end of a path of several to-one roles; empty when it is no such path.
+    /// The entity at the end of a path of several to-one roles; empty for any other path.
     std::string partnerAlong() const
     {
         const ResolvedPath reached = resolvePath(m_workbook, m_root, m_match.path);
@@ -149,7 +149,7 @@ private:
                     m_place, m_report);
     }
 
-    /// Beginnings are those of texts, and true and false have nothing between them.
+    /// A prefix needs a text, and a range needs more values than true and false.
     void checkKind(const Attribute &found)
     {
         const bool isBoolean = found.type == AttributeType::boolean;
@@ -167,7 +167,7 @@ private:
                                  + " is true or false, which have no range; ask for " + otherwise);
     }
 
-    /// A range ends before its upper bound.
+    /// A range excludes its upper bound, so equal bounds find nothing.
     void checkEnds()
     {
         if (m_match.kind != Match::Kind::range || m_match.parameter.empty()
@@ -180,7 +180,7 @@ private:
                                " name two parameters.");
     }
 
-    /// A constant only where one can stand, and otherwise a parameter.
+    /// Reports a constant where none is allowed, and a missing parameter.
     void checkOperand()
     {
         const bool mayBeConstant
@@ -195,7 +195,7 @@ private:
             error("The condition on " + inQuotes(m_match.path) + " has no parameter.");
     }
 
-    /// An array or an object that a condition compares with another one: hardly what is meant.
+    /// Warns about a comparison of a whole array or object, which is hardly meant.
     std::nullopt_t comparedAsAWhole(const Attribute &whole)
     {
         const bool isArray = whole.type == AttributeType::array;
@@ -211,7 +211,7 @@ private:
         return std::nullopt;
     }
 
-    /// Complains unless the attribute is an array of single values; what one of them is.
+    /// The element of an array of single values; reports any other attribute.
     std::optional<Attribute> expectElement(const Attribute &array)
     {
         std::optional<Attribute> element = elementOf(array);
@@ -255,7 +255,7 @@ void checkChoice(const Attribute &attribute, const Json &value, const std::strin
     if (value.is_null() || isMade(generator, value))
         return;
     const std::string choices = choicesOf(generator, value);
-    if (choices.ends_with('?')) // a slip; other values are the row's own
+    if (choices.ends_with('?')) // a misspelt choice; a sample row may have other values
         report.warning(place,
                        shown(value) + " is none of the choices of " + inQuotes(attribute.name)
                            + choices);
@@ -269,7 +269,7 @@ void checkCondition(const Workbook &workbook, const Match &match, const std::str
 
 namespace {
 
-/// What a parameter is compared with, in words: "texts"; empty where that is not known.
+/// The values that a parameter is compared with, in words: "a text"; empty when unknown.
 std::string operandOf(const Workbook &workbook, const Query &query, const Match &match)
 {
     const ResolvedPath path = resolvePath(workbook, query.root, match.path);
@@ -300,8 +300,7 @@ std::string operandOf(const Workbook &workbook, const Query &query, const Match 
     return {};
 }
 
-/// The entity whose key the condition asks for; empty where it asks for something else, or for more
-/// than one value.
+/// The entity whose key the condition compares with one value; empty for other conditions.
 std::string keyAskedFor(const Workbook &workbook, const Query &query, const Match &match)
 {
     const ResolvedPath path = resolvePath(workbook, query.root, match.path);
@@ -311,8 +310,8 @@ std::string keyAskedFor(const Workbook &workbook, const Query &query, const Matc
     return isKey ? path.entity : std::string();
 }
 
-/// Warns where a key and another value are asked for by one parameter: two attributes may be meant
-/// to be equal, these hardly are.
+/// Warns about a parameter that is compared with a key and with another value. Two plain attributes
+/// may be meant to be equal, but hardly these.
 void checkSharedKey(const Workbook &workbook, const Query &query, const Match &one,
                     const Match &other, const std::string &place, Report &report)
 {

@@ -1,4 +1,4 @@
-// Checks of designs: containers, document types, and queries in place of the planner's.
+// Checks of designs: containers, document types and plan overrides.
 #include "engine/base/wording.h"
 #include "engine/model/limits.h"
 #include "engine/model/names.h"
@@ -65,7 +65,7 @@ private:
             error(where, "A time to live is a number of seconds from 1 to 2,147,483,647, or -1.");
     }
 
-    /// The service refuses items whose `ttl` is anything else, be there a time to live or not.
+    /// The service refuses items with any other `ttl`, even when the container has no time to live.
     void checkItemTtl(const DocumentType &type, const std::string &place)
     {
         for (std::size_t index = 0; index < type.fields.size(); ++index) {

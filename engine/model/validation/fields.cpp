@@ -1,4 +1,4 @@
-// Checks of the fields of documents: their sources, and what is embedded in them.
+// Checks of the fields of documents: their sources and embedded rows.
 #include "engine/base/wording.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/names.h"
@@ -19,14 +19,14 @@ bool isSystemProperty(std::string_view name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// How a field is made a copy along the path.
+/// Advice on how to make a field a copy along the path.
 Message copyOf(const std::string &path)
 {
     return {"{\"copy\": " + inQuotes(path) + "}",
             "choose " + named(fields::copied).inWindow + " as its source, from " + inQuotes(path)};
 }
 
-/// Checks the fields of rows of one entity, and of what is embedded in them.
+/// Checks the fields for rows of one entity, and for the rows embedded in them.
 class FieldCheck {
 public:
     FieldCheck(const Workbook &workbook, bool inCopy, Report &report)
@@ -36,7 +36,8 @@ public:
     {
     }
 
-    /// `back` leads from the rows to those that they are embedded in; empty where they are not.
+    /// `back` is the role from the rows to the rows around them; empty for rows that are not
+    /// embedded.
     void checkAll(const std::vector<Field> &fields, const std::string &entity,
                   const std::string &place, const std::string &back = {})
     {
@@ -135,7 +136,7 @@ private:
         }
     }
 
-    /// A part is kept in step with the whole, unless it says otherwise, and goes by its name.
+    /// A part with the name of the whole field, and with its upkeep unless the part has one.
     static Field asPartOf(const Field &whole, Field part)
     {
         part.name = whole.name;
@@ -175,9 +176,9 @@ private:
         checkAll(source.fields, role->partner, place + ".fields", inverseNameOf(*role));
     }
 
-    /// What leads back to the rows around holds the document itself again; rows of an entity that
-    /// is around already end where the list of their fields does, if there is one: an employee with
-    /// the name of her manager.
+    /// True when the embedding never ends: it leads back to the rows around it, or it embeds all
+    /// fields of an entity that is already around it. With a list of fields it ends: an employee
+    /// with the name of her manager.
     bool isEndless(const EmbeddedSource &source, const Role &role) const
     {
         if (m_enclosing.back().back == role.name)
@@ -187,7 +188,8 @@ private:
                            [&](const Around &around) { return around.entity == role.partner; });
     }
 
-    /// What comes later is compared with what is there.
+    /// Warns when the embedded rows lack the attribute that orders them: a new row cannot be
+    /// compared with them.
     void expectOrderHeld(const EmbeddedSource &source, const std::string &partner,
                          const std::string &place)
     {
@@ -225,13 +227,13 @@ private:
     }
 
     const Workbook &m_workbook;
-    bool m_inCopy; ///< the whole document is kept in step
+    bool m_inCopy; ///< the document is a copy with an upkeep
     Report &m_report;
     struct Around {
         std::string entity;
-        std::string back; ///< role to the rows further out
+        std::string back; ///< role to the rows around these
     };
-    std::vector<Around> m_enclosing; ///< rows around the fields at hand, the innermost last
+    std::vector<Around> m_enclosing; ///< rows around the current fields, innermost last
 };
 
 } // namespace

@@ -1,5 +1,4 @@
-// Checks of what stands beside the patterns and designs: workload mixes, derived designs, published
-// figures.
+// Checks of workload mixes, derived designs and published figures.
 #include "engine/base/wording.h"
 #include "engine/model/derivations.h"
 #include "engine/model/limits.h"
@@ -64,7 +63,7 @@ void validateMixes(const Workbook &workbook, Report &report)
         }
     }
     const std::string complaint = complaintAboutHours(*workbook.mixes);
-    if (isEachADay && !complaint.empty()) // otherwise that mix is complained about
+    if (isEachADay && !complaint.empty()) // otherwise the mix itself is reported
         report.error("$.mixes", complaint);
 }
 

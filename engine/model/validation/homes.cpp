@@ -1,4 +1,4 @@
-// Checks that span the documents of a design: every entity has one home, and upkeep by transaction
+// Checks across the documents of a design: every entity has one home, and upkeep by transaction
 // stays within one logical partition.
 #include "engine/base/wording.h"
 #include "engine/model/attributepath.h"
@@ -11,20 +11,20 @@
 namespace partita::model {
 namespace {
 
-/// A place where all rows of an entity are at home.
+/// A home of an entity's rows: a document type of its own, or rows embedded in another.
 struct Home {
     const Container *container = nullptr;
     const DocumentType *type = nullptr;
-    bool isRoot = true; ///< not inside another entity's documents
+    bool isRoot = true; ///< not embedded in another entity's documents
     bool isFiltered = false;
-    std::string place; ///< of the document type
+    std::string place; ///< place of the document type
 };
 using Homes = std::multimap<std::string, Home>;
 
 void collectEmbedded(const Workbook &workbook, const std::vector<Field> &fields,
                      const std::string &entity, const Home &outer, int depth, Homes &homes)
 {
-    constexpr int deepest = 32; // recursion is complained about elsewhere
+    constexpr int deepest = 32; // recursion is reported elsewhere
     for (const Field &field : fields) {
         const auto *embedded = std::get_if<EmbeddedSource>(&field.source);
         if (!embedded || embedded->latest || field.upkeep != Upkeep::none || depth > deepest)
@@ -58,8 +58,7 @@ Homes collectHomes(const Workbook &workbook, const Design &design, const std::st
     return homes;
 }
 
-/// What a property of the documents holds, absent when it is something else than the key of a row
-/// or a constant.
+/// The value at a path of the documents, when it is a constant or the key of a row.
 std::optional<HeldValue> keyValue(const Workbook &workbook, const DocumentType &type,
                                   const std::string &path)
 {
@@ -67,7 +66,7 @@ std::optional<HeldValue> keyValue(const Workbook &workbook, const DocumentType &
     return value && (value->constant || isKeyOfRow(workbook, *value)) ? value : std::nullopt;
 }
 
-/// The value as seen from a row that reaches the document's row by `roles`.
+/// The value seen from a row that leads to the document's row through `roles`.
 HeldValue seenThrough(const std::vector<std::string> &roles, HeldValue value)
 {
     if (!value.constant)
@@ -75,14 +74,14 @@ HeldValue seenThrough(const std::vector<std::string> &roles, HeldValue value)
     return value;
 }
 
-/// Two documents, and the to-one roles that lead from the first one's row to the second one's.
+/// Two document types, and the to-one roles from the first one's row to the second one's.
 struct Pair {
     const DocumentType &from;
     const DocumentType &to;
     std::vector<std::string> roles;
 };
 
-/// True when both lie in one logical partition, as far as their fields tell.
+/// True unless the fields show that the two lie in different logical partitions.
 bool shareLogicalPartition(const Workbook &workbook, const Container &container, const Pair &pair)
 {
     const auto &paths = container.partitionKey;
@@ -121,8 +120,8 @@ public:
     }
 
 private:
-    /// The place of the `number`-th document of the entity that is a whole home, or that is a copy;
-    /// of the design without one.
+    /// The place of the entity's `number`-th home without a filter, or of its `number`-th copy; the
+    /// place of the design when there is none.
     std::string placeOfDocument(const std::string &entity, bool isHome, int number) const
     {
         for (std::size_t index = 0; index < m_design.containers.size(); ++index) {
@@ -166,7 +165,7 @@ private:
             checkFilteredHomes(entity);
     }
 
-    /// Homes with different filters may hold all rows between them; those with one filter cannot.
+    /// Homes with different filters may together hold all rows; homes with the same filter cannot.
     void checkFilteredHomes(const Entity &entity)
     {
         const auto [begin, end] = m_homes.equal_range(entity.name);
@@ -175,7 +174,7 @@ private:
             return home.second.isRoot && home.second.type->filter == first.type->filter;
         });
         if (!isOneFilter)
-            return; // rows inside the documents of another entity go with those
+            return; // embedded homes hold the rows of their documents, or the filters differ
         const Filter &filter = *first.type->filter;
         m_report.warning(first.place + ".filter",
                          "The home of " + inQuotes(entity.name) + " takes only rows whose "
@@ -210,7 +209,7 @@ private:
                     + inQuotes(type.name) + "; keep it by change feed or application.");
     }
 
-    /// The rows whose changes a field follows.
+    /// The rows that a field is computed or copied from.
     struct Origin {
         std::string entity;
         bool isChild = false; ///< reached over a to-many role
@@ -218,7 +217,7 @@ private:
             roles; ///< to-one: from the document to the origin, or from the child to the document
     };
 
-    /// No home of the origin's rows lies where one transaction reaches both, as far as is known.
+    /// True when no home of the origin's rows shares a logical partition with the document.
     bool isOutOfReach(const Container &container, const DocumentType &type,
                       const Origin &origin) const
     {
@@ -251,7 +250,7 @@ private:
             const Attribute *attribute
                 = entity ? entity->attribute(headOf(copied->attribute)) : nullptr;
             if (attribute && !attribute->isMutable)
-                return std::nullopt; // there is nothing to keep in step with
+                return std::nullopt; // the origin never changes
             return Origin {origin, false, copied->roles};
         }
         const auto *aggregate = std::get_if<AggregateSource>(&field.source);

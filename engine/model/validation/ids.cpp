@@ -1,5 +1,5 @@
-// Checks of item ids: documents of one type that would all have the same one in a logical
-// partition, where each is there once.
+// Checks of item ids: documents of one type with the same id in a logical partition, which allows
+// each id once.
 #include "engine/base/jsonpath.h"
 #include "engine/base/wording.h"
 #include "engine/model/generatortype.h"
@@ -19,7 +19,7 @@ public:
     {
     }
 
-    /// One value, whatever the row.
+    /// True when the field has the same value for all rows.
     bool isSameForAll(const Field &field, const std::string &entity) const
     {
         if (const auto *composed = std::get_if<ComposedSource>(&field.source))
@@ -30,8 +30,8 @@ public:
             || (attribute && attribute->generator.kind == Generator::Kind::constant);
     }
 
-    /// One value in each logical partition: the partition key goes by the rows of one role alone,
-    /// and the id by nothing else.
+    /// True when the id has one value per logical partition: the partition key comes from one role,
+    /// and the id has no other source than the partition key.
     bool isOfPartition(const Field &id, const DocumentType &type) const
     {
         std::vector<const Field *> ofKey;
@@ -52,7 +52,8 @@ public:
                });
     }
 
-    /// How many values there are, where they are plainly few; `of` is an attribute they come from.
+    /// The number of possible values, when it is clearly small. `of` becomes an attribute that they
+    /// come from.
     std::optional<double> fewValues(const Field &field, const std::string &entity,
                                     std::string &of) const
     {
@@ -78,7 +79,7 @@ public:
         return isRange && made && *made > few ? std::nullopt : made;
     }
 
-    /// Whether several rows of the type lie in one logical partition, as far as is plain to see.
+    /// True when several rows of the type clearly share a logical partition.
     bool repeatsInPartition(const DocumentType &type) const
     {
         const auto stated = m_workbook.population->counts.find(type.entity);
@@ -93,7 +94,7 @@ public:
     }
 
 private:
-    /// What the field is made of, but for constants.
+    /// Adds the sources of the field, except constants.
     static void addParts(const Field &field, std::vector<const Field *> &parts)
     {
         if (const auto *composed = std::get_if<ComposedSource>(&field.source)) {
@@ -104,7 +105,7 @@ private:
         }
     }
 
-    /// The role that leads to where the value comes from; empty where it is none.
+    /// The first role on the path to the value; empty when there is none.
     static std::string roleOf(const Field &field)
     {
         if (const auto *reference = std::get_if<ReferenceSource>(&field.source))
@@ -113,7 +114,8 @@ private:
         return copied && !copied->roles.empty() ? copied->roles.front() : std::string();
     }
 
-    /// A value that several rows share: of a parent with many children, or one of few.
+    /// True for a value that several rows share: from a parent with many children, or one of few
+    /// values.
     bool isOfMany(const Field &field, const std::string &entity) const
     {
         if (const auto *composed = std::get_if<ComposedSource>(&field.source))
@@ -128,7 +130,7 @@ private:
             || (attribute && attribute->type == AttributeType::boolean);
     }
 
-    /// Whether many rows have the row at the end of the to-one roles in common.
+    /// True when many rows share the row at the end of the to-one roles.
     bool leadsFromMany(std::string entity, const std::vector<std::string> &roles) const
     {
         bool isMany = false;

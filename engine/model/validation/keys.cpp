@@ -1,5 +1,5 @@
-// Checks of keys: the partition key and unique keys of a container, and what documents have at them
-// and at the item id.
+// Checks of keys: the partition key and unique keys of a container, and the values that documents
+// have there and as their item id.
 #include "engine/base/wording.h"
 #include "engine/json/path.h"
 #include "engine/model/attributepath.h"
@@ -28,7 +28,7 @@ bool isPath(const std::string &path)
     return !segmentsOf(path).empty();
 }
 
-/// What holds of the container, whatever its documents are.
+/// Checks of a container's keys.
 class ContainerKeyCheck {
 public:
     ContainerKeyCheck(const Workbook &workbook, const Container &container,
@@ -120,7 +120,8 @@ private:
             checkUniqueItems(m_workbook, m_container, paths, m_place + where, m_report);
     }
 
-    /// The partition key aside, which is the same for all in a logical partition.
+    /// True when the type has a field at one of the paths. Partition key paths do not count: their
+    /// value is the same in the whole logical partition.
     bool hasValueAt(const DocumentType &type, const std::vector<std::string> &paths) const
     {
         const auto &key = m_container.partitionKey;
@@ -129,7 +130,7 @@ private:
         });
     }
 
-    /// What has no value counts as having the same: a logical partition takes one such item.
+    /// Missing values count as equal, so a logical partition accepts one such item.
     void checkValueFor(const std::vector<std::string> &uniqueKey, const DocumentType &type,
                        const std::string &where)
     {
@@ -163,7 +164,7 @@ private:
                   " container whose partition key they are.");
     }
 
-    /// The field at the first step of a path.
+    /// The field at the first step of a path; nullptr when there is none.
     static const Field *fieldAt(const DocumentType &type, const std::string &path)
     {
         return isPath(path) ? type.field(segmentsOf(path).front()) : nullptr;
@@ -175,7 +176,7 @@ private:
     Report &m_report;
 };
 
-/// What the documents of one type have where keys are.
+/// Checks of the values at key paths in one document type.
 class DocumentKeyCheck {
 public:
     DocumentKeyCheck(const Workbook &workbook, const Container &container, const std::string &place,
@@ -205,7 +206,7 @@ public:
             checkIdDiffers(m_workbook, m_container, type, m_place, m_report);
     }
 
-    /// The partition key path leads to one value of every document.
+    /// Reports a partition key path that does not lead to a single value in every document.
     void checkKeySource(const DocumentType &type, const std::string &path)
     {
         if (!isPath(path))
@@ -246,7 +247,8 @@ private:
         return "The partition key path " + inQuotes(path) + " of " + inQuotes(m_container.name);
     }
 
-    /// Of a path whose step is no field: the path that was meant, or the field to add.
+    /// Advice for a path with a step that is no field: the path that may be meant, or the field to
+    /// add.
     static std::string wayOut(std::vector<std::string> segments, std::size_t step,
                               const std::vector<std::string> &fields)
     {
@@ -258,7 +260,8 @@ private:
         return "; did you mean " + inQuotes(keyPathOf(segments)) + "? If not, " + added;
     }
 
-    /// A copy that keeps only rows of one value: while an item is there, its value stays.
+    /// True for a copy that contains only rows with one value of the attribute, so that the value
+    /// of an existing item never changes.
     static bool isHeldByFilter(const DocumentType &type, const Attribute &attribute,
                                const std::string &entity)
     {
@@ -279,7 +282,7 @@ private:
         checkIsKept(field, type, entity, key);
     }
 
-    /// A value that changes takes the item with it to another logical partition.
+    /// Warns about an attribute that changes: the item must then move to another logical partition.
     void checkIsKept(const Field &field, const DocumentType &type, const std::string &entity,
                      const std::string &key)
     {
@@ -310,8 +313,7 @@ private:
         return !attribute || isSingleValue(*attribute);
     }
 
-    /// A path that goes on behind a field: into an object that an attribute makes, or that is there
-    /// as it stands.
+    /// Checks a path that leads into a field: into an object attribute, or into a constant object.
     void checkInside(const Field &field, const DocumentType &type, const std::string &entity,
                      const std::vector<std::string> &members, const std::string &path)
     {
@@ -329,7 +331,7 @@ private:
         }
         const std::string owner = own ? entity : toOneEnd(m_workbook, entity, copied->roles);
         if (!m_workbook.entity(owner))
-            return; // told of the field
+            return; // reported for the field
         const std::optional<Attribute> found = expectAttributeAt(
             m_workbook, owner, attributePathOf(own ? own->attribute : copied->attribute, members),
             m_place + ".fields", m_report);

@@ -36,7 +36,8 @@ void checkKey(const Entity &entity, const std::string &place, Report &report)
                            + " from it, or make what never changes the key.");
 }
 
-/// The numbers of children that a degree states: the one that is wrong, or the greatest.
+/// The number of children to check: a negative one, else the greatest; empty when the degree states
+/// none.
 std::vector<std::int64_t> countsOf(const Relationship &relationship)
 {
     const Degree &degree = relationship.degree;
@@ -85,8 +86,8 @@ void checkDegree(const Relationship &relationship, const std::string &place, Rep
                            + std::to_string(*relationship.bound) + '.');
 }
 
-/// Rows of one entity are each other's children: with more of them than there are rows, hardly any
-/// is left to begin with.
+/// An entity that is its own child: with more than one child per row on average, hardly any row is
+/// left without a parent.
 void checkSelfDegree(const Relationship &relationship, const std::string &place, Report &report)
 {
     if (relationship.parent != relationship.child
@@ -104,8 +105,7 @@ void checkSelfDegree(const Relationship &relationship, const std::string &place,
             + ", or make it " + named(fields::drawn) + ".");
 }
 
-/// Each row would hang on another one, and that on the next: only a circle of rows does without a
-/// first.
+/// An entity that is its own parent: when every row needs a parent, no row can be the first.
 void checkSelfParent(const Relationship &relationship, const std::string &place, Report &report)
 {
     if (relationship.parent != relationship.child || relationship.optionalParent
@@ -175,12 +175,12 @@ bool isDriven(const Workbook &workbook, const std::string &entity)
     });
 }
 
-/// Entities that contain each other in a circle: none of them could be first.
+/// Reports entities that contain each other in a cycle: none of their rows could be the first.
 void checkContainment(const Workbook &workbook, const Relationship &relationship,
                       const std::string &place, Report &report)
 {
     if (!relationship.containment || relationship.parent == relationship.child)
-        return; // a tree of rows of one entity has an end
+        return; // rows of one entity may form a tree
     if (containedIn(workbook, relationship.child).contains(relationship.parent))
         report.error(place + ".containment",
                      "Rows of " + inQuotes(relationship.child) + " cannot be contained in rows of "
@@ -198,8 +198,8 @@ bool isRemoved(const Workbook &workbook, const std::string &entity)
         });
 }
 
-/// A row that two parents contain has no one document to live in. Where a parent is removed, that
-/// it takes along what links it with others is meant, yet worth knowing.
+/// A row with two containing parents cannot be in the document of both. When a command removes one
+/// of the parents, removing the row with it may be intended: then this is only information.
 void checkSingleContainment(const Workbook &workbook, std::size_t position, Report &report)
 {
     const Relationship &relationship = (*workbook.relationships)[position];
@@ -225,7 +225,7 @@ void checkSingleContainment(const Workbook &workbook, std::size_t position, Repo
     }
 }
 
-/// Cards of entities that there are not.
+/// Reports cards of unknown entities.
 void validateCanvas(const Workbook &workbook, Report &report)
 {
     for (const auto &[entity, position] : *workbook.canvas) {

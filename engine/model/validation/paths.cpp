@@ -1,4 +1,4 @@
-// Checks of paths: roles that lead to one row, an attribute of it, members inside an object.
+// Checks of paths: to-one roles, an attribute, members of an object attribute.
 #include "engine/base/wording.h"
 #include "engine/json/path.h"
 #include "engine/model/attributepath.h"
@@ -8,7 +8,7 @@
 namespace partita::model {
 namespace {
 
-/// Names that a path can go on with: roles, and attributes that are objects.
+/// Names that can be followed by another name in a path: roles, and object attributes.
 std::vector<std::string> namesToFollow(const Workbook &workbook, const std::string &entity)
 {
     std::vector<std::string> names;
@@ -23,7 +23,7 @@ std::vector<std::string> namesToFollow(const Workbook &workbook, const std::stri
     return names;
 }
 
-/// Why a path cannot lead into this.
+/// Message: the path cannot lead into this attribute.
 std::string noObject(const std::string &name, const Attribute &attribute, const std::string &owner)
 {
     const std::string sentence = inQuotes(name) + " of " + inQuotes(owner)
@@ -36,7 +36,7 @@ std::string noObject(const std::string &name, const Attribute &attribute, const 
     return sentence + "; end the path there.";
 }
 
-/// Complains about the first step into the attribute that leads nowhere.
+/// Reports the first step into the attribute that is no member.
 void checkSteps(const std::string &entity, const Attribute &attribute,
                 const std::string &attributePath, const std::string &place, Report &report)
 {

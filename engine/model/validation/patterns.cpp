@@ -1,5 +1,4 @@
-// Checks of access patterns: what all have, and what queries ask for. See validatecommands.cpp and
-// validateprobes.cpp.
+// Checks of access patterns, and of queries. See also commands.cpp and probes.cpp.
 #include "engine/base/wording.h"
 #include "engine/model/limits.h"
 #include "engine/model/names.h"
@@ -114,7 +113,7 @@ private:
         }
     }
 
-    /// An attribute of a row has one value.
+    /// Warns about conditions that require two values of one attribute.
     void checkContradicted(const std::vector<Match> &conditions)
     {
         const auto isConstant = [](const Match &match) {

@@ -1,4 +1,4 @@
-// Checks of probes: the sample rows and values that a pattern names fit what it asks for.
+// Checks of probes: sample rows and values must fit the pattern's parameters.
 #include "engine/base/wording.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/datetime.h"
@@ -87,7 +87,7 @@ private:
         return found == rows.end() ? nullptr : &*found;
     }
 
-    /// Complains about a row that there is not; `entity` says of what it should have been.
+    /// Reports an unknown sample row. `entity` limits the suggested names; empty = all.
     void expectRow(const std::string &name, const std::string &entity, const std::string &place)
     {
         if (findRow(name))
@@ -100,7 +100,7 @@ private:
         m_report.error(place, "There is no sample row " + inQuotes(name) + suggestion(name, known));
     }
 
-    /// Of a row that exists.
+    /// Reports a sample row of another entity.
     void checkKind(const std::string &name, const std::string &entity, const std::string &place)
     {
         const SampleRow *row = findRow(name);
@@ -140,7 +140,7 @@ private:
         }
         checkRanges(query);
         if (probe.rows.empty() && probe.parameters.empty())
-            return; // none is stated: values are drawn
+            return; // without a probe, values are drawn
         for (const std::string &name : parameters) {
             if (!probe.rows.contains(name) && !probe.parameters.contains(name))
                 m_report.warning(m_place + ".probe",
@@ -149,7 +149,7 @@ private:
         }
     }
 
-    /// Of which entity a row answers for a parameter; empty when that cannot be told.
+    /// The entity whose sample rows can give the parameter's value; empty when unknown.
     std::string rowEntityOf(const Query &query, const std::string &parameter) const
     {
         for (const Match &match : query.match) {
@@ -163,8 +163,8 @@ private:
         return {};
     }
 
-    /// A condition on an attribute takes its value from a row of the root, or the key of a row at
-    /// the end of its roles.
+    /// The value for a condition on an attribute comes from a row of the root, or is the key of a
+    /// row at the end of the roles.
     void checkKindOf(const Query &query, const std::string &parameter, const std::string &name)
     {
         const SampleRow *row = findRow(name);
@@ -178,7 +178,8 @@ private:
         }
     }
 
-    /// Dates by the time they mean; what is none is complained of elsewhere.
+    /// True when the range is empty. Dates are compared as times; invalid dates are reported
+    /// elsewhere.
     static bool isReversed(const Attribute &attribute, const Json &from, const Json &to)
     {
         if (from.type() != to.type() || attribute.type != AttributeType::dateTime
@@ -208,7 +209,7 @@ private:
         }
     }
 
-    /// The value fits the attribute that it is compared with.
+    /// Checks that the value fits the attributes that it is compared with.
     void checkParameter(const Query &query, const std::string &name, const Json &value,
                         const std::string &place)
     {
@@ -216,7 +217,7 @@ private:
             const bool isUsed = match.parameter == name || match.parameterTo == name;
             const std::optional<Attribute> attribute
                 = isUsed ? matchedAttribute(query, match) : std::nullopt;
-            if (!attribute || match.kind == Match::Kind::prefix) // the beginning of a date is none
+            if (!attribute || match.kind == Match::Kind::prefix) // the prefix of a date is no date
                 continue;
             if (match.kind != Match::Kind::in) {
                 checkValue(*attribute, value, place, m_report);
@@ -232,7 +233,8 @@ private:
         }
     }
 
-    /// The attribute, member or element that a condition compares, be it the key of a partner.
+    /// The attribute, member or element that a condition compares; for belongsTo, the partner's
+    /// key.
     std::optional<Attribute> matchedAttribute(const Query &query, const Match &match) const
     {
         const ResolvedPath path = resolvePath(m_workbook, query.root, match.path);

@@ -1,4 +1,4 @@
-// Checks of commands that remove rows: what they leave behind.
+// Checks of remove commands: rows left without a required parent.
 #include "engine/base/wording.h"
 #include "engine/model/validation/validator.h"
 

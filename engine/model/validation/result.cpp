@@ -1,4 +1,4 @@
-// Checks of what a query delivers: attributes, aggregates and included rows.
+// Checks of a query's result: attributes, aggregates and included rows.
 #include "engine/base/wording.h"
 #include "engine/model/validation/validator.h"
 
@@ -52,7 +52,7 @@ private:
                            inQuotes(projection.path) + " is no string and cannot be truncated.");
     }
 
-    /// Of the query, or of rows that are themselves included: `level` counts from 1.
+    /// Checks the included rows of the query, or of other included rows. `level` counts from 1.
     void checkIncluded(const std::vector<IncludedRows> &included, const std::string &entity,
                        const std::string &around, int level)
     {
@@ -101,7 +101,7 @@ private:
                                + (included.descending ? "latest" : "first") + " by.");
     }
 
-    /// Of a query, or of included rows.
+    /// Checks the names in the result of a query or of included rows.
     template<typename Rows>
     void checkNames(const Rows &rows, const std::string &around)
     {

@@ -1,4 +1,4 @@
-// Sample rows: their values, their parents, their degrees, and that each is a row of its own.
+// Checks of sample rows: values, parents, numbers of children, and unique keys.
 #include "engine/base/wording.h"
 #include "engine/model/limits.h"
 #include "engine/model/names.h"
@@ -18,7 +18,7 @@ const SampleRow *findRow(const Population &population, const std::string &name)
     return found == population.sampleRows.end() ? nullptr : &*found;
 }
 
-/// Of one entity; of all when that is empty.
+/// Names of the sample rows of one entity; of all when `entity` is empty.
 std::vector<std::string> rowNames(const Population &population, const std::string &entity)
 {
     std::vector<std::string> names;
@@ -51,14 +51,14 @@ void checkParent(const Workbook &workbook, const SampleRow &row, const std::stri
                          + " needs one of " + inQuotes(role->partner) + '.');
 }
 
-/// A number of children stated for one row: an outlier may be meant, one far beyond all others
-/// hardly is, and more than the bound is not.
+/// Checks the number of children stated for one row. An outlier is accepted, one far above all
+/// others gives a warning, and one above the bound is an error.
 void checkSampleDegree(const Role &role, std::int64_t stated, const std::string &place,
                        Report &report)
 {
-    constexpr std::int64_t farOutlier = 2; // times the most that others have
+    constexpr std::int64_t farOutlier = 2; // times the most children of other rows
     const Relationship &relationship = *role.relationship;
-    if (role.toParent) // many:many, whose degree is that of the other side
+    if (role.toParent) // many:many; the degree belongs to the other side
         return;
     const std::optional<std::int64_t> most = relationship.degree.most();
     if (relationship.bound && stated > *relationship.bound)
@@ -74,7 +74,7 @@ void checkSampleDegree(const Role &role, std::int64_t stated, const std::string 
                                + ", which reaches " + grouped(*most) + '.');
 }
 
-/// Complains about members of an object that the model does not know.
+/// Reports unknown members of an object.
 void checkMembers(const Attribute &attribute, const Json &value, const std::string &place,
                   Report &report)
 {
@@ -128,8 +128,8 @@ void checkSampleRow(const Workbook &workbook, const SampleRow &row, const std::s
     }
 }
 
-/// Complains about a key that another row of the entity has. `known`: entity and key to the name of
-/// the first that has it.
+/// Reports a key that another sample row of the entity has. `known`: entity and key -> name of the
+/// first row with it.
 void checkKeyIsOwn(const Workbook &workbook, const SampleRow &row, const std::string &place,
                    std::map<std::pair<std::string, std::string>, std::string> &known,
                    Report &report)

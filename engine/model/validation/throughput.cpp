@@ -1,4 +1,4 @@
-// Checks of the throughput that a container states, against what the service provisions.
+// Checks of a container's stated throughput against the values that the service allows.
 #include "engine/base/wording.h"
 #include "engine/model/limits.h"
 #include "engine/model/validation/validator.h"
@@ -35,7 +35,7 @@ void checkStep(std::int64_t stated, ThroughputMode mode, const std::string &plac
                            + " is none; state " + rate(below) + " or " + rate(below + step) + '.');
 }
 
-/// Against the physical partitions that the container states.
+/// Compares the throughput with the physical partitions that the container states.
 void checkShare(std::int64_t stated, std::optional<int> partitions, const std::string &place,
                 Report &report)
 {

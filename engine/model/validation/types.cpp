@@ -1,5 +1,5 @@
-// Checks of document types that share a container: that their items have ids of their own, and can
-// be told apart.
+// Checks of document types in one container: their items need different ids and must be
+// distinguishable.
 #include "engine/base/wording.h"
 #include "engine/model/heldvalue.h"
 #include "engine/model/validation/validator.h"
@@ -12,7 +12,7 @@ namespace {
 /// A document type of the container and its place.
 struct Member {
     const DocumentType &type;
-    const std::string &types; ///< place of them all
+    const std::string &types; ///< place of all document types
     std::size_t position = 0;
 
     std::string placeOf(const Field &field) const
@@ -37,7 +37,7 @@ public:
         for (std::size_t later = 0; later < all.size(); ++later) {
             for (std::size_t index = 0; index < later; ++index) {
                 if (all[index].entity == all[later].entity)
-                    continue; // parts or copies of the same rows, which may be meant to look alike
+                    continue; // parts or copies of the same rows may be alike
                 const Member second {all[later], types, later};
                 m_report.setEntity(second.type.entity);
                 checkIds(all[index], second);
@@ -48,8 +48,8 @@ public:
     }
 
 private:
-    /// Of values that follow from the number of the row alone: the one of the first row. Nothing
-    /// for other values.
+    /// The first row's value, when the values depend only on the number of the row; absent for
+    /// other values.
     std::optional<std::string> firstOf(const Field &field, const std::string &entity) const
     {
         if (const auto *constant = std::get_if<ConstantSource>(&field.source))
@@ -73,7 +73,7 @@ private:
         return attribute->generator.prefix + '1';
     }
 
-    /// The entity whose key the field holds; empty where it holds something else.
+    /// The entity whose key the field holds; empty when it holds something else.
     std::string keyOf(const Field &field, const std::string &entity) const
     {
         const std::optional<HeldValue> value = heldValue(m_workbook, field, entity);
@@ -82,7 +82,7 @@ private:
 
     enum class Alike { never, sometimes, always };
 
-    /// Whether rows of the same number lie in one logical partition.
+    /// How often rows with the same number share a logical partition.
     Alike partitionsOf(const DocumentType &one, const DocumentType &other) const
     {
         Alike alike = Alike::always;
@@ -108,7 +108,7 @@ private:
         const Field *id = one.field("id");
         const Field *otherId = other.field("id");
         if (!id || !otherId || std::holds_alternative<ConstantSource>(id->source))
-            return; // an id that is the same for all is complained about by itself
+            return; // an id that is the same for all rows is reported by ids.cpp
         const auto first = firstOf(*id, one.entity);
         if (!first || first != firstOf(*otherId, other.entity))
             return;
@@ -136,8 +136,8 @@ private:
         return constant && constant->value.is_string() ? &constant->value : nullptr;
     }
 
-    /// Constants may stand for anything, a version or a tenant: this one is for the kind of
-    /// document.
+    /// True for a constant that names the document type. Other constants are, for example, versions
+    /// or tenants.
     bool isDiscriminator(const std::string &field, const Json &value) const
     {
         const std::vector<DocumentType> &all = m_container.documentTypes;
@@ -156,7 +156,7 @@ private:
             const Json *value = textOf(second.type, field.name);
             const Json *before = textOf(one, field.name);
             if (value && before && *value != *before)
-                return; // told apart
+                return; // distinguishable
             if (value && before && !same && isDiscriminator(field.name, *value))
                 same = &field;
         }

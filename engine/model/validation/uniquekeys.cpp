@@ -1,5 +1,5 @@
-// Checks of unique keys across the documents of a container: items of which a logical partition
-// takes only one. Unique keys hold in each logical partition by itself:
+// Checks of unique keys across the documents of a container: finds items that exclude each other. A
+// unique key is unique within one logical partition:
 // https://learn.microsoft.com/azure/cosmos-db/unique-keys
 #include "engine/base/wording.h"
 #include "engine/model/attributepath.h"
@@ -51,7 +51,7 @@ private:
         return std::find(key.begin(), key.end(), path) != key.end();
     }
 
-    /// It says nothing that the partition key does not say.
+    /// True when all paths of the unique key are in the partition key.
     bool isOfPartitionKey() const
     {
         return std::all_of(m_uniqueKey.begin(), m_uniqueKey.end(),
@@ -63,7 +63,7 @@ private:
         return !path.empty() && type.field(firstPropertyOf(path));
     }
 
-    /// Of a type whose items cannot even lie beside each other that is told already.
+    /// False for types whose items already exclude each other: that is reported elsewhere.
     bool isAmongOthers(const DocumentType &type) const
     {
         return isAloneInPartition(m_workbook, m_container, type)
@@ -77,8 +77,9 @@ private:
         return one.entity == other.entity;
     }
 
-    /// Types of one entity: for the same row. Others: items of rows that have this in common, such
-    /// as the same team.
+    /// True when items of both types may have the same value at the partition key path. For one
+    /// entity the items are of the same row; otherwise of rows with a common partner, such as one
+    /// team.
     bool mayLieTogether(const DocumentType &one, const DocumentType &other,
                         const std::string &path) const
     {
@@ -93,8 +94,8 @@ private:
         return value == otherValue;
     }
 
-    /// What has no value counts as having the same. An attribute is the same for the same row
-    /// alone, unless the partition key fixes it.
+    /// True when both have the same value at the path of the unique key. Missing values count as
+    /// equal. An attribute is equal only for the same row, unless it is in the partition key.
     bool haveTheSame(const DocumentType &one, const DocumentType &other,
                      const std::string &path) const
     {
@@ -105,7 +106,7 @@ private:
             && (value->constant || areOfOneEntity(one, other));
     }
 
-    /// Homes for the open orders and the closed ones hold no row both.
+    /// True for filters that exclude each other, such as homes for open and for closed orders.
     static bool shareNoRow(const DocumentType &one, const DocumentType &other)
     {
         return areOfOneEntity(one, other) && one.filter && other.filter
@@ -113,7 +114,7 @@ private:
             && one.filter->equals != other.filter->equals;
     }
 
-    /// Items of both types lie in one logical partition and differ nowhere in the unique key.
+    /// True when items of both types share a logical partition and are equal in the unique key.
     bool collide(const DocumentType &one, const DocumentType &other) const
     {
         const auto &key = m_container.partitionKey;
@@ -147,7 +148,7 @@ private:
     void tellPair(const DocumentType &one, const DocumentType &other)
     {
         const bool isPart
-            = (one.filter != other.filter) || one.cap || other.cap; // not all rows have both
+            = (one.filter != other.filter) || one.cap || other.cap; // not every row has both items
         m_report.warning(
             m_place,
             inQuotes(m_container.name) + (isPart ? " may store" : " stores") + " only one of "

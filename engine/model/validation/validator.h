@@ -1,4 +1,4 @@
-// The checks behind validate(), grouped by theme in the validate….cpp files.
+// The checks behind validate(), grouped by theme in the files of this folder.
 #pragma once
 
 #include "engine/base/jsonpath.h"
@@ -9,7 +9,7 @@
 
 namespace partita::model {
 
-/// Collects problems; remembers the design and entity that are being looked at.
+/// Collects problems, with the current design and entity.
 class Report {
 public:
     void error(const std::string &place, const Message &message)
@@ -47,136 +47,127 @@ void validatePatterns(const Workbook &workbook, Report &report);
 void validateFigures(const Workbook &workbook, Report &report);
 void validateDesigns(const Workbook &workbook, Report &report);
 void validateAdvice(const Workbook &workbook, Report &report);
-/// What a container states of its RU/s.
+/// Checks the RU/s that a container states.
 void checkThroughput(const Container &container, const std::string &containerPlace, Report &report);
-/// Serverless containers beside others.
+/// Checks that a design does not mix serverless and other containers.
 void checkCapacityModes(const Design &design, const std::string &place, Report &report);
-/// Document types of a container against each other: what tells their items apart.
+/// Checks that items of different document types in a container can be distinguished.
 void checkTypesTogether(const Workbook &workbook, const Container &container,
                         const std::string &place, Report &report);
-/// Homes of entities, and upkeep that cannot work, in one design.
+/// Checks the homes of entities, and upkeep that cannot work, in one design.
 void validateHomes(const Workbook &workbook, const Design &design, const std::string &place,
                    Report &report);
 
-// What the checks have in common.
+// Functions that several checks share.
 
-/// Complains about names that are empty, malformed or used before.
+/// Reports names that are empty, malformed or used twice.
 void checkNames(const char *what, const std::string &place, const std::vector<std::string> &names,
                 Report &report);
-/// Complains about a role that the entity does not have; the role otherwise.
+/// The role of the entity; reports an unknown role.
 std::optional<Role> expectRole(const Workbook &workbook, const std::string &entity,
                                const std::string &role, const std::string &place, Report &report);
-/// Complains about an attribute that the entity does not have; the attribute otherwise.
+/// The attribute of the entity; reports an unknown attribute.
 const Attribute *expectAttribute(const Workbook &workbook, const std::string &entity,
                                  const std::string &attribute, const std::string &place,
                                  Report &report);
-/// Complains about an attribute path that leads nowhere in the entity: an unknown attribute, or a
-/// member that is none; what is there otherwise.
+/// The attribute or member at an attribute path of the entity; reports an unknown attribute or
+/// member.
 std::optional<Attribute> expectAttributeAt(const Workbook &workbook, const std::string &entity,
                                            const std::string &attributePath,
                                            const std::string &place, Report &report);
-/// The same of what rows of the entity are ordered by, which is an attribute of their own; a
-/// direction may have been meant.
+/// Reports an order that is not an attribute path of the entity. The message considers that the
+/// text may contain a direction.
 void checkOrderBy(const Workbook &workbook, const std::string &entity, const std::string &orderBy,
                   const std::string &place, Report &report);
-/// The same of a path that may begin with to-one roles: "author.address.city".
+/// Like expectAttributeAt() for a path that may begin with to-one roles: "author.address.city".
+/// `instead` is the advice for a role to many rows.
 std::optional<Attribute> expectPath(const Workbook &workbook, const std::string &entity,
                                     const std::string &path, const std::string &place,
                                     Report &report, const Message &instead = {});
-/// The field of a document that a property path is; nullptr where there is none, or where the path
-/// leads further in.
+/// The field at a property path; nullptr when there is none, or when the path leads into a field.
 const Field *fieldAt(const DocumentType &type, const std::string &path);
-/// Follows to-one roles, complaining about the first that is unknown or leads to many rows, and
-/// what to do `instead`; the entity reached, or empty.
+/// The entity at the end of to-one roles, or empty: reports the first role that is unknown or leads
+/// to many rows, with the advice `instead`.
 std::string followRoles(const Workbook &workbook, const std::string &entity,
                         const std::vector<std::string> &roles, const std::string &place,
                         Report &report, const Message &instead = {});
-/// True for values that are text in the store: strings, and dates, whose first characters are their
-/// year, month, day …
+/// True for values that are stored as text: strings and dates.
 bool isText(const Attribute &attribute);
-/// Complains about an amount that is negative, or more than anybody can mean.
+/// Reports an amount that is negative or greater than `most`.
 void checkAmount(double value, double most, const std::string &what, const std::string &place,
                  Report &report);
-/// A value in a message, cut where it gets long.
+/// A value as text for a message, shortened when it is long.
 std::string shown(const Json &value);
-/// Complains about a value written by hand that the attribute cannot have: no date, or of another
-/// type; false then.
+/// Reports a hand-written value that the attribute cannot have: an invalid date, or another type.
+/// Returns false after a report.
 bool checkValue(const Attribute &attribute, const Json &value, const std::string &place,
                 Report &report);
-/// What a value that rows are chosen by is compared with.
+/// The attribute that a condition compares a value with.
 struct Compared {
     std::string entity;
-    Attribute
-        attribute; ///< or member, or element of an array, under the name that messages give it
+    Attribute attribute; ///< or member, or element of an array; its name is the one for messages
     std::string path; ///< attribute path of `entity`
 };
-/// The same of a value that rows are chosen by, which one of them should have: not one beside the
-/// choices.
+/// Like checkValue() for the value of a condition. Also reports a value that no row can have
+/// because it is not among the choices.
 void checkWanted(const Workbook &workbook, const Compared &compared, const Json &value,
                  const std::string &place, Report &report);
-/// Complains about a value of a row written by hand that is nearly one of the choices, and
-/// misspelt.
+/// Reports a value of a sample row that looks like a misspelt choice.
 void checkChoice(const Attribute &attribute, const Json &value, const std::string &place,
                  Report &report);
-/// Complains about a condition on the rows of an entity that finds nothing or cannot be asked.
+/// Reports a condition on the rows of an entity that finds nothing or cannot be evaluated.
 void checkCondition(const Workbook &workbook, const Match &match, const std::string &root,
                     const std::string &place, Report &report);
-/// Warns of a parameter that conditions of the query compare with values of different kinds;
-/// `place` is that of the conditions.
+/// Warns about a parameter that the query compares with values of different kinds. `place` is the
+/// place of the conditions.
 void checkSharedParameters(const Workbook &workbook, const Query &query, const std::string &place,
                            Report &report);
-/// Complains about attributes, aggregates and included rows that a query cannot deliver, and about
-/// names that two of them share.
+/// Reports attributes, aggregates and included rows that a query cannot deliver, and names that two
+/// of them share.
 void checkResult(const Workbook &workbook, const Query &query, const std::string &place,
                  Report &report);
-/// Complains about what a command changes and creates, and about its probe. Requires: its entity is
-/// known.
+/// Checks the attributes that a command changes and the rows that it creates. Requires: its entity
+/// is known.
 void checkCommand(const Workbook &workbook, const AccessPattern &pattern, const std::string &place,
                   Report &report);
-/// Complains about the rows and values of a pattern's probe. Requires: the pattern's entity is
-/// known.
+/// Checks the rows and values of a pattern's probe. Requires: the pattern's entity is known.
 void checkProbe(const Workbook &workbook, const AccessPattern &pattern, const std::string &place,
                 Report &report);
-/// A relationship as messages speak of it, by name and as the navigator shows it: `"writing" (User
-/// → Post)`.
+/// A relationship in a message, with its entities as in the navigator: `"writing" (User → Post)`.
 std::string titleOf(const Relationship &relationship);
-/// Complains about rows that the pattern, a command that removes, leaves without a parent that they
-/// must have.
+/// Reports rows that lose a required parent when the pattern, a remove command, runs.
 void checkLeftBehind(const Workbook &workbook, const AccessPattern &pattern,
                      const std::string &place, Report &report);
-/// Complains about what makes up the values of an attribute, and of what is inside it.
+/// Checks the generator of an attribute, and those of its members.
 void checkAttribute(const Attribute &attribute, const std::string &place, Report &report);
-/// Complains about the fields of rows of an entity; `inCopy`: of a document that is kept in step as
-/// a whole.
+/// Checks the fields for rows of an entity. `inCopy`: the document is a copy with an upkeep of its
+/// own.
 void checkFields(const Workbook &workbook, const std::vector<Field> &fields,
                  const std::string &entity, bool inCopy, const std::string &place, Report &report);
-/// Complains about the partition key and the unique keys of a container.
+/// Checks the partition key and the unique keys of a container.
 void checkKeys(const Workbook &workbook, const Container &container, const std::string &place,
                Report &report);
-/// Whether every row of the type has a logical partition to itself, as far as its type goes.
+/// True when each item of the type has its own logical partition, apart from items of other types.
 bool isAloneInPartition(const Workbook &workbook, const Container &container,
                         const DocumentType &type);
-/// Complains about items of the container that cannot be stored beside each other for one of its
-/// unique keys.
+/// Reports items that cannot be stored together because of this unique key.
 void checkUniqueItems(const Workbook &workbook, const Container &container,
                       const std::vector<std::string> &uniqueKey, const std::string &place,
                       Report &report);
-/// Complains about what documents of a type have, or lack, as their item id and at the paths of the
-/// partition key.
+/// Checks the item id and the partition key values of a document type.
 void checkKeysOf(const Workbook &workbook, const Container &container, const DocumentType &type,
                  const std::string &place, Report &report);
-/// Complains about an item id that is the same for all documents of the type in a logical
-/// partition.
+/// Reports an item id that is the same for all documents of the type in a logical partition.
 void checkIdDiffers(const Workbook &workbook, const Container &container, const DocumentType &type,
                     const std::string &place, Report &report);
-/// The attribute of the entity that the field holds; nullptr where it holds something else.
+/// The entity's attribute that the field holds; nullptr when it holds something else.
 const Attribute *ownAttribute(const Workbook &workbook, const Field &field,
                               const std::string &entity);
-/// One of the fields is the attribute of the row itself, untruncated.
+/// True when a field holds the row's own attribute, not truncated.
 bool holdsWhole(const std::vector<Field> &fields, const std::string &attribute);
-/// Complains about numbers anywhere in a typed-in value that a double cannot hold.
+/// Reports numbers anywhere in a hand-written value that a double cannot hold exactly.
 void checkNumbers(const Json &value, const std::string &place, Report &report);
-/// Complains unless the aggregate can be computed from the entity.
+/// Reports an aggregate that cannot be computed for the entity.
 void checkAggregate(const Workbook &workbook, const std::string &entity, AggregateFunction function,
                     const std::string &role, const std::string &attribute, const std::string &place,
                     Report &report);

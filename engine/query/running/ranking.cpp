@@ -185,7 +185,8 @@ private:
             const Value options
                 = arguments.size() > 3 ? evaluate(*arguments[3], m_state.evaluation) : Value();
             const Value function = options.member("distanceFunction");
-            // Of the three only the Euclidean distance decreases with similarity.
+            // Only the Euclidean distance decreases with similarity, unlike the other two
+            // functions.
             const bool shrinks = function.isString()
                 && (function.string().starts_with('e') || function.string().starts_with('E'));
             const double likeness = distance.isNumber() ? distance.number() : noScore;

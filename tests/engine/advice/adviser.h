@@ -1,5 +1,5 @@
-// What the tests of advice share: a small healthy workbook, changed by JSON patches, and what the
-// rules find in it.
+// Common parts of the tests of advice: a small healthy workbook, changes of it by JSON patches, and
+// the findings about it.
 #pragma once
 
 #include "engine/advice/advise.h"
@@ -33,7 +33,7 @@ struct Advised {
 /// A sample by its name, a few requests of each pattern measured.
 Advised advisedOnSample(const std::string &name);
 
-/// The evidence of that label; NaN when there is none.
+/// The evidence with that label; NaN when there is none.
 double evidence(const advice::Finding &finding, const std::string &label);
 
 } // namespace partita::tests

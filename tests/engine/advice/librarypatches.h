@@ -1,12 +1,12 @@
-// Changes of the small library that several tests of advice start from: JSON patches, to be listed
-// between brackets.
+// JSON patches of the small library that several tests of advice share; a test puts them between
+// brackets.
 #pragma once
 
 #include <string>
 
 namespace partita::tests {
 
-/// Books that carry the name of their author, which may change; the application keeps them in step.
+/// Books with a copy of their author's name, which may change; the application updates the copies.
 inline const std::string copiedName
     = R"({"op": "replace", "path": "/entities/0/attributes/1", "value":
           {"name": "name", "generate": "name", "mutable": true}},
@@ -16,7 +16,8 @@ inline const std::string copiedName
          {"op": "add", "path": "/patterns/-", "value": {"id": "C2", "sentence": "Rename.", "update": "Author",
           "attributes": ["name"], "ratePerSecond": 5}})";
 
-/// The reference as a part of a text alone, by which books cannot be found, and authors that go.
+/// The reference only as part of a composed text, by which books cannot be found, and removals of
+/// authors.
 inline const std::string linkInside
     = R"({"op": "replace", "path": "/designs/0/containers/1/documentTypes/0/fields/1", "value":
           {"name": "authorId", "compose": [{"reference": "author"}, "id"]}})";
@@ -39,13 +40,13 @@ std::string counts(const char *authors, const char *fraction);
 /// An attribute: its entity's position and its own, "0/attributes/1".
 std::string attribute(const char *place, const char *json);
 
-/// A threshold of the workbook's own.
+/// A threshold stated by the workbook.
 std::string threshold(const char *name, const char *value);
 
 /// Books that an author writes in a day.
 std::string growth(const char *perDay);
 
-/// A property with ten values, and a query of the design's own that sorts by it and by the date.
+/// A property with ten values, and a plan override that sorts by it and by the date.
 std::string newestOfGenre();
 
 } // namespace partita::tests

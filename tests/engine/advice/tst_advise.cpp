@@ -1,4 +1,5 @@
-// What surrounds the rules: order, dismissals, derived designs, counters, and numbers in sentences.
+// Advice apart from single rules: order, dismissals, derived designs, counters, and numbers in
+// sentences.
 #include "engine/base/amounts.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/support/testprogram.h"
@@ -13,7 +14,7 @@ using tests::Advised;
 
 namespace {
 
-/// Five authors who count their books, 200 of which are added a second.
+/// Five authors with a count of their books; 200 books are added a second.
 std::string countedBooks(const char *place, const char *upkeep)
 {
     return R"({"op": "replace", "path": "/population/counts/Author", "value": 5},
@@ -120,7 +121,7 @@ void AdviseTest::derivedDesignsAreAdvisedOnButNotMended()
 
 void AdviseTest::aCounterCarriesItsOwnWritesAlone()
 {
-    // The books lie elsewhere: of their creation the author carries nothing.
+    // The books are stored elsewhere: their creation does not change the author's item.
     const Advised advised(tests::libraryWith(
         '[' + countedBooks("/designs/0/containers/0/documentTypes/0", "changeFeed")));
     const advice::Finding *finding = advised.find("counter-on-one-item");

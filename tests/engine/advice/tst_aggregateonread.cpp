@@ -1,4 +1,4 @@
-// Counts and sums computed at every read: what keeping them would take, and how they are kept.
+// Advice on aggregates computed at every read: the price of storing them, and their upkeep.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"
@@ -72,7 +72,7 @@ void AggregateOnReadTest::upkeepOfAggregatesIsWhatItWouldBe_data()
         << shelves + command(R"("delete": "Shelf")") << number;
 }
 
-/// The estimate is near what the commands take more once the fix is applied.
+/// The estimate is near the additional charge of the commands after the fix.
 void AggregateOnReadTest::upkeepOfAggregatesIsWhatItWouldBe()
 {
     QFETCH(QString, more);

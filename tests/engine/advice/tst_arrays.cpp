@@ -1,5 +1,5 @@
-// When an item is full by the arrays inside it: however deep they stand, by what all of them gain
-// together.
+// Advice on items that become full because of their arrays, at any depth, with the growth of all
+// arrays together.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"
@@ -80,8 +80,7 @@ void ArraysTest::anItemGrowsByAllArraysInside_data()
         << QString::fromStdString(creating("C2", "Author", "0.001")) << 0.001 * secondsOfADay;
 }
 
-/// Ten loans a second, whichever of the books they are of, are 864 a day in the item of each
-/// author.
+/// Ten loans a second, of any books, are 864 a day in the item of each author.
 void ArraysTest::anItemGrowsByAllArraysInside()
 {
     QFETCH(QString, others);
@@ -107,8 +106,8 @@ void ArraysTest::anItemGrowsByAllArraysInside()
              finding->summary.c_str());
 }
 
-/// A new title goes to the author's item, and to forty loans that would follow it wherever books
-/// stand.
+/// A new title changes the author's item, and forty loans that must follow it in any placement of
+/// books.
 void ArraysTest::onlyWritesOfTheParentAreHeldAgainstEmbedding()
 {
     const std::string renamed
@@ -138,7 +137,7 @@ void ArraysTest::onlyWritesOfTheParentAreHeldAgainstEmbedding()
     QVERIFY(told.evaluation.designs.front()->pattern("C2")->probe.requestCharge > 400);
 }
 
-/// Two books of each author stand in the item, and of their loans those that are of these.
+/// The item embeds two books of each author, and the loans of these two.
 void ArraysTest::whatTheNewestHoldIsWhatGrows()
 {
     const Advised advised(libraryWith(

@@ -1,4 +1,4 @@
-// A home that lies by a key nobody asks by is given another key, and no copy beside it.
+// Advice on a home whose partition key no pattern uses: another key, and no copy in addition.
 #include "engine/workbook/textform.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/support/testprogram.h"
@@ -130,8 +130,8 @@ void BetterKeyTest::aKeyByWhichMoreIsAskedIsOffered()
     QVERIFY(effect->requestUnitsPerSecond.after < effect->requestUnitsPerSecond.before / 2);
 }
 
-/// The newest days of a room: a key by which they lie together saves something, and so does an
-/// index that has them in order.
+/// The newest days of a room: a key that stores them together saves something, and so does an
+/// ordered index.
 void BetterKeyTest::whatSavesMoreStandsFirst()
 {
     const Advised advised(days(

@@ -1,5 +1,5 @@
-// Commands that search for the item that they write: told with what their requests lack, and with a
-// key that these carry.
+// Advice on commands that search for the item they write: the missing part of the request, and a
+// key that requests contain.
 #include "engine/workbook/textform.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/support/testprogram.h"
@@ -60,7 +60,7 @@ void CommandSearchTest::whatARequestLacksIsTold_data()
     QTest::addColumn<QByteArray>("partitionKey");
     QTest::addColumn<QByteArray>("id");
     QTest::addColumn<QByteArray>("command");
-    QTest::addColumn<QString>("lacked"); // empty: there is nothing to tell
+    QTest::addColumn<QString>("lacked"); // empty: no finding
     const auto row = [](const char *name, const char *partitionKey, const QByteArray &id,
                         const char *command, const char *lacked) {
         QTest::newRow(name) << QByteArray(partitionKey) << id << QByteArray(command)
@@ -109,7 +109,7 @@ void CommandSearchTest::theKeyThatItCarriesMendsIt()
         QVERIFY(effect && effect->isGone);
         QVERIFY(effect->requestUnitsPerSecond.after < effect->requestUnitsPerSecond.before);
     }
-    const Advised byDate(days(R"("/roomId")", dated, update)); // no key tells the id
+    const Advised byDate(days(R"("/roomId")", dated, update)); // no key shows the id
     const advice::Finding *finding = byDate.find("command-searches-first");
     QVERIFY2(finding && !finding->fix, qPrintable(byDate.all()));
 }

@@ -1,4 +1,4 @@
-// Copies are advised where they save look-ups that there are, and more than the larger items take.
+// Advice on copies that save look-ups, only where they save more than the larger items cost.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"
@@ -34,7 +34,7 @@ const std::string booksInside = R"({"op": "remove", "path": "/designs/0/containe
          {"name": "books", "embed": "books", "fields":
           ["id", "title", "pages", "at", {"name": "shelfId", "reference": "shelf"}]}})";
 
-/// Shelves, where books stand, in halls.
+/// Halls with shelves, shelves with books.
 const std::string shelves
     = R"({"op": "add", "path": "/entities/-", "value": {"name": "Hall", "key": "id", "attributes":
          [{"name": "id", "generate": "uuid"}]}},
@@ -132,8 +132,8 @@ void DuplicateToSaveReadsTest::rowsInsideOthersAreSeen_data()
                           << QStringLiteral("Copy label of Shelf into \"books\" of \"author\"");
 }
 
-/// A look-up for the label of a shelf costs as much where the shelf stands inside its hall, or the
-/// book inside its author.
+/// A look-up for the label of a shelf costs the same when the shelf is embedded in its hall, or the
+/// book in its author.
 void DuplicateToSaveReadsTest::rowsInsideOthersAreSeen()
 {
     QFETCH(QString, design);
@@ -146,8 +146,8 @@ void DuplicateToSaveReadsTest::rowsInsideOthersAreSeen()
     verifyFix(advised, *finding, fix.toStdString());
 }
 
-/// The country of a book's author is one of the author: its name belongs into that item, once, not
-/// into each book inside it.
+/// The country of a book's author belongs to the author: its name should be copied once into that
+/// item, not into each book inside it.
 void DuplicateToSaveReadsTest::whatTheRowsAroundReadIsCopiedThere()
 {
     const Advised advised(libraryWith('[' + authorsOfCountries + R"(,
@@ -162,8 +162,8 @@ void DuplicateToSaveReadsTest::whatTheRowsAroundReadIsCopiedThere()
     verifyFix(advised, *finding, "Copy title of Country into \"author\"");
 }
 
-/// A pattern that makes much of the load is told of, though a copy that others want is said to make
-/// it dearer.
+/// A pattern with much of the load gets its finding, even if a copy for other patterns makes it
+/// more expensive.
 void DuplicateToSaveReadsTest::whatGetsDearerIsNotTold()
 {
     const Advised advised(libraryWith(
@@ -189,7 +189,7 @@ void DuplicateToSaveReadsTest::whatIsMatchedByIsCopied_data()
     QTest::newRow("an attribute of the books") << QStringLiteral("title = @title") << false;
 }
 
-/// Books of a city: the authors there are looked for first, and then the books of each.
+/// Books of a city: a search for the authors there, and then the books of each.
 void DuplicateToSaveReadsTest::whatIsMatchedByIsCopied()
 {
     QFETCH(QString, match);
@@ -261,14 +261,14 @@ void DuplicateToSaveReadsTest::whatIsBetterEmbeddedIsNotCopiedAsWell()
 
 void DuplicateToSaveReadsTest::largerItemsAreWeighed_data()
 {
-    QTest::addColumn<QString>("lists"); // a second, of books whose readers do not want the name
+    QTest::addColumn<QString>("lists"); // a second, for books whose readers do not need the name
     QTest::addColumn<bool>("pays");
     QTest::newRow("lists of the larger items cost more than the look-ups") << "400" << false;
     QTest::newRow("the look-ups cost more") << "0.1" << true;
 }
 
 /// Three kilobytes of an author in each of five books: readers of one book are spared a look-up,
-/// those of all five load the author five times. Both sides are what the copy changes.
+/// those of all five load the author five times. The balance compares both effects of the copy.
 void DuplicateToSaveReadsTest::largerItemsAreWeighed()
 {
     QFETCH(QString, lists);

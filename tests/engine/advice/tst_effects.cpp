@@ -1,4 +1,4 @@
-// The effect of a fix is measured, and told as a gain, none, or a loss.
+// Measured effects of fixes, reported as a gain, none, or a loss.
 #include "engine/advice/trials/trial.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/support/testprogram.h"
@@ -36,7 +36,7 @@ void EffectsTest::effectsAreMeasured_data()
     QTest::addColumn<QString>("sample");
     QTest::addColumn<QString>("design");
     QTest::addColumn<QString>("rule");
-    QTest::addColumn<double>("most"); // of the load before
+    QTest::addColumn<double>("most"); // share of the load before
     const auto row = [](const char *sample, const char *design, const char *rule, double most) {
         QTest::addRow("%s: %s", sample, rule)
             << QString::fromLatin1(sample) << QString::fromLatin1(design)

@@ -1,4 +1,4 @@
-// Every fix that is offered can be applied, and breaks nothing that was right.
+// Every offered fix: it can be applied, and causes no new problem.
 #include "engine/checks/check.h"
 #include "engine/model/validation.h"
 #include "engine/workbook/workbookfile.h"
@@ -16,7 +16,7 @@ using tests::Advised;
 
 namespace {
 
-/// What `partita check` would say of it, notes left out.
+/// The problems that `partita check` would report, without notes.
 std::multiset<std::string> complaintsAbout(const model::Workbook &workbook)
 {
     std::multiset<std::string> complaints;
@@ -27,7 +27,7 @@ std::multiset<std::string> complaintsAbout(const model::Workbook &workbook)
     return complaints;
 }
 
-/// Patterns of a design that it cannot answer, or that leave something out of step.
+/// Patterns that a design cannot answer, or that leave stale copies.
 std::multiset<std::string> failuresIn(const evaluation::DesignEvaluation &design)
 {
     std::multiset<std::string> failures;
@@ -143,7 +143,8 @@ void EveryFixTest::upkeepIsHandedOverOnlyWhereItCanBe_data()
         QTest::addRow("random blog %d", static_cast<int>(seed)) << tests::randomBlog(seed);
 }
 
-/// Designs in which the application keeps everything in step are told to leave that to others.
+/// Designs in which the application does all upkeep get the advice to use the change feed or
+/// transactions.
 void EveryFixTest::upkeepIsHandedOverOnlyWhereItCanBe()
 {
     QFETCH(model::Workbook, workbook);

@@ -1,4 +1,4 @@
-// What a finding tells of its fix is what the fix does.
+// Descriptions of fixes: they agree with the edits.
 #include "engine/checks/check.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
@@ -72,7 +72,7 @@ void FixesTest::embeddingTellsWhatItRewrites()
     QVERIFY(!advisedAt("200").find("embed-what-is-read-together"));
 }
 
-/// Of rows that stand in the document, their keys beside them tell nothing.
+/// Keys beside embedded rows add no information.
 void FixesTest::embeddedRowsAreNotNamedByKeyAsWell()
 {
     const Advised advised(libraryWith(
@@ -180,7 +180,7 @@ void FixesTest::whatIsLeftOutOfTheIndexIsNotNamedAgain_data()
     row("a value that is named among the included", "/title/?", R"(/"_etag"/?)", 4);
 }
 
-/// The fix excludes an object as /size/*, which says nothing of the bare path.
+/// The fix excludes an object as /size/*, which does not concern the path /size itself.
 void FixesTest::whatIsLeftOutOfTheIndexIsNotNamedAgain()
 {
     QFETCH(QString, included);

@@ -1,5 +1,5 @@
-// What advice says of growth: the figures that lead to a day, what comes once and what comes for
-// good, and who has more to ask after a split.
+// Advice on growth: the figures behind a date, single and permanent events, and wider queries after
+// a split.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"
@@ -47,8 +47,8 @@ private slots:
     void aSplitTellsWhoAsksOneMore();
 };
 
-/// What authors have room for comes once; the rest of the way to the limit is that of the growth
-/// for good.
+/// Growth up to the limit per author comes once; the rest of the way to the partition's limit is
+/// permanent growth.
 void GrowthAdviceTest::daysFollowFromWhatIsSaid()
 {
     const Advised advised(libraryWith('[' + large + ',' + newest("60") + ',' + newAuthors + ']'));
@@ -58,7 +58,7 @@ void GrowthAdviceTest::daysFollowFromWhatIsSaid()
         - tests::evidence(*finding, "fullest physical partition");
     const double filling = tests::evidence(*finding, "further growth until caps are full");
     QVERIFY(filling > 0);
-    // In partitions of a container as even as these each takes its part.
+    // In a container with such even partitions, each partition takes its share.
     const auto parts = advised.evaluation.designs.front()->container("authors")->physicalPartitions;
     const double days
         = (left * parts - filling) / tests::evidence(*finding, "growth of the container a day");

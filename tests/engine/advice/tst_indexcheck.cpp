@@ -1,5 +1,4 @@
-// What an indexing policy leaves out is held against what patterns ask for, and against what the
-// documents have.
+// Check of indexing policies: excluded paths compared with the patterns and with the documents.
 #include "engine/checks/check.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"

@@ -1,5 +1,5 @@
-// Why: at how many rows an item is full is read off a line. The line has to be that of the items
-// themselves.
+// Growth of items: the number of rows that fill an item, read off a line that must match the real
+// item sizes.
 #include "engine/advice/itemgrowth.h"
 #include "engine/mapping/mapping.h"
 #include "engine/workbook/textform.h"
@@ -27,7 +27,7 @@ private:
 
 namespace {
 
-/// Albums with up to 60 tracks, held as FIELDS say; tracks lie in TRACKS.
+/// Albums with up to 60 tracks, stored as FIELDS state; TRACKS is the place of tracks.
 model::Workbook albums(const QByteArray &fields, const QByteArray &tracks = R"(,
       {"name": "tracks", "partitionKey": "/id", "documentTypes": [{"name": "track", "entity": "Track", "fields": ["id", "title"]}]})")
 {

@@ -1,5 +1,4 @@
-// Partition keys side by side: which are proposed, what each would do, and that adopting one is an
-// edit like any other.
+// Comparison of partition keys: the proposals, their effects, and adoption as an ordinary edit.
 #include "engine/advice/keycomparison.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
@@ -138,7 +137,7 @@ void TestKeyCandidates::proposesWhatEveryDocumentTypeCanHave()
     QVERIFY(copied && copied->roles == (Paths {"till", "shop"}) && copied->attribute == "id");
     QVERIFY(find(candidates, {"/tillId"}));
     QVERIFY(find(candidates, {"/shopId", "/tillId"}));
-    // Everything of a shop together, however much it becomes: the ids are of tills and of receipts.
+    // All items of a shop together, at any size; the ids are those of tills and receipts.
     const advice::KeyCandidate *withId = find(candidates, {"/shopId", "/id"});
     QVERIFY(withId);
     QCOMPARE(withId->edits.size(), byShop->edits.size());
@@ -164,7 +163,7 @@ void TestKeyCandidates::saysWhatIsToKnowOfAKey()
     QVERIFY(byCountry->notes.front().find("lack \"country\"") != std::string::npos);
 }
 
-/// Six busy queries go by other attributes; only a command says whose an order is.
+/// Six busy queries filter by other attributes; only a command names the parent of an order.
 void TestKeyCandidates::parentsAreProposedWhateverQueriesAskFor()
 {
     std::string attributes;
@@ -270,7 +269,7 @@ void TestKeyCandidates::oneMassiveTenantIsRemedied()
     QVERIFY(hierarchical.container.throughputSkew < 1.4);
     QCOMPARE(hierarchical.container.throttledPartitions, 0);
     QVERIFY(hierarchical.load.provisionedNeeded < 0.6 * byTenant.load.provisionedNeeded);
-    // The massive tenant lies on several partitions, so its list asks those; a user's list asks
+    // The massive tenant is on several partitions, so its list visits those; a user's list visits
     // one.
     QVERIFY(holds(hierarchical.reach.severalPartitions, "Q2"));
     QVERIFY(holds(hierarchical.reach.oneLogicalPartition, "Q1"));
@@ -332,7 +331,7 @@ void TestKeyCandidates::twoKeysAreNotOneLogicalPartition()
     QVERIFY(!holds(byId.reach.oneLogicalPartition, "C1"));
     QVERIFY(holds(byId.reach.onePhysicalPartition, "C1"));
     QVERIFY(holds(byId.reach.oneLogicalPartition, "C2"));
-    // What check() says of the transaction is told beside the key.
+    // The problem that check() reports for the transaction is shown with the key.
     const auto tellsOfTransaction = [](const advice::KeyComparison &key) {
         return std::any_of(
             key.warnings.begin(), key.warnings.end(), [](const model::Problem &warning) {

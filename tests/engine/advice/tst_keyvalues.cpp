@@ -1,5 +1,4 @@
-// Keys with few values are told of where they matter, and given the key that helps, not any one
-// with more values.
+// Advice on keys with few values: only where they matter, and with a key that helps.
 #include "engine/workbook/textform.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/support/testprogram.h"
@@ -63,7 +62,7 @@ void KeyValuesTest::theKeyThatSavesIsOffered_data()
         << QStringLiteral("Make the key hierarchical: /status and /id") << false;
 }
 
-/// Some MB, and no fewer RU/s than a tenth of what three values can have served.
+/// Some MB, and at least a tenth of the RU/s that three key values can get.
 void KeyValuesTest::theKeyThatSavesIsOffered()
 {
     QFETCH(QByteArray, match);

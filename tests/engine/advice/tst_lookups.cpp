@@ -1,4 +1,4 @@
-// What is told of a request that looks in several places: each place counts as what it is.
+// Advice on requests with look-ups in several places: each kind of place counts as what it is.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"
@@ -20,8 +20,8 @@ private slots:
     void keysLookedUpTogetherAreOneStep();
 };
 
-/// The title is looked for in five partitions of the books, the author then in the one where it
-/// lies.
+/// The title is searched in five partitions of the books, then the author is read from one
+/// partition.
 void LookUpsTest::keysLookedUpBesideAFanOutAreNoneOfIt()
 {
     const Advised advised(libraryWith(
@@ -39,8 +39,8 @@ void LookUpsTest::keysLookedUpBesideAFanOutAreNoneOfIt()
     QVERIFY2(finding->summary.starts_with("5 partitions of books and "), finding->summary.c_str());
 }
 
-/// Books, then all of their authors at once, then the towns of these: two or three keys that are
-/// known together.
+/// Books, then all their authors together, then the towns of these: two or three keys known at the
+/// same time.
 void LookUpsTest::keysLookedUpTogetherAreOneStep()
 {
     const std::string towns

@@ -1,5 +1,5 @@
-// A copy is offered for a query that asks every partition, with what it needs, and only where that
-// saves more than it costs.
+// Advice on a copy for a query that visits every partition: its parts, and only where it saves more
+// than it costs.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"
@@ -25,8 +25,8 @@ private slots:
 
 namespace {
 
-/// Books on five partitions that a query finds by their title forty times a second, and whose pages
-/// are counted anew.
+/// Books on five partitions. A query finds them by title forty times a second, and counts their
+/// pages each time.
 model::Workbook books(const std::string &attributes, const std::string &recounts)
 {
     return libraryWith(
@@ -108,7 +108,7 @@ void MaterialisedViewTest::holdsWhatTheQueryNeeds()
     QVERIFY(gain > 0 && std::abs(gain - finding->weight) < 1e-6);
 }
 
-/// What is asked for changes far more often than it is asked for.
+/// The queried values change far more often than they are queried.
 void MaterialisedViewTest::isToldAndNotOfferedWhereItLoses()
 {
     const Advised advised(books(R"(["pages"])", "400"));

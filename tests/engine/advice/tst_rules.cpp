@@ -1,4 +1,4 @@
-// Every rule fires where it should, with its evidence, and keeps quiet just beside.
+// Every rule: a case where it fires, with its evidence, and a similar case where it does not.
 #include "engine/advice/rules/rules.h"
 #include "engine/checks/rulenames.h"
 #include "tests/engine/advice/adviser.h"
@@ -53,14 +53,14 @@ const std::string booksByCity
     = R"({"op": "replace", "path": "/designs/0/containers/1/partitionKey", "value": "/city"},
          {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value":
           {"name": "city", "copy": "author.city"}})";
-/// Which no other row tells.
+/// A value that no other row holds.
 const std::string booksByTitle
     = R"({"op": "replace", "path": "/designs/0/containers/1/partitionKey", "value": "/title"})";
 const char *const byTitle
     = R"({"id": "Q3", "sentence": "Find a title.", "query": "Book", "match": ["title = @title"], "ratePerSecond": 40})";
 
-/// A rule; a patch of the library that makes it fire, on which subject and with which evidence; one
-/// that almost does.
+/// A rule, a patch of the library that makes it fire, the subject and evidence, and a patch that
+/// almost does.
 void row(const char *rule, const std::string &firing, const char *subject, const char *label,
          double least, const std::string &quiet)
 {
@@ -154,7 +154,7 @@ void partitionKeys()
                 R"({"name": "city", "generate": {"choice": ["Oslo", "Riga"]}, "changesPerDay": 86.4})"),
         "design D / container authors / document type author / field city", "changes of the key",
         0.9, authorsByCity);
-    // A key value of a millisecond each is spread by its hash.
+    // Key values that each last a millisecond are spread by their hash.
     row("key-follows-clock",
         R"({"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value":
             {"name": "day", "attribute": "at", "truncate": 10}},)"

@@ -1,4 +1,4 @@
-// On each sample, advice names the problem that the sample is there to show.
+// Advice on the samples: each finding that a sample is made to show.
 #include "engine/workbook/workbookfile.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/support/testprogram.h"

@@ -1,4 +1,4 @@
-// What a change saves is measured, and what saves most is told first.
+// Measured savings of changes; the largest comes first.
 #include "engine/workbook/textform.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
@@ -42,8 +42,8 @@ void SavingsTest::anIndexThatPaysIsAdvised_data()
     QTest::newRow("too seldom") << QStringLiteral("0.5") << false;
 }
 
-/// Of the books of a genre only the newest few are wanted; all of them are no scan by the
-/// threshold.
+/// Only the newest books of a genre are requested; reading all books of the genre is below the
+/// threshold of a scan.
 void SavingsTest::anIndexThatPaysIsAdvised()
 {
     QFETCH(QString, perSecond);
@@ -151,7 +151,7 @@ void SavingsTest::whatIsSplitOffTakesItsConstants()
 }
 
 /// Two queries read the books with their author, and a third finds them by the author: one finding
-/// tells of all.
+/// covers all three.
 void SavingsTest::whatEmbeddingSavesIsOfAllPatterns()
 {
     const Advised advised(libraryWith(
@@ -188,8 +188,8 @@ void SavingsTest::whatFewerPartitionsSaveIsToldApart_data()
     QTest::newRow("two, as stated") << QByteArray(R"("physicalPartitions": 2,)") << false;
 }
 
-/// Just above what one partition serves; with the plans embedded, one does, and the fan-out asks
-/// one less.
+/// Slightly more load than one partition serves. With embedded plans one partition suffices, and
+/// the fan-out visits one less.
 void SavingsTest::whatFewerPartitionsSaveIsToldApart()
 {
     QFETCH(QByteArray, partitions);
@@ -255,8 +255,8 @@ void SavingsTest::largeSavingsAreWarnings()
     QVERIFY(std::abs(finding->weight - dollars / (0.008 * 730 / 100)) < 1);
 }
 
-/// That the partition splits within a year concerns a pattern that asks all of it, yet does not
-/// tell that it makes the load.
+/// A split of the partition within a year concerns a pattern that visits all partitions, but does
+/// not show that this pattern makes the load.
 void SavingsTest::whatSavesLittleHidesNoDearPattern()
 {
     const Advised advised(libraryWith(

@@ -1,4 +1,4 @@
-// What is told of a design is as grave as the load that it concerns.
+// Severities of findings: they depend on the load concerned.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"

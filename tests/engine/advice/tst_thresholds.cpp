@@ -1,5 +1,4 @@
-// Rules and their thresholds say what they are about, and a workbook may state thresholds of its
-// own.
+// Descriptions of rules and thresholds, and thresholds stated by a workbook.
 #include "engine/advice/rules/rules.h"
 #include "engine/checks/thresholds.h"
 #include "tests/support/testprogram.h"

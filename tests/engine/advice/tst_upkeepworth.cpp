@@ -1,4 +1,4 @@
-// What is kept in step is weighed by doing without it: fields, numbers, and whole copies.
+// Worth of upkeep, measured by removing the copies: fields, aggregates, and whole items.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"
@@ -18,7 +18,7 @@ using tests::rate;
 
 namespace {
 
-/// Books a second time by their title, and who looks for it.
+/// A second copy of the books by title, and a query by title.
 const std::string copyByTitle
     = R"({"op": "add", "path": "/designs/0/containers/-", "value": {"name": "titles", "partitionKey": "/title",
           "documentTypes": [{"name": "titled", "entity": "Book", "copy": "changeFeed", "fields":
@@ -73,7 +73,7 @@ void OutweighedTest::whatIsKeptIsWeighedByDoingWithoutIt_data()
                               << "Take bookCount of \"author\" out and compute it when it is read";
 }
 
-/// Both sides of the balance are what the fix changes, to the last digit.
+/// Both sides of the balance equal the effects of the fix, to the last digit.
 void OutweighedTest::whatIsKeptIsWeighedByDoingWithoutIt()
 {
     QFETCH(QString, patches);

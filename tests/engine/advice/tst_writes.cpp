@@ -1,4 +1,4 @@
-// Writes: further items, transactions, links left behind, and the fixes of each.
+// Advice on writes: further items, transactions, dangling references, and the fix for each.
 #include "tests/engine/advice/adviser.h"
 #include "tests/engine/advice/librarypatches.h"
 #include "tests/support/testprogram.h"
@@ -52,7 +52,7 @@ void WritesTest::linksAreToldOnceAndOnlyWhereRowsGo()
     QCOMPARE(links(Advised(libraryWith('[' + copied + ',' + removal + ']'))), 0);
 }
 
-/// Rows that a command brings or takes along are what it was asked for; copies of them are further
+/// Rows created or removed with a command's row belong to the request; copies of them are further
 /// items.
 void WritesTest::rowsAskedForAreNoAmplification()
 {
@@ -74,7 +74,7 @@ void WritesTest::rowsAskedForAreNoAmplification()
     const advice::Finding *finding = copied.find("write-amplification");
     QVERIFY2(finding, qPrintable(copied.all()));
     QCOMPARE(tests::evidence(*finding, "further items written by the probe"), 30.0);
-    // Items and charge are of the same measurement.
+    // The number of items and the charge come from the same measurement.
     const std::string id = finding->subject.find("C2") != std::string::npos ? "C2" : "C3";
     const planning::Measurement &probe = copied.evaluation.designs.front()->pattern(id)->probe;
     QCOMPARE(tests::evidence(*finding, "request charge of the probe, upkeep included"),
@@ -136,7 +136,7 @@ void WritesTest::upkeepGoesToTheTransactionThatReachesIt()
     QCOMPARE(fixOf(together),
              QStringLiteral("Write bookCount of \"author\" in one transaction with what it "
                             "follows, in place of a request of its own"));
-    // What embedded rows show of themselves is kept in step with them.
+    // Embedded copies of attributes are updated with their rows.
     const std::string embedded
         = R"({"op": "replace", "path": "/entities/1/attributes/1", "value":
          {"name": "title", "generate": {"text": [10, 40]}, "mutable": true}},

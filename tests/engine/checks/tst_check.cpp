@@ -1,7 +1,7 @@
-// Why: people write workbooks by hand, in domains nobody prepared. Each slip of theirs gets one
-// sentence with its place.
+// Checks of hand-written workbooks in unknown domains: each mistake gets one sentence with its
+// place.
 //
-// tests/data/mistakes holds sound workbooks and beside each a list of mistakes, a block each:
+// tests/data/mistakes holds valid workbooks, each with a list of mistakes. One block per mistake:
 //
 //     - what stands in the workbook
 //     + what somebody writes instead
@@ -40,7 +40,7 @@ QString said(int line, int column, const char *severity, const std::string &sent
         .arg(QLatin1String(severity), QString::fromStdString(sentence));
 }
 
-/// All that is said about a text, a line each; what is merely noted is left out.
+/// All problems of a text, one per line, without notes.
 QStringList complaintsAbout(const std::string &text)
 {
     const Result<model::Workbook> workbook = workbook::readText(text);
@@ -137,7 +137,7 @@ void TestCheck::mistakesAreExplained()
              expected.join(QLatin1Char('\n')));
 }
 
-/// A link goes with whichever of the two is removed, which may be meant.
+/// A link is removed with either of its two rows, which may be intended.
 void TestCheck::whatIsContainedTwiceIsNotedWhereAParentGoes()
 {
     QString text = contentsOf(QStringLiteral("hospital.partita.json"));
@@ -160,8 +160,8 @@ void TestCheck::whatIsContainedTwiceIsNotedWhereAParentGoes()
              qPrintable(told.first()));
 }
 
-/// At least five wards are kept, with the stays of few patients: what lists a ward's stays finds
-/// far too few.
+/// At least five wards are kept, with the stays of few patients: a list of a ward's stays finds far
+/// too few.
 void TestCheck::whatIsMeasuredOutOfProportionIsNoted()
 {
     const auto notes = [](const QString &text) {

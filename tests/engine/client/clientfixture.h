@@ -1,5 +1,4 @@
-// What the tests of the client share: an account with one container of posts, and the client that
-// asks it.
+// Common parts of the tests of the client: an account with one container of posts, and its client.
 #pragma once
 
 #include "engine/client/client.h"

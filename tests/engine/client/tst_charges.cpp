@@ -1,5 +1,5 @@
-// What the client charges besides plain requests: by generation and consistency, for refused
-// requests, for scripts that die.
+// Charges of the client beyond plain requests: by generation and consistency, for refused requests,
+// for failed scripts.
 #include "tests/engine/client/clientfixture.h"
 #include "tests/support/testprogram.h"
 
@@ -141,7 +141,7 @@ void ClientChargesTest::refusedRequestsCost()
     QCOMPARE(answer.error().requestCharge, 0.0);
 }
 
-/// What a script did is rolled back, and charged as if it had lived.
+/// The work of a failed script is rolled back, and charged as if it had succeeded.
 void ClientChargesTest::scriptsThatDieCost()
 {
     ClientFixture fixture(1);

@@ -1,5 +1,4 @@
-// The client reads a change feed: from where it went on, across splits and merges, in small pages,
-// of one key.
+// Change feed through the client: continuation, splits and merges, small pages, one partition key.
 #include "engine/client/feedposition.h"
 #include "tests/engine/client/clientfixture.h"
 #include "tests/support/testprogram.h"
@@ -135,7 +134,8 @@ void ClientFeedTest::changeFeedInSmallPages()
     QCOMPARE(std::set<std::string>(seen.begin(), seen.end()).size(), seen.size());
 }
 
-/// The continuation of a part stands for the whole: what was not asked for is still to come.
+/// The continuation of a part is valid for the whole: changes that were not requested are still to
+/// come.
 void ClientFeedTest::changeFeedOfOneKey()
 {
     ClientFixture fixture(2);

@@ -1,5 +1,5 @@
-// What the counts of a share become for the full population: rows up to a limit, and keys that rows
-// name again and again.
+// Counts of a sample scaled to the full population: rows up to a limit, and keys that many rows
+// share.
 #include "engine/client/limitedgrowth.h"
 #include "engine/execution/infull/distinctkeys.h"
 #include "tests/support/testprogram.h"
@@ -50,7 +50,7 @@ void LimitedGrowth::partitionsAreAskedUntilThereAreEnough()
     QCOMPARE(few.back().metrics.retrievedItemSize, 2000);
 }
 
-/// Rows of one key lie in one partition in full as well: nothing evens that out.
+/// Rows with one key are in one partition in the full population too: nothing balances that.
 void LimitedGrowth::eachGivesUpToItsPage()
 {
     std::vector<query::PartitionMetrics> merged {giving(0, 30), giving(1, 2)};
@@ -74,8 +74,8 @@ void LimitedGrowth::manyMatchesAreWalked()
     QCOMPARE(partitions.front().metrics.indexEntriesWalked, 50 * 49);
 }
 
-/// Twenty matches were estimated and two hundred found, one of five entries: so it is in full,
-/// which walks to fifty of them.
+/// Twenty matches were estimated and two hundred found, one in five entries. It is the same in the
+/// full population, whose scan ends after fifty of them.
 void LimitedGrowth::theWalkMeetsWhatWasFound()
 {
     std::vector<query::PartitionMetrics> partitions {giving(0, 50)};

@@ -1,4 +1,4 @@
-// The client: what it charges, how many requests it counts, and where they went.
+// Requests of the client: charges, counts, and the partitions visited.
 #include "tests/engine/client/clientfixture.h"
 #include "tests/support/testprogram.h"
 
@@ -114,8 +114,8 @@ void ClientTest::severalItemsAreOneQueryAPhysicalPartition()
     QCOMPARE(answer->rows.size(), std::size_t(2));
 }
 
-/// Of a share of the population: a request for some items is charged as the one for all that it
-/// names in full.
+/// In a sample, a request for some items is charged like the request for all items that it names in
+/// the full population.
 void ClientTest::severalItemsOfAShareAreChargedAsInFull()
 {
     ClientFixture fixture(1);

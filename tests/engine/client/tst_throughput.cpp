@@ -1,4 +1,4 @@
-// The client keeps to the throughput of a container, and containers to the limits of theirs.
+// Throughput of containers in the client, and limits of containers.
 #include "tests/engine/client/clientfixture.h"
 #include "tests/support/testprogram.h"
 
@@ -34,7 +34,7 @@ void ClientThroughputTest::throughputIsKept()
     QCOMPARE(served, 100); // of 1 RU each
     QCOMPARE(read.error().code, ErrorCode::throttled);
     QCOMPARE(read.error().retryAfterMs, 1LL);
-    // A query needs every partition, this one too; another key may lie elsewhere.
+    // A query needs every partition, this one too; another key may be in another partition.
     Result<client::Answer> query = fixture.client.query(
         "posts", *query::prepare("SELECT * FROM c WHERE c.n = 1"), {}, fixture.arena);
     QCOMPARE(query.error().code, ErrorCode::throttled);
@@ -45,7 +45,7 @@ void ClientThroughputTest::throughputIsKept()
              10LL); // 0.9 RU of debt at 100 RU/s, and the next beginning
     fixture.account.clock().advanceMs(60'000);
     for (served = 0; fixture.client.read("posts", key, "3", fixture.arena).ok(); ++served) { }
-    QCOMPARE(served, 100); // what was not used is not saved up
+    QCOMPARE(served, 100); // unused throughput is not saved for later
     QVERIFY(fixture.client.setThroughput("posts", 75'000).ok());
     QCOMPARE(fixture.container->physicalPartitions(), 8);
     QVERIFY(fixture.client.read("posts", key, "3", fixture.arena).ok());

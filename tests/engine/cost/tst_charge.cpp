@@ -1,6 +1,6 @@
 // The published charges of request-units (a3, a4, a5, c) from their described work. Each row prints
-// what the model gives and its residual; rows that the reference calls exact must be exact to the
-// printed cent.
+// the computed charge and its residual. Rows that the reference calls exact must match to the
+// printed digit.
 #include "engine/cost/charge.h"
 #include "tests/support/testprogram.h"
 
@@ -197,7 +197,7 @@ void ChargeTest::operations_data()
     QTest::newRow("replace, nothing changed") << replaced(minimal, 0) << 10.29 << exact;
     QTest::newRow("product, index mode none") << made(productWithoutIndex) << 7.05 << exact;
     QTest::newRow("product, two paths indexed") << made(productWithTwoPaths) << 8.38 << exact;
-    // 75 tags with a guid each: what a long array of long strings costs is not understood (d4,
+    // 75 tags with a guid each: the charge of a long array of long strings is not understood (d4,
     // point 5).
     QTest::newRow("product, everything indexed") << made(product) << 48.38 << 19 * percent;
     QTest::newRow("food item, about") << made(food) << 15.0 << 2 * percent;

@@ -1,5 +1,5 @@
-// The data file of constants: complete, each entry once with unit and source, and refused in one
-// sentence when it is not.
+// Data file of constants: complete, each entry once with unit and source; errors are refused in one
+// sentence.
 #include "engine/cost/constants.h"
 #include "resources/embedded.h"
 #include "tests/support/testprogram.h"

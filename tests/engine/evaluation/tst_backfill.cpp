@@ -1,5 +1,5 @@
-// Why: a copy that follows through the change feed has to be filled first, and again when it was
-// lost. What that takes is compared with filling it, item by item.
+// Backfill of copies that follow through the change feed, when they are new or lost: its charge
+// compared with a fill item by item.
 #include "engine/cost/charge.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/mapping/mapping.h"
@@ -26,8 +26,8 @@ private slots:
 
 namespace {
 
-/// Users with ten posts each. The copy of a post lies with its user, has COPIED besides, and is
-/// kept by UPKEEP.
+/// Users with ten posts each. The copy of a post is stored with its user, has COPIED in addition,
+/// and UPKEEP is its upkeep.
 model::Workbook blog(const char *copied = "", const char *upkeep = "changeFeed",
                      const char *more = "", const char *population = R"("counts": {"User": 8})")
 {
@@ -195,7 +195,7 @@ void BackfillTest::upkeepIsBehindForSoLong()
     QVERIFY(rename.probe.backgroundLatencyMs > 4 * post.probe.backgroundLatencyMs);
     QVERIFY(rename.distribution.backgroundLatencyMs.mean > 10);
     QCOMPARE(design->pattern("Q1")->probe.backgroundLatencyMs, 0.0);
-    double sum = 0; // of what happens after the request
+    double sum = 0; // for the work after the request
     for (const planning::StepMeasurement &step : rename.probe.steps)
         sum += step.step > static_cast<int>(rename.plan.steps.size()) ? step.latencyMs : 0;
     QVERIFY(std::abs(sum - rename.probe.backgroundLatencyMs) < 1e-9);

@@ -1,4 +1,5 @@
-// The blog sample against the figures published for it, and what changing the model must change.
+// The blog sample compared with its published figures, and expected effects of changes of the
+// model.
 #include "engine/evaluation/evaluation.h"
 #include "engine/model/edit.h"
 #include "engine/workbook/workbookfile.h"

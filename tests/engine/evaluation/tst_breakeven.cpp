@@ -1,4 +1,4 @@
-// The break-even rate of a pattern, held against brute force: below it one design carries the load
+// The break-even rate of a pattern, compared with brute force: below it one design carries the load
 // cheaper, above it the other, when the workbook really states those rates.
 #include "engine/evaluation/breakeven.h"
 #include "engine/model/edit.h"
@@ -107,7 +107,7 @@ void TestBreakEven::ofThePortfolioAgreesWithBruteForce()
 void TestBreakEven::followsThePartitionsThatTheRateNeeds_data()
 {
     QTest::addColumn<double>("stated");
-    QTest::addColumn<double>("factor"); // of the night
+    QTest::addColumn<double>("factor"); // rate at night
     QTest::newRow("one partition as stated") << 100.0 << 0.5;
     QTest::newRow("two as stated") << 4000.0 << 0.5;
     QTest::newRow("a busier night") << 100.0 << 2.0;

@@ -1,5 +1,6 @@
-// A further page of a list: its readers come from the page before and have seen that there is more.
-// They are the same in every design, and so is what they send where there is no such page.
+// Further pages of a list. Their readers come from the page before, and have seen that more rows
+// follow. They are the same in every design, and send the same requests where the page does not
+// exist.
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
@@ -11,8 +12,8 @@ using namespace partita;
 
 namespace {
 
-/// 200 shelves, most of two books; in one container by shelf, and in their shelves, where all of a
-/// list come at once.
+/// 200 shelves, most with two books: in one design as items partitioned by shelf, in the other
+/// embedded in shelves, where a list comes at once.
 const char *const library = R"({"partita": 1, "name": "library",
 "entities": [
   {"name": "Shelf", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "s-"}}, "name"]},
@@ -128,7 +129,7 @@ void FurtherPages::areAskedByNobodyWhereNothingHasThem()
     }
 }
 
-/// Among the shelves that have the page the load prefers those that it prefers among all.
+/// The load has the same preferences among the shelves with a second page as among all shelves.
 void FurtherPages::popularRowsStayPopular()
 {
     model::Workbook workbook = libraryWith(R"({"empirical": [2, 9]})", ofAShelf);

@@ -1,6 +1,5 @@
-// What a pattern costs in the full population, measured on a small part of it: patterns that read
-// every item are scaled up, and say so; the others cost what they cost. A larger part gives the
-// same answer.
+// Charges in the full population, measured on a small sample: patterns that read every item are
+// scaled up, and say so; other charges stay. A larger sample gives the same result.
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"

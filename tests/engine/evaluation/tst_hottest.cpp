@@ -1,5 +1,5 @@
-// Why: the hottest of some partitions is hotter in a few samples than under the whole load, and a
-// design must not be provisioned, or judged, by how few requests were sampled.
+// Share of the hottest partition. In a few sampled requests it is higher than under the full load,
+// and the number of samples must not influence provisioning or judgement.
 #include "engine/evaluation/load.h"
 #include "engine/population/random.h"
 #include "tests/support/testprogram.h"

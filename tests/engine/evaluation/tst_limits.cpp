@@ -1,4 +1,4 @@
-// When partitions meet their limits, and whom a stated throughput refuses.
+// Limits of partitions, and patterns that a stated throughput refuses.
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/growth.h"
 #include "engine/mapping/rowgrowth.h"
@@ -114,7 +114,7 @@ private slots:
                        (50 * gigabyte - fullest) / books.growthBytesPerDay));
     }
 
-    /// Price and dates speak of the same bytes.
+    /// Price and dates use the same bytes.
     void theIndexCountsTowardsLimitsAsTowardsThePrice()
     {
         const auto books = evaluated("/shelfId", R"(, "physicalPartitions": 3)", "D", "books");
@@ -144,7 +144,7 @@ private slots:
         QTest::addColumn<double>("booksADay"); // for good
         QTest::addColumn<double>("fillingADay"); // books until the caps are full
         QTest::addColumn<double>("filling"); // books by then
-        QTest::addColumn<double>("limitDays"); // of the logical partition; -1: never
+        QTest::addColumn<double>("limitDays"); // until the logical partition is full; -1: never
         QTest::newRow("full") << "/shelfId"
                               << "100" << 0.0 << 0.0 << 0.0 << -1.0;
         QTest::newRow("room for 100") << "/shelfId"
@@ -191,9 +191,9 @@ private slots:
                                     .arg(newest.storedBytes())));
     }
 
-    /// Shelves keep their newest 150 of the books in a day's time that the growth of the container
-    /// goes on for years: what they have room for comes once, and the days to the limit follow from
-    /// that and from what comes for good.
+    /// Shelves keep their newest 150 books. They are full after a day, while the container grows
+    /// for years: the growth up to the caps comes once, and the days to the limit follow from it
+    /// and from the permanent growth.
     void anArrayThatKeepsTheNewestFillsUpOnce()
     {
         const auto shelvesWith = [](const char *latest) {
@@ -209,7 +209,7 @@ private slots:
         QCOMPARE(full.fillingBytes, 0.0);
         const auto roomy = shelvesWith("150");
         QVERIFY(roomy.fillingBytes > 0);
-        // Half as much again as the arrays of 100 have: most of what an item is.
+        // One and a half times the arrays of 100, which are most of an item.
         QVERIFY2(isNear(roomy.fillingBytes, full.storedBytes() / 2, 0.1),
                  qPrintable(QString::number(roomy.fillingBytes / full.storedBytes())));
         QVERIFY(isNear(roomy.growthBytesPerDay, full.growthBytesPerDay));
@@ -224,7 +224,7 @@ private slots:
         growth.bytesToSettle = 100;
         QCOMPARE(growth.daysUntil(150, 50, 50, false), std::optional<double>(10));
         QCOMPARE(growth.daysUntil(151, 50, 50, false), std::optional<double>());
-        growth.bytesPerDay = 2; // goes on, at this pace alone
+        growth.bytesPerDay = 2; // permanent growth, at this pace alone
         QCOMPARE(growth.daysUntil(190, 50, 50, false), std::optional<double>(20));
         QCOMPARE(growth.daysUntil(190, 50, 50, true), std::optional<double>());
         QCOMPARE(growth.daysUntil(95, 25, 50, false), std::optional<double>(20)); // half of it
@@ -261,9 +261,9 @@ private slots:
         QVERIFY(!newest.physicalPartitionLimitDays);
     }
 
-    /// Of 1,000 shelves of 100 books: what is created for new shelves does not lengthen the old
-    /// ones' arrays. What is left is shared each day by the shelves that there are by then, so an
-    /// old shelf gains ever less, but never stops.
+    /// 1,000 shelves of 100 books: books for new shelves do not lengthen the arrays of the old
+    /// ones. The other new books are shared each day by all shelves of that day, so that an old
+    /// shelf gains less and less, but never stops.
     void newParentsTakeTheirPartOfTheNewElements_data()
     {
         QTest::addColumn<double>("shelvesADay");
@@ -336,8 +336,8 @@ private slots:
         QVERIFY(*many.physicalPartitionLimitDays > 0 && *many.physicalPartitionLimitDays < 10);
     }
 
-    /// What commands create counts alike whether it expires or not, and so does what relationships
-    /// state.
+    /// Rows created by commands count the same whether they expire or not, and so does the stated
+    /// growth of relationships.
     void theLargerOfWhatIsStatedAndCreatedCounts_data()
     {
         QTest::addColumn<QString>("patterns");
@@ -418,7 +418,7 @@ private slots:
         const double item = byShelf.storedBytes() / static_cast<double>(byShelf.items);
         QVERIFY(isNear(byShelf.growthBytesPerDay, 1000 * 10 * 4 * item));
         QVERIFY(byShelf.logicalPartitionLimitDays.has_value());
-        // The pages of a new book lie with that book.
+        // The pages of a new book are stored with that book.
         const auto byBook = evaluated("/shelfId", "", "D", "pages", withPages("/bookId"));
         QVERIFY(isNear(byBook.growthBytesPerDay, byShelf.growthBytesPerDay));
         QVERIFY(!byBook.logicalPartitionLimitDays);
@@ -427,8 +427,8 @@ private slots:
 
     void logicalPartitionsAreNoMoreThanItems()
     {
-        // Thirty of forty labels are written by hand, and all of them are there; of the books there
-        // is a small part.
+        // Thirty of forty labels are written by hand and all of them exist; only a small part of
+        // the books does.
         model::Json patch = model::Json::parse(
             R"([{"op": "remove", "path": "/designs/1"},
            {"op": "add", "path": "/entities/-", "value": {"name": "Label", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]}},
@@ -452,8 +452,8 @@ private slots:
             QVERIFY(part.logicalPartitions <= part.items);
     }
 
-    /// All labels lie in one logical partition, which grows in size; those of the shelves grow in
-    /// number.
+    /// All labels are in one logical partition, which grows in size; the logical partitions of
+    /// shelves grow in number.
     void logicalPartitionsGrowAsTheirOwnTypeDoes()
     {
         model::Json patch = model::Json::parse(
@@ -531,8 +531,8 @@ private slots:
         QVERIFY(result.ok());
         const auto &byTenant = result->designs[0]->containers.back();
         QCOMPARE(byTenant.logicalPartitionLimitDays, std::optional<double>(0));
-        // 30,000 RU/s are enough for all three together, but one of them is refused what the others
-        // leave.
+        // 30,000 RU/s are enough for all three together, but one of them does not get the part that
+        // the others leave.
         QCOMPARE(byTenant.throttledPartitions, 1);
         QVERIFY(byTenant.unusedRequestUnits > 5'000);
         const auto &byUser = result->designs[1]->containers.back();

@@ -13,7 +13,7 @@ using namespace partita;
 
 namespace {
 
-constexpr double night = 0.05; // of the stated rates
+constexpr double night = 0.05; // at the stated rates
 constexpr double hoursOfNight = 12;
 
 model::Workbook blogWithMixes()
@@ -115,7 +115,7 @@ void TestLoad::autoscaleFollowsTheDay()
     const double byDay = loadOf(workbook, model::ThroughputMode::autoscale).monthlyCost;
     workbook.mixes = {};
     const double always = loadOf(workbook, model::ThroughputMode::autoscale).monthlyCost;
-    // Half of the day at a twentieth, for which a tenth is billed, but for the storage.
+    // Half of the day at a twentieth of the load, billed as a tenth, plus the storage.
     QVERIFY(std::abs(byDay / always - 0.55) < 0.01);
 }
 
@@ -159,8 +159,8 @@ void TestLoad::aStatedThroughputIsJudgedByTheMixThatNeedsMost_data()
         << autoscale << qint64(2'000) << 1 << 0.0;
 }
 
-/// 1,000 point reads a second, and 5,000 during a peak. What refuses the peak is no cheaper than
-/// what serves it.
+/// 1,000 point reads a second, and 5,000 during a peak. A throughput that refuses the peak is not
+/// cheaper than one that serves it.
 void TestLoad::aStatedThroughputIsJudgedByTheMixThatNeedsMost()
 {
     QFETCH(model::ThroughputMode, mode);

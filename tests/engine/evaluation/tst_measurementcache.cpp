@@ -1,4 +1,4 @@
-// An evaluation by parts, of which some were measured before, is what it is as a whole.
+// Evaluation in parts, with some measurements from a cache: it equals a complete evaluation.
 #include "engine/evaluation/measurementcache.h"
 #include "engine/model/names.h"
 #include "engine/workbook/textform.h"

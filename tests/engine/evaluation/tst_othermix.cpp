@@ -1,5 +1,5 @@
-// Why: at another share of writes load and cost are reckoned, not measured. They have to be what an
-// evaluation with those rates measures.
+// Load and cost at another share of writes: the computed values equal an evaluation with those
+// rates.
 #include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/othermix.h"
 #include "engine/workbook/textform.h"
@@ -24,8 +24,8 @@ private slots:
 
 namespace {
 
-/// Rooms on four partitions, bookings on three, and a copy of these by the change feed; a quiet
-/// night besides.
+/// Rooms on four partitions, bookings on three, and a copy of these by the change feed; and a quiet
+/// night.
 model::Workbook rooms(double reads = 40, double writes = 10, const char *throughput = "400000")
 {
     QByteArray text = R"({"partita": 1, "name": "rooms", "entities": [
@@ -114,7 +114,7 @@ void MixShareTest::isWhatAnEvaluationAtThoseRatesMeasures()
     const DesignEvaluation measured = evaluated(other);
     QCOMPARE(reckoned.pattern("Q2")->ratePerSecond, measured.pattern("Q2")->ratePerSecond);
     QVERIFY(isNear(reckoned.load.requestUnitsPerSecond, measured.load.requestUnitsPerSecond, 1e-6));
-    // How much of what makes a partition hot is chance is judged at the stated rates.
+    // The share of chance in a hot partition is judged at the stated rates.
     QVERIFY2(isNear(reckoned.load.provisionedNeeded, measured.load.provisionedNeeded, 0.1),
              qPrintable(QStringLiteral("%1 and %2")
                             .arg(reckoned.load.provisionedNeeded)

@@ -1,5 +1,5 @@
-// Items over 2 MB are not stored: a pattern that goes by them has no figures, and one that goes by
-// what is left of them says so.
+// Items over 2 MB, which are not stored: patterns that need them have no figures, and patterns that
+// read the remaining items say so.
 #include "engine/evaluation/evaluation.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"
@@ -64,7 +64,7 @@ void LeftOut::whatIsStoredInPartIsCharged()
     QVERIFY2(
         pattern.probe.error.starts_with("Its item is one of 3 of 5 user items in users (60 %)"),
         pattern.probe.error.c_str());
-    QVERIFY(pattern.distribution.requestCharge.mean > 1); // of what is left
+    QVERIFY(pattern.distribution.requestCharge.mean > 1); // for the remaining items
     const PatternEvaluation &joining = *design->pattern("C3");
     QVERIFY2(joining.probe.error.empty(), joining.probe.error.c_str());
     QVERIFY(tests::hasNote(pattern.plan, " of 5 user items in users ("));

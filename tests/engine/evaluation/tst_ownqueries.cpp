@@ -1,5 +1,5 @@
-// Queries that a design states itself: they are run in place of the planner's steps, priced beside
-// them, and held against what the pattern declares.
+// Plan overrides: queries that run in place of the planner's steps. Their charge is shown beside
+// the planner's, and their answer is compared with the declared result.
 #include "engine/evaluation/evaluation.h"
 #include "engine/model/edit.h"
 #include "engine/workbook/workbookfile.h"

@@ -1,4 +1,4 @@
-// As many physical partitions as the load needs, where a design leaves that open.
+// Number of physical partitions that the load needs, in designs that state none.
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/partitioncount.h"
 #include "engine/workbook/textform.h"
@@ -12,7 +12,7 @@ using evaluation::MeasuredLoad;
 
 namespace {
 
-/// The number that a search ends with. `loadOn`: what so many partitions have to serve.
+/// The number that the search finds. `loadOn`: the load of a number of partitions.
 template<typename Load>
 int settled(const Load &loadOn)
 {
@@ -185,7 +185,7 @@ private slots:
             QVERIFY2(busy->load.requestUnitsPerSecond > load, qPrintable(at));
             load = busy->load.requestUnitsPerSecond;
             partitions = container.physicalPartitions;
-            // What no number of partitions serves, and only that, is told.
+            // A load that no number of partitions can serve is reported, and nothing else.
             const double ofFanOuts
                 = perSecond * busy->pattern("Q2")->distribution.requestCharge.mean / partitions;
             const bool isServed = ofFanOuts + 45'000.0 / evaluation::mostPartitionsTried < 10'000;

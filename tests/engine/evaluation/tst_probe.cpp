@@ -1,4 +1,4 @@
-// The request that stands for a pattern where its probe says nothing: one as usual.
+// Request chosen for a pattern without a probe: a typical one.
 #include "engine/evaluation/sampling.h"
 #include "engine/places/values.h"
 #include "tests/support/planstage.h"
@@ -63,7 +63,8 @@ model::Workbook tasks(const std::string &changed)
     return tests::workbookOf(tests::replaced(text, {{"CHANGED", changed}}));
 }
 
-/// Of a hundred drawn updates and the probe's, how many leave the attribute as it is.
+/// The number of updates that do not change the attribute, among a hundred drawn ones and the
+/// probe's.
 int updatesInVain(const std::string &attribute)
 {
     const model::Workbook workbook = tasks(attribute);
@@ -84,8 +85,7 @@ int updatesInVain(const std::string &attribute)
 
 } // namespace
 
-/// Most tasks are open and none of them archived: finishing and archiving are what the command is
-/// for.
+/// Most tasks are open and none is archived: the command finishes and archives them.
 void TestProbe::anUpdateChangesWhatHasFewValues()
 {
     QCOMPARE(updatesInVain("state"), 0);

@@ -1,5 +1,5 @@
-// Every sample is sound, comes back from both file forms byte by byte, and is answered in every
-// design; and each shows what it is there to show.
+// The samples: each is valid, survives both file forms byte by byte, is answered in every design,
+// and shows its problem.
 #include "engine/evaluation/evaluation.h"
 #include "engine/mapping/derive.h"
 #include "engine/model/validation.h"
@@ -17,7 +17,8 @@ namespace {
 
 constexpr std::size_t fewestDesigns = 3;
 constexpr int samplesAPattern = 5;
-constexpr double dearest = 10'000'000; // RU: reading everything is dear, but not dearer
+constexpr double dearest
+    = 10'000'000; // RU: reading everything is expensive, but not more than this
 
 void addSamples()
 {
@@ -37,7 +38,7 @@ QByteArray placeOf(const std::string &design, const std::string &pattern, const 
     return QByteArray::fromStdString(design + " " + pattern + ": " + text);
 }
 
-/// A sample evaluated as it comes, with few keys: what is compared below differs by factors.
+/// A sample evaluated unchanged, with few keys: the values compared below differ by factors.
 class Evaluated {
 public:
     explicit Evaluated(const QString &name, int samples = 20)
@@ -236,7 +237,7 @@ void TestSamples::referencesBelongOnTheBook()
     const char *const keys = "Keys on the publisher";
     const char *const onBook = "Key on the book";
     const char *const byPublisher = "Books by publisher";
-    const auto large = [&](const char *design) { // of the publisher with 2,000 books
+    const auto large = [&](const char *design) { // for the publisher with 2,000 books
         return publishers.design(design).pattern("Q1")->probe.requestCharge;
     };
     QVERIFY(large(keys) > 2 * large(onBook));

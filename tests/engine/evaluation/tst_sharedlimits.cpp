@@ -1,5 +1,4 @@
-// A limit that the rows of a small share do not reach: what the share is charged is what all rows
-// are.
+// Limits that the rows of a sample do not reach: the charge is that of the full population.
 #include "engine/evaluation/evaluation.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"
@@ -10,7 +9,7 @@ using namespace partita;
 
 namespace {
 
-/// Sales of which one in 25 is rare, and shops of which one in five is in Europe.
+/// Sales (one in 25 is rare) and shops (one in five is in Europe).
 const char *const sales = R"({"partita": 1, "name": "sales",
  "entities": [
   {"name": "Shop", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
@@ -33,7 +32,7 @@ const char *const apart = R"({"name": "apart", "containers": [
    {"name": "sale", "entity": "Sale", "fields": ["id", "kind", "note", "at", {"name": "shopId", "reference": "shop"},
      {"name": "clerkId", "reference": "clerk"}]}]}]})";
 
-/// Sales stand in the item of their shop.
+/// Sales are embedded in the item of their shop.
 const char *const inside = R"({"name": "inside", "containers": [
   {"name": "clerks", "partitionKey": "/id", "documentTypes": [{"name": "clerk", "entity": "Clerk", "fields": ["id", "name"]}]},
   {"name": "shops", "partitionKey": "/id", "physicalPartitions": 4, "documentTypes": [{"name": "shop", "entity": "Shop",
@@ -118,8 +117,8 @@ void SharedLimits::chargesAgree()
              qPrintable(QStringLiteral("%1 RU, in full %2").arg(share).arg(full)));
 }
 
-/// Thirty sales name some twenty of forty clerks, and in a share all of the few that are there: one
-/// request in either.
+/// Thirty sales refer to about twenty of forty clerks; in a sample they refer to all of the few
+/// clerks. Both need one request.
 void SharedLimits::keysOfFewRowsAreReadAtOnceAsInFull()
 {
     const QByteArray query = R"("query": "Sale", "match": ["kind = \"rare\""],
@@ -173,8 +172,8 @@ void SharedLimits::rowsOfOneAreFoundAsInFull()
 
 namespace {
 
-/// Twenty clerks, of whom a quarter are there in a tenth of the sales: each has fewer of them than
-/// in full.
+/// Twenty clerks. A tenth of the sales contains a quarter of them, so that each has fewer sales
+/// than in the full population.
 QByteArray withFewClerks()
 {
     return QByteArray::fromStdString(tests::replaced(sales,
@@ -197,8 +196,8 @@ void SharedLimits::rowsOfAKeyAreAsManyAsInFull_data()
     QTest::newRow("newest, inside") << newest << QByteArray(inside);
 }
 
-/// Without a limit that the service keeps all of a clerk's sales are asked for, and those that
-/// stand in the items of shops are loaded with these.
+/// Without a limit in the request, all sales of a clerk are read, and embedded ones are loaded with
+/// the items of their shops.
 void SharedLimits::rowsOfAKeyAreAsManyAsInFull()
 {
     QFETCH(QByteArray, query);
@@ -214,7 +213,7 @@ void SharedLimits::rowsOfAKeyAreAsManyAsInFull()
     QVERIFY(!tests::hasNote(full.plan, "scaled up"));
 }
 
-/// A clerk's name stands in every sale of theirs: of a share fewer are found and written.
+/// A clerk's name is copied into all of the clerk's sales: in a sample fewer are found and written.
 void SharedLimits::whatNoIndexFindsIsLoadedAsInFull_data()
 {
     QTest::addColumn<QByteArray>("query");
@@ -232,7 +231,7 @@ void SharedLimits::whatNoIndexFindsIsLoadedAsInFull_data()
                            "aggregates": [{"count": "sales", "as": "number"}])");
 }
 
-/// Every sale is loaded to see whose it is, or as many as it takes to find the few that are wanted.
+/// Every sale is loaded to see its clerk, or as many as needed to find the few requested ones.
 void SharedLimits::whatNoIndexFindsIsLoadedAsInFull()
 {
     QFETCH(QByteArray, query);
@@ -283,7 +282,7 @@ void SharedLimits::whatIsScaledUpIsNoted()
     QVERIFY(!tests::hasNote(evaluated(query, apart, 1).plan, "rows wanted"));
 }
 
-/// Nothing tells what rows are like of which none is measured.
+/// Rows without a single measured one are unknown, so only a bound is given.
 void SharedLimits::whatIsNotThereIsBounded()
 {
     const QByteArray query

@@ -1,5 +1,5 @@
-// Skew is that of the full population: what a small sample has unevenly by chance evens out, what a
-// key has unevenly stays.
+// Skew of the full population: uneven values that are chance in a small sample disappear, those of
+// the key remain.
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
@@ -50,7 +50,7 @@ class TestSkew : public QObject {
     Q_OBJECT
 
 private slots:
-    /// Without `keys` new rows go where those went that are there.
+    /// Without `keys`, new rows are distributed like the existing ones.
     void createsFollowTheDegree()
     {
         const Result<model::Workbook> workbook = workbook::readText(checkIns);

@@ -1,4 +1,4 @@
-// What is measured on a small share of the population agrees with what all of it would cost.
+// Measurements on a small sample: they agree with the charges of the full population.
 #include "engine/evaluation/evaluation.h"
 #include "engine/mapping/mapping.h"
 #include "engine/places/samplefraction.h"
@@ -13,7 +13,7 @@ using namespace partita;
 
 namespace {
 
-/// 600 airports, of which one in a thousand would be none, and flights that draw them.
+/// 600 airports, so that one in a thousand would be none, and flights that draw them.
 model::Workbook airports(const QByteArray &degree)
 {
     QByteArray text = R"({"partita": 1, "name": "airports",
@@ -82,7 +82,7 @@ const char *const clinics = R"({"partita": 1, "name": "clinics",
   {"name": "visits", "partitionKey": "/id", "documentTypes": [{"name": "visit", "entity": "Visit",
     "fields": ["id", "note", {"name": "roomId", "reference": "room"}, {"name": "patientId", "reference": "patient"}]}]}]}]})";
 
-/// Copies of the newest ten flights of each key, alone and beside small rows that are many.
+/// Copies of the newest ten flights of each key, alone and in a container with many small rows.
 model::Workbook boards(const QByteArray &key, const QByteArray &filter = {})
 {
     QByteArray text = R"({"partita": 1, "name": "boards",
@@ -181,9 +181,9 @@ private slots:
         }
     }
 
-    /// Of a copy that keeps ten rows of each parent there are ten a parent, not ten for so many
-    /// rows. One look-up goes by the rooms, of which there are more in full, another by the request
-    /// alone: that one is not made more often, and the patients that it finds have no more visits.
+    /// A copy with ten rows per parent has ten rows for each parent in the full population too. One
+    /// look-up uses the rooms, which are more in the full population. Another uses only the
+    /// request: it is not sent more often, and its patients have no more visits.
     void whatGoesByTheRequestAloneDoesNotGrow()
     {
         const Result<model::Workbook> workbook = workbook::readText(clinics);
@@ -224,8 +224,8 @@ private slots:
         QCOMPARE(mapper.fullItems(design.container("board")->documentTypes.front()), 6000.0);
     }
 
-    /// Regions are five in full, however many airports lie in them: so are the copies of the newest
-    /// ten of each.
+    /// There are five regions in the full population, with any number of airports, and so five
+    /// copies of the newest ten flights.
     void cappedCopiesOfFewKeysDoNotGrow_data()
     {
         QTest::addColumn<QByteArray>("key");
@@ -261,12 +261,12 @@ private slots:
         const model::Design &design = *workbook.designs.front();
         const mapping::Mapper mapper(workbook, design, *rows);
         const double full = mapper.fullItems(design.container("board")->documentTypes.front());
-        // Not all keys are seen in so small a sample: then those there are do not grow beyond all
-        // there can be.
+        // A small sample does not contain all keys. The scaled number of keys must not exceed the
+        // number of possible ones.
         QVERIFY2(full <= items && full > 0.6 * items, qPrintable(QString::number(full)));
     }
 
-    /// What grows beside a capped copy in one container does not enlarge it.
+    /// The growth of other items in the container does not enlarge a capped copy.
     void storageOfCappedCopiesIsTheirOwn()
     {
         const model::Workbook workbook = boards(R"({"name": "pk", "copy": "airport.region"})");
@@ -310,7 +310,7 @@ private slots:
         QCOMPARE(places::sampledFraction(workbook, 0.02), 0.02);
     }
 
-    /// Rows that a degree makes count as well, and those beside it that have no parent.
+    /// Rows made by a degree count too, and so do rows without a parent.
     void rowsThatFollowFromDegreesCount()
     {
         const char *making

@@ -1,5 +1,5 @@
-// Why: a hot partition refuses requests while others idle. What is refused, what waits and what is
-// lost has to follow from the budgets and nothing else.
+// Simulated traffic. A hot partition refuses requests while others are idle: refused, waiting and
+// lost requests must follow from the budgets alone.
 #include "engine/evaluation/traffic.h"
 #include "tests/support/testprogram.h"
 
@@ -113,7 +113,7 @@ void TrafficTest::moreThanTheBudgetIsNeverServed()
 {
     const Traffic traffic
         = runTraffic({source("Q", 1000, {trace(7, 0)})}, container(400, 1), 30, 1);
-    // And what the last request takes beyond what is left.
+    // And the part of the last request above the remaining budget.
     QVERIFY(usedIn(traffic) <= 400 * 30 + 7);
     QVERIFY(usedIn(traffic) > 400 * 29);
 }

@@ -1,5 +1,5 @@
-// What rows around ask for is divided into requests: each pair is asked for once, no request
-// carries too long lists, and there are no more of them than the lists need.
+// Division of keys into requests: each pair is requested once, no request has too long lists, and
+// there are no more requests than the lists need.
 #include "engine/execution/reading/batches.h"
 #include "tests/support/testprogram.h"
 

@@ -1,4 +1,4 @@
-// Columns tell equality as the items do, while items come, change and go.
+// Columns: they show equal values as the items do, while items are added, changed and removed.
 #include "engine/index/column.h"
 #include "engine/store/container.h"
 #include "engine/store/physicalpartition.h"

@@ -1,4 +1,4 @@
-// Orders against brute force: seeks, ranges, walks, after random writes.
+// Ordered index compared with brute force: seeks, ranges and scans after random writes.
 #include "engine/store/container.h"
 #include "engine/store/physicalpartition.h"
 #include "tests/engine/json/randomvalues.h"
@@ -220,7 +220,7 @@ private slots:
             }
             QVERIFY(taken == expected);
         };
-        for (int round = 0; round < 6; ++round) { // what a walk finds is kept for the next one
+        for (int round = 0; round < 6; ++round) { // the result of a scan is kept for the next one
             for (const char *name : {"/id", "/type", "/n", "/any", "/_ts"}) {
                 const OrderedIndex *order = data.index().path(path(name));
                 const std::vector<ItemNumber> all = order->range(Range::all()).toVector();
@@ -436,9 +436,9 @@ private slots:
         QVERIFY(order->verify());
     }
 
-    /// New entries are searched for several at a time; those found places must stay right while
-    /// others go in, at the end, before everything, in between, all at one place, and where a block
-    /// has to be split.
+    /// The places of several new entries are searched together. They must stay right while other
+    /// entries are inserted: at the end, at the beginning, in between, all at one place, and where
+    /// a block is split.
     void entriesThatComeTogetherFindTheirPlaces()
     {
         auto container = std::move(
@@ -447,7 +447,8 @@ private slots:
         const OrderedIndex *numbers = index.path(path("/n"));
         const OrderedIndex *texts = index.path(path("/t"));
         const OrderedIndex *both = index.shortcut({{path("/t"), true}, {path("/n"), false}});
-        // Of few first values: short texts, which a key tells whole, and arrays, which it does not.
+        // Few different first values: short texts, which the key holds completely, and arrays,
+        // which it does not.
         const OrderedIndex *kinds = index.shortcut({{path("/k"), false}, {path("/t"), true}});
         const OrderedIndex *all
             = index.shortcut({{path("/k"), true}, {path("/n"), false}, {path("/t"), false}});
@@ -477,8 +478,8 @@ private slots:
         }
     }
 
-    /// Writes that nobody reads between wait, also for an item that changes again or goes while it
-    /// waits.
+    /// Without reads between them, writes wait, also for an item that is changed again or removed
+    /// meanwhile.
     void changesWaitTogether()
     {
         store::ContainerSettings settings {.name = "c", .partitionKeyPaths = {"/id"}};

@@ -1,4 +1,4 @@
-// Indexing policies: what they include, what is refused, and what they make of an item.
+// Indexing policies: included paths, refused policies, and the index terms of an item.
 #include "engine/index/counts.h"
 #include "engine/index/policy.h"
 #include "tests/support/testprogram.h"
@@ -12,7 +12,7 @@ using namespace partita::index;
 
 namespace {
 
-/// JSON texts stand in single quotes here.
+/// JSON texts use single quotes here.
 std::string quoted(std::string text)
 {
     std::replace(text.begin(), text.end(), '\'', '"');

@@ -1,4 +1,4 @@
-// The items that wait for a place in an order: each once, whatever comes and goes.
+// Items that wait to be inserted into an order: each once, after any additions and removals.
 #include "engine/index/pendingentries.h"
 #include "tests/support/testprogram.h"
 

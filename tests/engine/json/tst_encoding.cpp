@@ -1,4 +1,4 @@
-// The compact form holds what the tree holds, in less room.
+// Compact form of values: the same contents as the tree in less memory.
 #include "engine/json/encoding.h"
 #include "engine/json/extended.h"
 #include "engine/json/output.h"
@@ -313,7 +313,7 @@ private slots:
         }
     }
 
-    /// Texts are copied in pieces of several sizes; an escape may stand anywhere in them.
+    /// Texts are copied in pieces of several sizes; an escape may be anywhere in them.
     void escapesAreFoundAnywhere()
     {
         for (std::size_t size = 0; size < 150; ++size) {

@@ -1,4 +1,4 @@
-// Stored objects compared and changed member by member, against whole values.
+// Comparison and change of stored objects member by member, checked against whole values.
 #include "engine/json/members.h"
 #include "tests/engine/json/randomvalues.h"
 #include "tests/support/testprogram.h"
@@ -63,7 +63,7 @@ private slots:
             const Value tree = randomObject(random, arena, size);
             const std::vector<std::byte> before = encoded(tree, dictionary);
             const std::vector<MemberChange> changes = randomChanges(random, arena, size);
-            std::vector<std::byte> after {std::byte {0x82}}; // something stands there already
+            std::vector<std::byte> after {std::byte {0x82}}; // the place is taken
             encodeChanged(view(before, dictionary), changes, dictionary, after);
             const std::span<const std::byte> form = std::span(after).subspan(1);
             const Value expected = withChanges(tree, changes, arena);

@@ -1,4 +1,4 @@
-// What is read, and what is refused with which words and where.
+// JSON parser: accepted texts, and refused ones with message and place.
 #include "engine/json/encoding.h"
 #include "engine/json/value.h"
 #include "tests/support/testprogram.h"

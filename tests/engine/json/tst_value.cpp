@@ -1,4 +1,4 @@
-// What values are, how they compare, and how they are written.
+// JSON values: types, comparison and text.
 #include "engine/json/output.h"
 #include "tests/engine/json/randomvalues.h"
 #include "tests/support/testprogram.h"

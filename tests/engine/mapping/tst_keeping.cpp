@@ -1,5 +1,5 @@
-// What a hybrid by rule keeps of other rows: copies and numbers that are read often enough for what
-// their upkeep writes.
+// Copies in the hybrid design by rule: values and aggregates of other rows that are read often
+// enough for the writes of their upkeep.
 #include "engine/mapping/derivedatrates.h"
 #include "engine/mapping/hybrid.h"
 #include "engine/mapping/keeping.h"
@@ -14,7 +14,7 @@ using partita::tests::workbookOf;
 
 namespace {
 
-/// A forum of 1,000 people with 10 messages each and about 4 votes a message. A message tells its
+/// A forum of 1,000 people with 10 messages each and about 4 votes a message. A message shows its
 /// author's name, the author's mood and its votes.
 model::Workbook forum(const std::string &patterns)
 {
@@ -56,8 +56,8 @@ void saysOf(const model::Design &design, const char *sentence)
     QVERIFY2(design.description.find(sentence) != std::string::npos, design.description.c_str());
 }
 
-/// 1,000 parcels with 4 scans each, which a depot makes; a parcel tells the depots of its scans.
-/// `bound` says how many scans it can have, `more` is another pattern.
+/// 1,000 parcels with 4 scans each, each made by a depot; a parcel shows the depots of its scans.
+/// `bound` is the most scans of a parcel, `more` is another pattern.
 model::Workbook parcels(const std::string &bound, const std::string &more = {})
 {
     return workbookOf(R"({"partita":1,"name":"parcels","entities":[
@@ -98,7 +98,8 @@ class Keeping : public QObject {
     Q_OBJECT
 
 private slots:
-    /// What was measured of the hybrid holds at rates at which it would be derived as it is.
+    /// Measurements of the hybrid are valid for all rates at which the same hybrid would be
+    /// derived.
     void theHybridIsOfTheStatedRates()
     {
         model::Workbook stated = forumOf(210, 2, 40);
@@ -114,7 +115,7 @@ private slots:
 
     void whatIsReadMoreIsKept()
     {
-        // A change of mood goes to 10 messages: 20 writes a second. 40 votes a second change one
+        // A change of mood changes 10 messages: 20 writes a second. 40 votes a second change one
         // message each.
         const model::Design design = mapping::hybridByRule(forumOf(210, 2, 40));
         QVERIFY(messages(design).field("authorName"));
@@ -168,8 +169,8 @@ private slots:
                  1);
     }
 
-    /// What is read in the rows inside the answer is copied into them, and no key that is there as
-    /// a reference.
+    /// Values read in included rows are copied into them, but no key that is already there as a
+    /// reference.
     void whatIncludedRowsReadIsCopiedIntoThem()
     {
         const model::Workbook workbook = parcels({});
@@ -202,10 +203,10 @@ private slots:
             parcels({}, R"(,{"id":"Q2","sentence":"The last.","query":"Depot","match":["code = @d"],
                 "included":[{"role":"scans","attributes":["parcel.note"],"latest":3,"orderBy":"at"}],"ratePerSecond":7})"),
             "Scan");
-        QCOMPARE(wanted.back().reads, 7.0 * 3); // of the 200 that a depot has
+        QCOMPARE(wanted.back().reads, 7.0 * 3); // one of 200 per depot
     }
 
-    /// A condition on another row reads it as much as what is shown of it.
+    /// A condition on another row reads that row like a projection does.
     void whatIsMatchedByIsCopied()
     {
         const model::Workbook workbook = parcels(
@@ -246,7 +247,7 @@ private slots:
             return std::pair {mapping::wantedBesides(workbook, "Person").front().writes,
                               mapping::wantedBesides(workbook, "Message").front().writes};
         };
-        // A message that goes takes its votes along, and the number of them with it.
+        // A removed message removes its votes, and the count with them.
         QCOMPARE(writes(R"({"id":"C1","sentence":"Remove.","delete":"Message","ratePerSecond":3})"),
                  std::pair(3.0, 0.0));
         QCOMPARE(writes(R"({"id":"C1","sentence":"Take back.","delete":"Vote","ratePerSecond":3})"),

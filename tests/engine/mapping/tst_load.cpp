@@ -1,5 +1,5 @@
-// The blog in its designs: the shapes of the article, whole populations in the store, and
-// references that lead somewhere.
+// Loading of the blog in its designs: the item shapes of the article, whole populations, and
+// references without dangling ones.
 #include "engine/mapping/derive.h"
 #include "engine/mapping/mapping.h"
 #include "tests/engine/population/textworkbook.h"

@@ -1,7 +1,7 @@
-// Embed or refer at one click: every placement of every relationship, in every design of the
-// samples and of the made shop. A placement either refuses in a sentence or gives a valid design
-// that says it is placed so; the queries get the same answers as before, computed on the conceptual
-// rows.
+// Placement of relationships, embedded or referenced: every placement of every relationship, in
+// every design of the samples and of the generated shop. A placement is either refused in a
+// sentence, or gives a valid design with this placement. Queries keep their answers, computed on
+// the conceptual rows.
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
 #include "engine/mapping/derive.h"
@@ -31,8 +31,8 @@ std::string firstError(const model::Workbook &workbook, const std::string &desig
     return {};
 }
 
-/// What is wrong with the answers of a design, empty when nothing is. Patterns that it cannot
-/// answer are passed over.
+/// The error in a design's answers; empty when they are correct. Patterns that it cannot answer are
+/// skipped.
 std::string wrongAnswer(const model::Workbook &workbook, const std::string &design)
 {
     tests::Stage stage(workbook, design, std::nullopt, model::Generation::current);
@@ -106,7 +106,8 @@ void Placements::everyPlacementOfEveryRelationship()
                 QVERIFY2(changed.ok(), (place + (changed ? "" : changed.error().message)).c_str());
                 const std::string error = firstError(*changed, design->name);
                 if (!error.empty()) {
-                    // Copies and caps elsewhere may need what went: said by name, not lost.
+                    // Copies and caps elsewhere may need the removed rows: they are named, not lost
+                    // silently.
                     QVERIFY2(firstError(workbook, design->name).empty(), place.c_str());
                     continue;
                 }
@@ -223,7 +224,7 @@ void Placements::hybridByRuleCopiesNothingThatItEmbeds()
     const std::vector<model::FieldSource> beyond {
         model::CopiedSource {{"institute"}, "name", {}},
         model::CopiedSource {{"permit", "institute"}, "name", {}}};
-    QCOMPARE(copies, beyond); // the permit stands inside, and is copied no more
+    QCOMPARE(copies, beyond); // the permit is embedded, and no longer copied
 }
 
 PARTITA_GUILESS_TEST(Placements)

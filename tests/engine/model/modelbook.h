@@ -1,4 +1,4 @@
-// What the model's tests share: the blog, and edits that must succeed or fail.
+// Common parts of the tests of the model: the blog, and edits that must succeed or fail.
 #pragma once
 
 #include "engine/model/edit.h"

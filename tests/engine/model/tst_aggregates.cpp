@@ -1,5 +1,4 @@
-// Why: what is offered to be counted and summed up has to be what the check accepts, neither more
-// nor less.
+// Offered aggregates: exactly those that validation accepts.
 #include "engine/model/aggregates.h"
 #include "engine/model/validation.h"
 #include "engine/workbook/textform.h"

@@ -1,4 +1,4 @@
-// Every edit: what it changes, what it leaves alone (the very same part), and what it refuses.
+// Every edit: its changes, the parts that it shares with the old workbook, and its refusals.
 #include "engine/model/names.h"
 #include "tests/engine/model/modelbook.h"
 #include "tests/support/testprogram.h"
@@ -39,7 +39,7 @@ Relationship tagging()
     return made;
 }
 
-/// The parts of a workbook that are not the very same in another.
+/// The parts of a workbook that another workbook does not share.
 QStringList touched(const Workbook &before, const Workbook &now)
 {
     QStringList parts;
@@ -186,7 +186,7 @@ void EditsTest::addAttribute()
     QVERIFY(
         !now.design("V3")->container("feed")->documentType("post")->field("language")); // a copy
     QCOMPARE(problems(now), QString());
-    // A property of that name is there already: the attribute gets one of its own.
+    // The name of the property is taken: the attribute's field gets another name.
     const Workbook typed = after(before, AddAttribute {"Post", attribute("type"), -1});
     QVERIFY(*typed.design("V1")->container("posts")->documentType("post")->field("type2")
             == (Field {"type2", AttributeSource {"type", {}}, Upkeep::none}));
@@ -546,7 +546,7 @@ void EditsTest::whatNamesASampleRowFollowsIt()
              mentions(before, QStringLiteral("the measured user")));
     QCOMPARE(problems(now), problems(before));
     QCOMPARE(after(now, ChangeSampleRow {"my user", rowOf(before, "the measured user")}), before);
-    // What is gone is named nowhere; the probes draw instead.
+    // No reference to a removed row remains; probes draw rows instead.
     const Workbook without = after(before, RemoveSampleRow {"the measured user"});
     QCOMPARE(mentions(without, QStringLiteral("the measured user")), 0);
     QVERIFY(!problems(without).contains(QStringLiteral("error")));

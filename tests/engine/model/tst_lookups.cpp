@@ -1,4 +1,4 @@
-// Look-ups, roles, expectations and the derived kind of a design.
+// Look-ups, roles, expected values and the derived kind of a design.
 #include "engine/base/plural.h"
 #include "engine/base/wording.h"
 #include "engine/json/path.h"

@@ -1,5 +1,5 @@
-// A document type in another container: what goes with it, what it gets there, and what refers to
-// it. And designs that the program derives, shown and hidden.
+// Moves of a document type to another container: its fields and references. Also derived designs,
+// shown and hidden.
 #include "engine/model/containerneeds.h"
 #include "tests/engine/model/modelbook.h"
 #include "tests/support/testprogram.h"
@@ -99,7 +99,7 @@ void Moves::takesItsFieldsAlong()
 
 void Moves::getsTheKeyThatTheOthersHave()
 {
-    // The key of a post: of posts the own one, of comments that of the post that they are about.
+    // The key of a post: for posts their own, for comments that of their post.
     const Workbook before = without(apart(), "comments", "comment", "postId");
     QCOMPARE(problems(before).count(QStringLiteral("error")), 0);
     const Workbook now = after(before, MoveDocumentType {"V1", "comments", "comment", "posts"});
@@ -146,7 +146,7 @@ void Moves::getsWhatTellsItApart()
     const MoveDocumentType move {"V1", "comments", "comment", "posts"};
     QCOMPARE(sourceOf(after(before, move), "posts", "comment", "kind"),
              QStringLiteral("constant \"comment\""));
-    // What says something else already stays; what says that it is one of the others does not.
+    // A constant with another meaning stays; one that names another document type is replaced.
     const auto having = [&](const char *kind) {
         return after(
             before,
@@ -156,7 +156,7 @@ void Moves::getsWhatTellsItApart()
              QStringLiteral("constant \"remark\""));
     QCOMPARE(sourceOf(after(having("post"), move), "posts", "comment", "kind"),
              QStringLiteral("constant \"comment\""));
-    // Where nothing tells them apart, that is left to advice.
+    // Without a discriminator no field is added; advice reports that.
     QCOMPARE(sourceOf(after(apart(), move), "posts", "comment", "kind"), QStringLiteral("none"));
 }
 
@@ -230,7 +230,7 @@ void Moves::derivedDesignsAreHiddenAndShown()
     before.published = figures;
     const Workbook hidden = after(before, ChangeDerivedDesigns {{"hybrid"}});
     QVERIFY(hidden.derivedDesigns == std::vector<std::string> {"hybrid"});
-    QCOMPARE(hidden.published->size(), own + 1); // what nobody sees has no figures
+    QCOMPARE(hidden.published->size(), own + 1); // a hidden design has no figures
     QCOMPARE(hidden.published->back().design, std::string("Hybrid"));
     const Workbook shown = after(hidden, ChangeDerivedDesigns {{"hybrid", "duplicated"}});
     QVERIFY(shown.derivedDesigns == (std::vector<std::string> {"hybrid", "duplicated"}));

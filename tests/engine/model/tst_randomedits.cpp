@@ -1,6 +1,6 @@
-// Long sequences of random edits: the old workbook never changes (so undo is keeping it), redo
-// gives the same again, what an edit leaves alone is shared, every result can be written, read and
-// validated, and valid workbooks keep homes for their entities.
+// Long sequences of random edits. The old workbook never changes (undo keeps it), redo gives the
+// same workbook, unchanged parts are shared, every result can be written, read and validated, and
+// valid workbooks keep homes for their entities.
 #include "engine/model/names.h"
 #include "tests/engine/model/modelbook.h"
 #include "tests/support/testprogram.h"

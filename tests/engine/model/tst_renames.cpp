@@ -1,4 +1,4 @@
-// Renaming: every mention follows, nothing else changes, and renaming back restores the workbook
+// Renaming: every reference follows, nothing else changes, and renaming back restores the workbook
 // byte for byte.
 #include "engine/model/names.h"
 #include "tests/engine/model/modelbook.h"
@@ -29,7 +29,7 @@ ChangeRelationship renameRoles(const Workbook &workbook, const std::string &name
     return {name, replacement};
 }
 
-/// People with addresses, found by what is inside them.
+/// People with addresses, found by members of these.
 Workbook addresses()
 {
     const Result<Workbook> workbook = workbook::readText(R"({"partita": 1, "name": "people",
@@ -57,8 +57,7 @@ Workbook addresses()
     return *workbook;
 }
 
-/// A library in which every name is the one that is proposed, but for the role "keeper" of the
-/// second relationship.
+/// A library with only proposed names, except the role "keeper" of the second relationship.
 Workbook library(const std::string &moreOfCopies = {}, const std::string &moreOfDesign = {})
 {
     const Result<Workbook> workbook = workbook::readText(R"({"partita": 1, "name": "library",
@@ -156,7 +155,7 @@ void RenamesTest::homesFollowTheirEntity()
     QVERIFY(!renamed.design("D")->container("entities"));
     QVERIFY(!hasErrors(validate(renamed)));
     QCOMPARE(textOf(after(renamed, RenameEntity {"TaxBill", "Entity"})), textOf(added));
-    // What somebody named himself stays; so does what has the name for another reason.
+    // Names that the user chose stay, and so do equal names with another origin.
     const Workbook named = after(renamed, RenameContainer {"D", "taxBills", "billing"});
     const Workbook again = after(named, RenameEntity {"TaxBill", "Bill"});
     QVERIFY(again.design("D")->container("billing")->documentType("bill"));
@@ -212,7 +211,7 @@ void RenamesTest::namesWithBlanksPropose()
     QCOMPARE(copiesOf(rare).partitionKey, Names {"/rareBookId"});
     QVERIFY(rare.design("D")->container("rareBooks")->documentType("rareBook"));
     QCOMPARE(textOf(after(rare, RenameEntity {"Rare book", "Book"})), textOf(before));
-    // A role that somebody gave blanks keeps them; the field that has its name from it has none.
+    // A role with blanks keeps them; the field named after it has none.
     const Workbook named = after(before, renameRoles(before, "bookCopy", "rare book", "copies"));
     QCOMPARE(fieldsOf(copiesOf(named)).at(2), std::string("rareBookId"));
 }
@@ -225,7 +224,7 @@ void RenamesTest::fieldsFollowTheirAttribute()
              (Names {"id", "order", "membersIds"}));
     QCOMPARE(fieldsOf(copiesOf(renamed)),
              (Names {"id", "shelf", "bookId", "memberId", "bookOrder"}));
-    // Inside what is embedded under another name as well.
+    // Also inside rows embedded under another name.
     const Field *embedded
         = renamed.design("D")->container("members")->documentType("member")->field("copies");
     QCOMPARE(namesOf(std::get<EmbeddedSource>(embedded->source).fields), (Names {"id", "order"}));
@@ -251,8 +250,8 @@ void RenamesTest::pathsFollowTheirFields()
 
 void RenamesTest::whatSomebodyNamedStays()
 {
-    // An own query or a script that mentions a field keeps its name, and an own query that of a
-    // role.
+    // A field mentioned by a plan override or a script keeps its name, and so does a role mentioned
+    // by a plan override.
     const Workbook asked = library(
         {},
         R"(, "overrides": [{"pattern": "Q1", "container": "copies", "query": "SELECT c.id, c.bookTitle AS title FROM c WHERE c.bookId = @bookId"}])");
@@ -396,8 +395,7 @@ void RenamesTest::roles()
              textOf(before));
 }
 
-/// Mentions in rows that are included in rows: of the entities there, which only the roles on the
-/// way tell.
+/// References in included rows on several levels, where only the roles on the path show the entity.
 void RenamesTest::includedRows()
 {
     const auto personWith = [](const char *members) {
@@ -426,7 +424,7 @@ void RenamesTest::includedRows()
     QCOMPARE(included(renamed).front().attributes.front().path, std::string("address.city"));
     QCOMPARE(textOf(after(renamed, RenameAttribute {"Pet", "home", "address"})), textOf(before));
 
-    // Where nothing is left of what was asked for, the key is: an empty list would ask for
+    // When all requested attributes are removed, the key remains, because an empty list requests
     // everything.
     const Workbook deeper = personWith(
         R"({"role": "pets", "attributes": ["id"], "included": [{"role": "owner", "attributes": ["tags"]}]})");

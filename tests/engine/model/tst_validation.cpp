@@ -168,7 +168,7 @@ void ValidationTest::problemsOfTheSettingsAreNamed()
     compareProblem();
 }
 
-/// Whatever goes by the name is wrong for that reason, and says nothing more.
+/// Further problems with a double name only follow from it and are not reported.
 void ValidationTest::aNameOfTwoThingsIsTheOnlyError()
 {
     QCOMPARE(problems(shop(QStringLiteral(R"("child": "Order.customer")"),

@@ -164,7 +164,7 @@ void DesignValidationTest::problemsOfDesignsAreNamed_data()
         R"("name": "orders", "partitionKey": "/customerId",)",
         R"("name": "orders", "partitionKey": "/customerId", "uniqueKeys": [["/customerId"]],)",
         R"(warning $.designs[0].containers[1].uniqueKeys[0]: The unique key "/customerId" of "orders" is in its partition key: a logical partition takes one item, and refuses the next "order" with the same key; add a path in which they differ, or leave the unique key out.)");
-    // What is paid of an order stands in both of its items.
+    // The paid amount of an order is in both of its items.
     const auto withBills = [](const char *uniqueKey) {
         return std::string(R"("name": "orders", "partitionKey": "/customerId", "uniqueKeys": [)")
             + uniqueKey

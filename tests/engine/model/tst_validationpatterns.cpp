@@ -1,4 +1,4 @@
-// Validation of access patterns: what they find, deliver and bring along, and their probes.
+// Validation of access patterns: conditions, results, created rows, and probes.
 #include "engine/model/references.h"
 #include "tests/engine/model/shopbook.h"
 #include "tests/support/testprogram.h"
@@ -352,7 +352,7 @@ void PatternValidationTest::belongingIsAlongOneRole()
                  "\"order.customer is @c\" is for one role, and these are several; use "
                  "\"order.customer.id = @c\".")),
              qPrintable(problems(workbook)));
-    // Along a role to many it is said as of a path to an attribute.
+    // A role to many gives the same message as in a path to an attribute.
     workbook.patterns = changed(workbook.patterns, [&](std::vector<AccessPattern> &patterns) {
         std::get<Query>(patterns.front().request).match.front().path = "order.lines";
     });

@@ -8,7 +8,7 @@
 namespace partita::tests {
 namespace {
 
-/// Tenants have projects, projects have tasks; PROJECTS and TASKS are where they lie.
+/// Tenants have projects, projects have tasks; PROJECTS and TASKS are their containers.
 const char *const workbookText = R"({"partita": 1, "name": "tenants",
 "entities": [
   {"name": "Tenant", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},

@@ -1,5 +1,5 @@
-// Designs in which the steps of single plans are asked for, and what the tests ask of these plans:
-// tenants have projects, projects have tasks.
+// Designs for tests of the steps of single plans, with checks of these plans: tenants have
+// projects, projects have tasks.
 #pragma once
 
 #include "engine/planning/plan.h"
@@ -12,13 +12,13 @@ namespace partita::tests {
 using planning::Operation;
 using planning::Plan;
 
-/// The workbook as text, with words in capitals for what stageOf() puts there.
+/// The workbook as text; stageOf() replaces the words in capitals.
 std::string tenants();
 
 /// A container with projects and tasks of one project in one logical partition.
 std::string together();
 
-/// How the tenants are stored, and what they are like.
+/// Storage and attributes of tenants.
 struct Wanted {
     std::string containers = together();
     std::string tasks = "5";
@@ -38,7 +38,7 @@ planning::Measurement remove(Stage &stage, const Plan &plan, const std::string &
 
 execution::Request drawn(Stage &stage, const std::string &pattern);
 
-/// What is wrong with the plan's answer; empty when nothing is.
+/// The error in the plan's answer; empty when it is correct.
 std::string wrongAnswer(Stage &stage, const Plan &plan, const std::string &pattern);
 
 } // namespace partita::tests

@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 constexpr std::uint64_t keysAPattern = 6;
-/// What the plan sends, a line a step.
+/// The requests of the plan, one line per step.
 std::string textOf(const planning::Plan &plan)
 {
     std::string text;
@@ -182,7 +182,7 @@ void Answers::ofRandomFirms()
     QFETCH(int, seed);
     tests::Stage stage(tests::randomFirm(static_cast<std::uint64_t>(seed)), "random", std::nullopt,
                        model::Generation::current);
-    check(stage, Must::answerOfItsOwn); // who is whose mentor is not held both ways
+    check(stage, Must::answerOfItsOwn); // the mentor relationship is stored in one direction only
 }
 
 void Answers::ofTheSamples_data()
@@ -203,8 +203,8 @@ void Answers::ofTheSamples()
     check(stage, Must::answerAll);
 }
 
-/// A condition on a partner's attribute needs a place that holds a copy of it; such places were
-/// drawn, and asked.
+/// A condition on a partner's attribute needs a place with a copy of it; such places were drawn and
+/// used.
 void Answers::conditionsOnOtherRowsAreAnsweredByCopies()
 {
     if (randomDesigns < designsDrawn)

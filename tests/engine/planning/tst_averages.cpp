@@ -1,6 +1,5 @@
-// An average that items hold stays the average over the conceptual rows, whatever keeps it in step,
-// and wherever it comes from: the sum and the number kept beside it, or the rows themselves where
-// one of the two is not kept.
+// Averages stored in items: they stay the averages over the conceptual rows with every upkeep and
+// every source: the stored sum and count, or the rows themselves when one of these is not stored.
 #include "engine/evaluation/commandrow.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"
@@ -57,7 +56,7 @@ const char *const copied = R"({"name": "homes", "partitionKey": "/id", "document
     {"name": "book", "entity": "Book", "copy": "UPKEEP", "fields": ["id", {"name": "type", "constant": "book"},
       {"name": "mean", "average": "reviews.stars"}]}]})";
 
-/// The field as stored, "none" = left to age; nothing when there is no such field.
+/// Upkeep of the field: "none" = becomes stale; absent when there is no such field.
 std::string field(const std::string &name, const std::string &source, const std::string &upkeep)
 {
     if (upkeep.empty())
@@ -131,7 +130,7 @@ std::optional<double> meanOf(const population::Rows &rows, population::Row book)
     return count == 0 ? std::nullopt : std::optional(sum / count);
 }
 
-/// What a book's item says that the rows do not; empty when nothing.
+/// The difference between a book's item and the rows; empty when there is none.
 std::string difference(tests::Stage &stage)
 {
     const population::Rows &rows = stage.rows();

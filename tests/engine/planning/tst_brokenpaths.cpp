@@ -1,5 +1,5 @@
-// What carries something of a row that goes, by way of rows which go with it, is written once: by
-// the removal of the nearest of them.
+// Copies of a removed row that are reached through rows removed with it: each is written once, by
+// the removal of the nearest of these rows.
 #include "tests/engine/planning/catalogue.h"
 #include "tests/support/testprogram.h"
 
@@ -16,7 +16,7 @@ namespace {
 const char *const byReference
     = R"(, {"name": "trackId", "reference": "track"}, {"name": "title", "copy": "track.title", "upkeep": "changeFeed"},
     {"name": "artist", "copy": "track.album.artist.name", "upkeep": "changeFeed"})";
-/// Only what is copied along the path tells whose entries they are.
+/// Only the values copied along the path show the owner of the entries.
 const char *const byAlbum
     = R"(, {"name": "albumId", "copy": "track.album.id", "upkeep": "application"},
     {"name": "artist", "copy": "track.album.artist.name", "upkeep": "application"})";

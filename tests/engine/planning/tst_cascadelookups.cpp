@@ -1,4 +1,5 @@
-// Rows that go with a removed one: of each is asked what its removal goes by, and nothing else.
+// Look-ups of rows that are removed with another row: only the values that their own removal needs
+// are read.
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"
 

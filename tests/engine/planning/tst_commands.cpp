@@ -120,7 +120,7 @@ void Commands::runCommand(tests::Stage &stage, std::size_t position, std::uint64
     QVERIFY2(plan.impossible.empty(), (place + plan.impossible).c_str());
     const bool tells = !plan.outOfStep.empty() || tests::hasNote(plan, "leaves a gap");
     if (tells && must == Must::keepOrTell)
-        return; // it says itself what it leaves behind
+        return; // the plan says that it leaves stale copies
     const std::vector<std::string> before = stage.contents();
 
     execution::Request request;
@@ -273,7 +273,7 @@ void Commands::keepTheNewestOfASelectionInStep()
         check(stage);
 }
 
-/// Of what the copy holds all, it tells the newest.
+/// A copy that holds all rows shows the newest ones.
 void Commands::theNewestOfASelectionAnswerForIt()
 {
     tests::Stage stage(coursesWorkbook("changeFeed"), "D", std::nullopt,

@@ -1,5 +1,5 @@
-// Rows that come and go with a command's own where they are not what the command writes: what
-// embedded rows contain, and what the change feed counts of rows that come with a created one.
+// Rows that are created or removed with a command's row, without being written by the command
+// itself: the contents of embedded rows, and rows that the change feed counts.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
@@ -50,8 +50,8 @@ const char *const roomsApart = R"(, {"name": "rooms", "partitionKey": "KEY", "do
 const char *const bedsApart = R"(, {"name": "beds", "partitionKey": "/id", "documentTypes": [
     {"name": "bed", "entity": "Bed", "fields": ["id", {"name": "roomId", "reference": "room"}, "length"]}]})";
 
-/// Guests' bookings, counted and summed up with the guest by the change feed. KEY is where bookings
-/// lie, UPKEEP of the guest's fields.
+/// Bookings of guests, counted and summed in the guest's item by the change feed. KEY is the
+/// partition key of bookings, UPKEEP the upkeep of the guest's fields.
 const char *const stays = R"({"partita": 1, "name": "stays",
 "entities": [
   {"name": "Guest", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": "name"}]},
@@ -81,7 +81,8 @@ const char *const stays = R"({"partita": 1, "name": "stays",
 const char *const copyOfGuests = R"(, {"name": "names", "partitionKey": "/name", "documentTypes": [
     {"name": "named", "entity": "Guest", "copy": "UPKEEP", "fields": ["id", "name", {"name": "number", "count": "bookings"}, {"name": "total", "sum": "bookings.total"}]}]})";
 
-/// People and what they carry of their mothers and grandmothers, kept in step by UPKEEP.
+/// People with copies of values of their mothers and grandmothers; UPKEEP is replaced by the
+/// upkeep.
 const char *const people = R"({"partita": 1, "name": "people",
 "entities": [{"name": "Person", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "mutable": true, "generate": "name"}]}],
 "relationships": [{"name": "mothering", "parent": "Person.children", "child": "Person.mother", "cardinality": "1:many", "optionalParent": true,
@@ -358,8 +359,8 @@ void Related::embeddedRowsForgetAPartner_data()
     }
 }
 
-/// Nothing but the removed key tells which of the embedded rows name it, and that is enough. An
-/// item is written once, however many of its elements do.
+/// Only the removed key shows which embedded rows refer to it, and that is enough. An item is
+/// written once, however many of its elements refer to it.
 void Related::embeddedRowsForgetAPartner()
 {
     QFETCH(QString, title);

@@ -1,5 +1,4 @@
-// A row of a 1:1 relationship that is created with its parent, in one request where they lie
-// together.
+// A row of a 1:1 relationship created with its parent: one request when both are in one place.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"

@@ -1,5 +1,5 @@
-// Partition keys composed of several values: what a logical partition holds is told by its parts,
-// be it a copy of the newest few of each, as long as the text can be read in one way only.
+// Partition keys composed of several values. Their parts show which rows a logical partition holds,
+// also for a copy of the newest rows, as long as the text can be split in only one way.
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"

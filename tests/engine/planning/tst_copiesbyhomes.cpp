@@ -1,5 +1,5 @@
-// Copies in a container whose partition key the command does not know: beside the query of every
-// partition, the home of the row tells where its copy lies, and what is cheaper is taken.
+// Copies in a container whose partition key the command does not know: the plan may query every
+// partition, or read the key from the row's home. The cheaper way is chosen.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
@@ -15,8 +15,8 @@ using planning::Plan;
 
 namespace {
 
-/// Customers have orders, orders items; a copy of the orders lies by customer, and carries how many
-/// items there are.
+/// Customers have orders, orders have items. A copy of the orders is partitioned by customer and
+/// holds the number of items.
 const char *const shop = R"({"partita": 1, "name": "shop",
 "entities": [
   {"name": "Customer", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "c-"}}]},
@@ -45,7 +45,7 @@ tests::Stage stageOf(const std::string &partitions, const std::string &upkeep)
         "D", std::nullopt, model::Generation::current};
 }
 
-/// Some step asks every partition of the container.
+/// True when a step visits every partition of the container.
 bool asksEverywhere(const Plan &plan, const std::string &container)
 {
     const auto isEverywhere = [&](const planning::Step &step) {
@@ -56,7 +56,7 @@ bool asksEverywhere(const Plan &plan, const std::string &container)
         || std::any_of(plan.background.begin(), plan.background.end(), isEverywhere);
 }
 
-/// The row of a drawn request of the pattern; a created one is there by then.
+/// The row of a drawn request of the pattern; a created row exists afterwards.
 execution::Request requestOf(tests::Stage &stage, const std::string &id, std::uint64_t round)
 {
     const model::AccessPattern &pattern = *stage.workbook().pattern(id);
@@ -89,8 +89,8 @@ void ByHomes::theHomeTellsWhereTheCopyLies_data()
     }
 }
 
-/// Over eight partitions the read of the order costs less than asking all; both ways leave the
-/// same.
+/// With eight partitions, reading the order costs less than visiting all partitions. Both plans
+/// give the same items.
 void ByHomes::theHomeTellsWhereTheCopyLies()
 {
     QFETCH(QString, pattern);

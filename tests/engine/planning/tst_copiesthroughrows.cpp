@@ -1,6 +1,5 @@
-// Copies that lie several roles away from what they are copied from: a change reaches them by the
-// rows in between, in designs drawn up by hand and in derived ones, and where it cannot, the plans
-// say so.
+// Copies several roles away from their origin: a change reaches them by a join through the rows
+// between, in hand-written and derived designs. Where it cannot, the plans say so.
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"
@@ -60,7 +59,7 @@ const char *const byNumber = R"(, {"name": "numbers", "partitionKey": "/number",
     {"name": "byNumber", "entity": "Enrolment", "copy": "UPKEEP", "fields": ["id", "number",
       {"name": "title", "copy": "offering.course.title", "upkeep": "UPKEEP"}]}]})";
 
-/// An element says whose it is, but not of which course.
+/// An element holds the key of its owner, but not of its course.
 const char *const inStudents = R"(, {"name": "students", "partitionKey": "/id", "documentTypes": [
     {"name": "student", "entity": "Student", "fields": ["id", {"name": "enrolments", "embed": "enrolments", "upkeep": "changeFeed",
       "fields": ["id", {"name": "title", "copy": "offering.course.title", "upkeep": "changeFeed"}]}]}]})";
@@ -85,7 +84,7 @@ QString notesOf(const planning::Plan &plan)
     return text;
 }
 
-/// Runs the commands, each in all its ways; afterwards the design holds what its rows say.
+/// Runs all plans of each command; afterwards the design must agree with its rows.
 void keepInStep(tests::Stage &stage)
 {
     const auto &patterns = *stage.workbook().patterns;
@@ -178,7 +177,7 @@ void Carriers::aCopyIsFoundByItsRow()
     tests::Stage stage = stageOf("D", {}, byNumber);
     const planning::Plan plan = stage.compile("C1");
     QVERIFY2(plan.outOfStep.empty(), qPrintable(notesOf(plan)));
-    // The home tells key and partition of its copy: no query of every partition.
+    // The home shows the key and partition of its copy: no query of every partition.
     const auto asked = std::find_if(plan.background.begin(), plan.background.end(),
                                     [](const planning::Step &step) {
                                         return step.documentType == "byNumber"

@@ -1,5 +1,5 @@
-// Ways that an expert would take, and the planner must find: one query for a whole logical
-// partition, one query for several values, one patch instead of reading and replacing.
+// Plans of an expert that the planner must find: one query for a whole logical partition, one query
+// for several values, one patch in place of a read and a replace.
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
@@ -20,7 +20,8 @@ using namespace partita;
 
 namespace {
 
-/// A device's settings and readings lie in its partition; few devices have most of the readings.
+/// A device's settings and readings are in its logical partition; few devices have most of the
+/// readings.
 const char *const devices = R"({"partita": 1, "name": "devices",
 "entities": [
   {"name": "Device", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "model", "generate": {"text": [10, 20]}}]},
@@ -68,7 +69,8 @@ const std::string wholePartition = "one query for the whole logical partition";
 const std::string byType = "one query by type";
 const std::string underPrefix = "for all under the key prefix";
 
-/// The plan of the pattern chosen on some requests has been tried on, and what one of them took.
+/// The plan chosen for the pattern after trial runs on some requests, and the charge of one
+/// request.
 struct Chosen {
     planning::Plan plan;
     planning::Measurement measured;
@@ -155,7 +157,7 @@ void TestWays::whatLiesTogetherIsAskedForAtOnce()
     QCOMPARE(together.plan.steps.front().text, std::string("SELECT * FROM c"));
     QVERIFY(together.plan.steps.front().reach == planning::Reach::logicalPartition);
     QCOMPARE(together.probe.requests, std::int64_t(1));
-    // All the ways one by one are dearer, and stand among the alternatives.
+    // All plans with single requests are more expensive, and are listed as alternatives.
     QVERIFY(!together.plan.alternatives.empty());
     for (const planning::Alternative &other : together.plan.alternatives)
         QVERIFY(!other.requestCharge || *other.requestCharge > together.probe.requestCharge);
@@ -188,7 +190,7 @@ void TestWays::theChoiceIsToldWithTheRequestsItsFiguresAreOf()
 }
 
 /// Charges within 2 % count as equal, and fewer requests decide: the sentence does not call the
-/// dearer way the cheapest.
+/// more expensive plan the cheapest.
 void TestWays::whatTakesLessAndIsNotChosenIsExplained()
 {
     const auto reasonWhere = [](double chargeOfOther) {
@@ -229,8 +231,8 @@ void TestWays::whatLiesApartIsNot()
         QVERIFY(step.text != "SELECT * FROM c");
 }
 
-/// Where other types lie there as well, the whole partition is fetched only if those are few: on
-/// average over many requests, not in the first few partitions.
+/// With items of other types in the partition, the whole partition is read only if those are few,
+/// on average over many requests and not only in the first partitions.
 void TestWays::ofMixedPartitionsTheTypesWantedAreAskedFor()
 {
     const auto planFor = [](const std::string &readings) {
@@ -253,8 +255,8 @@ void TestWays::ofMixedPartitionsTheTypesWantedAreAskedFor()
              std::to_string(uneven.distribution.requestCharge.max).c_str());
 }
 
-/// Hotels, rooms and rates lie under the first level of the key: one query finds what it finds
-/// where that is the whole key.
+/// Hotels, rooms and rates share the first level of the key: one query finds the same rows as with
+/// a key of this level alone.
 void TestWays::whatLiesUnderAKeyPrefixIsAskedForAtOnce()
 {
     for (const char *pattern : {"Q1", "Q2"}) {
@@ -276,8 +278,8 @@ void TestWays::whatLiesUnderAKeyPrefixIsAskedForAtOnce()
     }
 }
 
-/// What lies in a town is more than what belongs to a hotel, and how much more no sample of the
-/// population shows.
+/// A town's partition holds more than one hotel's rows, and no sample of the population shows how
+/// much more.
 void TestWays::aKeyPrefixThatNamesNoRowIsNotGathered()
 {
     const Chosen town = chosenFor(R"(["/town", "/hotelId", "/part"])", "Q3");
@@ -321,7 +323,7 @@ void TestWays::anUpdateOfOneItemIsAPatch()
     QVERIFY(move.plan.steps.front().operation == planning::Operation::patch);
 }
 
-/// Parcels name their sender, and their slot, whose item tells the hall that it is in.
+/// Parcels hold the keys of their sender and their slot; the slot's item shows its hall.
 const char *const depot = R"({"partita": 1, "name": "depot",
 "entities": [
   {"name": "Hall", "key": "code", "attributes": [{"name": "code", "generate": {"sequence": "H"}}, {"name": "name", "generate": {"text": [5, 9]}}]},
@@ -359,9 +361,9 @@ const char *const depot = R"({"partita": 1, "name": "depot",
   {"name": "parcels", "partitionKey": "/id", "documentTypes": [{"name": "parcel", "entity": "Parcel", "fields": ["id", "at",
     {"name": "senderId", "reference": "sender"}, {"name": "receiverId", "reference": "receiver"}, {"name": "slotId", "reference": "slot"}]}]}]}]})";
 
-/// What two look-ups for the same rows take does not depend on each other: the plan with both goes
-/// no dearer way for one of them than the plan with that one alone, however many ways there are to
-/// combine.
+/// The charges of two look-ups for the same rows are independent: a plan with both never uses a
+/// more expensive way for one of them than the plan with that one alone, however many combinations
+/// there are.
 void TestWays::eachOfTwoLookUpsGoesItsCheapestWay()
 {
     const Result<model::Workbook> workbook = workbook::readText(depot);
@@ -393,7 +395,7 @@ void TestWays::eachOfTwoLookUpsGoesItsCheapestWay()
     const planning::Plan &chosen = design.pattern("both")->plan;
     for (const planning::Alternative &other : chosen.alternatives)
         QVERIFY(*other.requestCharge >= design.pattern("both")->probe.requestCharge);
-    // It is none of those that were thought of, and answers as they do.
+    // It is none of the enumerated plans, and gives the same answer.
     tests::Stage stage(*workbook, "D", std::nullopt, model::Generation::current);
     for (const planning::Plan &candidate : stage.candidates("both"))
         QVERIFY(candidate.steps != chosen.steps);
@@ -403,7 +405,7 @@ void TestWays::eachOfTwoLookUpsGoesItsCheapestWay()
     QVERIFY2(wrong.empty(), wrong.c_str());
 }
 
-/// Invoices with their lines, some of which have no amount.
+/// Invoices with their lines; some lines have no amount.
 const char *const invoices = R"({"partita": 1, "name": "invoices",
 "entities": [
   {"name": "Invoice", "key": "number", "attributes": [{"name": "number", "generate": {"sequence": "N"}}, {"name": "paid", "generate": {"boolean": 0.5}}]},
@@ -433,8 +435,8 @@ void TestWays::overRowsThatAreShownTheClientComputes_data()
     QTest::newRow("without the value") << R"("attributes": ["text"])" << false;
 }
 
-/// What is shown in full has its sum: nothing else is asked for. Of a part of it the store computes
-/// over the rest as well.
+/// The sum over completely included rows needs no further request. For a part of the rows the store
+/// computes the sum over all.
 void TestWays::overRowsThatAreShownTheClientComputes()
 {
     QFETCH(QString, shown);
@@ -465,7 +467,7 @@ void TestWays::overRowsThatAreShownTheClientComputes()
     }
 }
 
-/// Sites with a permit each; people of whom one knows the keys of those that they lead.
+/// Sites with a permit each; people with the keys of the sites that they lead.
 const char *const excavation = R"({"partita": 1, "name": "excavation",
 "entities": [
   {"name": "Site", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": {"text": [5, 9]}}]},
@@ -539,9 +541,10 @@ void TestWays::whatACreationTakesForGrantedIsTold()
     QVERIFY(
         tells(0, "The request is taken to carry trench.site.id, trench.site.name of the new Find"));
     QVERIFY(tells(0, "The new Find has no materials yet"));
-    // A key of a parent is what the request is about, and neither is there anything else.
+    // The request names the key of the parent anyway, so that no note says it.
     QVERIFY(!tells(1, "The request is taken") && !tells(1, "The new Trench"));
-    // The request that brings the trench names its site, and nothing in it tells the name of that.
+    // The request that creates the trench names its site, but does not contain the name of the
+    // site.
     QVERIFY(tells(2, "The request is taken to carry trench.site.name of the new Find"));
 }
 
@@ -563,8 +566,8 @@ void TestWays::whatALookUpIsForTellsWhoseItIs()
     QCOMPARE(steps[2].purpose, std::string("the boss's name"));
 }
 
-/// Twenty ways in two words each: ten with one, ten with the other half of the charge; five
-/// refusals, two of them the same.
+/// Twenty plans with two parts each: ten with one half of the charge, ten with the other. Five
+/// refusals, two of them equal.
 void TestWays::waysInTheSameWordsAreToldOnceAndADozenOfThem()
 {
     std::vector<planning::Plan> plans;
@@ -609,8 +612,8 @@ void TestWays::waysInTheSameWordsAreToldOnceAndADozenOfThem()
 
 namespace {
 
-/// What the planner chooses of ways that take so many RU for each request; what takes too much is
-/// broken off.
+/// The planner's choice among plans with these charges (RU) per request. Trials of too expensive
+/// plans are stopped.
 planning::Plan chosenOf(const std::vector<std::vector<double>> &charges)
 {
     std::vector<planning::Plan> plans(charges.size());

@@ -1,5 +1,5 @@
-// What a request writes to one container comes with one reading of its change feed, whoever follows
-// it there.
+// Readings of the change feed: all writes of a request to one container come with one reading, for
+// all processors there.
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"
@@ -14,7 +14,8 @@ using planning::Step;
 
 namespace {
 
-/// Legs and their shipments lie together; copies of both, and lists of the legs, follow elsewhere.
+/// Legs and their shipments are stored together; copies of both, and lists of the legs, are updated
+/// elsewhere.
 const char *const freight = R"({"partita": 1, "name": "freight",
 "entities": [
   {"name": "Shipment", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "s-"}}]},

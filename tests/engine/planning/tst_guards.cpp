@@ -1,5 +1,5 @@
-// A transaction with an item that has to be found: the item is read, and one batch goes by what was
-// read, as long as that holds.
+// Transactions with an item that must first be found: the item is read, and one batch uses its
+// values, guarded by its ETag.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
@@ -18,8 +18,8 @@ using planning::Step;
 
 namespace {
 
-/// Shipments have legs, whose prices they sum in a transaction; both lie in the logical partition
-/// of the customer, whom a request about a leg does not name.
+/// Shipments have legs and hold the sum of their prices, updated in a transaction. Both are in the
+/// logical partition of the customer, whose key a request about a leg does not contain.
 const char *const freight = R"({"partita": 1, "name": "freight",
 "entities": [
   {"name": "Customer", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "c-"}}]},
@@ -48,7 +48,7 @@ tests::Stage stageWith(const std::string &key, const std::string &more = "",
             "D", std::nullopt, generation};
 }
 
-/// A change of a leg, while others do something with that leg each time it has been read.
+/// A change of a leg while others change the same leg after every read.
 class Disturbed {
 public:
     using Others = std::function<void(store::Container &container, const store::PartitionKey &key,
@@ -171,7 +171,7 @@ void Guards::theItemReadAndItsPartnerAreOneBatch()
     QVERIFY(!tests::hasNote(plan, "may be left undone"));
 }
 
-/// What it would belong to is left alone as well.
+/// The rows that it would belong to are not changed either.
 void Guards::nothingIsWrittenForAnItemThatIsNotThere()
 {
     tests::Stage stage = stageWith("/customerId");

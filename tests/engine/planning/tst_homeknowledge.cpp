@@ -1,6 +1,5 @@
-// Who keeps other items in step goes by what the item of the row's home says, once it has been read
-// or the change feed has delivered it: nothing is searched or computed anew that it tells. And by
-// no more than that.
+// Upkeep with values of the row's home item, once it has been read or the change feed has delivered
+// it. These values, and only these, are not searched or computed again.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
@@ -16,8 +15,8 @@ using planning::Plan;
 
 namespace {
 
-/// Machines of depots with their repairs, whose tasks technicians do. The containers are those of
-/// the design under test.
+/// Depots with machines, machines with repairs, repairs with tasks of technicians. Each test adds
+/// its containers.
 const char *const workshop = R"({"partita": 1, "name": "workshop",
 "entities": [
   {"name": "Depot", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "d-"}}]},
@@ -80,7 +79,7 @@ std::string minutesBy(const std::string &upkeep)
     return R"(, {"name": "minutes", "sum": "tasks.minutes", "upkeep": ")" + upkeep + R"("})";
 }
 
-/// Copies of the repairs in partitions of their depot, and perhaps of another value.
+/// Copies of the repairs, partitioned by depot and possibly by another value.
 std::string copies(const std::string &upkeep, const std::string &key, const std::string &further)
 {
     return R"({"name": "copies", "partitionKey": )" + key
@@ -92,8 +91,8 @@ std::string copies(const std::string &upkeep, const std::string &key, const std:
 
 const std::string onlyOpen = R"(, "filter": {"attribute": "state", "equals": "open"})";
 
-/// People in teams that name their members, and nothing else does; a person's pass lies where the
-/// person does.
+/// People in teams. Only the team's item holds the keys of its members. A person's pass is stored
+/// with the person.
 const char *const teams = R"({"partita": 1, "name": "teams",
 "entities": [
   {"name": "Region", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "r-"}}]},
@@ -171,8 +170,8 @@ private:
     static void runAll(const Plan &plan, tests::Stage &stage, const std::string &id);
 };
 
-/// The command for several rows, by one plan: each undone first, and then in earnest. The store
-/// holds what the rows say.
+/// Runs the command for several rows with one plan: each run is first undone, then executed. The
+/// store must agree with the rows.
 void Known::runAll(const Plan &plan, tests::Stage &stage, const std::string &id)
 {
     const auto &patterns = *stage.workbook().patterns;
@@ -285,7 +284,7 @@ void Known::whatTheItemTellsIsNotSearched()
             tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, generation);
             const Plan plan = stage.candidates(id)[i];
             QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
-            // One less where a row that is read first tells where the item lies.
+            // One request less when a row that is read first shows the place of the item.
             const bool isTold = told(plan).find("which tells where the") != std::string::npos;
             QVERIFY2(searches(plan.steps) == inForeground - (isTold ? 1 : 0), told(plan).c_str());
             QVERIFY2(searches(plan.background) == inBackground, told(plan).c_str());
@@ -298,8 +297,8 @@ void Known::whatTheItemTellsIsNotSearched()
     }
 }
 
-/// A repair names its machine. Whose depot that stands in, the change feed's processor has to find
-/// out, as the request does not say and the delivered item neither.
+/// A repair holds the key of its machine. The change feed processor must look up the machine's
+/// depot, because neither the request nor the delivered item contains it.
 void Known::theRequestCarriesNothingForTheChangeFeed()
 {
     const std::string machinesByDepot

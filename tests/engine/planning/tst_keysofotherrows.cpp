@@ -1,6 +1,5 @@
-// Items whose partition key is made of what another row holds: the row whose key is known tells
-// where they lie, and the request goes there. Beside it stands the query over more partitions, and
-// what is cheaper is taken.
+// Items whose partition key comes from another row: a known row shows where they are, and one
+// request goes there. The other way is a query over more partitions. The cheaper way is chosen.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
@@ -16,8 +15,8 @@ using planning::Plan;
 
 namespace {
 
-/// A book belongs to a branch; its loans lie by branch and book, and a loan names its book and its
-/// member.
+/// A book belongs to a branch. Its loans are partitioned by branch and book, and a loan holds the
+/// keys of its book and its member.
 const char *const library = R"({"partita": 1, "name": "library",
 "entities": [
   {"name": "Branch", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "b-"}}, {"name": "town", "generate": {"text": [5, 9]}}]},
@@ -51,7 +50,7 @@ tests::Stage stageOf(const std::string &key, const std::string &partitions)
             "D", std::nullopt, model::Generation::current};
 }
 
-/// Some step asks every partition of the loans.
+/// True when a step visits every partition of the loans.
 bool asksEverywhere(const Plan &plan)
 {
     const auto isEverywhere = [&](const planning::Step &step) {
@@ -104,7 +103,8 @@ void PlaceTold::commandsLookThere_data()
     }
 }
 
-/// All ways leave the same; over many partitions the read of the book costs less than asking all.
+/// All plans give the same items. With many partitions, reading the book costs less than visiting
+/// all.
 void PlaceTold::commandsLookThere()
 {
     QFETCH(QString, pattern);
@@ -172,7 +172,7 @@ void PlaceTold::queriesLookThere()
         }
     }
     if (query.page)
-        return; // to go on where the page before ended takes no more, wherever the rows lie
+        return; // continuing after the last page costs no more, wherever the rows are
     const Plan chosen = stage.compile(id, requests);
     QVERIFY2(!asksEverywhere(chosen), tests::textOf(chosen).c_str());
     QVERIFY2(chosen.steps.front().container == "books", tests::textOf(chosen).c_str());
@@ -193,7 +193,7 @@ void PlaceTold::rowsThatTellOfEachOtherEnd_data()
     QTest::newRow("both name it") << ofPerson << ofProfile << person;
 }
 
-/// Each of two rows tells where the other lies, which tells where the first one lies.
+/// Each of two rows shows the place of the other, in a cycle.
 void PlaceTold::rowsThatTellOfEachOtherEnd()
 {
     QFETCH(QByteArray, inPerson);

@@ -1,5 +1,5 @@
-// What a command knows of the rows around its own tells where the rows lie that carry something of
-// it: no query asks a partition that cannot hold them.
+// Partitions known from the rows around a command's row: no query visits a partition that cannot
+// hold the copies.
 #include "tests/engine/planning/catalogue.h"
 #include "tests/support/testprogram.h"
 
@@ -61,8 +61,8 @@ void KnownPartitions::carriersAreAskedOfTheirPartition()
     QVERIFY2(wrong.empty(), wrong.c_str());
 }
 
-/// Where an artist may go without its albums, tracks stay where they were, by the key that has
-/// aged.
+/// When an artist can be removed without its albums, tracks stay at their place, under the stale
+/// key.
 void KnownPartitions::aKeyThatMayBeLostTellsNothing()
 {
     tests::Stage stage = tests::catalogue({{"CONTAINED", "false"}, {"UPKEEP", "application"}});

@@ -1,5 +1,5 @@
-// Rows on the other side of a many:many relationship, of every row of a page: whose they are stands
-// in an array of theirs, and one query for all the page asks for them as well as one for each row.
+// Partners in a many:many relationship for every row of a page. Their items hold an array of keys,
+// and one query for the whole page can find them, as well as one query per row.
 #include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"

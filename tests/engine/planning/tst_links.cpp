@@ -1,5 +1,5 @@
-// A new row that names partners of a many:many relationship, rows that are there: a book and its
-// authors. What the authors' documents show of their books follows, whichever side stores what.
+// Creation of a row with existing many:many partners: a book and its authors. Copies of the book in
+// the authors' documents follow, whichever side stores the keys.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "engine/model/validation.h"
@@ -125,7 +125,8 @@ evaluation::Sampler samplerOf(tests::Stage &stage, const std::string &id)
     return {stage.workbook(), (*stage.workbook().patterns)[position], position, stage.rows()};
 }
 
-/// Every plan of the command in turn: what the design holds then is what it would be loaded with.
+/// Every plan of the command in turn: afterwards the design holds the same items as after a fresh
+/// load.
 void checkCreation(tests::Stage &stage, const std::string &id)
 {
     const model::Command &command = *stage.workbook().pattern(id)->command();
@@ -229,7 +230,8 @@ void Links::aRowHeldByManyItemsIsWrittenInEach_data()
     QTest::newRow("through the change feed") << QStringLiteral("changeFeed");
 }
 
-/// One author, but several books that show the name: the step says that it repeats over those.
+/// One author, but several books with a copy of the name: the step says that it repeats for each
+/// book.
 void Links::aRowHeldByManyItemsIsWrittenInEach()
 {
     QFETCH(QString, upkeep);

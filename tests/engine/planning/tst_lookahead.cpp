@@ -1,5 +1,4 @@
-// Look-ups that repeat over rows are sent at once where that is cheaper, at every level: the rows
-// of the rows as well.
+// Repeated look-ups for many rows: sent together where that is cheaper, on every level.
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"
@@ -14,8 +13,8 @@ using planning::Plan;
 
 namespace {
 
-/// Flights have bookings, each for a passenger. BOOKINGS is how a flight has them, CONTAINERS where
-/// they lie.
+/// Flights have bookings, each for a passenger. BOOKINGS is the flight's field for them, CONTAINERS
+/// their containers.
 const char *const airline = R"({"partita": 1, "name": "airline",
 "entities": [
   {"name": "Airport", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": {"choice": ["Bergen", "Oslo"]}}]},
@@ -182,7 +181,7 @@ void LookAhead::rowsOfRowsAreAskedForAtOnce()
     for (const execution::Request &request : requests)
         charge += execution::run(plan, request, stage.site(), {}).requestCharge / 4;
     QVERIFY2(charge < most, (plan.reason + " " + std::to_string(charge)).c_str());
-    // The ways one by one stand among the alternatives, dearer.
+    // The plans with single requests are listed as more expensive alternatives.
     const auto isOneByOne = [](const planning::Alternative &alternative) {
         return alternative.summary.find("per row point read of passenger") != std::string::npos;
     };
@@ -204,8 +203,8 @@ void LookAhead::everyWayAnswersTheSame()
     tests::Stage stage(tests::workbookOf(airline), design.toStdString(), std::nullopt,
                        model::Generation::current);
     const std::vector<Plan> plans = stage.candidates(pattern.toStdString());
-    // Values over rows embedded in what is read need nothing further, and rows of the only one are
-    // one query.
+    // Aggregates over rows embedded in a read item need no further request, and the rows of a
+    // single parent need one query.
     const std::string tag = QTest::currentDataTag();
     QVERIFY(plans.size() > 1 || tag == "embedded, Q7" || tag == "copied, Q3");
     const model::Query &query = *stage.workbook().pattern(pattern.toStdString())->query();
@@ -282,8 +281,8 @@ void LookAhead::whoHasNoChildrenHasACountOfZero()
     QVERIFY(withNone > 0);
 }
 
-/// Bookings name their passenger and lie in many partitions; passengers of a name lie in one, and
-/// so do a passenger's bookings.
+/// Bookings hold the key of their passenger and are in many partitions. Passengers of one name are
+/// in one partition, and so are the bookings of one passenger.
 void LookAhead::copiesThatAreDearToSearchAreWeighedAgainstTheParent()
 {
     tests::Stage stage(tests::workbookOf(airline), "copied", std::nullopt,
@@ -318,7 +317,7 @@ void LookAhead::theNewestOfEachAreKept()
     QCOMPARE(measured.answer.size(), std::size_t(5));
     for (const auto &flight : measured.answer)
         QCOMPARE(flight["bookings"].size(), std::size_t(2));
-    // Passengers are asked for those kept alone.
+    // Passengers are read only for the rows that remain.
     const auto passengers
         = std::find_if(measured.steps.begin(), measured.steps.end(), [&](const auto &step) {
               return step.step == stepIn(*plan, "passengers").number;

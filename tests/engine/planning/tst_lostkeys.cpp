@@ -1,4 +1,4 @@
-// Items that lose the key by which they lie where they are: they move, and nothing is left behind.
+// Items that lose the value of their partition key: they move, and nothing is left behind.
 #include "engine/evaluation/commandrow.h"
 #include "tests/engine/planning/stepdesigns.h"
 #include "tests/support/testprogram.h"
@@ -42,7 +42,8 @@ private slots:
     void aComposedTextIsComposedAnew();
 };
 
-/// Projects outlive their tenant; the copies that lay with its city lie with no city afterwards.
+/// Projects remain when their tenant is removed; their copies move from its city's partition to the
+/// one without a city.
 void LostKeysTest::aCopyThatLosesItsKeyIsNotLeftBehind()
 {
     const char *const copies = R"(, {"name": "byCity", "partitionKey": "/city", "documentTypes": [
@@ -78,8 +79,8 @@ void LostKeysTest::itemsThatLoseTheirKeyMove_data()
              {"name": "key", "attribute": "id"}, {"name": "tenantId", "reference": "tenant"})");
 }
 
-/// Projects outlive their tenant: plan and run delete them where they were and create them where
-/// they belong now.
+/// Projects remain when their tenant is removed: the plan deletes them at the old place and creates
+/// them at the new one.
 void LostKeysTest::itemsThatLoseTheirKeyMove()
 {
     QFETCH(QString, key);
@@ -122,7 +123,7 @@ void LostKeysTest::aComposedTextIsComposedAnew_data()
                                            << false;
 }
 
-/// A tenant moves to another city, and then goes.
+/// A tenant moves to another city, and is then removed.
 void LostKeysTest::aComposedTextIsComposedAnew()
 {
     QFETCH(QString, field);

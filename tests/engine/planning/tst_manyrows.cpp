@@ -1,5 +1,5 @@
-// Commands that touch many rows: what they look up is asked for once for all of them, what several
-// of them change in one item is written once, and everything is in step afterwards.
+// Commands that affect many rows: one look-up for all of them, one write per item for all changes
+// in it, and no stale copies afterwards.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
@@ -75,7 +75,7 @@ tests::Stage stageApart(const std::string &key, const std::string &ofRepair,
         tests::replaced(apart, {{"KEY", key}, {"OF_REPAIR", ofRepair}, {"OF_TECH", ofTech}}));
 }
 
-/// Undone, nothing is left of it; done, the store holds what the rows say.
+/// Undoing must leave no trace; after execution the store must agree with the rows.
 Measurement carriedOut(tests::Stage &stage, const Plan &plan, const std::string &entity,
                        population::Row row)
 {
@@ -289,8 +289,8 @@ void ManyRows::copiesOfManyItemsAreMadeTogether_data()
     QTest::newRow("in other partitions than before") << "/depotName";
 }
 
-/// What the feed delivers lacks a value of another item: that is read for all the copies at once,
-/// and so is where they were.
+/// The delivered item lacks a value of another item. It is read once for all copies, and so are
+/// their old places.
 void ManyRows::copiesOfManyItemsAreMadeTogether()
 {
     QFETCH(QString, key);

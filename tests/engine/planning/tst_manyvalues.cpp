@@ -1,5 +1,5 @@
-// Several values over the same rows of one pattern, least and greatest and mean: asked for with one
-// query wherever the rows lie.
+// Several aggregates over the same rows in one pattern (minimum, maximum, average): one query,
+// wherever the rows are.
 #include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"

@@ -1,6 +1,5 @@
-// Conditions on members of objects and elements of arrays, one shape of design at a time: the query
-// that each compiles to, what it loads, and that its answer is the one computed on the conceptual
-// rows.
+// Conditions on members of objects and elements of arrays, one shape of design at a time: the
+// compiled query, the loaded items, and an answer equal to the one computed on the conceptual rows.
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"
@@ -15,7 +14,7 @@ using planning::Plan;
 
 namespace {
 
-/// Customers have orders; HOMES is where they lie.
+/// Customers have orders; HOMES are their containers.
 const char *const shop = R"({"partita": 1, "name": "shop",
 "entities": [
   {"name": "Customer", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "note", "generate": {"text": [60, 90]}},
@@ -58,7 +57,7 @@ std::string textOf(const Plan &plan)
     return plan.steps.empty() ? plan.impossible : plan.steps.front().text;
 }
 
-/// What a plan did for some requests, all of which it answered rightly.
+/// The work of a plan for some requests, each answered correctly.
 struct Asked {
     Plan plan;
     std::int64_t loaded = 0;
@@ -234,7 +233,7 @@ void Members::aKeyMadeOfAMemberIsOnePartition()
     const Asked asked = ask(stage);
     QCOMPARE(QString::fromStdString(asked.wrong), QString());
     QVERIFY(asked.plan.steps.front().reach == planning::Reach::logicalPartition);
-    // Part of the key says nothing of the rest of the object.
+    // A part of the key does not show the rest of the object.
     tests::Stage other = stageOf(R"("query": "Customer", "match": ["address.place.zone = @zone"])",
                                  tests::replaced(customers, {{"\"/id\"", "\"/address/city\""}})
                                      + ", " + ordersWith(""));
@@ -276,7 +275,7 @@ void Members::parentsAreFoundByTheKeysThatTheirOwnParentsHold_data()
         << R"("match": ["boss.name = @n"], "attributes": ["name", "boss.rank as rank"])";
 }
 
-/// A person holds the keys of the team, nobody that of the boss.
+/// A person holds the keys of the team; no item holds the key of the boss.
 void Members::parentsAreFoundByTheKeysThatTheirOwnParentsHold()
 {
     QFETCH(QString, question);

@@ -1,5 +1,5 @@
-// What a design lacks: a pattern that it cannot answer says which document type holds too little,
-// and what would mend it.
+// Patterns that a design cannot answer: the message names the document type without the needed
+// field, and a way to mend it.
 #include "engine/planning/planner.h"
 #include "engine/workbook/textform.h"
 #include "tests/support/testprogram.h"

@@ -1,5 +1,5 @@
-// Items of a filtered document type whose partition key, or filter, or both change in one update:
-// each row has at most one item, at its present key, when the update is done.
+// Items of a filtered document type when an update changes their partition key, their filter
+// attribute, or both: afterwards each row has at most one item, at its new key.
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"
@@ -105,7 +105,7 @@ void Moves::whereTheFilterTellsThePartitionNothingIsSearched_data()
     }
 }
 
-/// All open tasks lie in the logical partition "open": a copy is read, written and removed there,
+/// All open tasks are in the logical partition "open": a copy is read, written and removed there,
 /// and never moves.
 void Moves::whereTheFilterTellsThePartitionNothingIsSearched()
 {

@@ -1,6 +1,6 @@
-// Rows inside rows inside rows: in every design each plan, chosen or rejected, answers what the
-// conceptual rows answer, in the order asked for at each level, and the chosen one takes the
-// requests that an expert would send.
+// Included rows on several levels: in every design, each plan, chosen or rejected, gives the answer
+// computed on the conceptual rows in the requested order of each level, and the chosen plan needs
+// the requests that an expert would send.
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
 #include "tests/support/planmodels.h"
@@ -18,7 +18,7 @@ constexpr std::uint64_t keysAPattern = 4;
 constexpr int designsDrawn = 40;
 constexpr int questionsDrawn = 4;
 
-/// A library: what its members borrow are copies of books.
+/// A library: members borrow copies of books.
 const char *const library = R"({"partita": 1, "name": "library",
 "entities": [
   {"name": "Member", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "m"}}, {"name": "name", "mutable": true}]},
@@ -194,7 +194,7 @@ void Nested::whatLiesApartIsAskedForLevelByLevel()
                  "SELECT * FROM c WHERE c.id IN (@authorsId, …) (once)\n"));
 }
 
-/// A loan whose copy is gone is there, without an object for it.
+/// A loan whose copy was removed is in the result, without an object for the copy.
 void Nested::aRowWithoutPartnerHasNoObject()
 {
     // The copies make some loans, and the population has more.
@@ -222,8 +222,8 @@ void Nested::aRowWithoutPartnerHasNoObject()
     QVERIFY(without > 0);
 }
 
-/// The check itself: an answer whose rows lie otherwise at some level is refused, one in which
-/// equals change places is not.
+/// Test of the comparison: an answer with another order on some level is refused, but not one with
+/// equal rows exchanged.
 void Nested::theOrderOfEachLevelIsChecked()
 {
     const std::string question

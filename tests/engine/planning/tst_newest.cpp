@@ -1,5 +1,5 @@
-// Rows whose age changes: a copy, or a list, of the newest few holds the newest few by then,
-// whichever way they went.
+// Copies and lists of the newest rows when the order of rows changes: they always hold the newest
+// ones.
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"
@@ -77,8 +77,8 @@ model::Workbook listWorkbook(const std::string &upkeep, const std::string &attri
          {"UPKEEP", upkeep}}));
 }
 
-/// Some date of the two years around those of the population, and never the same: a cap says
-/// nothing about rows of one age.
+/// A date within two years around those of the population, never the same twice, because a cap does
+/// not define the order of equal dates.
 std::string someDate(std::uint64_t round)
 {
     const auto minute = static_cast<qint64>((round * 611953 + 7) % 1048573);
@@ -238,8 +238,8 @@ void Newest::thePlanSaysWhatBecomesOfTheCopy()
              written.text.c_str());
 }
 
-/// What is not among the newest is not sent to a copy that would throw it out again: it is only
-/// told to be deleted.
+/// A row that is not among the newest is not written to the copy, which would remove it again. It
+/// is only deleted there.
 void Newest::aRowThatStaysOutIsNotWritten()
 {
     tests::Stage stage(workbookOf({}), "D", std::nullopt, model::Generation::current);

@@ -1,5 +1,5 @@
-// Rows that are embedded as the one object of an item: the service orders and limits them as it
-// does items, and items without the object are none of them.
+// Rows embedded as a single object: the service orders and limits them like items, and items
+// without the object have no such row.
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"
@@ -12,8 +12,8 @@ using namespace partita;
 
 namespace {
 
-/// Half of the flights have a timetable yet, which lies inside the flight; half of the timetables
-/// have a crew.
+/// Half of the flights have a timetable, embedded in the flight; half of the timetables have a
+/// crew.
 const char *const flights = R"({"partita": 1, "name": "flights",
 "entities": [
   {"name": "Airport", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "a-"}}]},
@@ -92,7 +92,7 @@ void ObjectRows::everyWayIsRight()
     }
 }
 
-/// Of the forty flights of an airport no more are loaded than are wanted, and the plan says so.
+/// Only the requested number of an airport's forty flights is loaded, and the plan says so.
 void ObjectRows::theServiceOrdersAndLimits()
 {
     tests::Stage stage = stageOf(composite);

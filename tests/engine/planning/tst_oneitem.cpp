@@ -1,6 +1,5 @@
-// What a command changes in one item is one write, however the item is found and whenever it
-// follows; what it writes in one logical partition is one transaction, where what is known
-// beforehand tells what is there.
+// All changes of a command in one item: one write, however the item is found. All writes in one
+// logical partition: one transaction, where the present contents are known before.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
@@ -88,8 +87,9 @@ std::int64_t writesTo(const std::vector<planning::Step> &steps, const std::strin
     });
 }
 
-/// Each candidate for the pattern, undone and done: nothing is left of it, and then the store holds
-/// what the rows say. `check(plan, measurement)` looks at each.
+/// Runs each candidate plan of the pattern, first undone, then executed. Undoing must leave no
+/// trace; afterwards the store must agree with the rows. `check(plan, measurement)` examines each
+/// run.
 template<typename Check>
 void tryEach(tests::Stage &stage, const std::string &id, const Check &check)
 {
@@ -153,7 +153,7 @@ void OneItem::anItemThatIsFoundIsFoundAndWrittenOnce_data()
     }
 }
 
-/// The request names the task and its repair; in which logical partition that is nothing tells.
+/// The request contains the keys of the task and its repair, but not of their logical partition.
 void OneItem::anItemThatIsFoundIsFoundAndWrittenOnce()
 {
     QFETCH(QString, work);
@@ -170,8 +170,8 @@ void OneItem::anItemThatIsFoundIsFoundAndWrittenOnce()
     }
 }
 
-/// The newest repairs of a machine, one of which shows its new date: which they are by now, and the
-/// date, is one write.
+/// The newest repairs of a machine after a change of one repair's date: the new list and the new
+/// date are one write.
 void OneItem::whatFollowsInOneItemIsOneWrite()
 {
     for (const std::string upkeep : {"changeFeed", "application"}) {
@@ -214,7 +214,7 @@ void OneItem::wholeCopiesArePartOfTheTransaction()
     }
 }
 
-/// What its filter looks at is not known of the repair as it is: to delete a copy that is not there
+/// The present value of the filter's attribute is unknown. Deleting a copy that does not exist
 /// would fail the transaction.
 void OneItem::aCopyOfWhichNobodyKnowsWhetherItIsThereIsReadFirst()
 {
@@ -239,8 +239,7 @@ void OneItem::aCopyWhoseElementsHaveNoKeysIsMadeAnew_data()
     QTest::newRow("a task goes") << "drop";
 }
 
-/// Nothing in the copy tells which task it is, but the item that the feed delivers holds all of
-/// them.
+/// The copy does not show which task it is, but the delivered item holds all tasks.
 void OneItem::aCopyWhoseElementsHaveNoKeysIsMadeAnew()
 {
     QFETCH(QString, pattern);
@@ -292,8 +291,8 @@ void OneItem::theFeedOfTheItemAroundDeliversItsRows_data()
     }
 }
 
-/// Tasks are a part of their repair's item: they come and go with it, and what it brings to the
-/// technicians follows its feed.
+/// Tasks are part of their repair's item: they are created and removed with it, and the
+/// technicians' copies follow its change feed.
 void OneItem::theFeedOfTheItemAroundDeliversItsRows()
 {
     QFETCH(QString, pattern);
@@ -320,7 +319,8 @@ void OneItem::theFeedOfTheItemAroundDeliversItsRows()
         }
         QCOMPARE(feeds, upkeep == QLatin1String("changeFeed") ? 1 : 0);
         QVERIFY2(!tests::hasNote(plan, "The tasks are further requests"), textOf(plan).c_str());
-        // Where one delete takes them all and the rest follows, nothing of the request is apart.
+        // When one delete removes all rows and the rest follows later, no write of the request is
+        // outside its transaction.
         const bool isSaidApart = tests::hasNote(plan, "is not atomic with removing");
         QCOMPARE(isSaidApart,
                  pattern == QLatin1String("remove") && upkeep == QLatin1String("application"));

@@ -1,6 +1,5 @@
-// Copies in the logical partition of what they are copied from, kept in step by a transaction:
-// where nobody knows beforehand which they are, they are found first, and written with it in one
-// batch.
+// Copies in the logical partition of their origin with upkeep by transaction: unknown copies are
+// found first, and written with the origin in one batch.
 #include "tests/engine/planning/catalogue.h"
 #include "tests/support/testprogram.h"
 
@@ -21,7 +20,7 @@ namespace {
 const char *const composed
     = R"(, {"name": "label", "compose": ["title", {"copy": "album.title"}, {"copy": "album.artist.name"}], "separator": " - ",
     "upkeep": "transaction"})";
-/// The tracks of an album stand in its item as well: elements that no patch can reach.
+/// The tracks of an album are also in its item, as elements that no patch can reach.
 const char *const inside
     = R"(, {"name": "list", "embed": "tracks", "upkeep": "transaction", "fields": ["id",
     {"name": "artistId", "copy": "album.artist.id"}, {"name": "by", "copy": "album.artist.name", "upkeep": "transaction"}]})";
@@ -104,7 +103,7 @@ void OneTransaction::tooManyTakeSeveralBatches()
               const std::int64_t sent = batchesSent(plan, measured);
               isBatched = isBatched || sent > 0;
               if (sent > 0) {
-                  QCOMPARE(sent, 2); // 121 operations, of which 100 go together
+                  QCOMPARE(sent, 2); // 121 operations, at most 100 in one batch
                   QVERIFY2(tests::hasNote(plan, "together they are not atomic"),
                            tests::textOf(plan).c_str());
               }
@@ -114,7 +113,7 @@ void OneTransaction::tooManyTakeSeveralBatches()
 }
 
 /// The request names the album of a track, and not its artist: the track is found, then its verses,
-/// and one batch goes by both.
+/// and one batch uses both.
 void OneTransaction::whereTheyLieMayHaveToBeReadFirst()
 {
     tests::Stage stage = tests::catalogue({});
@@ -137,8 +136,8 @@ void OneTransaction::whatOthersDoMeanwhileIsNotMissed_data()
     QTest::newRow("replaced, changed") << composed << false;
 }
 
-/// A track that goes or changes between the look-up and the batch: the tracks are found anew, and
-/// nothing was half done.
+/// A track is removed or changed between the look-up and the batch: the tracks are searched again,
+/// and no partial change remains.
 void OneTransaction::whatOthersDoMeanwhileIsNotMissed()
 {
     QFETCH(QString, ofTrack);
@@ -147,7 +146,7 @@ void OneTransaction::whatOthersDoMeanwhileIsNotMissed()
     const Plan plan = stage.compile("renameAlbum");
     population::Rows &rows = stage.rows();
     json::Arena arena;
-    population::Row track = 0; // one that nothing else goes with
+    population::Row track = 0; // without any other removed row
     while (!rows.partners("Track", track, "verses").empty())
         ++track;
     execution::Request request;

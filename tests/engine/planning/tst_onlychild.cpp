@@ -1,6 +1,5 @@
-// What others hold of a row's only child (1:1) follows when that child comes, changes and goes,
-// also where rows further off hold it. And a copy is found before the home that would have told
-// where it lies is gone.
+// Copies of a row's only child (1:1): they follow when the child is created, changed and removed,
+// also in items further away. A copy is found before the home that shows its place is removed.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
@@ -14,7 +13,7 @@ using namespace partita;
 
 namespace {
 
-/// People, about half of them with a badge, their tasks, and who is whose mentor.
+/// People, about half of them with a badge, with their tasks and mentors.
 const char *const office = R"({"partita": 1, "name": "office",
 "entities": [
   {"name": "Person", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "p-"}}, {"name": "name", "generate": "name", "mutable": true},
@@ -119,7 +118,7 @@ void OnlyChild::whatOthersHoldFollows()
     check(stage, static_cast<std::size_t>(wanted - patterns.begin()));
 }
 
-/// By each of the plans in turn.
+/// Runs each of the plans in turn.
 void OnlyChild::check(tests::Stage &stage, std::size_t position)
 {
     const model::AccessPattern &pattern = (*stage.workbook().patterns)[position];

@@ -1,5 +1,4 @@
-// A page of a list: the rows that stand there, whichever way the plan comes to them, and no other
-// page is charged.
+// Pages of a list: the rows of the page with every plan, and no charge for any other page.
 #include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"

@@ -1,6 +1,6 @@
-// What items hold of the rows at the other end of a many:many relationship, added up or compared,
-// stays what the conceptual rows say: it is computed for each of the partners, whichever side keeps
-// the keys; or the plan tells that it goes stale.
+// Aggregates over the partners of a many:many relationship: they stay equal to the conceptual rows.
+// They are computed for each partner, whichever side stores the keys, or the plan says that they
+// become stale.
 #include "engine/evaluation/commandrow.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"

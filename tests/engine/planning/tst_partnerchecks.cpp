@@ -1,5 +1,5 @@
-// What a look-up can tell of its rows no later step reads again; and conditions on a to-one partner
-// may be checked on the partner, after the rows have been found by what they hold themselves.
+// Values that a look-up has returned: no later step reads them again. Also conditions on a to-one
+// partner that are checked on the partner, after the rows were found by their own values.
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
@@ -123,7 +123,7 @@ void PartnerChecks::noDocumentIsReadThatWasJustQueried()
     QCOMPARE(stage.compile("Q", requestsOf(stage, 30)).steps.size(), std::size_t(3));
 }
 
-/// Where the first requests find nothing, no way is dearer there.
+/// When the first requests find nothing, all plans have the same charge for them.
 void PartnerChecks::waysAlikeOnTheFirstRequestsAreTriedOnTheOthers()
 {
     constexpr std::size_t ways = 12;
@@ -263,7 +263,7 @@ void PartnerChecks::theChecksAreMadeWhereTheyTakeLess()
     QVERIFY(std::any_of(plan.alternatives.begin(), plan.alternatives.end(), lacks));
 }
 
-/// Partners are looked up until so many rows have passed, and not those of all rows.
+/// Partners are looked up only until enough rows have passed the condition.
 void PartnerChecks::checksStopWhenThereAreEnough()
 {
     const auto loadedWith = [](const std::string &limit) {

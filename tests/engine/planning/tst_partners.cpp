@@ -1,5 +1,5 @@
-// Rows that several partners share: books by an author that have a tag, books by two authors.
-// Whoever of them holds what, the plans find the same rows.
+// Rows that several partners share: books by an author with a tag, books by two authors. All plans
+// find the same rows, whichever side stores the keys.
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
 #include "engine/planning/lookup.h"
@@ -14,7 +14,7 @@ using namespace partita;
 
 namespace {
 
-/// Who holds whose keys or copies is each design's own.
+/// Each design decides which side stores keys or copies.
 const char *const library = R"({"partita": 1, "name": "library",
 "entities": [
   {"name": "Book", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "title", "generate": {"sequence": "title "}},

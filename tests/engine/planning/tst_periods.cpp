@@ -1,5 +1,4 @@
-// Partition keys that keep rows by the year, month or day of a date: a range of time asks those it
-// meets.
+// Partition keys by the year, month or day of a date: a range visits only the periods in it.
 #include "engine/execution/answercheck.h"
 #include "engine/model/datetime.h"
 #include "engine/places/periods.h"
@@ -67,7 +66,7 @@ bool namesKeys(const planning::Plan &plan)
     return plan.steps.front().routing.starts_with("partition key /pk is one of @");
 }
 
-/// What is wrong with the answer of some way.
+/// The error in the answer of a plan; empty when all are correct.
 std::string wrongAnswer(tests::Stage &stage, const execution::Request &request)
 {
     const model::Query &query = *stage.workbook().patterns->front().query();

@@ -1,6 +1,6 @@
-// Properties 3 to 6 of the planner: routes follow the hash, the choice is the cheapest, what a
-// design holds more never hurts a query, names change no number. (1 and 2, the truth of answers and
-// of upkeep: tst_answers, tst_commands.)
+// Properties 3 to 6 of the planner: routes follow the hash, the cheapest plan is chosen, additional
+// data in a design never hurts a query, names change no number. (Properties 1 and 2, correct
+// answers and upkeep: tst_answers, tst_commands.)
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/sampling.h"
 #include "engine/model/edit.h"
@@ -45,7 +45,7 @@ double meanCharge(tests::Stage &stage, const planning::Plan &plan,
     return charge / static_cast<double>(requests.size());
 }
 
-/// What a plan does, whatever its items hold.
+/// The actions of a plan, independent of the contents of items.
 std::string wayOf(const planning::Plan &plan)
 {
     std::string text;
@@ -92,7 +92,7 @@ std::vector<int> partitionsWith(const store::Container &container, const std::st
     return holders;
 }
 
-/// The shop, asked its own questions or such whose rows hold rows.
+/// The shop with its own queries, or with queries that include rows.
 model::Workbook shopAsked(bool nested)
 {
     model::Workbook workbook = tests::shopWorkbook();

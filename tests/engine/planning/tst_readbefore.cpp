@@ -1,4 +1,4 @@
-// Whose figures a row counts in may be told by nothing but its own item: that is read before it is
+// Rows whose own item alone shows which aggregates count them: the item is read before it is
 // changed or removed.
 #include "tests/engine/planning/catalogue.h"
 #include "tests/support/testprogram.h"

@@ -1,5 +1,5 @@
-// Why a way was not taken: of ways whose charges count as equal, each is told what decided against
-// it, and nothing else.
+// Reasons against rejected plans: for plans of equal charge, each gets the one difference that
+// decided.
 #include "engine/planning/lookup.h"
 #include "engine/planning/planner.h"
 #include "tests/support/testprogram.h"
@@ -13,7 +13,7 @@ using planning::Reach;
 
 namespace {
 
-/// A way of so many steps, the last of which reaches so far, by copies of that freshness.
+/// A plan with this number of steps, this reach of the last step, and copies of this freshness.
 Plan wayOf(const std::string &name, int steps, Reach reach,
            places::Freshness freshness = places::Freshness::primary)
 {
@@ -28,7 +28,7 @@ Plan wayOf(const std::string &name, int steps, Reach reach,
     return plan;
 }
 
-/// The reason told of the second of two ways of one charge.
+/// The reason against the second of two plans with the same charge.
 std::string reasonAgainst(const Plan &second, std::int64_t requests = 1)
 {
     const auto trial = [&](const Plan &plan, std::size_t, double) {

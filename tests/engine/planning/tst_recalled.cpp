@@ -1,5 +1,5 @@
-// What a step of a command has read, no later one asks for again, and what follows a removal looks
-// for nothing behind the row that is gone.
+// Values that a step of a command has read: no later step reads them again. Steps after a removal
+// search for nothing beyond the removed row.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
@@ -72,7 +72,7 @@ const char *const copies = R"(, {"name": "shelf", "partitionKey": "/id", "docume
     {"name": "listed", "entity": "Course", "copy": "changeFeed", "fields": ["id", "title", {"name": "by", "copy": "teacher.name", "upkeep": "changeFeed"}]}]},
   {"name": "desk", "partitionKey": "/id", "documentTypes": [
     {"name": "planned", "entity": "Course", "copy": "changeFeed", "fields": ["id", {"name": "teacherName", "copy": "teacher.name", "upkeep": "changeFeed"}]}]})";
-/// A copy of notes that shows of their course what the notes themselves do not.
+/// A copy of notes with values of the course that the notes themselves do not hold.
 const char *const open = R"(, {"name": "open", "partitionKey": "/id", "documentTypes": [
     {"name": "openNote", "entity": "Note", "copy": "changeFeed", "filter": {"attribute": "open", "equals": true}, "fields": ["id",
       {"name": "courseTitle", "copy": "course.title", "upkeep": "changeFeed"}]}]})";
@@ -156,8 +156,8 @@ private slots:
     void theSummaryTellsWhatIsWrittenBesides();
 };
 
-/// The course is read for its modules; their lessons, whose attempts go as well, stand in the same
-/// item.
+/// The course is read for its modules. Their lessons, whose attempts are removed too, are in the
+/// same item.
 void Recalled::rowsInsideRowsAreFoundInTheItemReadForThese()
 {
     tests::Stage stage = stageOf({});
@@ -192,8 +192,8 @@ void Recalled::whatSeveralCopiesShowIsReadOnce()
     }
 }
 
-/// The enrolments that carry the title lead to the certificates: they are at hand, and not asked
-/// for once more.
+/// The enrolments with a copy of the title lead to the certificates: they have been read and are
+/// not read again.
 void Recalled::itemsThatLeadToOthersAreNotAskedForTwice()
 {
     tests::Stage stage = stageOf({carried, earned, {}});
@@ -209,7 +209,7 @@ void Recalled::itemsThatLeadToOthersAreNotAskedForTwice()
     }
 }
 
-/// A note whose course goes has none, and its copy no title: that is not looked for.
+/// A note without its removed course has no title in its copy: the title is not searched.
 void Recalled::nothingIsReadBehindARemovedRow()
 {
     tests::Stage stage = stageOf({{}, {}, open});
@@ -222,8 +222,8 @@ void Recalled::nothingIsReadBehindARemovedRow()
     }
 }
 
-/// What the items found have to do with the row, which value is computed, and of which rows
-/// something is shown.
+/// Texts of steps: how found items relate to the row, the computed value, and the rows with
+/// displayed copies.
 void Recalled::stepsSayWhatTheyAreFor()
 {
     const tests::Stage stage = stageOf({});
@@ -240,7 +240,7 @@ void Recalled::stepsSayWhatTheyAreFor()
     QCOMPARE(purposes("Titles", "course"), std::string("the course's title of the enrolments\n"));
 }
 
-/// A course goes with one request, and each of the attempts at its lessons with others.
+/// A course is removed with one request, and each attempt at its lessons with others.
 void Recalled::theSummaryTellsWhatIsWrittenBesides()
 {
     tests::Stage stage = stageOf({});

@@ -1,5 +1,5 @@
-// Rows that go with a removed one, and are part of its item: what the items of others, of the same
-// kind or not, hold of them.
+// Rows inside the item of a removed row: copies of them in items of other rows, of the same or
+// another entity.
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"
 
@@ -108,7 +108,7 @@ void Gone::whatOthersHoldOfItFollows()
     }
 }
 
-/// By each of the plans in turn.
+/// Runs each of the plans in turn.
 void Gone::forgetGuests(tests::Stage &stage)
 {
     const std::vector<planning::Plan> plans = stage.candidates("D");

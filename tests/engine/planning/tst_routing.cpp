@@ -1,5 +1,5 @@
-// Hierarchical partition keys: what a row at hand, or a request, tells of any level of another
-// row's key leads to that row.
+// Hierarchical partition keys: a known value at any level of another row's key routes the request
+// to that row.
 #include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"

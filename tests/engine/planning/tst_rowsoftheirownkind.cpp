@@ -1,6 +1,6 @@
-// Rows that hold some of what others of their kind are: an employee the name of her manager, an
-// assembly its parts. The list of fields ends it; it is loaded, read and kept in step like any
-// other copy.
+// Rows with copies of rows of the same entity: an employee with the name of her manager, an
+// assembly with its parts. The list of fields ends the embedding. It is loaded, read and updated
+// like any other copy.
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
 #include "engine/model/validation.h"
@@ -169,8 +169,8 @@ void Kin::answersAreTrue()
     }
 }
 
-/// Every plan of the command, in turn, on rows that are drawn: what the design holds then is what
-/// it would be loaded with.
+/// Every plan of the command in turn, on drawn rows: afterwards the design holds the same items as
+/// after a fresh load.
 void Kin::checkCommand(tests::Stage &stage, std::size_t position)
 {
     const model::AccessPattern &pattern = (*stage.workbook().patterns)[position];

@@ -1,6 +1,6 @@
-// Where a design says the same thing twice (an array of keys and a reference back, rows inside and
-// their keys, an index that begins with the type), what is there besides never makes a query
-// dearer.
+// Designs that store the same fact twice (an array of keys and a reference back, embedded rows and
+// their keys, an index that begins with the type): the additional data never makes a query more
+// expensive.
 #include "engine/evaluation/evaluation.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"
@@ -93,7 +93,7 @@ private slots:
                     + 0.1); // the course is larger by the keys
         QVERIFY(with.probe.error.empty());
         QCOMPARE(with.probe.answer, without.probe.answer);
-        // The other way is among those that were not taken.
+        // The other plan is among the rejected ones.
         QVERIFY(with.plan.alternatives.size() > without.plan.alternatives.size());
     }
 
@@ -126,7 +126,7 @@ private slots:
                  textOf(byType).c_str());
         QCOMPARE(byType.probe.requestCharge, byKind.probe.requestCharge);
         QCOMPARE(byType.probe.answer, byKind.probe.answer);
-        // An index that leads past what nothing fixes does not help.
+        // An index with a property that no condition fixes, before the sorted one, does not help.
         QVERIFY(textOf(with("town at")).find("ORDER BY a.at DESC") != std::string::npos);
     }
 };

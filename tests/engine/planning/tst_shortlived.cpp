@@ -1,5 +1,5 @@
-// Copies that the store removes while their rows live on answer nothing: nobody knows which of the
-// rows are left in them.
+// Copies with a time to live shorter than that of their rows: they answer no query, because nobody
+// knows which rows are left in them.
 #include "engine/evaluation/sampling.h"
 #include "engine/execution/answercheck.h"
 #include "tests/support/planstage.h"

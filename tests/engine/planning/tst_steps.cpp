@@ -1,5 +1,5 @@
-// The steps of single plans, each in a small design made for the question: what is found is not
-// looked for again, what is at hand is not asked for, and what may be old says so.
+// Steps of single plans, each in a small design made for it: no second search for a found item, no
+// read of a known value, and a note on values that may be stale.
 #include "engine/evaluation/commandrow.h"
 #include "tests/engine/planning/stepdesigns.h"
 #include "tests/support/testprogram.h"
@@ -73,7 +73,8 @@ void Steps::aPartnerThatIsNamedOnceIsForgotten()
     QVERIFY(isNamed() < before);
 }
 
-/// 1:1, the reference with the child: a project that starts has no lead whose item could name it.
+/// 1:1 with the reference in the child: a new project has no lead yet whose item could hold its
+/// key.
 void Steps::whatANewRowIsStillToGetIsNotTouched()
 {
     const std::string leading
@@ -134,8 +135,8 @@ void Steps::whatMayBeOldSaysSo()
     QVERIFY2(fresh.notes.empty(), textOf(fresh).c_str());
 }
 
-/// The tenant is the first of two levels of the partition key: only the partitions that hold its
-/// projects are asked.
+/// The tenant is the first of two levels of the partition key: only partitions with its projects
+/// are visited.
 void Steps::aKeyPrefixIsNoFanOut()
 {
     tests::Stage stage = stageOf({});
@@ -150,7 +151,7 @@ void Steps::aKeyPrefixIsNoFanOut()
     QVERIFY2(told.find("every partition") == std::string::npos, told.c_str());
 }
 
-/// No plural is made of a name that somebody else chose.
+/// Names chosen by the user get no plural form.
 void Steps::rowsAreNamedByTheirEntity()
 {
     tests::Stage stage = stageOf({apartWith("/projectId")});

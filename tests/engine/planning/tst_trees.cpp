@@ -1,5 +1,5 @@
-// Rows that contain rows of their own kind: with a removed one goes the whole tree below it,
-// wherever its rows live.
+// Rows that contain rows of their own entity: the whole tree below a removed row is removed,
+// wherever its rows are stored.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
@@ -13,7 +13,7 @@ using namespace partita;
 
 namespace {
 
-/// Folders of a drive, in folders. The containers are those of the design under test.
+/// Folders of a drive, nested in folders. Each test adds its containers.
 const char *const drive = R"({"partita": 1, "name": "drive",
 "entities": [
   {"name": "Drive", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "d-"}}]},

@@ -1,6 +1,5 @@
-// Upkeep costs what its fields need, each in its own time: a copy in which one value changes is
-// patched, and what the change feed keeps in step is not paid for by the command that writes
-// another field of the same item.
+// Charges of upkeep, each counted at its own time: a copy with one changed value is patched, and a
+// command does not pay for upkeep by the change feed that concerns another field of the same item.
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/textform.h"
 #include "tests/support/testprogram.h"
@@ -16,8 +15,8 @@ using planning::Plan;
 
 namespace {
 
-/// Customers' orders, and copies of the open ones that name the customer; lines of orders, counted
-/// and summed up in them.
+/// Orders of customers, copies of the open orders with the customer's name, and order lines,
+/// counted and summed in their order.
 const char *const trade = R"({"partita": 1, "name": "trade",
 "entities": [
   {"name": "Customer", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": "name"}]},
@@ -121,13 +120,13 @@ void Upkeep::aCopyInWhichOneValueChangesIsPatched()
     QVERIFY2(operationsOf(note.plan.background) == patched, note.plan.reason.c_str());
     const planning::Step &patch = note.plan.background.back();
     QVERIFY2(patch.text.find(": note") != std::string::npos, patch.text.c_str());
-    // To make the copies anew stands among the alternatives, with its price.
+    // Rebuilding the copies is listed as an alternative, with its charge.
     QVERIFY(!note.plan.alternatives.empty());
     const double whole = note.probe.requestCharge + note.probe.backgroundCharge;
     QVERIFY(*note.plan.alternatives.front().requestCharge > whole);
 }
 
-/// What its filter or cap looks at changes.
+/// The attribute of its filter or cap changes.
 void Upkeep::aCopyThatMayComeOrGoIsMadeAnew()
 {
     const auto isPatched = [](const evaluation::PatternEvaluation &evaluation) {
@@ -148,8 +147,8 @@ void Upkeep::whatTheFeedKeepsInStepWaitsForIt_data()
     QTest::newRow("application") << "application";
 }
 
-/// Lines lie in another container than their orders: the count is a further request, and the sum
-/// follows.
+/// Lines and orders are in different containers: the count is a further request, and the sum
+/// follows later.
 void Upkeep::whatTheFeedKeepsInStepWaitsForIt()
 {
     QFETCH(QString, upkeep);
@@ -200,7 +199,7 @@ void Upkeep::oneTransactionDoesItAll()
     QCOMPARE(line.probe.requests, std::int64_t(1));
     QVERIFY(changes(plan.steps, "total"));
     for (const planning::Step &step :
-         plan.background) // for the copies of orders, whose feed this is
+         plan.background) // for the copies of orders, which follow this change feed
         QVERIFY2(step.operation == Operation::changeFeed, step.text.c_str());
 }
 

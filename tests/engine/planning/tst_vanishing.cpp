@@ -1,5 +1,4 @@
-// An update may take a value away, or give one to a row that had none: it is written like any
-// other.
+// Updates that remove a value, or give one to a row without it: they are written like any other.
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
 #include "tests/support/testprogram.h"

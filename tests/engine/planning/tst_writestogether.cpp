@@ -1,5 +1,5 @@
-// What lies in one logical partition is written together: removals, found rows and created ones are
-// batches, within the limits of those.
+// Batches in one logical partition: removals, found rows and created rows are written together,
+// within the limits of batches.
 #include "engine/evaluation/commandrow.h"
 #include "tests/engine/planning/stepdesigns.h"
 #include "tests/support/testprogram.h"
@@ -69,7 +69,7 @@ void TogetherTest::removalsInOneLogicalPartitionAreOneBatch()
     QVERIFY2(!hasNote(plan, "not atomic"), textOf(plan).c_str());
     const planning::Measurement measured = remove(stage, plan, "Project");
     QVERIFY2(measured.error.empty(), measured.error.c_str());
-    QCOMPARE(measured.requests, std::int64_t(2)); // what finds the tasks, and the batch
+    QCOMPARE(measured.requests, std::int64_t(2)); // the query for the tasks, and the batch
     QCOMPARE(stage.contents(), stage.freshContents());
 }
 
@@ -92,7 +92,7 @@ void TogetherTest::aComposedKeyIsTheSameWhereItsPartsAre_data()
         false);
 }
 
-/// What is created, or removed, together with the project is one batch with it.
+/// Rows created or removed with the project are in one batch with it.
 void TogetherTest::aComposedKeyIsTheSameWhereItsPartsAre()
 {
     QFETCH(QString, ofTask);
@@ -257,7 +257,7 @@ void TogetherTest::createdRowsInOneLogicalPartitionAreBatches_data()
     QTest::newRow("the copy alone") << QStringLiteral("/id") << copy << 1LL << 254LL;
 }
 
-/// 250 tasks at once: three batches where they lie together.
+/// 250 tasks at once: three batches when they are in one logical partition.
 void TogetherTest::createdRowsInOneLogicalPartitionAreBatches()
 {
     QFETCH(QString, key);

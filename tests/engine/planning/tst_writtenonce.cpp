@@ -1,5 +1,5 @@
-// What several parts of a request change in one item is written once, whichever way each has come
-// to the item.
+// Several changes of one item in a request: one write, even when they reach the item in different
+// ways.
 #include "tests/engine/planning/catalogue.h"
 #include "tests/support/testprogram.h"
 
@@ -14,7 +14,7 @@ namespace {
 /// Fans name artists and tracks: with an artist both are gone from them.
 const char *const ofFan
     = R"(, {"name": "artists", "reference": "artists"}, {"name": "tracks", "reference": "tracks"})";
-/// What an album shows of its artist stands twice in its item: once in each element of its list.
+/// Values of the artist are twice in the album's item: once in each element of its list.
 const char *const list
     = R"(, {"name": "list", "embed": "tracks", "upkeep": "application", "fields": ["id",
     {"name": "artistId", "copy": "album.artist.id"}, {"name": "by", "copy": "album.artist.name", "upkeep": "application"}]})";

@@ -9,7 +9,8 @@
 
 namespace partita::tests {
 
-/// The workbook of a text; stops the program when the text is wrong, for then the test is.
+/// The workbook of a text; stops the program when the text is wrong, because that is an error of
+/// the test.
 inline model::Workbook workbookOf(std::string_view text)
 {
     Result<model::Workbook> read = workbook::readText(text);

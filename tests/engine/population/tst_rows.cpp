@@ -1,5 +1,5 @@
-// The rows of a population: how many, whose they are, that they are always the same, and what
-// commands do to them.
+// Rows of a population: numbers, parents, the same result in every run, and the effects of
+// commands.
 #include "engine/population/rows.h"
 #include "tests/engine/population/textworkbook.h"
 #include "tests/support/testprogram.h"
@@ -257,8 +257,8 @@ private slots:
         QCOMPARE(rowsOf(pair("", "{}"), 1).count("B"), qint64(100));
     }
 
-    /// Degrees are drawn: what is there is counted where nobody is left out, and expected where
-    /// somebody is.
+    /// Degrees are drawn: existing rows are counted in the full population, and estimated in a
+    /// sample.
     void whereNothingIsLeftOutTheFullPopulationIsCounted()
     {
         const model::Workbook both = pair(
@@ -460,7 +460,7 @@ private slots:
         QCOMPARE(shown(rows.value("User", 5, "username", arena)),
                  shown(before.value("User", 5, "username", arena)));
         QVERIFY(shown(before.value("User", 4, "username", arena)) != QStringLiteral("\"Renamed\""));
-        // A new date of a post does not move the comments that were there.
+        // A new date of a post does not change its existing comments.
         const Row comment = rows.partners("Post", 5, "comments").front();
         const QString date = shown(rows.value("Comment", comment, "creationDate", arena));
         rows.update("Post", 5, {{"creationDate", "2019-05-31T00:00:00Z"}});

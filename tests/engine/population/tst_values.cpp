@@ -1,4 +1,4 @@
-// Generated values: each generator's kind, shape and believability.
+// Generated values: type, shape and plausibility for each generator.
 #include "engine/model/datetime.h"
 #include "engine/population/rows.h"
 #include "tests/engine/population/textworkbook.h"

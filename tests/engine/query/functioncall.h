@@ -1,7 +1,7 @@
-// Calls a system function as a query would, from a text such as CONTAINS("abc", "b"), and compares
-// the answer.
+// Calls of a system function with a text such as CONTAINS("abc", "b"), and comparison of the
+// result.
 //
-// Arguments are JSON, or the words undefined, NaN, Infinity and -Infinity. The answer is JSON too,
+// Arguments are JSON, or the words undefined, NaN, Infinity and -Infinity. The result is JSON too,
 // or one of those words, or "wrong number of arguments" or "no such function".
 #pragma once
 

@@ -64,7 +64,7 @@ void fail(Outcome &outcome, const Error &error)
     outcome.column = error.column;
 }
 
-/// What run(query) gives for a text, or what is wrong with it.
+/// The result of run(query) for a text, or its error.
 template<typename Run>
 Outcome prepared(const std::string &text, Run run)
 {

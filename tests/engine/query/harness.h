@@ -1,4 +1,4 @@
-// Containers and queries for the tests of this folder.
+// Containers and queries for the tests in this folder.
 #pragma once
 
 #include "engine/query/query.h"
@@ -15,14 +15,14 @@ struct Setup {
     std::vector<partita::store::ComputedProperty> computedProperties = {};
 };
 
-/// A container with the items of a JSON array. Fails the program when something in it is wrong.
+/// A container with the items of a JSON array. Stops the program when the array is invalid.
 std::unique_ptr<partita::store::Container> container(const std::string &items,
                                                      const Setup &setup = {});
 
 /// A value parsed from JSON text; lives as long as the program.
 partita::json::Value value(const std::string &text);
 
-/// What came of a query, as texts.
+/// The outcome of a query, as texts.
 struct Outcome {
     std::vector<std::string>
         rows; ///< JSON; members sorted by name, system properties of items left out
@@ -45,8 +45,9 @@ Outcome runPaged(const partita::store::Container &container, const partita::quer
 Outcome runPaged(const partita::store::Container &container, const std::string &query,
                  const partita::query::Request &request, int rowsPerPage);
 
-/// The outcome of the last of many runs of one prepared query, for which the engine makes orders of
-/// its own by then; an error when any run differs from the first in its rows or in what it counts.
+/// The outcome of the last of many runs of one prepared query, for which the engine has built
+/// temporary indexes by then. An error when a run differs from the first in its rows or its
+/// metrics.
 Outcome runOften(const partita::store::Container &container, const std::string &query,
                  const partita::query::Request &request = {}, int times = 12);
 

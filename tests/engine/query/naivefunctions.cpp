@@ -8,7 +8,7 @@ namespace naive {
 
 namespace {
 
-/// What a group of functions answers; nothing when the function is not of the group.
+/// The result of a function of this group; absent when the function belongs to another group.
 using Answer = std::optional<Maybe>;
 using Arguments = std::vector<Maybe>;
 
@@ -34,7 +34,7 @@ Answer typeCall(const std::string &name, const Maybe &value)
     return {};
 }
 
-/// OR or AND of the single tests with their three values.
+/// OR or AND of single conditions in three-valued logic.
 Maybe containsSeveral(const Arguments &a, bool all)
 {
     if (typeOf(a[0]) != Type::array)

@@ -1,4 +1,4 @@
-// The functions that the random queries use, for the naive evaluator.
+// Functions of the naive evaluator that the random queries use.
 #pragma once
 
 #include "tests/engine/query/naivevalues.h"

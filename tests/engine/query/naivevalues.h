@@ -1,4 +1,4 @@
-// Values of the naive evaluator and its operators: three-valued, by types in their order.
+// Values and operators of the naive evaluator: three-valued logic, and the order of types.
 #pragma once
 
 #include "engine/query/syntax/ast.h"

@@ -79,7 +79,7 @@ std::string joined(const std::vector<std::string> &rows)
     return "[" + text + "]";
 }
 
-/// What is wrong with the outcome; empty = nothing.
+/// The error in the outcome; empty when it is correct.
 std::string complaint(harness::Outcome outcome, json::Value test)
 {
     const json::Value error = test.member("error");
@@ -112,7 +112,7 @@ std::string complaint(harness::Outcome outcome, json::Value test)
         : "got " + joined(outcome.rows) + ", expected " + joined(expected);
 }
 
-/// How many cases are answered otherwise; each is told.
+/// The number of wrong answers; each is printed.
 int wrongCases(json::Value cases, const store::Container &container, const std::string &where)
 {
     int failures = 0;
@@ -175,8 +175,8 @@ void TestConformance::expressionsHaveTheirValues_data()
     answersAsTheService_data();
 }
 
-/// Each value as a constant, which is folded, and computed from what items and parameters hold,
-/// which is not.
+/// Each value as a constant, which is folded, and computed from items and parameters, which is not
+/// folded.
 void TestConformance::expressionsHaveTheirValues()
 {
     QFETCH(QString, file);

@@ -1,5 +1,5 @@
-// What a query keeps of the containers it was run on shows in nothing but time: every run does as a
-// query prepared anew.
+// Facts about containers that a query keeps between runs: they influence only the time. Every run
+// gives the same result as a newly prepared query.
 #include "tests/engine/query/harness.h"
 #include "tests/support/testprogram.h"
 
@@ -66,7 +66,7 @@ std::unique_ptr<store::Container> makeContainer(int number)
          .indexingPolicy = policy(number)});
 }
 
-/// All that a run tells, as a text.
+/// All results of a run, as a text.
 std::string told(const query::Query &query, const store::Container &container,
                  const query::Request &request)
 {
@@ -152,7 +152,7 @@ void TestContainerFacts::settingsThatChange()
     }
 }
 
-/// A new container may lie where one lay that is gone.
+/// A new container may have the address of a deleted one.
 void TestContainerFacts::containersThatGoAndCome()
 {
     for (const char *text : texts) {

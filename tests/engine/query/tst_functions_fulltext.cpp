@@ -108,7 +108,7 @@ void TestFunctionsFullText::fusesRanks()
     const std::vector<double> weighted
         = query::reciprocalRankFusion({{3, 2, 1}, {1, 5, 3}}, {10, 1});
     QVERIFY(weighted[0] > weighted[1]);
-    // Who is alike has the same rank, and the next one follows it.
+    // Equal scores have the same rank, and the next score has the next rank.
     const std::vector<double> alike = query::reciprocalRankFusion({{0, 0, 2, 0}, {4, 3, 2, 1}}, {});
     QCOMPARE(alike[0], 1.0 / 62 + 1.0 / 61);
     QCOMPARE(alike[1], 1.0 / 62 + 1.0 / 62);

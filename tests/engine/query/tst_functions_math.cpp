@@ -1,4 +1,4 @@
-// Mathematical functions. Expected numbers were reckoned with Python's math module.
+// Mathematical functions. Expected numbers were computed with Python's math module.
 #include "tests/engine/query/functioncall.h"
 #include "tests/support/testprogram.h"
 

@@ -1,4 +1,4 @@
-// REGEXMATCH, REGEXEXTRACT and REGEXREPLACE; what they give is in the conformance corpus too.
+// REGEXMATCH, REGEXEXTRACT and REGEXREPLACE; the conformance corpus also has results of them.
 #include "tests/engine/query/functioncall.h"
 #include "tests/support/testprogram.h"
 

@@ -1,4 +1,4 @@
-// The table of functions: names, counts and what the planner is told.
+// Table of functions: names, numbers of arguments, and properties for the planner.
 #include "tests/engine/query/functioncall.h"
 #include "tests/support/testprogram.h"
 

@@ -375,7 +375,7 @@ void TestFunctionsSpatial::limitsPoints()
     QCOMPARE(functiontest::call(zigzag(4097), session), std::string("false"));
 }
 
-// Turning a polygon about the earth's axis changes neither its area nor who is inside.
+// Turning a polygon about the earth's axis changes neither its area nor the points inside.
 void TestFunctionsSpatial::agreesAcrossRotations()
 {
     Session session;

@@ -1,5 +1,5 @@
-// What is counted, on a small blog: posts with comments and likes keyed by post, as the requests of
-// the published calibration use it (request-units a1, d3).
+// Metrics of queries on a small blog: posts with comments and likes keyed by post, as the requests
+// of the published calibration use it (request-units a1, d3).
 #include "tests/engine/query/blogposts.h"
 #include "tests/support/testprogram.h"
 
@@ -128,7 +128,7 @@ void TestMetrics::feedInOneLogicalPartition()
     QCOMPARE(outcome.metrics.indexEntriesWalked, 0);
 }
 
-/// In a logical partition only its own part of the order is walked.
+/// Inside a logical partition only its own part of the index is scanned.
 void TestMetrics::fewRowsOfALogicalPartition()
 {
     const harness::Outcome outcome = harness::run(
@@ -140,9 +140,9 @@ void TestMetrics::fewRowsOfALogicalPartition()
     QVERIFY(outcome.metrics.indexEntriesWalked <= 21);
 }
 
-/// Only those of the kind have a date and are open: a hundred times as many are found as the sizes
-/// of the lists tell, whether they are sorted or, once the query has come often, read from an order
-/// made for it.
+/// Only items of the kind have a date and are open: a hundred times as many are found as the sizes
+/// of the lists suggest, whether they are sorted or, after many runs of the query, read from a
+/// temporary index.
 void TestMetrics::whatASortFindsIsTold()
 {
     std::string items;
@@ -346,11 +346,11 @@ void TestMetrics::onlyTheKnownLevelsOfAKeyNeedAnIndex()
     const harness::Outcome both = harness::run(
         *container, "SELECT * FROM c WHERE c.d = @d AND c.s = 's13'", with("@d", "d3"));
     QCOMPARE(both.rows.size(), std::size_t(1));
-    QCOMPARE(both.metrics.retrievedItemCount, 40); // those of the level that is indexed
+    QCOMPARE(both.metrics.retrievedItemCount, 40); // the items of the indexed level
 }
 
-/// To know the key never makes a query dearer: where the key is not indexed but another condition
-/// is, its matches alone are looked at.
+/// A known key never makes a query more expensive: when another condition is indexed and the key is
+/// not, only the matches of that condition are loaded.
 void TestMetrics::anIndexedConditionFindsTheKeyAmongItsMatches()
 {
     std::string items;

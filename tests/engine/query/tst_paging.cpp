@@ -49,7 +49,7 @@ private slots:
 void TestPaging::pagesMakeTheWhole_data()
 {
     continuationSurvivesSplits_data();
-    // Which rows these have depends on how the partitions lie.
+    // Their rows depend on the layout of the partitions.
     for (const char *query : {"SELECT DISTINCT TOP 9 VALUE c.pk FROM c",
                               "SELECT DISTINCT VALUE c.v FROM c OFFSET 4 LIMIT 12",
                               "SELECT c.pk, COUNT(1) AS n FROM c GROUP BY c.pk OFFSET 3 LIMIT 20"})

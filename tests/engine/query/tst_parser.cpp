@@ -1,5 +1,5 @@
-// The grammar: what is accepted and how it is understood (as canonical text), what is refused,
-// where and why.
+// Grammar: accepted texts with their meaning (as canonical text), and refused texts with place and
+// reason.
 #include "engine/query/syntax/parser.h"
 #include "engine/query/syntax/print.h"
 #include "tests/support/testprogram.h"

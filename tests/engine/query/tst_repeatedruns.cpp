@@ -1,4 +1,4 @@
-// A query that is run often gets orders of its own, which must show in nothing but time.
+// Temporary indexes for queries that run often: they influence only the time.
 #include "tests/engine/query/blogposts.h"
 #include "tests/support/testprogram.h"
 
@@ -11,7 +11,7 @@ using harness::postsInOne;
 namespace {
 
 constexpr int untilThereIsAnOrder
-    = 200; ///< runs in one partition, of a query that tries as many items as those below
+    = 200; ///< runs in one partition, for a query that examines as many items as those below
 
 } // namespace
 
@@ -71,7 +71,7 @@ void TestRepeatedRuns::theyResumeTheSame_data()
         QTest::newRow(text) << QByteArray(text);
 }
 
-/// Pages that such an order gives, and those that go on behind them, are parts of the whole answer.
+/// Pages from such an index, and the pages that continue them, are parts of the whole answer.
 void TestRepeatedRuns::theyResumeTheSame()
 {
     QFETCH(QByteArray, text);
@@ -88,8 +88,7 @@ void TestRepeatedRuns::theyResumeTheSame()
     }
 }
 
-/// The order made for a query follows the items: new ones, changed ones, those that go and those
-/// that expire.
+/// The temporary index of a query follows the items: new, changed, removed and expired ones.
 void TestRepeatedRuns::theySeeWhatWasWritten()
 {
     const auto clock = std::make_shared<store::Clock>();

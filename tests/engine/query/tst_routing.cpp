@@ -1,4 +1,5 @@
-// Which partitions a query visits, and why; and how each part of WHERE is served.
+// Routing of queries: the visited partitions and the reason, and the use of indexes for each part
+// of WHERE.
 #include "tests/engine/query/harness.h"
 #include "tests/support/testprogram.h"
 
@@ -248,7 +249,7 @@ void TestRouting::explanationReadsWell()
             "The client merges the sorted rows of the partitions.\n"));
 }
 
-// ORDER BY c[@name] is ORDER BY c.name, in what it costs too.
+// ORDER BY c[@name] equals ORDER BY c.name, also in its charge.
 void TestRouting::pathOfAParameterUsesTheIndex()
 {
     const auto container = harness::container(manyItems(), {.physicalPartitions = 4});

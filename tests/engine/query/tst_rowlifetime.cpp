@@ -1,5 +1,5 @@
-// Rows live in the arena they were asked for: neither the query nor the values of its parameters
-// are needed any more.
+// Lifetime of result rows: they live in the caller's arena and do not need the query or its
+// parameter values.
 #include "engine/query/query.h"
 #include "tests/engine/query/harness.h"
 #include "tests/support/testprogram.h"
@@ -12,8 +12,7 @@ using namespace partita;
 
 namespace {
 
-/// The rows of a query whose parameter is written over, and which is gone itself, before they are
-/// read.
+/// The rows of a query that is deleted, and whose parameter is overwritten, before they are read.
 QStringList rowsAfterwards(const char *text)
 {
     const auto container = harness::container(

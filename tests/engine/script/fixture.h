@@ -1,4 +1,4 @@
-// What tests of scripts share: a container of posts with their comments, and its scripts.
+// Common parts of the tests of scripts: a container of posts with comments, and its scripts.
 #pragma once
 
 #include "engine/script/script.h"
@@ -39,7 +39,7 @@ public:
                          limits);
     }
 
-    /// Text of what a procedure answers, or of its error.
+    /// Text of a procedure's response, or of its error.
     QString answer(const std::string &body, const std::string &key = "p1",
                    const std::string &arguments = "[]")
     {

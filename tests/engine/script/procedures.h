@@ -1,5 +1,4 @@
-// What tests of scripts share: stored procedures, told by the body of their function, that run on
-// an empty container.
+// Stored procedures for tests, stated by their function bodies and run on an empty container.
 #pragma once
 
 #include "engine/script/script.h"
@@ -9,7 +8,7 @@
 
 namespace partita::script {
 
-/// Around a body: what it needs to answer, and a promise that is settled later than now.
+/// Code around a body: a function for the response, and a promise that is settled later.
 inline constexpr const char *opening
     = "function run() { const c = getContext().getCollection(), self = c.getSelfLink(); "
       "const done = (v) => getContext().getResponse().setBody(v); "
@@ -40,7 +39,7 @@ public:
         return host.call(name, *container, store::PartitionKey::of("a"), {});
     }
 
-    /// JSON text of what it answers, or of its error.
+    /// JSON text of its response, or of its error.
     QString answer(const std::string &script)
     {
         const Result<Outcome> outcome = run(script);

@@ -1,4 +1,4 @@
-// Async functions in scripts: what they compute, and what their errors undo.
+// Async functions in scripts: results, and rollback after errors.
 #include "tests/engine/script/procedures.h"
 #include "tests/support/testprogram.h"
 
@@ -27,7 +27,7 @@ void AsyncFunctionsTest::values_data()
         QTest::newRow(name) << body << expected;
     };
 
-    // Where async functions may stand.
+    // Places where async functions are allowed.
     row("declaration", "async function f(a) { return await later(a); } f(1).then(done);", "1");
     row("declared after its call", "f().then(done); async function f() { return 1; }", "1");
     row("expression", "const f = async function (a) { return await later(a) }; f(2).then(done);",

@@ -1,4 +1,5 @@
-// What scripts cannot do: run on, take the memory, reach the machine, leave something behind.
+// Limits of scripts: no endless run, no exhaustion of memory, no access to the machine, nothing
+// left behind.
 #include "tests/engine/script/fixture.h"
 #include "tests/support/testprogram.h"
 

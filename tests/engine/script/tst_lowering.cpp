@@ -1,4 +1,4 @@
-// How modern source is rewritten: what stays untouched, where errors point, and what is borne.
+// Translation of modern JavaScript: unchanged parts, places of errors, and tolerated texts.
 #include "engine/script/lowering.h"
 #include "tests/engine/script/procedures.h"
 #include "tests/support/testprogram.h"
@@ -116,7 +116,7 @@ void LoweringTest::linesOfErrors_data()
     const auto row = [](const char *name, const char *script, int line, const char *contains) {
         QTest::newRow(name) << script << line << contains;
     };
-    // What cannot be, in its own words.
+    // Unsupported constructs, each with its own message.
     row("async generator", "function f() {\n  async function* g() {}\n}", 2, "Async generators");
     row("async generator method", "function f() {\n  return {\n    async *g() {} };\n}", 3,
         "Async generators");
@@ -130,7 +130,7 @@ void LoweringTest::linesOfErrors_data()
     row("super", "class A {}\nfunction f() { class B extends A {\n  async m() { super.m(); } } }",
         3, "super");
     row("reserved name", "async function f() { __partita_given(); }", 0, "__partita_");
-    // What the engine finds, where it is.
+    // Syntax errors of the engine, with their place in the source.
     row("in an async function", "async function f() {\n  await 1;\n  let 3;\n}", 3, "SyntaxError");
     row("behind an async arrow", "function f() {\n  const g = async x => await x;\n  let 3;\n}", 3,
         "SyntaxError");
@@ -143,7 +143,7 @@ void LoweringTest::linesOfErrors_data()
         "Expected token");
     row("no end", "async function f() {\n  await 1;\n", 3, "");
     row("no operand", "async function f() {\n  return await;\n}", 2, "");
-    // What is thrown.
+    // Exceptions.
     row("thrown into an abort",
         "function f() {\n  async function g() {\n    await 0;\n    throw new Error('four');\n  }\n"
         "  g().catch(e => getContext().abort(e));\n}",
@@ -181,7 +181,7 @@ void LoweringTest::columnsOfTheSource()
     QCOMPARE(result->sourceColumn(source, 1, 1), 1);
     QCOMPARE(columnOf('q', 1), static_cast<int>(source.find('q')) + 1);
     QCOMPARE(columnOf('z', 2), static_cast<int>(source.find('z') - source.find('\n')));
-    // Inside of what was written in its place, the place.
+    // Inside a replacement: the place of the replaced text.
     QCOMPARE(result->sourceColumn(source, 1, 12), static_cast<int>(source.find("async")) + 1);
     QCOMPARE(result->sourceColumn(source, 9, 5), 5);
 }
@@ -215,7 +215,8 @@ void LoweringTest::anyTextIsBorne()
         }
         if (const Result<LoweredSource> result = lowered(source))
             QCOMPARE(linesOf(result->text), linesOf(source));
-        // What is left has nothing to rewrite; now and then the pieces make something to refuse.
+        // The result contains nothing more to translate. Sometimes the pieces form something that
+        // is refused.
         if (const Result<LoweredSource> untouched = lowered(plain)) {
             QCOMPARE(QByteArray::fromStdString(untouched->text), QByteArray::fromStdString(plain));
             ++borne;

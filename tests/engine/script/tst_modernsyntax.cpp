@@ -1,5 +1,5 @@
-// What JavaScript has had since ES2017: scripts use it as in the service, and what is refused is
-// named with its place.
+// JavaScript since ES2017 in scripts: it works as in the service, and unsupported constructs are
+// refused with their place.
 #include "tests/engine/script/procedures.h"
 #include "tests/support/testprogram.h"
 

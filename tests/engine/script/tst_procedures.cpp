@@ -1,4 +1,4 @@
-// Stored procedures: transactions, and what they may see.
+// Stored procedures: transactions, and visibility of their writes.
 #include "tests/engine/script/fixture.h"
 #include "tests/support/testprogram.h"
 

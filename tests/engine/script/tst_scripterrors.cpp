@@ -1,4 +1,4 @@
-// Errors of scripts: places, lines, numbers and what was logged before.
+// Errors of scripts: places, lines, numbers, and the log up to the error.
 #include "tests/engine/script/fixture.h"
 #include "tests/support/testprogram.h"
 

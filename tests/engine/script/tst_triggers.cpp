@@ -1,4 +1,4 @@
-// Triggers: what they get, what they change, and that they share the transaction of the write.
+// Triggers: arguments, changes, and the common transaction with the write.
 #include "tests/engine/script/fixture.h"
 #include "tests/support/testprogram.h"
 
@@ -98,7 +98,7 @@ void TriggersTest::preTriggerChangesTheItem()
     QVERIFY(!fixture.host.write(write, *fixture.container, PartitionKey::of("p1")).ok());
 }
 
-/// The bodies are handed out themselves: what a trigger changes in them counts without setBody().
+/// Triggers get the bodies themselves: changes in them are effective without setBody().
 void TriggersTest::bodiesAreChangedInPlace()
 {
     Fixture fixture;

@@ -1,4 +1,4 @@
-// Point operations, the feed, splits: what each does and refuses.
+// Containers: results and refusals of point operations, the feed, and splits.
 #include "tests/support/containers.h"
 #include "tests/support/testprogram.h"
 
@@ -67,7 +67,7 @@ private slots:
         QVERIFY(posts->create(value("{'id':'1','postId':'p1'}")).ok());
         QVERIFY(posts->create(value("{'id':'2','postId':'p1'}")).ok());
         const std::uint64_t before = posts->arrangement();
-        // What is undone leaves no trace.
+        // A rollback leaves no trace.
         QVERIFY(posts->create(value("{'id':'3','postId':'p2'}")).ok());
         QVERIFY(posts->arrangement() != before);
         QVERIFY(posts->remove(PartitionKey::of("p2"), "3").ok());
@@ -76,7 +76,7 @@ private slots:
         QVERIFY(posts->arrangement() != before);
         QVERIFY(posts->upsert(value("{'id':'1','postId':'p1'}")).ok());
         QCOMPARE(posts->arrangement(), before);
-        // What was removed and put back comes behind the others.
+        // An item that was removed and created again comes after the others.
         QVERIFY(posts->remove(p1, "1").ok());
         QVERIFY(posts->create(value("{'id':'1','postId':'p1'}")).ok());
         QVERIFY(posts->arrangement() != before);

@@ -34,7 +34,7 @@ json::Value drawLevel(std::mt19937 &random)
     return kind == 4 ? json::Value() : kind == 5 ? json::Value::null() : json::Value::number(kind);
 }
 
-/// The items of the partition whose keys begin so, by looking at every one.
+/// The items of the partition whose keys have this prefix, found by brute force.
 std::vector<items::ItemNumber> lookedThrough(const Container &container, int partition,
                                              const Levels &prefix)
 {

@@ -1,4 +1,4 @@
-// Items with a time to live: when they go, and what goes with them.
+// Items with a time to live: when they expire, and what is removed with them.
 #include "tests/support/containers.h"
 #include "tests/support/testprogram.h"
 
@@ -130,14 +130,14 @@ private slots:
         QVERIFY(items.create(value("{'id':'1','k':'c'}")).ok());
         QVERIFY(items.create(value("{'id':'1','k':'d'}")).ok());
         QVERIFY(items.create(value("{'id':'2','k':'d'}")).ok());
-        account.clock().advanceMs(86'400'000); // nobody tells the container
+        account.clock().advanceMs(86'400'000); // the container is not notified
         QVERIFY(items.create(value("{'id':'1','k':'e'}")).ok());
         QCOMPARE(items.physicalPartitions(), 1);
         QCOMPARE(items.itemCount(), std::int64_t {1});
     }
 
     /// Writes over and over, transactions that fail, splits: after each move of the clock exactly
-    /// the visible items are left, and each expiry is told once.
+    /// the visible items are left, and each expiry is reported once.
     void whateverHappensExactlyTheExpiredGo()
     {
         const auto clock = std::make_shared<Clock>();

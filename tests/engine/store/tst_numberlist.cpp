@@ -84,7 +84,7 @@ private slots:
         list.remove(5);
         list.remove(6);
         QVERIFY(reads(list, {}));
-        list.add(2); // begins anew, before what there was
+        list.add(2); // starts again, before the old numbers
         QVERIFY(reads(list, {2}));
         QCOMPARE(list.memory(), std::size_t {0});
     }

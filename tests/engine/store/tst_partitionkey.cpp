@@ -1,4 +1,4 @@
-// Where keys go: hashes, ranges, prefixes.
+// Routing of partition keys: hashes, ranges, prefixes.
 #include "engine/store/hash128.h"
 #include "engine/store/partitionkey.h"
 #include "tests/support/testprogram.h"

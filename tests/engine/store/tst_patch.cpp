@@ -1,4 +1,4 @@
-// Patches: each operation, what it refuses, and how many there may be.
+// Patches: each operation, its refusals, and the greatest number of operations.
 #include "engine/store/patch.h"
 #include "tests/engine/json/randomvalues.h"
 #include "tests/support/containers.h"
@@ -17,7 +17,7 @@ using json::Value;
 
 namespace {
 
-/// What a change of an item is charged for, whatever operation it was.
+/// The metrics of an item's change, independent of the operation.
 std::vector<std::int64_t> counted(const OperationMetrics &of)
 {
     return {of.itemBytes,     of.oldItemBytes,    of.indexedPaths, of.indexedValues,
@@ -145,7 +145,7 @@ private slots:
         QCOMPARE(patched->metrics.patchedProperties, std::int64_t {1});
     }
 
-    /// A patch does to the item, and costs, what follows from the item as a whole.
+    /// The effect and the charge of a patch equal those of a replace with the resulting item.
     void patchesEqualReplacementsByTheWholeItem()
     {
         RandomValues random(11);

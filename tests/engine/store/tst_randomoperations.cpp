@@ -15,7 +15,7 @@ using json::Value;
 
 namespace {
 
-/// What the container should hold.
+/// Expected contents of the container.
 struct Model {
     struct Item {
         std::string text; ///< the user's part
@@ -135,7 +135,7 @@ private:
         return kind < 12 ? transaction() : write();
     }
 
-    /// Several writes, of which half the time nothing may remain.
+    /// Several writes in a transaction, which is rolled back half the time.
     bool transaction()
     {
         const Model before = m_model;

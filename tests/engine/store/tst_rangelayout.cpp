@@ -1,4 +1,4 @@
-// Where physical partitions lie after splits: the data decides, whole logical partitions stay
+// Ranges of physical partitions after splits: they depend on the data, and logical partitions stay
 // whole.
 #include "engine/store/container.h"
 #include "engine/store/rangelayout.h"

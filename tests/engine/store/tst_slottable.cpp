@@ -1,4 +1,4 @@
-// A hash table from hashes to numbers.
+// Hash table from hashes to numbers.
 #include "engine/store/slottable.h"
 #include "tests/support/testprogram.h"
 

@@ -1,4 +1,4 @@
-// Batches and transactions are all or nothing, whatever was in them.
+// Batches and transactions: all or nothing, with any operations.
 #include "tests/support/containers.h"
 #include "tests/support/testprogram.h"
 

@@ -1,5 +1,5 @@
-// Workbooks full of unlikely values, the same for the same seed: what must survive every form of
-// storage.
+// Random workbooks full of unlikely values, the same for the same seed: every storage form must
+// preserve them.
 #pragma once
 
 #include "engine/model/workbook.h"

@@ -1,5 +1,5 @@
-// The project file: exact, marked as ours, carried forward, and refused with a clear sentence when
-// it is not sound.
+// Project file: exact, recognisable, upgraded from older versions, and refused with a clear
+// sentence when it is damaged.
 #include "engine/workbook/projectfile.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"

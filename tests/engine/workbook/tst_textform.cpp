@@ -1,5 +1,5 @@
-// The text form: what is written reads back exactly, and what is wrong is said in one sentence with
-// its place.
+// Text form: written workbooks read back exactly, and errors are reported in one sentence with
+// their place.
 #include "engine/model/validation.h"
 #include "engine/workbook/textform.h"
 #include "tests/engine/workbook/randomworkbook.h"
@@ -205,8 +205,7 @@ void TextFormTest::orders()
     QVERIFY(!queryOf(R"("orderBy": "date ascending")").descending);
 }
 
-/// What a workbook of before says of included rows reads and is written as it was: the greatest
-/// come first.
+/// Included rows in an older workbook are read and written unchanged: the greatest come first.
 void TextFormTest::includedRows()
 {
     const auto included = [](const std::string &members) {

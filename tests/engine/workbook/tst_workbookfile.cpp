@@ -1,4 +1,4 @@
-// Files on the disk: found by name, replaced atomically, and samples among them.
+// Workbook files on disk: found by name, replaced atomically, and samples among them.
 #include "engine/workbook/atomicfile.h"
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"

@@ -1,6 +1,5 @@
-// Why: advice is read, believed and acted upon: the board must show what the rules say, change the
-// workbook only when told to and so that it can be undone, measure beside the interface, and lead
-// from every state to the next step.
+// The advice board: it shows the findings of the rules, changes the workbook only on request and
+// with undo, measures in the background, and leads from every state to the next step.
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"
@@ -68,7 +67,7 @@ private:
     {
         return board->findChild<Widget *>(QString::fromLatin1(name));
     }
-    /// Clicks what stands on the page of the finding, wherever that is scrolled to.
+    /// Clicks a widget on the page of the finding, at any scroll position.
     void click(const char *name);
     FindingList &list() { return *board->findChild<FindingList *>(); }
     bool hasFinding(const char *rule) const;
@@ -224,8 +223,8 @@ void TestAdvice::whatBroughtNoGainIsNoRemedy()
     QVERIFY(!part<QPushButton>("apply")->isFlat());
 }
 
-/// A finding that goes for money is not simply applied: the button says so, and its tip how much it
-/// is.
+/// A fix that costs money is not simply applied: the button says so, and its tool tip shows the
+/// amount.
 void TestAdvice::whatCostsMoreSaysSoAtTheButton()
 {
     open("portfolio", "Quotations embedded");
@@ -301,7 +300,7 @@ void TestAdvice::dismissesWithAReasonAndRestores()
     QCOMPARE(list().topLevelItem(0)->text(0), QStringLiteral("Critical · 1"));
 }
 
-/// Whoever works through the list goes on where they were.
+/// After a fix, the selection continues at the same place in the list.
 void TestAdvice::theNextFindingFollowsAnAppliedOne()
 {
     open("portfolio", "Quotations embedded");
@@ -368,7 +367,7 @@ void TestAdvice::whatWasDoneIsToldUntilSomethingElseIs()
     QTest::keyClicks(part<QLineEdit>("reason"), QStringLiteral("Known"));
     click("dismiss");
     waitForRules();
-    QVERIFY(told->isVisible()); // the list moved on by itself, nobody has chosen
+    QVERIFY(told->isVisible()); // the list moved on by itself, without a choice of the user
     QVERIFY2(told->text().startsWith(QStringLiteral("✓ Dismissed: ")), qPrintable(told->text()));
     list().setFocus();
     QTest::keyClick(&list(), Qt::Key_Down);
@@ -441,7 +440,7 @@ void TestAdvice::sizesAreStatedInUnitsOfPeople()
     QCOMPARE(usual("itemBytes"), QStringLiteral("2 MB"));
     QCOMPARE(usual("logicalPartitionBytes"), QStringLiteral("20 GB"));
     QCOMPARE(usual("idBytes"), QStringLiteral("1,023 bytes"));
-    // What is typed counts in the unit beside it.
+    // Typed numbers are in the unit shown beside the field.
     table->item(row("itemBytes"), 1)->setText(QStringLiteral("1.5"));
     QCOMPARE(session->workbook().advice->thresholds.at("itemBytes"), 1.5 * 1024 * 1024);
     QCOMPARE(table->item(row("itemBytes"), 1)->text(), QStringLiteral("1.5"));
@@ -476,7 +475,7 @@ void TestAdvice::thresholdsAreEdits()
         return -1;
     }();
     QVERIFY(row >= 0);
-    // The usual value stands in its field, quietly.
+    // The default value is shown in the field as a placeholder.
     const QTableWidgetItem *field = table->item(row, 1);
     QCOMPARE(field->text(), table->item(row, 3)->text());
     QCOMPARE(field->foreground().color(), table->palette().color(QPalette::PlaceholderText));

@@ -1,5 +1,5 @@
-// Why: a model that somebody imports has no places yet. However it hangs together, it has to come
-// out in the shape of the window, without a card on another, or nobody in the room can read it.
+// Automatic layout of an imported model without positions: in the shape of the window, without
+// overlapping cards, for every structure of relationships.
 #include "tests/support/testprogram.h"
 #include "widgets/canvas/autolayout.h"
 

@@ -1,5 +1,5 @@
-// Why: a card that grows as its entity gains attributes lies over no other: those beside and below
-// keep their distance, and one step back undoes it all.
+// Cards that grow with their entity's attributes: cards beside and below keep their distance, and
+// one undo restores all of them.
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"
 #include "widgets/canvas/entitycard.h"
@@ -169,7 +169,7 @@ void TestGivingWay::aGrowingCardPushesOthers()
     constexpr int added = 12;
     auto *view = m_board->findChild<canvas::ModelView *>();
     for (int attribute = 0; attribute < added; ++attribute) {
-        // By the menu of the card, as often as it takes.
+        // With the card's menu, as often as needed.
         QMenu menu;
         m_scene->fillMenu(menu, frame("User").topLeft() + QPointF(30, 12));
         menu.actions().front()->trigger();

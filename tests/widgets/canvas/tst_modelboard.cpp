@@ -321,7 +321,7 @@ void TestModelBoard::linesRunSideBySideInLanesOfTheirOwn()
                     QVERIFY(!isBeside || qAbs(part.left() - its.left()) >= 12);
                 }
             }
-            // Not through what is written at the ends of any line.
+            // Not through the texts at the ends of lines.
             for (const canvas::Route &route : routes) {
                 for (const canvas::RouteEnd &end : {route.parent, route.child}) {
                     const QRectF written = canvas::besideEnd(end, label, false, 0);
@@ -376,7 +376,8 @@ void TestModelBoard::theLegendHasWholeEntries()
         wasShortened |= legend->text().size() < all;
     }
     QVERIFY(wasShortened);
-    QVERIFY(legend->toolTip().contains(QStringLiteral("mutable"))); // what went is still told
+    QVERIFY(
+        legend->toolTip().contains(QStringLiteral("mutable"))); // removed texts are in the tool tip
     m_board->resize(1400, 700);
     QCOMPARE(legend->text().size(), all);
 }
@@ -398,7 +399,7 @@ void TestModelBoard::presentingHidesWhatEdits()
     QVERIFY(add->isVisible());
 }
 
-/// From the first double click on an empty board on, nothing that is placed moves what lies there.
+/// Starting with the first double click on an empty board, a new card never moves existing cards.
 void TestModelBoard::whatIsPlacedStaysWhereItWasPut()
 {
     m_session->open({}, {});
@@ -467,7 +468,7 @@ void TestModelBoard::whatWasShownStaysWhereItIs()
     QVERIFY(m_session->apply(model::RenameEntity {"User", "Person"}, QStringLiteral("Rename")));
     QCOMPARE(places()[QStringLiteral("Person")], first.at(QStringLiteral("User")));
     QCOMPARE(places()[QStringLiteral("Post")], first.at(QStringLiteral("Post")));
-    // Another workbook has nothing to do with it; what lies where a card would come is left free.
+    // Another workbook is independent of it. New cards do not cover existing ones.
     const QPointF place = first.at(QStringLiteral("Post"));
     unplaced.canvas
         = std::map<std::string, model::CanvasPosition> {{"User", {place.x(), place.y()}}};
@@ -516,7 +517,7 @@ void TestModelBoard::magnitudesAreSaid()
     relationship.bound = 20;
     QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("≤ 20"));
 
-    // Of a 1:1 each has its partner where nothing else is stated.
+    // In a 1:1 relationship each row has a partner unless something else is stated.
     model::Relationship passport;
     passport.cardinality = model::Cardinality::oneToOne;
     QCOMPARE(canvas::magnitudeOf(passport), QStringLiteral("1"));
@@ -601,8 +602,8 @@ void TestModelBoard::labelsCanBeReadOrAreLeftOut()
     QCOMPARE(shown(0.3), 0);
 }
 
-/// Words are larger on a canvas that is far away; those of a small window do not make the next fit
-/// smaller.
+/// Texts are larger on a canvas that is zoomed out. Large texts of a small window do not make the
+/// next fit smaller.
 void TestModelBoard::theFitIsTheSameWhateverWasBefore()
 {
     m_view->fit();
@@ -618,8 +619,7 @@ void TestModelBoard::theFitIsTheSameWhateverWasBefore()
     QCOMPARE(m_view->zoom(), fresh);
 }
 
-/// Words that take a good deal of a canvas seen from afar: whatever the room, nothing is cut off at
-/// its edges.
+/// Texts that fill much of a zoomed-out canvas: they are not cut off at its edges in any size.
 void TestModelBoard::theFitShowsAll()
 {
     std::string entities;
@@ -637,7 +637,7 @@ void TestModelBoard::theFitShowsAll()
                 + std::to_string(i) + R"(", "child": ")" + name
                 + R"(.whatItHangsOn", "degree": {"fixed": 5}})";
     }
-    // Of these the words stand beyond the outermost cards.
+    // The texts of these lines are outside the outermost cards.
     for (const char *end : {"Entity0", "Entity6"})
         relationships += R"(, {"name": "of)" + std::string(end) + R"(", "parent": ")" + end
             + R"(.thoseThatAreBeneathIt", "child": ")" + end

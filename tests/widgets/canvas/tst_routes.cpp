@@ -1,5 +1,5 @@
-// Why: two lines that run along each other read as one, between cards that have nothing to do with
-// each other, and what happens behind a card nobody sees.
+// Routes of lines on the canvas: two lines never run along each other, because they would look like
+// one, and no line is hidden behind a card.
 #include "tests/support/testprogram.h"
 #include "widgets/canvas/autolayout.h"
 #include "widgets/canvas/relationshiproute.h"
@@ -17,7 +17,7 @@ bool isUpright(const QRectF &part)
     return part.width() < part.height();
 }
 
-/// A part of the one lies on a part of the other, or next to it.
+/// True when a part of one line lies on a part of the other, or next to it.
 bool runTogether(const Route &one, const Route &other)
 {
     constexpr qreal near = 6;
@@ -81,8 +81,8 @@ private slots:
     void nearlyEveryLineOfAnyModelIsClear();
 };
 
-/// Of two cards side by side, two below, each line turns once: both would run level from the middle
-/// of the cards above.
+/// Two cards side by side and two below: each line turns once, so both would run on one level from
+/// the middle of the upper cards.
 void TestRoutes::linesOfDifferentCardsDoNotRunTogether()
 {
     const std::vector<QRectF> cards {
@@ -91,7 +91,7 @@ void TestRoutes::linesOfDifferentCardsDoNotRunTogether()
     QCOMPARE(troublesOf(routes, cards), QStringList());
 }
 
-/// The place where it leaves the first card lies behind the edge of the second.
+/// The point where it leaves the first card is behind the edge of the second.
 void TestRoutes::noLineRunsIntoItsOwnCard()
 {
     for (int shift = -200; shift <= 200; shift += 10) {

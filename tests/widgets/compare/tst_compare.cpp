@@ -1,5 +1,5 @@
-// Why: the break-even must be right to the digit, and every chart must lead back to the design and
-// pattern it shows.
+// The comparison board: exact break-even rates, and charts that lead to the design and pattern they
+// show.
 #include "engine/evaluation/breakeven.h"
 #include "engine/mapping/derive.h"
 #include "engine/workbook/textform.h"
@@ -269,7 +269,7 @@ void TestCompare::upkeepHasAColumnWhereThereIsSome()
         if (title.contains(QStringLiteral("upkeep")))
             kept.append(title);
     }
-    // V3 alone keeps copies in step.
+    // Only V3 has upkeep of copies.
     QCOMPARE(kept, QStringList {column});
 }
 
@@ -323,8 +323,8 @@ void TestCompare::breakEvenSaysWhichDesignWins()
 
 namespace {
 
-/// People with 50 messages each, which tell their author's mood. The hybrid keeps it while it
-/// seldom changes.
+/// People with 50 messages each, which show their author's mood. The hybrid design copies it while
+/// it seldom changes.
 model::Workbook forum()
 {
     const auto workbook = workbook::readText(R"({"partita": 1, "name": "forum", "entities": [
@@ -476,7 +476,7 @@ void TestCompare::costSaysForWhichMixItIs()
              qPrintable(tip));
 }
 
-/// What is paid for may be more than what is needed, and is not manual throughput in every mode.
+/// The paid throughput may be higher than needed, and is not manual in every mode.
 void TestCompare::costSaysWhatIsPaidFor()
 {
     model::Workbook workbook = tests::blogAsOpened();
@@ -530,7 +530,7 @@ void TestCompare::barsHaveTheColoursOfTheLegend()
         QCOMPARE(drawn.pixelColor(middle), theme.categories[0]);
         ++bars;
     }
-    QVERIFY(bars >= 2); // one of them at least is not of the current design
+    QVERIFY(bars >= 2); // at least one is not for the current design
 }
 
 void TestCompare::whatCannotBeStoredWinsNothing()
@@ -562,7 +562,7 @@ void TestCompare::tableCopiesAsText()
 {
     open();
     QTest::mouseClick(choice(QStringLiteral("Cost")), Qt::LeftButton);
-    const QSignalSpy told(session, &models::Session::told); // takes the place of what was refused
+    const QSignalSpy told(session, &models::Session::told); // replaces the refused message
     QTest::mouseClick(board->findChild<QAbstractButton *>(QStringLiteral("copyTable")),
                       Qt::LeftButton);
     QCOMPARE(told.size(), 1);

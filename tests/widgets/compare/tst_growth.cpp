@@ -1,5 +1,5 @@
-// Why: that an array has no bound is believed by who sees its item run into the limit, beside
-// designs in which it does not.
+// The chart of growing items: an unbounded array reaches the size limit, beside designs in which it
+// does not.
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"
@@ -85,7 +85,7 @@ void TestGrowth::theItemThatIsNearestToItsLimitComesFirst()
     QVERIFY(!list->isVisible());
 }
 
-/// A mark where the item is full, and of each curve those that are told.
+/// A mark where the item is full, and the marks of each curve.
 void TestGrowth::eachDesignHasItsLine()
 {
     const model::Workbook workbook = *workbook::open("sample:post-comments");

@@ -1,5 +1,4 @@
-// Why: the slider asks "what if we wrote more", and every chart that depends on rates has to answer
-// at once.
+// The slider for the share of writes: every chart that depends on rates follows at once.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "tests/widgets/support/visiblechart.h"

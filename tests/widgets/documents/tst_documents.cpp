@@ -1,5 +1,4 @@
-// Why: the board must say of every line where it comes from, and be useful before anything was
-// evaluated.
+// The documents board: it shows the source of every line, also before any evaluation.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/documents/documentcard.h"
@@ -138,7 +137,7 @@ void TestDocuments::sourcesAreSaidInWords()
     QVERIFY(!models::lessonOf(models::kindOf(field)).isEmpty());
 }
 
-/// What embedded rows refer to is shown with its sign too.
+/// References inside embedded rows have their sign too.
 void TestDocuments::theLegendKnowsEveryKindThatIsShown()
 {
     using namespace model;

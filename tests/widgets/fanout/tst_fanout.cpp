@@ -1,5 +1,5 @@
-// Why: the fan-out picture must show every visit once, tell empty ones from useful ones, and stay
-// in step with the pattern and design chosen elsewhere.
+// The fan-out board: every visit once, useful and empty visits distinguishable, always for the
+// selected pattern and design.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/fanout/cellgrid.h"
@@ -296,7 +296,8 @@ void TestFanout::manyLabelsFindRoom()
     }
 }
 
-/// More than there is room for: the dearest keep theirs, none meet, and what is missing is said.
+/// More labels than there is room for: those of the largest charges are shown, none overlap, and
+/// the number of missing ones is shown.
 void TestFanout::labelsWithoutRoomAreLeftOut()
 {
     const Route route = longRoute(24);

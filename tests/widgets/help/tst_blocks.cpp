@@ -1,4 +1,4 @@
-// Markdown read into blocks and spans.
+// Markdown parser of the help: blocks and spans.
 #include "tests/support/testprogram.h"
 #include "widgets/help/blocks.h"
 

@@ -1,4 +1,4 @@
-// Chapters and sections of a book, and finding them by words.
+// Chapters and sections of the help book, and the search in it.
 #include "helpbook.h"
 #include "tests/support/testprogram.h"
 #include "widgets/help/topics.h"

@@ -1,5 +1,4 @@
-// The chapters that the program carries: titles, links, and that a terminal shows the same text as
-// the window.
+// Chapters of the built-in help: titles, links, and the same text on a terminal as in the window.
 #include "tests/support/testprogram.h"
 #include "widgets/help/documents.h"
 #include "widgets/help/topics.h"

@@ -1,4 +1,4 @@
-// The window of the help, used by keys and mouse as a reader does.
+// The help window, used with keys and mouse like a reader.
 #include "helpbook.h"
 #include "tests/support/testprogram.h"
 #include "widgets/help/helpwindow.h"
@@ -90,7 +90,7 @@ void TestHelpWindow::typeSearch(const char *text)
     QTest::keyClicks(QApplication::focusWidget(), QString::fromUtf8(text));
 }
 
-/// With the mouse, where the link stands on the page.
+/// With the mouse, at the place of the link on the page.
 void TestHelpWindow::clickLink(const QString &target)
 {
     for (int y = 0; y < page().viewport()->height(); y += 4) {

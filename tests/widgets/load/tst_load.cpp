@@ -1,6 +1,5 @@
-// Why: the load board must show what the simulation of the current design gave, and nothing older
-// as if it were that; it simulates for who looks at it, follows what is asked of it, and can be
-// stopped.
+// The load board: it shows only the simulation of the current design, never an older one as if it
+// were current. It simulates when it is visible, follows the settings, and can be stopped.
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"
 #include "widgets/load/loadboard.h"

@@ -1,5 +1,4 @@
-// Why: the picture of a simulation must lose nothing of what happened, also where it has no room
-// for every partition and second.
+// The picture of a simulation: no event is lost, even without room for every partition and second.
 #include "tests/support/testprogram.h"
 #include "widgets/load/tracks.h"
 

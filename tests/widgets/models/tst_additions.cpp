@@ -1,5 +1,4 @@
-// Why: what the arrow tool and the menus add must make sense as it stands, before anybody fills in
-// a form.
+// Objects added by the arrow tool and the menus: they are valid before any form is filled in.
 #include "engine/checks/check.h"
 #include "engine/model/names.h"
 #include "tests/support/testprogram.h"

@@ -1,5 +1,5 @@
-// The session: edits through one undo mechanism, what is selected stays valid, results are kept by
-// what they depend on.
+// The session: edits with one undo mechanism, a selection that stays valid, and results cached by
+// their inputs.
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"
@@ -266,7 +266,7 @@ void TestSession::manyEditsUndoneGiveBackTheStart()
 
 namespace {
 
-/// Makes the new pattern of the session ask what the text form says.
+/// Gives the new pattern of the session the request in the text form.
 bool ask(models::Session &session, const std::string &request)
 {
     const std::string id = session.pattern().toStdString();

@@ -1,5 +1,5 @@
-// Why: keys are compared on a worker while the window lives on, the table must sort and mark the
-// present key, and the key that is chosen must be one edit that undo takes back.
+// Comparison of partition keys: it runs on a worker, its table can be sorted and marks the present
+// key, and the chosen key is one edit with undo.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/models/session.h"

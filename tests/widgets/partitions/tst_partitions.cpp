@@ -1,5 +1,5 @@
-// Why: the partitions board must hold for 1, 68 and 1,000 partitions, name what is hot, empty or
-// over a limit, and lead from every state to the next step.
+// The partitions board for 1, 68 and 1,000 partitions: it names hot, empty and too large ones, and
+// leads from every state to the next step.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/models/session.h"
@@ -136,9 +136,9 @@ void TestPartitions::open(int physicalPartitions, std::optional<double> settledT
     QCoreApplication::processEvents();
 }
 
-/// A container of 1,000 logical partitions has tiles of its largest, however thin, and one for what
-/// is left: that says of itself that it is the smaller ones, so that nobody holds its number for
-/// that of the container.
+/// A container with 1,000 logical partitions: tiles for the largest ones, however thin, and one
+/// tile for the rest. That one is labelled as the smaller ones, so that its number is not mistaken
+/// for the container's.
 void TestPartitions::theRestBesideTheTilesIsNotTheWhole()
 {
     QCOMPARE(restText(70'420), QStringLiteral("70,420 smaller logical partitions"));
@@ -481,7 +481,7 @@ void TestPartitions::whoThrottlesIsNamed_data()
                                       << QStringLiteral("1 throttled at the stated rates, while");
 }
 
-/// The last of the parts of the day needs most.
+/// The last part of the day needs most.
 void TestPartitions::whoThrottlesIsNamed()
 {
     QFETCH(QStringList, mixes);
@@ -531,7 +531,7 @@ void TestPartitions::settledStorageIsOnTheScaleWhenInSight()
     const auto one = columnsOf(large, Measure::storage, storageLimit, 9);
     QVERIFY(!scaleOf(one, Measure::storage, storageLimit).showsLimit);
     QVERIFY(scaleOf(one, Measure::storage, storageLimit, 2)
-                .showsLimit); // what it settles at is near the limit
+                .showsLimit); // its final size is near the limit
 }
 
 void TestPartitions::settledStorageIsShown_data()

@@ -1,5 +1,5 @@
-// What the tests of patterns and plans share: both boards on one session, with the blog as
-// evaluated, and where things are.
+// Common parts of the tests of patterns and plans: both boards on one session with the evaluated
+// blog, and places in them.
 #pragma once
 
 #include "widgets/models/session.h"
@@ -24,7 +24,7 @@ protected:
     /// Patterns Q1, Q2, … with long sentences.
     void openMany(int patterns, int designs);
     QPoint cell(const char *pattern, const char *design) const;
-    /// What can be asked of a cell with a right click, but for separators.
+    /// Entries in the context menu of a cell, without separators.
     QStringList menuAt(const QPoint &place) const;
     QTableView *table() const { return board->findChild<QTableView *>(); }
     /// The texts that the plan shows.

@@ -1,4 +1,5 @@
-// Dozens of patterns: many in sight, found by their id, sideways too.
+// The matrix with dozens of patterns: many are visible, found by id, and reached by scrolling
+// sideways too.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/patterns/patternstest.h"
 #include "widgets/models/patternmatrix.h"
@@ -23,7 +24,7 @@ private slots:
 void TestManyPatterns::manyPatternsAreSeenAtOnce()
 {
     openMany(40, 4);
-    board->resize(760, 520); // what a window of 1280 x 720 leaves
+    board->resize(760, 520); // size in a window of 1280 x 720
     QCoreApplication::processEvents();
     QCOMPARE(table()->model()->rowCount(), 40);
     const int line = table()->fontMetrics().height();
@@ -60,7 +61,8 @@ void TestManyPatterns::patternsStayInSightSideways()
         if (!frozen->isVisible() || bar.value() == bar.maximum())
             continue; // at its end the last column ends with the table
         const int edge = table()->columnWidth(0);
-        QCOMPARE(table()->columnViewportPosition(table()->columnAt(edge)), edge); // none is cut
+        QCOMPARE(table()->columnViewportPosition(table()->columnAt(edge)),
+                 edge); // no column is cut off
     }
     QVERIFY(table()->horizontalScrollBar()->value() > 0);
     QVERIFY(frozen->isVisible());

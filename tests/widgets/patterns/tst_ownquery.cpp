@@ -1,5 +1,4 @@
-// A query of a design's own in place of the planner's steps: stated, refused, and where there can
-// be none.
+// Plan overrides in the window: stated, refused, and unavailable where none is possible.
 #include "engine/query/evaluating/program.h"
 #include "engine/query/query.h"
 #include "tests/support/testprogram.h"
@@ -19,7 +18,7 @@ using namespace partita;
 
 namespace {
 
-/// Opens the dialog of the own query and does something in it.
+/// Opens the dialog of the plan override and works in it.
 void inDialog(patterns::PlanBoard *plan, const std::function<void(patterns::OwnQueryDialog &)> &act)
 {
     bool done = false;
@@ -104,15 +103,15 @@ void TestOwnQuery::anOwnQueryStartsWithTheWantedNames()
         for (const model::Match &match : asked.match)
             QVERIFY2(text.contains(QLatin1Char('@') + QString::fromStdString(match.parameter)),
                      qPrintable(text));
-        // It can be run as it stands.
+        // The proposed query can be used unchanged.
         QVERIFY2(dialog.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok)->isEnabled(),
                  qPrintable(text));
         QTest::keyClick(&dialog, Qt::Key_Escape);
     });
 }
 
-/// Words of the language and names with blanks cannot stand after AS: the proposed query makes
-/// objects of them.
+/// Keywords and names with blanks cannot be used after AS, so the proposed query uses objects for
+/// them.
 void TestOwnQuery::aProposalForNamesThatNeedQuotesRunsAsItStands()
 {
     open();

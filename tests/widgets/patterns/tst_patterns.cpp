@@ -1,5 +1,4 @@
-// The matrix of patterns and designs: cells, keys, figures, filter, and what it says where there is
-// nothing.
+// The matrix of patterns and designs: cells, keys, figures, filter, and its texts without contents.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/patterns/patternstest.h"
 #include "tests/widgets/support/madeevaluation.h"
@@ -152,7 +151,7 @@ void TestPatterns::withoutPublishedFiguresThereIsNothingToShow()
     QVERIFY(!published->isEnabled());
     QVERIFY(published->toolTip() != usual);
     QVERIFY(published->toolTip().contains(QStringLiteral("no figures published")));
-    QCOMPARE(table()->rowHeight(0), before); // no room for what is not there
+    QCOMPARE(table()->rowHeight(0), before); // no room for missing contents
     QTest::mouseClick(published, Qt::LeftButton, {}, box);
     QVERIFY(published->isChecked()); // as it was left
     session->undoStack().undo();

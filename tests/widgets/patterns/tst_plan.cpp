@@ -1,4 +1,4 @@
-// The plan board: every step, upkeep apart, other ways, and what it says where there is no plan.
+// The plan board: every step, upkeep apart, rejected plans, and its text without a plan.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/patterns/patternstest.h"
 #include "tests/widgets/support/madeevaluation.h"
@@ -106,7 +106,7 @@ void TestPlan::manyOtherWaysAreShownWhenAskedFor()
         = [this](const QString &way) { return labels().join(QLatin1Char('\n')).contains(way); };
     QVERIFY(shows(QStringLiteral("way 6 ")));
     QVERIFY(!shows(QStringLiteral("way 7 ")));
-    QVERIFY(shows(QStringLiteral("read of a copy"))); // why not is always told
+    QVERIFY(shows(QStringLiteral("read of a copy"))); // the reason is always shown
     auto *unfold = plan->findChild<QPushButton *>(QStringLiteral("unfoldWays"));
     QVERIFY(unfold);
     QVERIFY2(unfold->text().contains(QLatin1Char('3')), qPrintable(unfold->text()));

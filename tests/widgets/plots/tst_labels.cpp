@@ -1,5 +1,5 @@
-// Why: a label that lies on another is read by nobody. Labels look for a free place, give way in
-// the order of their importance, and under crowded axes turn upright before they overlap.
+// Labels of plots without overlaps: they find a free place, less important ones are left out, and
+// labels of crowded axes become vertical first.
 #include "tests/support/testprogram.h"
 #include "widgets/plots/groupedbars.h"
 #include "widgets/plots/labelplacement.h"

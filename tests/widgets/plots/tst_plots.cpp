@@ -1,5 +1,4 @@
-// Why: what every picture has in common must work once and for all: the stage, the table, the
-// choice and the copies.
+// Common parts of all plots: stage, table, choice and copies.
 #include "tests/support/testprogram.h"
 #include "widgets/plots/choicebar.h"
 #include "widgets/plots/flowlayout.h"
@@ -111,7 +110,7 @@ void TestPlots::longTitlesGiveWayToNumbers()
                     .toString()
                     .contains(QStringLiteral("…")));
     }
-    // Hundredths of a large number are for its tip.
+    // Hundredths of a large number are only in its tool tip.
     QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("12,346"));
     QCOMPARE(model.index(0, 1).data(Qt::ToolTipRole).toString(), QStringLiteral("12,345.68"));
     QCOMPARE(model.index(1, 1).data().toString(), QStringLiteral("0.25"));
@@ -414,7 +413,7 @@ void TestPlots::stackedPartsLieBesideEachOther()
     }
     bars.show();
     bars.setData(made);
-    QTRY_COMPARE(bars.marks().size(), std::size_t(2)); // nothing stands for zero
+    QTRY_COMPARE(bars.marks().size(), std::size_t(2)); // zero has no mark
     QVERIFY(qAbs(bars.marks()[0].area.right() - bars.marks()[1].area.left()) < 1);
     QVERIFY(qAbs(bars.marks()[1].area.width() - 2 * bars.marks()[0].area.width()) < 1);
 }

@@ -52,7 +52,7 @@ void EditingTest::roundTrip()
         stack.redo();
     QVERIFY(session().workbook() == end);
     QCOMPARE(stack.count(), steps);
-    // What the interface makes can be written down and read back.
+    // Workbooks made in the window can be written and read back.
     const auto read = workbook::readText(workbook::writeText(end));
     QVERIFY2(read, read ? "" : read.error().message.c_str());
     QVERIFY(*read == end);

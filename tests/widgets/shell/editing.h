@@ -1,5 +1,5 @@
-// What tests of editing share: a window, edits by real keys and mouse, and the promise that
-// whatever a test did can be undone, redone, written down and read back.
+// Common parts of the tests of editing: a window, edits with real keys and mouse, and a check that
+// every change can be undone, redone, written and read back.
 #pragma once
 
 #include "windowtest.h"
@@ -43,7 +43,7 @@ protected:
         qWarning("there is no field %s", name);
         return nullptr;
     }
-    /// Keys, those of other keyboards included.
+    /// Typed keys, including characters of other keyboards.
     static void press(QWidget *at, const QString &text);
     void type(const char *name, const QString &text);
     void choose(const char *name, const QString &text);
@@ -51,7 +51,7 @@ protected:
     void typeOver(const char *list, const QString &text);
     /// Ends editing with Enter or Esc; the table hears of it with the next events.
     static void finish(QWidget *editor, Qt::Key key);
-    /// Into a cell as a user does: goes there, types, Enter. What is being typed elsewhere is left
+    /// Types into a cell like a user: goes there, types, Enter. An editor open elsewhere is left
     /// with Esc.
     static void typeInto(QTableView *table, int row, int column, const QString &text);
     void setNumber(const char *name, double value);

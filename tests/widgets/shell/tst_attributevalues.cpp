@@ -1,6 +1,5 @@
-// Why: how values of an attribute are made up is written in fields that people can type into with
-// what their keyboard has, and that say what is wrong with a text without losing it; a field that
-// was only visited changes nothing.
+// Fields for an attribute's generator: they can be typed with any keyboard and report errors
+// without losing the text. A visit without a change edits nothing.
 #include "editing.h"
 #include "engine/model/datetime.h"
 #include "tests/support/testprogram.h"
@@ -144,7 +143,7 @@ void TestValues::whatIsNoListOfValuesIsRefused()
     QVERIFY2(line->accessibleDescription().contains(sentence),
              qPrintable(line->accessibleDescription()));
     QVERIFY(told()->isVisible() && told()->text().contains(sentence.toHtmlEscaped()));
-    // What is done elsewhere in the form leaves the text; mending it takes the mark away.
+    // Edits elsewhere in the form keep the text. Mending it removes the mark.
     setNumber("missing", 10);
     QCOMPARE(line->text(), typed);
     type("choices", QStringLiteral("mended"));
@@ -232,7 +231,7 @@ void TestValues::aRefusalMovesNothing()
     QVERIFY(told()->isVisible());
     QCoreApplication::processEvents();
     QCOMPARE(rows->mapToGlobal(QPoint()), before);
-    // Nor does it lie over the form: the form's view ends where it begins.
+    // It does not cover the form either: the form's view ends where it begins.
     auto *inspector = m_window->findChild<QAbstractScrollArea *>(QStringLiteral("inspector"));
     QVERIFY(inspector->viewport()->geometry().bottom() < told()->geometry().top());
     QCOMPARE(told()->geometry().bottom(), inspector->rect().bottom());

@@ -1,6 +1,5 @@
-// Why: whatever a workbook may say of a composed field can be read and typed in the inspector, the
-// parts that are counted or composed themselves included; and a field that was only looked at stays
-// as it is to the byte.
+// Composed fields in the inspector: everything that a workbook can state is shown and can be typed,
+// also aggregates and composed fields as parts. A visit without a change edits nothing.
 #include "editing.h"
 #include "engine/model/aggregates.h"
 #include "engine/model/names.h"
@@ -34,7 +33,7 @@ private slots:
     void everyAcceptedAggregateIsOffered();
 
 private:
-    /// The field "key" behind those of the post, selected in the inspector.
+    /// Adds the field "key" after those of the post and selects it in the inspector.
     void showKey(const model::ComposedSource &source, model::Upkeep upkeep = model::Upkeep::none);
     const model::Field &key()
     {
@@ -137,7 +136,7 @@ void TestComposed::aLookChangesNothing()
         QVERIFY(++fields < 300);
     } while (QApplication::focusWidget() != first);
     QVERIFY(fields > 8);
-    // A line that is opened and closed again is what it was.
+    // Opening and closing a line does not change it.
     for (int row = 0; row < lines().size(); ++row)
         typeOverLine(row, lines()[row]);
     QCOMPARE(session().undoStack().count(), steps);

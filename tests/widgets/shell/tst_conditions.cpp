@@ -1,5 +1,5 @@
-// Conditions on members of objects and elements of arrays in the pattern form: offered, typed,
-// asked for by a probe.
+// Conditions on members of objects and elements of arrays in the pattern form: offered, typed, and
+// given values by a probe.
 #include "editing.h"
 #include "engine/model/notation.h"
 #include "engine/model/validation.h"
@@ -135,8 +135,8 @@ void TestConditions::theProbeAsksForTheElement()
              std::string("the measured player"));
 }
 
-/// Names with blanks, commas and colons stand in quotes in every line that the + menus write, and
-/// in the text of a workbook.
+/// Names with blanks, commas and colons are quoted in every line that the + menus write, and in the
+/// text form of a workbook.
 void TestConditions::whatIsOfferedOfNamesWithBlanksIsUnderstood()
 {
     const auto workbook = workbook::readText(R"({"partita": 1, "name": "w", "entities": [

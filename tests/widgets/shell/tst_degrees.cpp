@@ -1,6 +1,5 @@
-// Why: another way of having children starts with numbers that mean something, under labels that
-// say what they are; at 1:1, where there is one partner at most, each has it until somebody says
-// otherwise.
+// The form for numbers of children: another kind starts with sensible numbers under clear labels.
+// At 1:1, with at most one partner, every row has one until the user changes it.
 #include "editing.h"
 #include "engine/population/degrees.h"
 #include "tests/support/testprogram.h"
@@ -176,8 +175,7 @@ void TestDegrees::whatIsNoCountIsRefused()
              qPrintable(line->accessibleDescription()));
     auto *told = m_window->findChild<QLabel *>(QStringLiteral("refusal"));
     QVERIFY(told->isVisible() && told->text().contains(sentence.toHtmlEscaped()));
-    // What is done elsewhere in the form leaves the text and takes nothing of it over; mending it
-    // takes the mark away.
+    // Edits elsewhere in the form keep the text and do not use it. Mending it removes the mark.
     setNumber("growth", 0.25);
     QCOMPARE(line->text(), typed);
     QVERIFY(degree() == before);

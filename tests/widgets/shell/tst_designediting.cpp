@@ -1,4 +1,4 @@
-// Designs, containers, document types and their fields as they are edited on screen.
+// Editing of designs, containers, document types and their fields on screen.
 #include "editing.h"
 #include "tests/support/testprogram.h"
 #include "widgets/forms/lifetimewords.h"
@@ -200,8 +200,8 @@ void TestDesignEditing::embeddedRowsStartRight()
         auto *form = qobject_cast<QFormLayout *>(box->parentWidget()->layout());
         return qobject_cast<QLabel *>(form->labelForField(box))->text().remove(u'&');
     };
-    // Comments have documents of their own here: these are copies, which are kept in step as
-    // derived ones are.
+    // Comments have documents of their own here: these are copies, with the same upkeep as derived
+    // ones.
     pick(field<QToolButton>("addField")->menu(), QStringLiteral("▣ comments"));
     QCOMPARE(added().upkeep, model::Upkeep::changeFeed);
     QCOMPARE(labelOf("fieldCut"), QStringLiteral("Only newest"));

@@ -1,4 +1,4 @@
-// Why: another design is one click or one key away, however many there are.
+// The design switcher: any of many designs with one click or one key.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/shell/strip/designswitcher.h"
@@ -107,7 +107,7 @@ void TestDesignSwitcher::designsShareTheBarEvenly()
                 < buttonOf("Customers and orders 2")->sizeHint().width());
     for (const auto *button : switcher->findChildren<QAbstractButton *>())
         widest = std::max(widest, button->width());
-    // Who gives way does so to the same width, and who is shorter is whole.
+    // Shortened names have the same width, and shorter names are complete.
     for (const auto *button : switcher->findChildren<QAbstractButton *>())
         QVERIFY2(button->width() >= std::min(button->sizeHint().width(), widest - 1),
                  qPrintable(button->text()));

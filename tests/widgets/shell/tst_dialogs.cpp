@@ -1,5 +1,5 @@
-// Why: a dialog is used by keys: Tab goes as the eye does, a letter stands for one thing, and
-// Escape leaves.
+// Dialogs with the keyboard: Tab follows the reading order, each mnemonic is used once, and Escape
+// closes.
 #include "editing.h"
 #include "engine/evaluation/evaluation.h"
 #include "tests/support/testprogram.h"

@@ -1,5 +1,4 @@
-// Why: a domain that nobody prepared must be enterable on screen, from nothing, and every step must
-// be undoable.
+// Entry of a new domain on screen from an empty workbook; every step can be undone.
 #include "editing.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/model/notation.h"
@@ -179,7 +178,7 @@ void TestEditing::relationshipForm()
     choose("degreeKind", QStringLiteral("as counted"));
     type("counted", QStringLiteral("0, 3, 3"));
     QCOMPARE(value().degree.values, (std::vector<std::int64_t> {0, 3, 3}));
-    choose("cardinality", QStringLiteral("1 : 1")); // of which there cannot be three
+    choose("cardinality", QStringLiteral("1 : 1")); // allows at most one child, not three
     QCOMPARE(population::degreeOf(value()).most(), std::optional<std::int64_t>(1));
     session().undoStack().undo();
     QCOMPARE(value().degree.values, (std::vector<std::int64_t> {0, 3, 3}));
@@ -263,7 +262,7 @@ void TestEditing::patternForm()
     QCOMPARE(query().limit, std::optional<int>(20));
     setNumber("page", 3);
     QCOMPARE(query().page, std::optional<int>(3));
-    setNumber("page", 1); // as where none is said
+    setNumber("page", 1); // the same as without a page
     QCOMPARE(query().page, std::optional<int>());
     setNumber("rate", 42);
     QCOMPARE(session().workbook().pattern("Q7")->ratePerSecond, 42.0);
@@ -301,8 +300,8 @@ void TestEditing::commandForm()
     QVERIFY(session().workbook().pattern("C5")->isQuery());
 }
 
-/// What a pattern asks is changed in one field; what stood in the others is kept where it can be,
-/// and told where not.
+/// One field changes the kind of a pattern. The other values are kept where possible; lost ones are
+/// reported.
 void TestEditing::anotherRequestKeepsWhatApplies()
 {
     openBlog();
@@ -358,7 +357,7 @@ void TestEditing::aLineThatIsNotUnderstoodIsTold()
                 || (label->isVisible() && label->text().contains(QStringLiteral("whose author")));
         return found;
     };
-    QTRY_VERIFY(told()); // a view takes what was typed in the next turn of the loop
+    QTRY_VERIFY(told()); // a view accepts the typed text in the next turn of the event loop
     QVERIFY(session().workbook() == before);
 }
 

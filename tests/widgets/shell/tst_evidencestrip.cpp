@@ -1,5 +1,5 @@
-// Why: the strip says what a design costs and what a switch changed, whole, in windows of every
-// width.
+// The evidence strip: the cost of a design and the effect of the last switch, complete in windows
+// of every width.
 #include "engine/evaluation/fanouts.h"
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
@@ -34,7 +34,7 @@ private slots:
     void theRulesAreAskedOnceForStripAndBoard();
 };
 
-/// Rules measure what they propose: a few users are enough for that.
+/// Rules measure their proposals, and a few users are enough for that.
 void TestEvidenceStrip::init()
 {
     WindowTest::init();
@@ -105,7 +105,7 @@ void TestEvidenceStrip::whatCannotBeEvaluatedIsNoGain()
     QVERIFY2(!said().contains(QStringLiteral(" %")), qPrintable(said())); // against nothing
 }
 
-/// What the strip says of those who ask every partition, as it is read.
+/// The strip's text about patterns that visit every partition, as plain text.
 static QString saidOfEveryPartition(const shell::MainWindow &window)
 {
     for (const QLabel *label :
@@ -116,8 +116,8 @@ static QString saidOfEveryPartition(const shell::MainWindow &window)
     return {};
 }
 
-/// Of one partition today there will be several: who asks every one is counted, and beside it
-/// stands how many there are.
+/// One partition today will become several: patterns that visit every partition are counted, and
+/// the number of partitions is shown.
 void TestEvidenceStrip::whoAsksEveryPartitionIsCountedHoweverManyThereAre()
 {
     models::Session &session = m_window->session();
@@ -152,8 +152,8 @@ void TestEvidenceStrip::whoAsksEveryPartitionIsCountedHoweverManyThereAre()
     QCOMPARE(with({1}), QStringLiteral("0 of %1 ask every partition").arg(shown->patterns.size()));
 }
 
-/// A request that leaves most of its work for the background is dear all the same, and a switch
-/// that adds such work a change.
+/// Work in the background counts in the charge of a request, and a switch that adds such work is
+/// reported as a change.
 void TestEvidenceStrip::upkeepCountsForTheDearestRequest()
 {
     models::Session &session = m_window->session();
@@ -246,8 +246,8 @@ void TestEvidenceStrip::differencesAreSeenInASmallWindow()
     // The greatest changes, each by its pattern.
     for (int place = 1; place <= (width < 1000 ? 2 : 3); ++place)
         QVERIFY2(shown.contains(all.at(place).section(QLatin1Char(' '), 0, 0)), qPrintable(shown));
-    // Load and cost always, whole; the rest stands where there is room, and otherwise in the tool
-    // tip.
+    // Load and cost are always complete. Other figures are shown where there is room, and otherwise
+    // in the tool tip.
     int facts = 0;
     for (const QLabel *label : strip->findChildren<QLabel *>()) {
         if (label == differences || !label->isVisible())
@@ -321,7 +321,7 @@ void TestEvidenceStrip::theStripKeepsItsHeightAndCountsTheAdvice()
     QCOMPARE(asked.count(), 2);
 }
 
-/// Both show one answer: the work is done once for each state of the workbook.
+/// Both show the same result, which is computed once for each state of the workbook.
 void TestEvidenceStrip::theRulesAreAskedOnceForStripAndBoard()
 {
     models::Session &session = m_window->session();

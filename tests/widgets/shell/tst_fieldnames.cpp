@@ -1,5 +1,5 @@
-// Why: a message that says "growthPerDay" means nothing to somebody who sees "Growth a day" on the
-// form, and a label that no form has leads nowhere.
+// Names of fields in messages: the window shows labels such as "Growth a day" in place of members
+// such as "growthPerDay", and every label exists on a form.
 #include "editing.h"
 #include "engine/model/message.h"
 #include "engine/model/validation.h"
@@ -23,7 +23,7 @@ private slots:
     void problemsAreToldInTheWordsOfTheForms();
 
 private:
-    /// All that the forms of the inspector say, shown or not, without the marks of shortcuts.
+    /// All texts of the inspector's forms, shown or not, without mnemonic marks.
     QSet<QString> wordsOfForms() const;
 };
 
@@ -96,7 +96,7 @@ void TestFieldNames::problemsAreToldInTheWordsOfTheForms()
     const QString text = shown.join(QLatin1Char('\n'));
     QVERIFY2(text.contains(QStringLiteral("tick \"Mutable\", or make \"Changes a day\" 0")),
              qPrintable(text));
-    // Who writes the file reads the names of its members.
+    // Messages for the text form use the names of its members.
     const std::vector<model::Problem> problems = model::validate(workbook);
     QVERIFY(std::any_of(problems.begin(), problems.end(), [](const model::Problem &problem) {
         return problem.message.find("say \"mutable\": true, or make \"changesPerDay\" 0")

@@ -1,5 +1,6 @@
-// Why: a field that undoes alone shows what the workbook does not have, and writes it back as a new
-// edit when it is left.
+// Undo in form fields: it undoes typing that is not yet an edit, and then edits of the workbook. A
+// field with an undo history of its own would show a value that the workbook does not have, and
+// write it as a new edit on leaving.
 #include "editing.h"
 #include "tests/support/testprogram.h"
 
@@ -28,7 +29,7 @@ private:
     {
         QTest::keyClick(widget, key, modifiers);
     }
-    /// What cleanup() promises is of all that was done.
+    /// cleanup() checks all edits, so they are redone.
     void redoAll()
     {
         while (session().undoStack().canRedo())

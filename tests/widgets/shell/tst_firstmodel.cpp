@@ -1,5 +1,5 @@
-// Why: somebody who builds a model on the screen alone must not stumble over the window: one thing
-// is said at a time, the keyboard stays where the work is, and menus write what can be evaluated.
+// A first model built on screen alone: one message at a time, focus that stays at the work, and
+// menus that create a workbook ready for evaluation.
 #include "editing.h"
 #include "engine/model/validation.h"
 #include "tests/support/testprogram.h"
@@ -121,7 +121,7 @@ void TestStumbles::attributesAreWorkedOnByKeys()
     QTRY_COMPARE(type(), model::AttributeType::integer);
     QCOMPARE(QApplication::focusWidget(), list);
     QCOMPARE(session().selection().detail, QStringLiteral("title"));
-    // From the lines to what adds and removes them, in the order in which they stand there.
+    // From the lines to the buttons that add and remove them, in their visible order.
     QTest::keyClick(list, Qt::Key_Tab);
     QCOMPARE(QApplication::focusWidget(), field<QToolButton>("addAttribute"));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
@@ -184,7 +184,7 @@ void TestStumbles::whatIsShownGrowsFromAllAttributes()
     pick(field<QToolButton>("projections.add")->menu(), QStringLiteral("author.id"));
     QCOMPARE(query().attributes.back().as, std::string("authorId"));
     QVERIFY(!model::hasErrors(session().problems()));
-    // What is picked of the attributes themselves is all that is wanted.
+    // Picked attributes replace "all attributes".
     ask("Comment");
     const QStringList offers = inspector::projectionOffers(session().workbook(), "Comment");
     pick(field<QToolButton>("projections.add")->menu(), offers.first());

@@ -1,5 +1,4 @@
-// Why: what a first walk through the window stumbled over: keys that led nowhere, words that were
-// lost, panels that left the canvas elsewhere.
+// Problems of first-time users: keys without effect, lost texts, panels that moved the canvas.
 #include "editing.h"
 #include "engine/model/names.h"
 #include "tests/support/testprogram.h"
@@ -111,7 +110,7 @@ void TestWalk::rowsOfAnEntityThatIsGone()
     QCOMPARE(session().undoStack().count(), 1);
     session().undoStack().undo();
     QVERIFY(add->isEnabled());
-    session().undoStack().redo(); // what cleanup() promises is of all that was done
+    session().undoStack().redo(); // cleanup() checks all edits
     dialog->close();
 }
 
@@ -227,7 +226,7 @@ void TestWalk::aNumberTooGreatIsRefusedWithAWord()
     QVERIFY2(QToolTip::text().startsWith(QStringLiteral("At most")), qPrintable(QToolTip::text()));
     QTest::keyClick(rows, Qt::Key_Return);
     QCOMPARE(session().workbook().population->counts.at("Post"), 999999999999);
-    // Said in the next unit rather than as a thousand of the last one.
+    // Shown in the next unit, not as a thousand of the smaller one.
     QCOMPARE(style::shortNumber(999999999999.0), QStringLiteral("1.00\u202FT"));
 }
 

@@ -1,6 +1,5 @@
-// Why: a form whose rows come and go with what is selected shows all of them, each whole and none
-// over another, however one came there: by keys, by the mouse, out of a field that was being typed
-// into.
+// Forms whose rows depend on the selection: all rows are shown, complete and without overlap,
+// whether they appear by keys, by mouse, or while the user leaves a field in use.
 #include "editing.h"
 #include "engine/model/names.h"
 #include "tests/support/testprogram.h"
@@ -31,7 +30,7 @@ private:
     void checkRows(const QString &where);
 };
 
-/// What is to be seen of the forms has room, inside of its form and beside the others.
+/// Every visible part of the forms has room inside its form and does not overlap others.
 void TestFormRows::checkRows(const QString &where)
 {
     QCoreApplication::processEvents();

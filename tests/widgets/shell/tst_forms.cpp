@@ -1,5 +1,5 @@
-// What all forms of the inspector have in common: removing and naming, refusals, focus, Escape, the
-// wheel.
+// Common behaviour of all forms in the inspector: removing and naming, refusals, focus, Escape, the
+// mouse wheel.
 #include "editing.h"
 #include "engine/model/names.h"
 #include "tests/support/testprogram.h"
@@ -119,7 +119,7 @@ void TestForms::refusalsAreToldInTheInspector()
     QVERIFY(!told->isVisible());
 }
 
-/// What was refused is over with the next thing that somebody does.
+/// The message of a refusal disappears with the next action.
 void TestForms::aRefusalGoesWithTheNextStep()
 {
     openBlog();
@@ -259,7 +259,7 @@ void TestForms::whatIsNewIsNamedAtOnce()
     QTest::keyClicks(m_window->focusWidget(), QStringLiteral("Tag"));
     QTest::keyClick(m_window->focusWidget(), Qt::Key_Return);
     QVERIFY(session().workbook().entity("Tag"));
-    // F2 on the canvas names what is selected there.
+    // F2 on the canvas renames the selected object.
     auto *scene = view->scene();
     view->setFocus();
     for (QGraphicsItem *item : scene->items()) {

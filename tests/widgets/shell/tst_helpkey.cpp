@@ -1,4 +1,4 @@
-// F1 opens the help at what has the keyboard, wherever that is; every place that is named exists.
+// F1: it opens the help at the chapter for the widget with the focus; every linked place exists.
 #include "engine/model/names.h"
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
@@ -179,7 +179,7 @@ void TestHelpKey::panelsHaveTheirPlaces()
     activate();
     models::Session &session = m_window->session();
     evaluation::Evaluation made = tests::madeEvaluation(session.workbook());
-    session.adopt(made); // the strip has figures to stand on
+    session.adopt(made); // the strip has figures
     QVERIFY(session.apply(model::ChangePartitionKey {"V1", "posts", {"/nothing"}},
                           QStringLiteral("Key"))); // a problem
     session.cancelEvaluation();

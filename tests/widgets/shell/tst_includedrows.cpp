@@ -1,5 +1,4 @@
-// Rows inside rows of a query's result, stated in the pattern form: a list of lines, each named by
-// the roles that lead to it.
+// Included rows in the pattern form: a list of lines, each named by its path of roles.
 #include "editing.h"
 #include "engine/model/notation.h"
 #include "engine/model/validation.h"
@@ -162,7 +161,7 @@ void TestIncludedRows::theMenuAddsRowsInRows()
     QCOMPARE(lines().size(), 2);
     session().undoStack().redo();
     QCOMPARE(lines().size(), 3);
-    // Back to the row around leads no entry of the menu, and no deeper than a query may go.
+    // No entry of the menu leads back to the surrounding row or deeper than a query may go.
     const auto entries = [this] {
         QStringList texts;
         for (const QAction *action : field<QToolButton>("included.add")->menu()->actions())

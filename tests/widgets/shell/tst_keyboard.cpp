@@ -1,4 +1,4 @@
-// Why: everything can be reached and done by keys, and one sees where one is.
+// The window with the keyboard: everything can be reached and done, and the focus is visible.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/shell/boards.h"
@@ -25,7 +25,7 @@ private slots:
     void aBoardThatIsChosenHasTheKeyboard();
 
 private:
-    /// What has the keyboard looks otherwise than without it.
+    /// A widget with the focus looks different from one without it.
     bool showsFocus() const;
 };
 
@@ -69,7 +69,7 @@ void TestKeyboard::keysReachBoardsAndCommands()
     QCOMPARE(m_window->session().workbook().entities->size(), std::size_t(4));
 }
 
-/// Tab goes through a board as the eye does: by lines from the top, and in each from the left.
+/// Tab goes through a board in reading order: lines from the top, each from the left.
 void TestKeyboard::tabGoesAsTheEyeDoes_data()
 {
     QTest::addColumn<QString>("name");

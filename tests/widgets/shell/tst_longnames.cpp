@@ -1,5 +1,5 @@
-// Why: people give their things names of sixty characters. No board may grow beyond its place for
-// them, push the panels aside, or lose figures over its border.
+// Names of sixty characters: no board grows beyond its place, pushes panels aside, or cuts off
+// figures.
 #include "engine/evaluation/evaluation.h"
 #include "engine/workbook/textform.h"
 #include "tests/support/testprogram.h"
@@ -28,7 +28,7 @@ model::Workbook workbookOfLongNames()
     return *read;
 }
 
-/// What can be scrolled to is not lost.
+/// Content in a scroll area is not lost.
 bool scrolls(const QWidget &widget)
 {
     const auto *area = qobject_cast<const QAbstractScrollArea *>(widget.parentWidget());
@@ -36,8 +36,8 @@ bool scrolls(const QWidget &widget)
         && area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff;
 }
 
-/// The first widget in `board` that ends beyond something around it, in words; empty when there is
-/// none.
+/// Description of the first widget in `board` that reaches beyond a widget around it; empty when
+/// there is none.
 QString firstClipped(const QWidget &board)
 {
     for (const QWidget *widget : board.findChildren<QWidget *>()) {

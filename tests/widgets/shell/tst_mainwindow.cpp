@@ -1,5 +1,5 @@
-// The window as a person uses it: boards and panels agree, presentation leaves what a projector
-// needs, and nothing is lost.
+// The main window in use: boards and panels agree, presentation mode keeps the parts for a
+// projector, and nothing is lost.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/documents/containerboxes.h"
@@ -180,7 +180,7 @@ void TestMainWindow::undoLeavesAllPartsOfTheWindowInAgreement()
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     QVERIFY(!session.designNames().contains(added));
     QVERIFY(agreesOn(QStringLiteral("V2")));
-    // An entity that goes again leaves nothing selected anywhere.
+    // Removing an entity clears the selection everywhere.
     session.addNewEntity({});
     QVERIFY(tree->currentItem());
     session.undoStack().undo();
@@ -232,7 +232,7 @@ void TestMainWindow::aDesignSwitchReachesEveryBoard()
         QTRY_VERIFY2(m_window->board(entry.name)->grab().toImage() != before,
                      qPrintable(entry.name));
     }
-    // What was hidden while the design changed is right when it is shown.
+    // Views that were hidden while the design changed are up to date when they are shown.
     session.setDesign(QStringLiteral("V2"));
     m_window->showBoard(QStringLiteral("documents"));
     QCoreApplication::processEvents();

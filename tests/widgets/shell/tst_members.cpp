@@ -1,6 +1,5 @@
-// Why: what an object or a list is made of is said in the window: its members stand in a tree, each
-// with its type and how its values are made up, and every change of them is one edit of the
-// attribute that can be undone.
+// Members of objects and arrays in the window: a tree with the type and generator of each member;
+// every change is one edit of the attribute with undo.
 #include "editing.h"
 #include "tests/support/testprogram.h"
 #include "widgets/inspector/dialogs/membersdialog.h"
@@ -48,9 +47,9 @@ private:
     static QString namesOf(const model::Attribute &object);
     inspector::MembersTree *tree() { return visible<inspector::MembersTree>(*m_dialog, "members"); }
     void click(const char *button);
-    /// A click on the name of the member that stands there.
+    /// Clicks the name of the member at this place.
     void pick(const inspector::MemberPlace &place);
-    /// Types a name into the editor that stands open, and Enter.
+    /// Types a name into the open editor, and Enter.
     void typeName(const QString &name);
     void rename(const inspector::MemberPlace &place, const QString &name);
     void chooseType(const inspector::MemberPlace &place, AttributeType type);
@@ -150,7 +149,7 @@ void TestMembers::choosingAnObjectOffersAMember()
     for (const model::Problem &problem : session().problems())
         QVERIFY2(problem.message.find("no members") == std::string::npos, problem.message.c_str());
     QVERIFY(field<QLabel>("membersLine"));
-    // Other values have none, and no word of them.
+    // Other values have no members, and no text about them.
     choose("generator", QStringLiteral("text"));
     QVERIFY(attribute().members.empty());
     QVERIFY(!m_window->findChild<QLabel *>(QStringLiteral("membersLine"))->isVisible());
@@ -275,7 +274,7 @@ void TestMembers::anObjectInsideAnObject()
     chooseType({1}, AttributeType::object);
     QCOMPARE(attribute().members[1].members.size(), std::size_t(1));
     rename({1, 0}, QStringLiteral("zone"));
-    // Its line tells of the members; they are edited in the tree.
+    // Its line lists the members; they are edited in the tree.
     pick({1});
     QCOMPARE(visible<QLabel>(*m_dialog, "membersLine")->text(), QStringLiteral("zone"));
     QVERIFY(!m_dialog->findChild<QPushButton *>(QStringLiteral("editMembers"))->isVisible());
@@ -288,7 +287,7 @@ void TestMembers::anObjectInsideAnObject()
     generator->setFocus();
     QTest::keyClick(generator, Qt::Key_Home);
     QCOMPARE(attribute().members[1].members[0].generator.kind, GeneratorKind::uuid);
-    // What was closed stays closed when a member elsewhere changes.
+    // Closed branches stay closed when another member changes.
     item({1})->setExpanded(false);
     rename({0}, QStringLiteral("road"));
     QVERIFY(!item({1})->isExpanded());
@@ -303,7 +302,7 @@ void TestMembers::theElementsOfAList()
     QCOMPARE(field<QLabel>("membersLine")->text(), QStringLiteral("text"));
     open("Post", "title");
     QCOMPARE(m_dialog->windowTitle(), QStringLiteral("Elements of Post.title"));
-    // A list says once what an element is, and elements have no names.
+    // A list describes its element once, and elements have no names.
     for (const char *button : {"addMember", "removeMember", "memberUp", "memberDown"})
         QVERIFY(!m_dialog->findChild<QAbstractButton *>(QString::fromLatin1(button))->isEnabled());
     QVERIFY(!(item({0})->flags() & Qt::ItemIsEditable));
@@ -352,7 +351,7 @@ void TestMembers::theDialogFollowsTheWorkbook()
         QVERIFY(!m_dialog->findChild<QAbstractButton *>(QString::fromLatin1(button))->isEnabled());
     session().undoStack().undo();
     QCOMPARE(tree()->topLevelItemCount(), 3);
-    // The one dialog turns to what is asked for.
+    // The single dialog shows the requested attribute.
     open("Customer", "address");
     QCOMPARE(m_window->findChildren<inspector::MembersDialog *>().size(), 1);
     session().undoStack().redo();

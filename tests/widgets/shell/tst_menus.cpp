@@ -1,5 +1,4 @@
-// Why: what the menus offer is found by letters, says what it does, and can be had by keys that do
-// one thing only.
+// Menus: each action has a mnemonic, a description, and a shortcut that no other action has.
 #include "engine/model/names.h"
 #include "tests/support/testprogram.h"
 #include "widgets/style/menuletters.h"

@@ -1,5 +1,4 @@
-// Why: what can be done with a part is offered where the part is seen: another name and a copy, by
-// the menu of its card and by the keys that do it everywhere.
+// Context menus of parts: renaming and copying on the card itself, and with the usual keys.
 #include "editing.h"
 #include "engine/model/names.h"
 #include "engine/model/validation.h"

@@ -1,5 +1,5 @@
-// Why: what is wrong with a workbook is told while it is, in whole sentences and in the words of
-// the window.
+// Problems of a workbook in the window: shown as long as they exist, in whole sentences, with the
+// labels of the window.
 #include "tests/support/testprogram.h"
 #include "widgets/models/patternmatrix.h"
 #include "widgets/shell/window/problemslist.h"
@@ -32,7 +32,7 @@ void TestProblems::problemsAppearAndLeave()
     QVERIFY(session.apply(model::ChangePartitionKey {"V1", "posts", {"/nothing"}},
                           QStringLiteral("Key")));
     QVERIFY(problems->topLevelItemCount() > before);
-    // In the words of the window, with the place in the file beneath.
+    // In the words of the window, with the place in the file below.
     const QTreeWidgetItem *first = problems->topLevelItem(0);
     QCOMPARE(first->text(1), QStringLiteral("design V1 › container posts › document type post"));
     QVERIFY2(first->toolTip(1).startsWith(QStringLiteral("$.designs[0].containers[")),
@@ -42,8 +42,8 @@ void TestProblems::problemsAppearAndLeave()
     QCOMPARE(problems->topLevelItemCount(), before);
 }
 
-/// Where figures would be stands why there are none, and a button that leads there; not one that
-/// cannot help.
+/// In place of missing figures there is the reason, with a button that leads to it, but no button
+/// that cannot help.
 void TestProblems::boardsSayWhatStandsInTheWay()
 {
     models::Session &session = m_window->session();
@@ -121,7 +121,7 @@ void TestProblems::aDesignThatFailedSaysWhy()
              QStringLiteral("⚠ cannot be evaluated"));
 }
 
-/// It takes room from the boards: what is known and put away does not come up at every edit.
+/// It takes room from the boards, so a closed list of known problems does not reopen at every edit.
 void TestProblems::aClosedPanelComesBackForNewsAlone()
 {
     models::Session &session = m_window->session();
@@ -137,7 +137,7 @@ void TestProblems::aClosedPanelComesBackForNewsAlone()
     pattern.sentence = "Read a post.";
     QVERIFY(session.apply(model::ChangePattern {"Q1", pattern}, QStringLiteral("Reword")));
     QVERIFY(panel->isHidden());
-    // What stands in its way is told to who asks for figures.
+    // A request for figures shows the problem that prevents them.
     QTest::keyClick(m_window.get(), Qt::Key_F5);
     const auto *status = m_window->findChild<QLabel *>(QStringLiteral("status"));
     QVERIFY(status);
@@ -145,7 +145,7 @@ void TestProblems::aClosedPanelComesBackForNewsAlone()
     QVERIFY(session.apply(model::ChangePartitionKey {"V2", "posts", {"/nowhere"}},
                           QStringLiteral("Key")));
     QVERIFY(!panel->isHidden());
-    // What came by itself goes by itself.
+    // A panel that opened by itself also closes by itself.
     session.undoStack().undo();
     session.undoStack().undo();
     session.undoStack().undo();

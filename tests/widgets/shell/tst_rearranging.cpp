@@ -1,5 +1,5 @@
-// Document types in other containers, by the form, the menu and the mouse; derived designs, hidden
-// and shown; and the way from a board without a design to one.
+// Moves of document types to other containers, with form, menu and mouse. Also derived designs,
+// hidden and shown, and the way from a board without a design to one.
 #include "editing.h"
 #include "tests/support/testprogram.h"
 #include "widgets/documents/documentcard.h"
@@ -197,8 +197,8 @@ void TestRearranging::derivedDesignsMoveNothing()
 
 void TestRearranging::addedTypesHaveTheKey()
 {
-    // Added to a container, a type used to lack the field of its partition key and what tells it
-    // apart.
+    // A type added to a container used to lack the fields of the partition key and the
+    // discriminator.
     openBlog();
     session().setDesign(QStringLiteral("V3"));
     models::addDocumentType(session(), QStringLiteral("posts"), QStringLiteral("Comment"));

@@ -1,5 +1,5 @@
-// Why: the window must answer at once, however large the workbook. Generous limits, for busy
-// machines; the figures that matter are printed.
+// Response times of the window with large workbooks. The limits are generous, for busy machines;
+// the measured times are printed.
 #include "engine/model/names.h"
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"

@@ -1,5 +1,4 @@
-// Why: a person leaves the window as they like it; the program must not hand it back in another
-// shape.
+// Restart of the program: the window has the same shape as before.
 #include "tests/support/testprogram.h"
 #include "widgets/settings/settings.h"
 #include "windowtest.h"
@@ -31,7 +30,7 @@ private slots:
     void theBoardIsTheSame();
 
 private:
-    /// What closing the program and starting it again does.
+    /// Closes the program and starts it again.
     void restart()
     {
         QVERIFY(m_window->close());
@@ -75,7 +74,7 @@ private:
 void TestRestart::initTestCase()
 {
     WindowTest::initTestCase();
-    // Not those of other tests, which may run beside this one.
+    // Not the settings of other tests, which may run at the same time.
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
 }
 

@@ -1,5 +1,5 @@
-// Why: what a probe asks for, and at which times, is the user's to say: rows written by hand,
-// probes and workload mixes are edited in tables and forms, one undoable edit a cell.
+// Editing of sample rows, probes and workload mixes in tables and forms, with one undoable edit per
+// cell.
 #include "editing.h"
 #include "tests/support/testprogram.h"
 #include "widgets/forms/linelist.h"
@@ -141,7 +141,7 @@ void TestRows::anEditorUndoesItsOwnTypingAlone()
         QTest::keyClick(dialog->focusWidget(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(name(), model::Json("marta.lindgren"));
     }
-    session().undoStack().redo(); // what cleanup() promises is of all that was done
+    session().undoStack().redo(); // cleanup() checks all edits
 }
 
 void TestRows::whatDoesNotFitACellIsTold()
@@ -416,7 +416,7 @@ void TestRows::aKeyIsComposed()
     pick(field<QToolButton>("fieldParts.add")->menu(), QStringLiteral("author"));
     QCOMPARE(std::get<model::ReferenceSource>(source().parts.back().source).role,
              std::string("author"));
-    // A line that leads nowhere is told, and nothing changes.
+    // A path that leads nowhere is reported, and nothing changes.
     const auto kept = source();
     auto *list = parts->findChild<QListWidget *>();
     list->item(0)->setText(QStringLiteral("nowhere at all"));

@@ -1,5 +1,4 @@
-// What stands beside the documents: the scripts of a container, and the figures that others
-// published, each in a window of its own that stays open.
+// Windows for the scripts of a container and for published figures; each stays open.
 #include "editing.h"
 #include "tests/support/testprogram.h"
 #include "widgets/shell/mainwindow.h"
@@ -141,7 +140,7 @@ void TestBesides::scriptsFollowUndo()
     session().undoStack().undo();
     QCOMPARE(list->count(), 0);
     QVERIFY(dialog->isVisible());
-    // Its container goes, and the window with it.
+    // The window closes when its container is removed.
     session().setDesign(QStringLiteral("V2"));
     openSample(QStringLiteral("person"));
     QVERIFY(!dialog->isVisible());

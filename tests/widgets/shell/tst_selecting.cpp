@@ -1,5 +1,5 @@
-// What is selected is one thing in navigator, inspector and canvas, and stays it through renaming,
-// switching the design and clicking: by real keys and mouse.
+// Selection with real keys and mouse: the same object in navigator, inspector and canvas, also
+// after renaming, switching the design and clicking.
 #include "editing.h"
 #include "engine/evaluation/evaluation.h"
 #include "tests/support/testprogram.h"
@@ -159,7 +159,7 @@ void TestSelecting::anAttributeChosenInTheInspectorIsSelectedEverywhere()
     const QString next = rows->currentItem()->text(0);
     QCOMPARE(session().selection().detail, next);
     QCOMPARE(tree()->currentItem()->text(0), next);
-    // F2 goes for what is selected, wherever it was selected.
+    // F2 renames the selected object, wherever it was selected.
     tree()->setFocus();
     QTest::keyClick(tree(), Qt::Key_F2);
     auto *editor = qobject_cast<QLineEdit *>(m_window->focusWidget());
@@ -178,7 +178,7 @@ void TestSelecting::theNavigatorFollowsTheDesign()
     QVERIFY(tree()->currentItem()->parent()->text(0).endsWith(QStringLiteral("V1")));
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     QCOMPARE(field<QLabel>("containerDesign")->text(), QStringLiteral("V1"));
-    // What the other design does not have leaves the design itself.
+    // When the other design lacks the selected object, the design itself is selected.
     clickInTheNavigator({QStringLiteral("Designs"), QStringLiteral("V3"), QStringLiteral("feed")});
     QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
     QCOMPARE(session().selection(), (models::Selection {Kind::design, QStringLiteral("V2"), {}}));
@@ -211,7 +211,7 @@ void TestSelecting::aRenamedEntityStaysUnfolded()
     QVERIFY(!tree()->topLevelItem(0)->child(0)->isExpanded());
 }
 
-/// What is highlighted and what Remove takes are one thing.
+/// Remove removes the highlighted object.
 void TestSelecting::aHeadingSelectsNothing()
 {
     openBlog();
@@ -222,7 +222,7 @@ void TestSelecting::aHeadingSelectsNothing()
     const std::size_t entities = session().workbook().entities->size();
     QTest::keyClick(tree(), Qt::Key_Delete);
     QCOMPARE(session().workbook().entities->size(), entities);
-    // By keyboard one goes through headings without losing the way.
+    // Keys move across headings without losing the place.
     QTest::keyClick(tree(), Qt::Key_Down);
     QCOMPARE(session().selection().kind, Kind::entity);
     QTest::keyClick(tree(), Qt::Key_Up);
@@ -230,7 +230,7 @@ void TestSelecting::aHeadingSelectsNothing()
     QCOMPARE(tree()->currentItem(), tree()->topLevelItem(0));
 }
 
-/// Escape closes a list and does not stop what is being evaluated meanwhile.
+/// Escape closes a list without stopping an evaluation.
 void TestSelecting::escapeClosesAListAlone()
 {
     openBlog();
@@ -289,8 +289,8 @@ void TestSelecting::aRelationshipIsRemovedFromItsMenu()
     const canvas::RelationshipLine *line = scene()->line(QStringLiteral("liking"));
     QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, onLine("liking"));
     QCOMPARE(session().selection().name, QStringLiteral("liking"));
-    QCoreApplication::processEvents(); // another form may have another width, and the model be
-                                       // fitted anew
+    QCoreApplication::processEvents(); // another form may have another width, so that the model is
+                                       // fitted again
     QTest::mouseClick(m_window->windowHandle(), Qt::RightButton, {},
                       view()->viewport()->mapTo(m_window.get(), onLine("liking")));
     QTRY_VERIFY(QApplication::activePopupWidget());
@@ -341,7 +341,7 @@ void TestSelecting::aDoubleClickMovesNothing()
     QTest::mouseClick(viewport, Qt::LeftButton, {}, on);
     QTest::mouseDClick(viewport, Qt::LeftButton, {}, on);
     QTRY_VERIFY(view()->mapToScene(on)
-                != place); // the inspector has come, and the model been fitted into what is left
+                != place); // the inspector is shown, and the model fits into the rest
     QTest::mouseMove(viewport, on + QPoint(1, 0));
     QTest::mouseRelease(viewport, Qt::LeftButton, {}, on + QPoint(1, 0));
     QVERIFY(inspector->isVisible());

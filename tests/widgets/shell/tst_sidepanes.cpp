@@ -1,5 +1,4 @@
-// Why: on a small screen the board is what one works on; the panels make room for it and come back
-// by one click.
+// Side panels on small screens: they leave the room to the board and return with one click.
 #include "tests/support/testprogram.h"
 #include "windowtest.h"
 

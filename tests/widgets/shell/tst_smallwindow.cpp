@@ -1,5 +1,4 @@
-// Why: a screen of 1280x720 at 200 % has 640x360 pixels for a window; nothing that matters may lie
-// beyond them.
+// A window of 640x360 pixels (a screen of 1280x720 at 200 %): nothing important lies outside.
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/advice/thresholdsdialog.h"
@@ -155,7 +154,7 @@ void TestSmallWindow::aFanOutIsSeenWithItsClient()
     const auto *picture = m_window->findChild<QWidget *>(QStringLiteral("fanoutPicture"));
     QVERIFY(picture->isVisible());
     QVERIFY(picture->parentWidget()->height() >= 9 * picture->fontMetrics().height());
-    // Nothing of it lies under what stands around it, however many lines that breaks into.
+    // No part of it is covered by the widgets around it, however many lines these need.
     for (const QString &pattern : {QStringLiteral("C1"), QStringLiteral("Q6")}) {
         m_window->session().setPattern(pattern);
         QCoreApplication::processEvents();

@@ -1,4 +1,4 @@
-// Why: the menu says what undo would take back, also where that quotes names longer than any menu.
+// Undo and redo in the menu: the text names the edit, shortened when it contains long names.
 #include "tests/support/testprogram.h"
 #include "widgets/shell/window/undoactions.h"
 

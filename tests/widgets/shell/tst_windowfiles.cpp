@@ -1,4 +1,5 @@
-// Why: files survive, bad files are told, and nothing that was not saved goes without a question.
+// Files in the window: they survive, bad files are reported, and unsaved changes are never dropped
+// without a question.
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"
 #include "tests/widgets/support/madeevaluation.h"
@@ -120,7 +121,7 @@ void TestWindowFiles::unsavedEditsAreOfferedBackAfterACrash()
     const QTemporaryDir folder;
     const QString kept = folder.filePath(QStringLiteral("gone.unsaved"));
     {
-        // What a program that died leaves behind: its copy, and no living lock.
+        // Remains of a crashed program: its copy, and a lock without an owner.
         models::Session session;
         session.open(tests::blogAsOpened(), {});
         shell::Recovery recovery(session, folder.path(), nullptr);

@@ -48,7 +48,7 @@ void WindowTest::checkTabOrder(const QWidget &area,
         if (!isReached || (isMet && !isMet(*next)))
             continue;
         const QRect place(next->mapTo(&area, QPoint()), next->size());
-        // A panel on the left is read to its end before what is beside it.
+        // A panel on the left comes before everything to the right of it.
         const bool isFurther = place.left() >= before.right() || place.top() >= before.bottom()
             || before.contains(place);
         reached.append(QStringLiteral("%1 %2 at %3, %4")

@@ -1,5 +1,5 @@
-// What tests of the window share: the settings of tests, and a window of a usual size with the blog
-// in it, not evaluated.
+// Common parts of the tests of the window: test settings, and a window of usual size with the blog,
+// not evaluated.
 #pragma once
 
 #include "widgets/shell/mainwindow.h"
@@ -23,8 +23,8 @@ protected slots:
 protected:
     /// So that keys reach it.
     void activate();
-    /// Tab goes through the widgets of the area as the eye does; those alone that are met, where
-    /// `isMet` tells.
+    /// Checks that Tab follows the reading order in the area; with `isMet`, only for the widgets it
+    /// accepts.
     static void checkTabOrder(const QWidget &area,
                               const std::function<bool(const QWidget &)> &isMet = {});
 

@@ -1,4 +1,4 @@
-// Themes: readable in light and dark, numbers short and honest.
+// Themes: readable in light and dark. Numbers: short and honest.
 #include "tests/support/testprogram.h"
 #include "widgets/models/designlook.h"
 #include "widgets/style/format.h"
@@ -107,7 +107,7 @@ void TestTheme::marksStandOutInBothThemes()
     QVERIFY(style::contrast(mark, ground) >= 3);
 }
 
-/// More designs than there are colours stand beside each other, and some people see no colours.
+/// More designs than colours can be shown together, and some people see no colours.
 void TestTheme::noTwoSeriesLookAlike()
 {
     for (const auto kind : {style::ThemeKind::light, style::ThemeKind::dark}) {
@@ -225,8 +225,7 @@ void TestTheme::markdownIsShownAsWhatItMeans()
     QCOMPARE(style::htmlOfMarkdown(QStringLiteral("a ` alone")), QStringLiteral("a ` alone"));
 }
 
-/// The text stays as it was written; what the marks mean is shown, and they themselves only to the
-/// one who edits.
+/// The text stays as written. The view shows the formatting, and the marks only while editing.
 void TestTheme::marksAreSeenWhileOneEdits()
 {
     const QString text = QStringLiteral("key `/userId`");

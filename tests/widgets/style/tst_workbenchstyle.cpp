@@ -1,6 +1,5 @@
-// Why: controls are on every screen. They have to be flat and roomy, their frames seen on a
-// projector in both themes, and the letters of mnemonics must not clutter what nobody steers by
-// Alt.
+// Style of controls: flat and roomy, with frames that are visible on a projector in both themes,
+// and mnemonic letters shown only for users of Alt.
 #include "tests/support/testprogram.h"
 #include "widgets/style/iconbutton.h"
 #include "widgets/style/theme.h"
@@ -262,7 +261,7 @@ void TestWorkbenchStyle::theArrowOfAMenuStandsBesideTheIcon()
     const QImage with = picture();
     button.setIcon(QIcon());
     const QRect arrow = inkedIn(picture());
-    QImage icon = with; // what is left of it without the arrow
+    QImage icon = with; // the icon without the arrow
     QPainter(&icon).fillRect(QRectF(QPointF(arrow.topLeft()) / scale, QSizeF(arrow.size()) / scale),
                              with.pixelColor(0, 0));
     const QRect cross = inkedIn(icon);

@@ -1,5 +1,5 @@
-// An evaluation made by hand for the tests of boards: the shape of the blog's, with round numbers,
-// at once and without the engine. Nothing here claims to be what the engine would find.
+// Hand-made evaluation for tests of boards: the shape of the blog's, with round numbers, without
+// the engine. The figures are not those that the engine would compute.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"

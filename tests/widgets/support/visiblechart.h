@@ -1,11 +1,11 @@
-// The chart that a board shows.
+// Access to the chart that a board shows.
 #pragma once
 
 #include "widgets/plots/chart.h"
 
 namespace partita::tests {
 
-/// Null where none is to be seen.
+/// Null when no chart is visible.
 inline plots::Chart *visibleChart(const QWidget &board)
 {
     for (plots::Chart *one : board.findChildren<plots::Chart *>()) {

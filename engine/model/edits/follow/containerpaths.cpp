@@ -8,7 +8,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// The names of a path, without steps into arrays.
+/// The names along a path, without steps into arrays.
 Names namesIn(const json::Path &path)
 {
     Names names;
@@ -19,7 +19,7 @@ Names namesIn(const json::Path &path)
     return names;
 }
 
-/// "/title/?" -> "/title" and "/?"; paths of keys end in no sign.
+/// "/title/?" -> "/title" and "/?". Paths of keys have no sign at the end.
 std::pair<std::string, std::string> withoutSign(const std::string &path)
 {
     for (const char *sign : {"/?", "/*"}) {
@@ -29,7 +29,7 @@ std::pair<std::string, std::string> withoutSign(const std::string &path)
     return {path, {}};
 }
 
-/// Calls `visit` with each path that the indexing policy states.
+/// Calls `visit` with each path of the indexing policy.
 template<typename Visit>
 void visitPolicy(Json &policy, const Visit &visit)
 {
@@ -46,8 +46,8 @@ void visitPolicy(Json &policy, const Visit &visit)
     }
 }
 
-/// Calls `visit` with each path of the container's keys and policy, and whether it is one of the
-/// policy.
+/// Calls `visit` with each path of the container's keys and policy; its second argument is true for
+/// the policy's.
 template<typename Visit>
 void visitPaths(Container &container, const Visit &visit)
 {

@@ -1,4 +1,4 @@
-// Property paths of a container, under new names: in its partition key, unique keys and indexing
+// Renaming of properties in a container's paths: its partition key, unique keys and indexing
 // policy.
 #pragma once
 
@@ -9,15 +9,15 @@
 
 namespace partita::model {
 
-/// New names by where they stood from the root on: {"home", "city"} -> "town".
+/// New names by the old path from the root: {"home", "city"} -> "town".
 using Renames = std::map<std::vector<std::string>, std::string>;
 
-/// The names along a path, those at the places of `renames` under their new ones.
+/// The names along a path, with the new names of `renames`.
 std::vector<std::string> renamedAlong(const std::vector<std::string> &names,
                                       const Renames &renames);
-/// Where the container's paths lead, and all that lies on the way, without steps into arrays.
+/// All places on the container's paths, each as the names from the root, without steps into arrays.
 std::set<std::vector<std::string>> placesOnPaths(Container container);
-/// Writes the container's paths with the new names of properties.
+/// Changes the container's paths to the new names.
 void renamePaths(Container &container, const Renames &renames);
 
 } // namespace partita::model

@@ -1,4 +1,4 @@
-// Fields that follow what they are made of.
+// Renaming of fields whose names were proposed from their sources.
 #include "engine/model/edits/follow/containerpaths.h"
 #include "engine/model/edits/follow/follow.h"
 #include "engine/model/names.h"
@@ -13,8 +13,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// The names that may be proposed for a field of the entity's rows, always as many for one kind of
-/// source.
+/// The names that may be proposed for a field. Their number depends only on the kind of source.
 Names proposedNames(const Workbook &workbook, const std::string &entity, const Field &field)
 {
     if (const auto *own = std::get_if<AttributeSource>(&field.source))
@@ -38,7 +37,7 @@ Names proposedNames(const Workbook &workbook, const std::string &entity, const F
             lowerCamel(role->partner) + "Id"};
 }
 
-/// An own query of the container or one of its scripts says the name.
+/// True when a plan override for the container, or one of its scripts, mentions the name.
 bool isMentioned(const std::string &name, const Design &design, const Container &container)
 {
     const auto queries = [&](const PlanOverride &stated) {
@@ -49,7 +48,7 @@ bool isMentioned(const std::string &name, const Design &design, const Container 
         || std::any_of(container.scripts.begin(), container.scripts.end(), says);
 }
 
-/// The fields of one container, before and after.
+/// Renames the fields of one container.
 class ContainerFields {
 public:
     ContainerFields(const Workbook &before, const Workbook &after)
@@ -58,7 +57,7 @@ public:
     {
     }
 
-    /// The container `now` was `old`, of the design, until things were renamed.
+    /// Renames fields in `now`, which was `old` in the design before the renaming.
     void follow(const Design &design, const Container &old, Container &now)
     {
         for (std::size_t i = 0; i < old.documentTypes.size(); ++i) {
@@ -82,9 +81,9 @@ public:
 
 private:
     struct Found {
-        Names place; ///< names until now, from the item's root
+        Names place; ///< old names from the item's root
         Field *field;
-        std::string name; ///< that it should have
+        std::string name; ///< new name
     };
 
     void collect(const std::vector<Field> &old, const std::string &oldEntity,
@@ -95,11 +94,12 @@ private:
         for (std::size_t i = 0; i < old.size(); ++i) {
             Names place = around;
             place.push_back(old[i].name);
-            // Free beside the names of today as well: a field may have to stay what it is.
+            // The new name must not be one of the old names either, because another field may keep
+            // its name.
             Names others = without(names, old[i].name);
             const Names stay = without(oldNames, old[i].name);
             others.insert(others.end(), stay.begin(), stay.end());
-            if (old[i].name != "id") // Item ids are called id, whatever they are made of.
+            if (old[i].name != "id") // The item id is always called id.
                 names[i] = following(old[i].name, proposedNames(m_before, oldEntity, old[i]),
                                      proposedNames(m_after, entity, now[i]), others);
             m_follows = m_follows || names[i] != old[i].name;
@@ -114,7 +114,7 @@ private:
         }
     }
 
-    /// A field at the same place should have another name.
+    /// True when another field at the same place would get a different name.
     bool isDisputed(const Found &found) const
     {
         return std::any_of(m_found.begin(), m_found.end(), [&](const Found &other) {

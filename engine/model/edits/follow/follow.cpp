@@ -13,7 +13,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// Document types of a renamed entity, and containers that are its home.
+/// Renames the document types of a renamed entity, and the containers that are its home.
 Workbook withHomesFollowed(Workbook workbook, const RenameEntity &edit)
 {
     const auto typeFollowing = [&](const DocumentType &type, const Container &container) {
@@ -51,8 +51,8 @@ Workbook withHomesFollowed(Workbook workbook, const RenameEntity &edit)
     return workbook;
 }
 
-/// The role that leads from `owner` to `partner`, under the name it has from now on. The answers of
-/// own queries carry roles by name, so that those stay.
+/// The new name of the role from `owner` to `partner`. A role that a plan override mentions keeps
+/// its name, because the rows of its answer contain it.
 std::string roleFollowing(const Workbook &workbook, const std::string &owner,
                           const std::string &role, const std::string &partner,
                           const RenameEntity &edit)
@@ -70,7 +70,7 @@ std::string roleFollowing(const Workbook &workbook, const std::string &owner,
                      without(memberNames(workbook, owner), role));
 }
 
-/// Relationships of a renamed entity, and the roles that lead to it.
+/// Renames the relationships of a renamed entity, and the roles that lead to it.
 Workbook withRelationshipsFollowed(Workbook workbook, const RenameEntity &edit)
 {
     const auto oldName

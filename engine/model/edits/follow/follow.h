@@ -1,8 +1,8 @@
-// Proposed names that follow: they change when what they were made of gets another name.
+// Renaming of names that the program proposed: they change with the names that they were made of.
 //
-// One rule for fields, roles, relationships, document types and containers: a name that was
-// proposed becomes the one that is proposed now; a name that somebody chose stays, and so does one
-// that an own query or a script mentions.
+// One rule for fields, roles, relationships, document types and containers: a proposed name becomes
+// the name that is proposed now. A name that the user chose stays, and so does a name that a plan
+// override or a script mentions.
 #pragma once
 
 #include "engine/model/edit.h"
@@ -12,19 +12,20 @@
 
 namespace partita::model {
 
-/// The rule. `before` and `now` are the names that may be proposed, always as many, and `others`
-/// those that are taken: "bookId2" follows as "volumeId" where that is free.
+/// The rule. `before` and `now` are the possible proposals, one for one; `others` are the taken
+/// names. "bookId2" becomes "volumeId" when that is free.
 std::string following(const std::string &name, const std::vector<std::string> &before,
                       const std::vector<std::string> &now, const std::vector<std::string> &others);
-/// The word stands in the text by itself: not as a part of another name.
+/// True when the text contains the word, and not only as a part of another name.
 bool mentionsWord(const std::string &text, const std::string &word);
 
-/// `after` is `before` with other names of entities, attributes or roles, but for the fields:
-/// "memberId" becomes "readerId", and the keys and indexing policies of its container follow. A
-/// field stays that shares a path of the container with one that stays.
+/// Renames fields after a renaming of entities, attributes or roles: "memberId" becomes "readerId",
+/// also in the keys and the indexing policy of its container. `after` is `before` with the new
+/// names, but with the old fields. A field keeps its name when it shares a path of the container
+/// with a field that keeps it.
 Workbook withFieldsFollowing(const Workbook &before, Workbook after);
-/// The relationships of an entity that has been renamed, the roles that lead to it, its document
-/// types and the containers of its own.
+/// Renames the relationships of a renamed entity, the roles that lead to it, its document types and
+/// its own containers.
 Workbook withEntityFollowed(Workbook workbook, const RenameEntity &edit);
 
 } // namespace partita::model

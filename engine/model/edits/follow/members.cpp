@@ -35,7 +35,7 @@ void collect(const Attribute &before, const Attribute &after, const Names &aroun
     }
 }
 
-/// The value with the members that stand at `place` and inside under their new names.
+/// The value, which stands at `place`, with its members renamed at all levels.
 Json renamedInside(const Json &value, const Names &place, const Renames &names)
 {
     if (!value.is_object())
@@ -57,7 +57,7 @@ void renameIn(std::map<std::string, Json> &values, const std::string &attribute,
         value->second = renamedInside(value->second, {}, names);
 }
 
-/// The field of the document type holds the attribute, its rows' own or a copy.
+/// True when the field holds the attribute, of the document's own row or as a copy.
 bool holdsAttribute(const Workbook &workbook, const DocumentType &type, const Field &field,
                     const std::string &entity, const std::string &attribute)
 {
@@ -68,7 +68,7 @@ bool holdsAttribute(const Workbook &workbook, const DocumentType &type, const Fi
         && endOf(workbook, type.entity, copied->roles) == entity;
 }
 
-/// Where the members stand in the container's items.
+/// The renames as paths in the container's items.
 Renames renamesIn(const Workbook &workbook, const Container &container, const std::string &entity,
                   const std::string &attribute, const Renames &names)
 {

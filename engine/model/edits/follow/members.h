@@ -1,4 +1,4 @@
-// Members of an object attribute that an edit gives other names: what mentions them follows.
+// Renaming of an object attribute's members in everything that mentions them.
 #pragma once
 
 #include "engine/model/edits/follow/containerpaths.h"
@@ -6,13 +6,13 @@
 
 namespace partita::model {
 
-/// The members that stand in the same place of the attribute under another name: neither name is
-/// another member's, before or after.
+/// Members that have another name at the same position. The old name is gone and the new name did
+/// not exist.
 Renames renamedMembers(const Attribute &before, const Attribute &after);
 
-/// The workbook with the new names in conditions, projections and orders, in sample rows and the
-/// changes of probes, and in paths of containers that lead into the attribute. The attribute itself
-/// is as it was.
+/// The workbook with the new names in conditions, projections, orders, sample rows, changes of
+/// probes, and paths of containers that lead into the attribute. The attribute itself is not
+/// changed.
 Workbook withRenamedMembers(const Workbook &workbook, const std::string &entity,
                             const std::string &attribute, const Renames &names);
 

@@ -8,7 +8,7 @@
 namespace partita::model {
 namespace {
 
-/// True when a path such as "/address/city" begins at the property.
+/// True when the path ("/address/city") begins with the property.
 bool beginsAt(const std::string &path, const std::string &property)
 {
     const std::string head = '/' + property;
@@ -153,7 +153,8 @@ void Prune::prune(std::vector<Projection> &attributes, const std::string &entity
     const auto isGone = [&](const Projection &part) { return mentions(part, entity); };
     if (std::erase_if(attributes, isGone) == 0 || !attributes.empty())
         return;
-    // Nothing left of what was asked for; an empty list would ask for everything.
+    // All requested attributes are gone. An empty list would request all attributes, so the key
+    // takes their place.
     const Entity *found = m_workbook.entity(entity);
     attributes.push_back({found ? found->key : std::string(), {}, {}});
 }

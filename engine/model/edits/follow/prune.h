@@ -1,4 +1,4 @@
-// Taking away what cannot exist any longer once an entity, attribute or role is gone.
+// Removal of everything that depends on a removed entity, attribute, role or sample row.
 #pragma once
 
 #include "engine/model/references.h"
@@ -7,35 +7,35 @@
 
 namespace partita::model {
 
-/// What is to go.
+/// The removed objects.
 struct Gone {
     std::set<std::string> entities;
     std::set<std::pair<std::string, std::string>> attributes; ///< entity, attribute
     std::set<std::pair<std::string, std::string>> roles; ///< entity, role
-    std::set<std::string> sampleRows; ///< beside those of entities that are gone
+    std::set<std::string> sampleRows; ///< in addition to those of removed entities
 
     /// Both ends of a relationship.
     void addRoles(const Relationship &relationship);
 };
 
-/// Takes away the dependents of what is gone:
-/// - patterns about an entity that is gone, or that find their rows by something that is gone;
-/// - of other patterns only the attributes, aggregates and orders concerned;
-/// - document types of an entity that is gone, copies that can no longer be capped or filtered;
-/// - fields without a source, and containers that have no document type left;
-/// - sample rows, and what probes and other rows say of them;
-/// - figures published for patterns that are gone.
+/// Removes the dependents of removed objects:
+/// - patterns about a removed entity, or that find their rows by a removed object;
+/// - in other patterns, only the attributes, aggregates and orders concerned;
+/// - document types of a removed entity, and copies that lose the attribute of their cap or filter;
+/// - fields without a source, and containers without a document type;
+/// - sample rows, and references to them in probes and other rows;
+/// - figures published for removed patterns.
 ///
-/// Roles are resolved in `workbook`, so call this before the declarations go.
+/// Roles are resolved in `workbook`, so call this before the declarations are removed.
 class Prune {
 public:
     Prune(const Workbook &workbook, const Gone &gone);
 
-    /// The workbook without the dependents; the declarations themselves are still there.
+    /// The workbook without the dependents, but still with the declarations.
     Workbook run();
 
-    /// Fields that went although an item id, a partition key or a unique key is made of them, each
-    /// as `the partition key "/postId" of "posts" in the design "V1"`. Known after run().
+    /// Keys (item ids, partition keys, unique keys) that use a removed field, each as `the
+    /// partition key "/postId" of "posts" in the design "V1"`. Known after run().
     const std::vector<std::string> &brokenKeys() const { return m_brokenKeys; }
 
 private:
@@ -64,7 +64,7 @@ private:
     std::vector<std::string> m_brokenKeys;
 };
 
-/// Where a field of a document type is part of a key, as in Prune::brokenKeys().
+/// Keys that use a field of a document type, as in Prune::brokenKeys().
 std::vector<std::string> keysMadeOf(const std::string &field, const Container &container,
                                     const Design &design);
 

@@ -100,8 +100,8 @@ void AdviseTest::cancelling()
     QVERIFY(finding);
     std::stop_source stop;
     stop.request_stop();
-    const auto effect = advice::measureEffect(advised.workbook, advised.evaluation, *finding,
-                                              advised.options, stop.get_token());
+    const auto effect = advice::measureFix(advised.workbook, advised.evaluation, *finding,
+                                           advised.options, stop.get_token());
     QVERIFY(!effect && effect.error().code == ErrorCode::cancelled);
 }
 

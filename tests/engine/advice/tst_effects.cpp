@@ -12,9 +12,9 @@ using tests::Advised;
 
 namespace {
 
-Result<advice::Effect> effectOf(const Advised &advised, const advice::Finding &finding)
+Result<advice::FixComparison> effectOf(const Advised &advised, const advice::Finding &finding)
 {
-    return advice::measureEffect(advised.workbook, advised.evaluation, finding, advised.options);
+    return advice::measureFix(advised.workbook, advised.evaluation, finding, advised.options);
 }
 
 } // namespace
@@ -99,12 +99,12 @@ void EffectsTest::anEffectIsAGainOrNone()
     QFETCH(double, load);
     QFETCH(double, charge);
     QFETCH(bool, isGone);
-    advice::Effect effect;
+    advice::FixComparison effect;
     effect.monthlyCost = {100, cost};
     effect.requestUnitsPerSecond = {load > 0 ? 100.0 : 0.0, load};
     effect.patterns = {{"Q1", {100, charge}, {1, 1}}};
     effect.isGone = isGone;
-    QTEST(QString::fromLatin1(advice::nameOf(advice::outcomeOf(effect))), "outcome");
+    QTEST(QString::fromLatin1(advice::nameOf(advice::verdictOf(effect))), "outcome");
 }
 
 void EffectsTest::aHotPartitionIsCooledByTheKeyThatWasMeasured()

@@ -1,4 +1,4 @@
-// What surrounds the rules: order, dismissals, derived designs, counters, and numbers in sentences.
+// What surrounds the rules: dismissals, counters, and numbers in sentences.
 #include "engine/base/amounts.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/support/testprogram.h"
@@ -38,50 +38,11 @@ class AdviseTest : public QObject {
     Q_OBJECT
 
 private slots:
-    void theWorstComesFirst();
-    void dismissedFindingsKeepTheirReason();
     void aDismissalWithoutSubjectIsForAll();
-    void cancelling();
-    void derivedDesignsAreAdvisedOnButNotMended();
     void aCounterCarriesItsOwnWritesAlone();
     void aCounterCarriesTheTransactionItIsIn();
     void numbersRead();
 };
-
-void AdviseTest::theWorstComesFirst()
-{
-    const Advised advised = tests::advisedOnSample("tenants");
-    QVERIFY(advised.findings.size() > 5);
-    QVERIFY(std::is_sorted(advised.findings.begin(), advised.findings.end(),
-                           [](const advice::Finding &left, const advice::Finding &right) {
-                               return left.severity < right.severity
-                                   || (left.severity == right.severity
-                                       && left.weight > right.weight);
-                           }));
-}
-
-void AdviseTest::dismissedFindingsKeepTheirReason()
-{
-    const Advised advised = tests::advisedOnSample("portfolio");
-    const advice::Finding *finding = advised.find("write-amplification");
-    QVERIFY(finding && !finding->dismissed);
-    const auto put = model::apply(advised.workbook,
-                                  advice::dismissal(advised.workbook, *finding, "It is a demo."));
-    QVERIFY(put);
-    const auto again = advice::advise(*put, advised.evaluation);
-    QVERIFY(again);
-    QCOMPARE(again->size(), advised.findings.size());
-    QCOMPARE(std::count_if(again->begin(), again->end(),
-                           [](const advice::Finding &one) { return one.dismissed.has_value(); }),
-             1);
-    const auto other = model::apply(*put, advice::dismissal(*put, *finding, "Another reason."));
-    QVERIFY(other);
-    QCOMPARE(other->advice->dismissals.size(), std::size_t(1));
-    QVERIFY(other->advice->dismissals.front().reason == "Another reason.");
-    const auto back = model::apply(*other, advice::restoration(*other, *finding));
-    QVERIFY(back);
-    QVERIFY(*back == advised.workbook);
-}
 
 void AdviseTest::aDismissalWithoutSubjectIsForAll()
 {
@@ -91,31 +52,6 @@ void AdviseTest::aDismissalWithoutSubjectIsForAll()
     QCOMPARE(advised.findings.size(), std::size_t(2));
     for (const advice::Finding &finding : advised.findings)
         QVERIFY(finding.dismissed == "One form for ever.");
-}
-
-void AdviseTest::cancelling()
-{
-    const Advised advised = tests::advisedOnSample("tenants");
-    const advice::Finding *finding = advised.find("logical-partition-limit");
-    QVERIFY(finding);
-    std::stop_source stop;
-    stop.request_stop();
-    const auto effect = advice::measureFix(advised.workbook, advised.evaluation, *finding,
-                                           advised.options, stop.get_token());
-    QVERIFY(!effect && effect.error().code == ErrorCode::cancelled);
-}
-
-void AdviseTest::derivedDesignsAreAdvisedOnButNotMended()
-{
-    const Advised advised = tests::advisedOnSample("blog");
-    bool isSeen = false;
-    for (const advice::Finding &finding : advised.findings) {
-        if (finding.design != "Embedded")
-            continue;
-        isSeen = true;
-        QVERIFY2(!finding.fix, finding.subject.c_str());
-    }
-    QVERIFY(isSeen);
 }
 
 void AdviseTest::aCounterCarriesItsOwnWritesAlone()

@@ -72,11 +72,11 @@ Result<Advice> adviceOn(const model::Workbook &workbook, const Request &request,
             ++advice.dismissed;
             continue;
         }
-        std::optional<advice::Effect> effect;
+        std::optional<advice::FixComparison> effect;
         if (request.wantsEffects && finding.fix) {
-            const Result<advice::Effect> measured
-                = advice::measureEffect(workbook, *evaluated, finding, options, {},
-                                        line.sink("measuring the effect of " + finding.rule));
+            const Result<advice::FixComparison> measured
+                = advice::measureFix(workbook, *evaluated, finding, options, {},
+                                     line.sink("measuring the effect of " + finding.rule));
             if (!measured)
                 return measured.error();
             effect = *measured;

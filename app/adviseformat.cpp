@@ -12,21 +12,21 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using advice::BeforeAfter;
-using advice::Effect;
 using advice::Finding;
+using advice::FixComparison;
 
 Json changeJson(const BeforeAfter &change)
 {
     return {{"before", rounded(change.before)}, {"after", rounded(change.after)}};
 }
 
-Json effectJson(const Effect &effect)
+Json effectJson(const FixComparison &effect)
 {
     Json json {{"requestUnitsPerSecond", changeJson(effect.requestUnitsPerSecond)},
                {"monthlyCost", changeJson(effect.monthlyCost)},
                {"patterns", Json::array()},
                {"isGone", effect.isGone},
-               {"outcome", advice::nameOf(advice::outcomeOf(effect))}};
+               {"outcome", advice::nameOf(advice::verdictOf(effect))}};
     for (const advice::PatternChange &pattern : effect.patterns)
         json["patterns"].push_back({{"id", pattern.pattern},
                                     {"requestCharge", changeJson(pattern.requestCharge)},
@@ -34,7 +34,7 @@ Json effectJson(const Effect &effect)
     return json;
 }
 
-Json findingJson(const Finding &finding, const std::optional<Effect> &effect)
+Json findingJson(const Finding &finding, const std::optional<FixComparison> &effect)
 {
     Json json {{"rule", finding.rule},
                {"severity", advice::nameOf(finding.severity)},
@@ -72,7 +72,7 @@ std::string changeText(const BeforeAfter &change, const char *unit)
 }
 
 /// Change of load and price; differences within the noise count as none.
-std::string totalsText(const Effect &effect)
+std::string totalsText(const FixComparison &effect)
 {
     const BeforeAfter &load = effect.requestUnitsPerSecond;
     const BeforeAfter &cost = effect.monthlyCost;
@@ -86,7 +86,7 @@ std::string totalsText(const Effect &effect)
 
 /// "measured: 812 -> 60 RU/s, 58 -> 23 US dollars a month; Q1 12.50 -> 1.00 RU; the finding is
 /// gone"
-std::string effectText(const Effect &effect)
+std::string effectText(const FixComparison &effect)
 {
     std::string text = totalsText(effect);
     for (const advice::PatternChange &pattern : effect.patterns) {
@@ -94,23 +94,23 @@ std::string effectText(const Effect &effect)
             + (pattern.requestCharge.trend() == 0 ? changeText(pattern.requests, "requests")
                                                   : changeText(pattern.requestCharge, "RU"));
     }
-    switch (advice::outcomeOf(effect)) {
-    case advice::Outcome::better:
+    switch (advice::verdictOf(effect)) {
+    case advice::FixVerdict::better:
         return text
             + (effect.isGone ? "; the finding is gone" : "; cheaper, but the finding stays");
-    case advice::Outcome::dearer:
+    case advice::FixVerdict::dearer:
         return text + "; the finding is gone, but it costs more";
-    case advice::Outcome::noGain:
+    case advice::FixVerdict::noGain:
         break;
     }
     return text + "; no gain: the finding stays";
 }
 
 /// Label before a fix. A fix that was measured and saved nothing is no remedy.
-const char *labelOf(const std::optional<Effect> &effect)
+const char *labelOf(const std::optional<FixComparison> &effect)
 {
-    return effect && advice::outcomeOf(*effect) == advice::Outcome::noGain ? "tried, no gain: "
-                                                                           : "fix: ";
+    return effect && advice::verdictOf(*effect) == advice::FixVerdict::noGain ? "tried, no gain: "
+                                                                              : "fix: ";
 }
 
 template<typename Write>
@@ -152,7 +152,7 @@ Json adviceJson(const Advice &advice)
 void writeAdviceTable(const Advice &advice, std::ostream &out)
 {
     std::string design;
-    byDesign(advice, [&](const Finding &finding, const std::optional<Effect> &effect) {
+    byDesign(advice, [&](const Finding &finding, const std::optional<FixComparison> &effect) {
         if (finding.design != design) {
             out << (design.empty() ? "" : "\n") << finding.design << '\n';
             design = finding.design;
@@ -173,7 +173,7 @@ void writeAdviceMarkdown(const Advice &advice, std::ostream &out)
 {
     out << "# Advice on " << advice.workbook << "\n";
     std::string design;
-    byDesign(advice, [&](const Finding &finding, const std::optional<Effect> &effect) {
+    byDesign(advice, [&](const Finding &finding, const std::optional<FixComparison> &effect) {
         if (finding.design != design)
             out << "\n## " << finding.design << '\n';
         design = finding.design;

@@ -13,7 +13,7 @@ struct Advice {
     double fraction = 1;
     std::vector<std::string> designs; ///< the examined ones
     std::vector<advice::Finding> findings;
-    std::vector<std::optional<advice::Effect>> effects; ///< one for each finding
+    std::vector<std::optional<advice::FixComparison>> effects; ///< one for each finding
     std::size_t dismissed = 0; ///< findings left out because the workbook dismisses them
 };
 

@@ -46,6 +46,22 @@ bool canBeOffered(const model::Workbook &workbook, const Fix &fix, std::ptrdiff_
     return changed && (fix.warns || warningsAbout(*changed) <= warnings);
 }
 
+/// See Context::keyProblems.
+Findings keyProblems(const Context &context)
+{
+    Findings problems;
+    for (const auto &theme : {keyRules(), partitionRules(), growthRules()}) {
+        for (const Rule &rule : theme) {
+            const std::size_t known = problems.size();
+            if (!rule.measures)
+                rule.find(context, problems);
+            for (std::size_t i = known; i < problems.size(); ++i)
+                problems[i].rule = rule.id;
+        }
+    }
+    return problems;
+}
+
 /// A design with its findings.
 class AdvisedDesign {
 public:
@@ -59,9 +75,10 @@ public:
     {
         m_context.told = &m_findings;
         m_context.trials = &m_trials;
+        m_context.keyProblems = keyProblems;
     }
 
-    static bool takesTime(const Rule &rule) { return rule.measures || rule.mend; }
+    static bool takesTime(const Rule &rule) { return rule.measures || rule.proposeFix; }
 
     /// Runs a slow rule and stores its findings. May run for several rules in parallel.
     void measureBy(std::size_t rule) { m_measured[rule] = foundBy(m_rules[rule]); }
@@ -88,8 +105,8 @@ private:
         for (Finding &finding : found) {
             if (m_context.stop.stop_requested())
                 return {};
-            if (rule.mend)
-                rule.mend(m_context, finding);
+            if (rule.proposeFix)
+                rule.proposeFix(m_context, finding);
             finding.rule = rule.id;
             finding.design = m_context.measured.design;
             finding.reason = rule.reason;
@@ -103,7 +120,7 @@ private:
 
     const model::Workbook &m_workbook;
     const std::vector<Rule> &m_rules;
-    TrialsMade m_trials;
+    TrialCache m_trials;
     Context m_context;
     std::ptrdiff_t m_warnings;
     std::vector<Findings> m_measured; ///< by rule
@@ -129,8 +146,8 @@ Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
             continue;
         designs.push_back(std::make_unique<AdvisedDesign>(
             workbook, rules,
-            Context {*whole, *design, *evaluated, evaluation, checks::Limits(*whole->advice), stop,
-                     recollection}));
+            Context {*whole, *design, *evaluated, evaluation,
+                     checks::ThresholdValues(*whole->advice), stop, recollection}));
         for (std::size_t i = 0; i < rules.size(); ++i) {
             if (AdvisedDesign::takesTime(rules[i]))
                 tasks.emplace_back([advised = designs.back().get(), i] { advised->measureBy(i); });
@@ -209,20 +226,20 @@ int trendOf(const std::vector<PatternChange> &patterns)
 
 } // namespace
 
-const char *nameOf(Outcome outcome)
+const char *nameOf(FixVerdict outcome)
 {
     switch (outcome) {
-    case Outcome::better:
+    case FixVerdict::better:
         return "better";
-    case Outcome::dearer:
+    case FixVerdict::dearer:
         return "dearer";
-    case Outcome::noGain:
+    case FixVerdict::noGain:
         break;
     }
     return "no gain";
 }
 
-Outcome outcomeOf(const Effect &effect)
+FixVerdict verdictOf(const FixComparison &effect)
 {
     int trend = effect.monthlyCost.trend();
     if (trend == 0)
@@ -231,8 +248,8 @@ Outcome outcomeOf(const Effect &effect)
     if (trend == 0)
         trend = std::min(trendOf(effect.patterns), effect.requestUnitsPerSecond.before > 0 ? 0 : 1);
     if (effect.isGone)
-        return trend > 0 ? Outcome::dearer : Outcome::better;
-    return trend < 0 ? Outcome::better : Outcome::noGain;
+        return trend > 0 ? FixVerdict::dearer : FixVerdict::better;
+    return trend < 0 ? FixVerdict::better : FixVerdict::noGain;
 }
 
 std::vector<Rule> rules()
@@ -252,9 +269,10 @@ Result<std::vector<Finding>> advise(const model::Workbook &workbook,
     return adviseBy(rules(), workbook, evaluation, stop, trials);
 }
 
-Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::Evaluation &before,
-                             const Finding &finding, evaluation::Options options,
-                             const std::stop_token &stop, const ProgressSink &progress)
+Result<FixComparison> measureFix(const model::Workbook &workbook,
+                                 const evaluation::Evaluation &before, const Finding &finding,
+                                 evaluation::Options options, const std::stop_token &stop,
+                                 const ProgressSink &progress)
 {
     const evaluation::DesignEvaluation *old = before.design(finding.design);
     if (!finding.fix || !old)
@@ -272,7 +290,7 @@ Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::
     const evaluation::DesignEvaluation &now = *evaluated->designs.front();
     if (!now.failure.empty())
         return Error {.code = ErrorCode::badRequest, .message = now.failure};
-    Effect effect;
+    FixComparison effect;
     effect.requestUnitsPerSecond
         = {old->load.requestUnitsPerSecond, now.load.requestUnitsPerSecond};
     effect.monthlyCost = {old->load.monthlyCost, now.load.monthlyCost};

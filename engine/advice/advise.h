@@ -1,7 +1,7 @@
 // Advice: findings of rules about model, designs, patterns, population and measurements.
 //
 //     Result<std::vector<Finding>> findings = advise(workbook, evaluation);
-//     Result<Effect> effect = measureEffect(workbook, evaluation, findings->front(), options);
+//     Result<FixComparison> effect = measureFix(workbook, evaluation, findings->front(), options);
 //
 // Deterministic: the same workbook and evaluation give the same findings in the same order.
 #pragma once
@@ -33,7 +33,7 @@ Result<std::vector<Finding>> advise(const model::Workbook &workbook,
                                     const std::stop_token &stop = {},
                                     const TrialOptions &trials = {});
 
-/// Effect of a fix on one pattern: means over the drawn keys.
+/// Change of one pattern by a fix: means over the drawn keys.
 struct PatternChange {
     std::string pattern;
     BeforeAfter requestCharge; ///< RU, upkeep in the background included
@@ -41,7 +41,7 @@ struct PatternChange {
 };
 
 /// Measured effect of a fix.
-struct Effect {
+struct FixComparison {
     BeforeAfter requestUnitsPerSecond; ///< at the stated rates
     BeforeAfter monthlyCost; ///< US dollars
     /// Those with a change above the noise: BeforeAfter::trend()
@@ -50,22 +50,23 @@ struct Effect {
 };
 
 /// Summary of an effect. Differences below half a percent count as none.
-enum class Outcome {
+enum class FixVerdict {
     better, ///< the finding is gone at no higher cost, or the design costs less
     dearer, ///< the finding is gone, and the design costs more
     noGain, ///< the finding remains, and the design costs no less
 };
-const char *nameOf(Outcome outcome); ///< "better", "dearer", "no gain"
+const char *nameOf(FixVerdict outcome); ///< "better", "dearer", "no gain"
 
 /// Compares prices; if they are equal, the load; if that is equal, the patterns. Cheaper patterns
 /// are a gain. Dearer ones are a loss only when no load is stated.
-Outcome outcomeOf(const Effect &effect);
+FixVerdict verdictOf(const FixComparison &effect);
 
 /// Applies the fix and evaluates the design again with the options of `before`. Errors: a finding
 /// without a fix, edits that cannot be applied, cancelled.
-Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::Evaluation &before,
-                             const Finding &finding, evaluation::Options options,
-                             const std::stop_token &stop = {}, const ProgressSink &progress = {});
+Result<FixComparison> measureFix(const model::Workbook &workbook,
+                                 const evaluation::Evaluation &before, const Finding &finding,
+                                 evaluation::Options options, const std::stop_token &stop = {},
+                                 const ProgressSink &progress = {});
 
 /// Edits that dismiss the finding for a reason, and that revoke the dismissal.
 model::Edit dismissal(const model::Workbook &workbook, const Finding &finding,

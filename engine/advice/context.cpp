@@ -70,7 +70,7 @@ const char *nameOf(Severity severity)
     return "hint";
 }
 
-std::vector<MeasuredStep> Asked::steps() const
+std::vector<MeasuredStep> MeasuredPattern::steps() const
 {
     std::vector<MeasuredStep> steps;
     const auto add = [&](const std::vector<planning::Step> &planned, bool isBackground) {
@@ -114,9 +114,9 @@ const evaluation::SampleDocument *Context::document(const std::string &container
     return found == measured.documents.end() ? nullptr : &*found;
 }
 
-std::vector<Asked> Context::patterns() const
+std::vector<MeasuredPattern> Context::patterns() const
 {
-    std::vector<Asked> asked;
+    std::vector<MeasuredPattern> asked;
     for (const evaluation::PatternEvaluation &evaluated : measured.patterns) {
         if (const model::AccessPattern *pattern = workbook.pattern(evaluated.pattern))
             asked.push_back({pattern, &evaluated});

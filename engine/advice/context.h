@@ -42,7 +42,7 @@ struct MeasuredStep {
 };
 
 /// A pattern and its measurements in the design.
-struct Asked {
+struct MeasuredPattern {
     const model::AccessPattern *pattern = nullptr;
     const evaluation::PatternEvaluation *measured = nullptr;
 
@@ -64,7 +64,7 @@ struct Partners {
     double most = 0;
 };
 
-class TrialsMade; // trials/trial.h
+class TrialCache; // trials/trial.h
 
 /// One design with its measurements, as a rule sees it.
 struct Context {
@@ -72,12 +72,14 @@ struct Context {
     const model::Design &design;
     const evaluation::DesignEvaluation &measured;
     const evaluation::Evaluation &evaluation; ///< the evaluation of the design and its settings
-    checks::Limits limit;
+    checks::ThresholdValues limit;
     std::stop_token stop = {}; ///< for rules that measure
     /// Measurements shared by their evaluations; nullptr: each measures everything.
     std::shared_ptr<evaluation::Recollection> recollection = {};
-    TrialsMade *trials = nullptr; ///< trials of the design made so far (trials/trial.h)
+    TrialCache *trials = nullptr; ///< trials of the design made so far (trials/trial.h)
     const Findings *told = nullptr; ///< findings of earlier rules in the design
+    /// Findings of the rules about keys, partitions and growth that need no trial.
+    Findings (*keyProblems)(const Context &) = nullptr;
 
     /// Joins "container posts" and "field comments" to "design V1 / container posts / field
     /// comments".
@@ -86,7 +88,7 @@ struct Context {
     const evaluation::ContainerEvaluation *container(const std::string &name) const;
     const evaluation::SampleDocument *document(const std::string &container,
                                                const std::string &type) const;
-    std::vector<Asked> patterns() const;
+    std::vector<MeasuredPattern> patterns() const;
     std::vector<FieldPlace> fields() const;
     /// Home of the entity as items; nothing when it is only embedded.
     std::optional<Home> home(const std::string &entity) const;

@@ -22,7 +22,7 @@ constexpr std::size_t mostTriples = 1;
 
 const char *const separator = ":"; // in synthetic keys
 
-struct Place {
+struct KeyedContainer {
     std::string design;
     const model::Container &container;
 };
@@ -34,45 +34,45 @@ std::string stemOf(const std::string &property)
                                                            : property;
 }
 
-void addFields(const Place &place, const KeyPart &part, KeyCandidate &candidate)
+void addFields(const KeyedContainer &keyed, const KeyPart &part, KeyCandidate &candidate)
 {
     for (std::size_t i = 0; i < part.fields.size(); ++i) {
         if (!part.isThere[i])
-            candidate.edits.push_back(model::AddField {place.design, place.container.name,
-                                                       place.container.documentTypes[i].name,
+            candidate.edits.push_back(model::AddField {keyed.design, keyed.container.name,
+                                                       keyed.container.documentTypes[i].name,
                                                        part.fields[i]});
     }
     candidate.notes.insert(candidate.notes.end(), part.notes.begin(), part.notes.end());
 }
 
-void finish(const Place &place, KeyCandidate &candidate)
+void finish(const KeyedContainer &keyed, KeyCandidate &candidate)
 {
-    candidate.isPresent = candidate.paths == place.container.partitionKey;
+    candidate.isPresent = candidate.paths == keyed.container.partitionKey;
     if (candidate.isPresent)
         candidate.edits.clear();
     else
         candidate.edits.push_back(
-            model::ChangePartitionKey {place.design, place.container.name, candidate.paths});
+            model::ChangePartitionKey {keyed.design, keyed.container.name, candidate.paths});
 }
 
-KeyCandidate hierarchical(const Place &place, const std::vector<const KeyPart *> &parts)
+KeyCandidate hierarchical(const KeyedContainer &keyed, const std::vector<const KeyPart *> &parts)
 {
     KeyCandidate candidate;
     for (const KeyPart *part : parts) {
         candidate.paths.push_back('/' + part->property);
-        addFields(place, *part, candidate);
+        addFields(keyed, *part, candidate);
     }
-    finish(place, candidate);
+    finish(keyed, candidate);
     return candidate;
 }
 
 /// A key of one property that joins both values.
-KeyCandidate synthetic(const Place &place, const KeyPart &broad, const KeyPart &narrow)
+KeyCandidate synthetic(const KeyedContainer &keyed, const KeyPart &broad, const KeyPart &narrow)
 {
     std::string name = mapping::camelJoined({stemOf(broad.property), stemOf(narrow.property)});
     KeyPart part;
     const auto isTaken = [&](const model::DocumentType &type) { return type.field(name); };
-    while (std::any_of(place.container.documentTypes.begin(), place.container.documentTypes.end(),
+    while (std::any_of(keyed.container.documentTypes.begin(), keyed.container.documentTypes.end(),
                        isTaken))
         name += "Key";
     part.property = name;
@@ -90,8 +90,8 @@ KeyCandidate synthetic(const Place &place, const KeyPart &broad, const KeyPart &
     KeyCandidate candidate;
     candidate.isSynthetic = true;
     candidate.paths = {'/' + name};
-    addFields(place, part, candidate);
-    finish(place, candidate);
+    addFields(keyed, part, candidate);
+    finish(keyed, candidate);
     return candidate;
 }
 
@@ -115,10 +115,10 @@ std::vector<Pair> pairsOf(const model::Workbook &workbook, const std::vector<Key
 
 class Proposals {
 public:
-    Proposals(const model::Workbook &workbook, Place place)
+    Proposals(const model::Workbook &workbook, KeyedContainer keyed)
         : m_workbook(workbook)
-        , m_place(std::move(place))
-        , m_parts(keyPartsOf(workbook, m_place.container))
+        , m_keyed(std::move(keyed))
+        , m_parts(keyPartsOf(workbook, m_keyed.container))
         , m_pairs(pairsOf(workbook, m_parts))
     {
     }
@@ -126,13 +126,13 @@ public:
     std::vector<KeyCandidate> run()
     {
         KeyCandidate present;
-        present.paths = m_place.container.partitionKey;
+        present.paths = m_keyed.container.partitionKey;
         for (const KeyPart &part : m_parts) {
             if (std::find(present.paths.begin(), present.paths.end(), '/' + part.property)
                 != present.paths.end())
                 present.notes.insert(present.notes.end(), part.notes.begin(), part.notes.end());
         }
-        finish(m_place, present);
+        finish(m_keyed, present);
         m_proposed.push_back(std::move(present));
         addParents();
         addSingle();
@@ -162,7 +162,7 @@ private:
     void addParents()
     {
         for (const KeyPart *parent : parents())
-            m_singles += add(hierarchical(m_place, {parent})) ? 1 : 0;
+            m_singles += add(hierarchical(m_keyed, {parent})) ? 1 : 0;
     }
 
     std::vector<const KeyPart *> parents() const
@@ -180,7 +180,7 @@ private:
         for (const KeyPart &part : m_parts) {
             // The id is always a candidate; otherwise the busiest properties.
             if (m_singles < mostSingle || part.property == "id")
-                m_singles += add(hierarchical(m_place, {&part})) ? 1 : 0;
+                m_singles += add(hierarchical(m_keyed, {&part})) ? 1 : 0;
         }
     }
 
@@ -189,7 +189,7 @@ private:
         std::size_t added = 0;
         for (const auto &[broad, narrow] : m_pairs) {
             if (added < mostPairs)
-                added += add(hierarchical(m_place, {broad, narrow})) ? 1 : 0;
+                added += add(hierarchical(m_keyed, {broad, narrow})) ? 1 : 0;
         }
     }
 
@@ -201,7 +201,7 @@ private:
                                      [](const KeyPart &part) { return part.property == "id"; });
         for (const KeyPart *parent : parents()) {
             if (id != m_parts.end() && parent->property != "id")
-                add(hierarchical(m_place, {parent, &*id}));
+                add(hierarchical(m_keyed, {parent, &*id}));
         }
     }
 
@@ -211,7 +211,7 @@ private:
         for (const auto &[broad, narrow] : m_pairs) {
             // joined with the id it would act like the id alone
             if (added < mostSynthetic && narrow->property != "id")
-                added += add(synthetic(m_place, *broad, *narrow)) ? 1 : 0;
+                added += add(synthetic(m_keyed, *broad, *narrow)) ? 1 : 0;
         }
     }
 
@@ -221,13 +221,13 @@ private:
         for (const auto &[broad, middle] : m_pairs) {
             for (const auto &[second, narrow] : m_pairs) {
                 if (second == middle && added < mostTriples)
-                    added += add(hierarchical(m_place, {broad, middle, narrow})) ? 1 : 0;
+                    added += add(hierarchical(m_keyed, {broad, middle, narrow})) ? 1 : 0;
             }
         }
     }
 
     const model::Workbook &m_workbook;
-    Place m_place;
+    KeyedContainer m_keyed;
     std::vector<KeyPart> m_parts;
     std::vector<Pair> m_pairs;
     std::size_t m_singles = 0;
@@ -284,7 +284,7 @@ Result<KeyCandidate> candidateOf(const model::Workbook &workbook, const std::str
         return unknownName("container", container, names);
     }
     const std::vector<KeyPart> parts = keyPartsOf(workbook, *there);
-    const Place place {design, *there};
+    const KeyedContainer keyed {design, *there};
     KeyCandidate candidate;
     candidate.paths = paths;
     for (const std::string &path : paths) {
@@ -293,7 +293,7 @@ Result<KeyCandidate> candidateOf(const model::Workbook &workbook, const std::str
             return known.property == property;
         });
         if (part != parts.end()) {
-            addFields(place, *part, candidate);
+            addFields(keyed, *part, candidate);
         } else if (!isHeldByAll(*there, property.substr(0, property.find('/')))) {
             std::vector<std::string> names;
             for (const KeyPart &known : parts)
@@ -304,7 +304,7 @@ Result<KeyCandidate> candidateOf(const model::Workbook &workbook, const std::str
                               + suggestion(path, names)};
         }
     }
-    finish(place, candidate);
+    finish(keyed, candidate);
     if (const Result<model::Workbook> adopted = withKey(workbook, candidate); !adopted)
         return adopted.error();
     return candidate;

@@ -3,8 +3,8 @@
 #include "engine/base/amounts.h"
 #include "engine/base/jsonpath.h"
 #include "engine/base/wording.h"
+#include "engine/checks/copyupkeepcheck.h"
 #include "engine/checks/countcheck.h"
-#include "engine/checks/followcheck.h"
 #include "engine/checks/indexcheck.h"
 #include "engine/checks/keycheck.h"
 #include "engine/checks/lifetimecheck.h"
@@ -278,7 +278,7 @@ std::vector<model::Problem> check(const model::Workbook &workbook)
         checkCounts(workbook, problems);
         checkKeyValues(workbook, problems);
         checkLifetimes(workbook, problems);
-        checkFollowed(workbook, problems);
+        checkCopyUpkeep(workbook, problems);
         checkIndexes(workbook, problems);
         checkSample(workbook, workbook.population->fraction, problems);
         for (std::size_t position = 0; position < workbook.designs.size(); ++position)

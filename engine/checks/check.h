@@ -10,7 +10,7 @@ namespace partita::checks {
 /// a design's own queries that cannot be parsed or use unknown parameters, unknown rules and
 /// thresholds of advice, contradictory numbers of rows (countcheck.h), contradictory growth and
 /// time to live (lifetimecheck.h), partition keys of few values (keycheck.h), and copies that no
-/// command can update (followcheck.h). Scripts are not compiled: see scriptcheck.h.
+/// command can update (copyupkeepcheck.h). Scripts are not compiled: see scriptcheck.h.
 std::vector<model::Problem> check(const model::Workbook &workbook);
 
 /// Notes on the next missing parts before designs can be compared: entities, designs, access

@@ -128,7 +128,7 @@ std::string complaint(const Missing &missing, const std::vector<std::string> &pa
 /// maintains.
 bool isWorthAnIndex(const model::Workbook &workbook, const std::vector<std::string> &patterns)
 {
-    const double seldom = Limits(*workbook.advice)("reportRate");
+    const double seldom = ThresholdValues(*workbook.advice)("reportRate");
     return std::any_of(patterns.begin(), patterns.end(), [&](const std::string &id) {
         const double rate = workbook.pattern(id)->ratePerSecond;
         return rate <= 0 || rate >= seldom; // 0: no rate is stated

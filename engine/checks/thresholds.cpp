@@ -138,7 +138,7 @@ const Threshold *findThreshold(std::string_view name)
     return found == table.end() ? nullptr : &*found;
 }
 
-double Limits::operator()(std::string_view name) const
+double ThresholdValues::operator()(std::string_view name) const
 {
     const auto own = m_settings.thresholds.find(std::string(name));
     if (own != m_settings.thresholds.end())

@@ -26,9 +26,9 @@ std::span<const Threshold> thresholds();
 const Threshold *findThreshold(std::string_view name);
 
 /// Threshold values that apply to a workbook.
-class Limits {
+class ThresholdValues {
 public:
-    explicit Limits(const model::AdviceSettings &settings)
+    explicit ThresholdValues(const model::AdviceSettings &settings)
         : m_settings(settings)
     {
     }

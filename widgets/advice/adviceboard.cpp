@@ -25,7 +25,7 @@ namespace partita::advice {
 namespace {
 
 /// "14,800 RU/s → 10,000 RU/s, −32 %": change of the design's load.
-QString loadText(const Effect &effect)
+QString loadText(const FixComparison &effect)
 {
     const BeforeAfter &load = effect.requestUnitsPerSecond;
     if (load.trend() == 0)
@@ -137,7 +137,7 @@ void AdviceBoard::connectView()
         m_measuring.fraction = fraction;
         m_view->setMeasuring(m_measuring);
     });
-    connect(&m_effects, &jobs::AdviceRunner::measured, this, [this](const Effect &effect) {
+    connect(&m_effects, &jobs::AdviceRunner::measured, this, [this](const FixComparison &effect) {
         m_measuring = {false, 1, effect, {}};
         m_view->setMeasuring(m_measuring);
     });

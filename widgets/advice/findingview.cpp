@@ -76,7 +76,7 @@ QString charges(const QString &what, const BeforeAfter &change, QString (*writte
 }
 
 /// The price of a fix: money, else load, else charges of requests.
-QString priceText(const Effect &effect)
+QString priceText(const FixComparison &effect)
 {
     if (effect.monthlyCost.trend() > 0)
         return FindingView::tr("The finding is gone, and a month costs %1 instead of %2.")
@@ -90,7 +90,7 @@ QString priceText(const Effect &effect)
 
 } // namespace
 
-QString effectText(const Effect &effect)
+QString effectText(const FixComparison &effect)
 {
     QString text
         = QStringLiteral("<p>%1</p><table>")
@@ -102,14 +102,14 @@ QString effectText(const Effect &effect)
         text += charges(QString::fromStdString(pattern.pattern), pattern.requestCharge,
                         style::charge);
     text += QStringLiteral("</table>");
-    switch (outcomeOf(effect)) {
-    case Outcome::better:
+    switch (verdictOf(effect)) {
+    case FixVerdict::better:
         return text
             + (effect.isGone ? FindingView::tr("✓ The finding is gone.")
                              : FindingView::tr("✓ It costs less, but the finding stays."));
-    case Outcome::dearer:
+    case FixVerdict::dearer:
         return text + FindingView::tr("⚠ The finding is gone, but it costs more.");
-    case Outcome::noGain:
+    case FixVerdict::noGain:
         break;
     }
     return text + FindingView::tr("⚠ Tried, no gain: the finding stays.");
@@ -345,25 +345,25 @@ void FindingView::showMeasuring()
     m_effect->setVisible(!text.isEmpty());
     m_measure->setEnabled(m_isCurrent || m_measuring.isRunning); // the button also cancels
     m_apply->setEnabled(m_isCurrent);
-    showApplying(m_measuring.effect ? outcomeOf(*m_measuring.effect) : Outcome::better);
+    showApplying(m_measuring.effect ? verdictOf(*m_measuring.effect) : FixVerdict::better);
 }
 
 /// A fix that saved nothing, or has its price, is not the default button.
-void FindingView::showApplying(Outcome outcome)
+void FindingView::showApplying(FixVerdict outcome)
 {
-    m_apply->setFlat(outcome != Outcome::better);
+    m_apply->setFlat(outcome != FixVerdict::better);
     switch (outcome) {
-    case Outcome::better:
+    case FixVerdict::better:
         m_remedy->setText(tr("How to fix it"));
         m_apply->setText(tr("&Apply"));
         m_apply->setToolTip(tr("Changes the workbook. Undo takes it back."));
         break;
-    case Outcome::dearer:
+    case FixVerdict::dearer:
         m_remedy->setText(tr("How to fix it, at a price"));
         m_apply->setText(tr("&Apply although it costs more"));
         m_apply->setToolTip(tr("%1 Undo takes it back.").arg(priceText(*m_measuring.effect)));
         break;
-    case Outcome::noGain:
+    case FixVerdict::noGain:
         m_remedy->setText(tr("Tried, no gain"));
         m_apply->setText(tr("&Apply all the same"));
         m_apply->setToolTip(tr("This fix was measured and saves nothing. Undo takes it back."));

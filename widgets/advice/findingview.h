@@ -19,7 +19,7 @@ namespace partita::advice {
 struct Measuring {
     bool isRunning = false;
     double fraction = 0;
-    std::optional<Effect> effect;
+    std::optional<FixComparison> effect;
     QString failure;
 };
 
@@ -54,7 +54,7 @@ private:
     void addDismissal();
     void build();
     void showMeasuring();
-    void showApplying(Outcome outcome);
+    void showApplying(FixVerdict outcome);
 
     std::optional<Finding> m_finding;
     Measuring m_measuring;
@@ -69,6 +69,6 @@ private:
 };
 
 /// The effect as rich text: before, after and difference, one line each.
-QString effectText(const Effect &effect);
+QString effectText(const FixComparison &effect);
 
 } // namespace partita::advice

@@ -27,7 +27,7 @@ auto seen(const Comparison &comparison, const Candidate &candidate, const Ask &a
 {
     const evaluation::Evaluation none;
     const advice::Context context {comparison.workbook, *candidate.design, *candidate.evaluation,
-                                   none, checks::Limits(*comparison.workbook.advice)};
+                                   none, checks::ThresholdValues(*comparison.workbook.advice)};
     return ask(context);
 }
 

@@ -80,8 +80,8 @@ void AdviceRunner::measure(const model::Workbook &workbook,
     m_worker.start([this, workbook, evaluation, finding](const Worker::Job &job) {
         const auto progress = job.progress(
             [this](const QString &, double fraction) { emit progressChanged(fraction); });
-        const auto effect = advice::measureEffect(workbook, evaluationOf(workbook, evaluation),
-                                                  finding, {}, job.stop(), progress);
+        const auto effect = advice::measureFix(workbook, evaluationOf(workbook, evaluation),
+                                               finding, {}, job.stop(), progress);
         return Worker::Answer([this, effect] {
             if (effect)
                 emit measured(*effect);

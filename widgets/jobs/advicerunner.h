@@ -28,7 +28,7 @@ public:
 
 signals:
     void advised(const std::vector<partita::advice::Finding> &findings);
-    void measured(const partita::advice::Effect &effect);
+    void measured(const partita::advice::FixComparison &effect);
     void progressChanged(double fraction);
     void failed(const QString &message);
 

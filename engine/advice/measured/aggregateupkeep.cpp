@@ -118,7 +118,7 @@ double feedCharge(const Context &context, const Home &holder, const std::string 
     const auto home = context.home(entity);
     if (!home || home->container == holder.container)
         return 0;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         for (const planning::Step &step : asked.measured->plan.background) {
             if (step.operation == planning::Operation::changeFeed
                 && step.container == home->container->name)

@@ -68,30 +68,30 @@ std::vector<std::string> visitedFor(const Context &context, const std::string &r
     return entities;
 }
 
-/// Merges the value into visits of the same level that read the same entities.
-void addTo(std::vector<Visit> &visits, std::size_t level, const std::vector<std::string> &entities,
-           Wanted wanted)
+/// Merges the value into reads of the same level that read the same entities.
+void addTo(std::vector<PartnerRead> &reads, std::size_t level,
+           const std::vector<std::string> &entities, Wanted wanted)
 {
-    const auto meets = [&](const Visit &visit) {
-        return visit.level == level
+    const auto meets = [&](const PartnerRead &read) {
+        return read.level == level
             && std::any_of(entities.begin(), entities.end(), [&](const std::string &entity) {
-                   return isAmong(visit.entities, entity);
+                   return isAmong(read.entities, entity);
                });
     };
-    Visit joined {level, {}, {}};
-    for (const Visit &visit : visits) {
-        if (!meets(visit))
+    PartnerRead joined {level, {}, {}};
+    for (const PartnerRead &read : reads) {
+        if (!meets(read))
             continue;
-        joined.entities.insert(joined.entities.end(), visit.entities.begin(), visit.entities.end());
-        joined.wanted.insert(joined.wanted.end(), visit.wanted.begin(), visit.wanted.end());
+        joined.entities.insert(joined.entities.end(), read.entities.begin(), read.entities.end());
+        joined.wanted.insert(joined.wanted.end(), read.wanted.begin(), read.wanted.end());
     }
-    std::erase_if(visits, meets);
+    std::erase_if(reads, meets);
     for (const std::string &entity : entities) {
         if (!isAmong(joined.entities, entity))
             joined.entities.push_back(entity);
     }
     joined.wanted.push_back(std::move(wanted));
-    visits.push_back(std::move(joined));
+    reads.push_back(std::move(joined));
 }
 
 /// Level of the enclosing row that the first roles lead to, for embedded rows. Removes those roles.
@@ -116,7 +116,7 @@ bool isThere(const Context &context, const places::Location &home, const Wanted 
 
 } // namespace
 
-std::vector<std::string> Visit::partners() const
+std::vector<std::string> PartnerRead::partners() const
 {
     std::vector<std::string> all;
     for (const Wanted &one : wanted) {
@@ -126,7 +126,7 @@ std::vector<std::string> Visit::partners() const
     return all;
 }
 
-std::vector<std::string> Visit::attributesOf(const std::string &partner) const
+std::vector<std::string> PartnerRead::attributesOf(const std::string &partner) const
 {
     std::vector<std::string> names;
     for (const Wanted &one : wanted) {
@@ -136,17 +136,17 @@ std::vector<std::string> Visit::attributesOf(const std::string &partner) const
     return names;
 }
 
-Visit Visit::of(const std::string &partner) const
+PartnerRead PartnerRead::of(const std::string &partner) const
 {
-    Visit part {level, {partner}, wanted};
+    PartnerRead part {level, {partner}, wanted};
     std::erase_if(part.wanted, [&](const Wanted &one) { return one.partner != partner; });
     return part;
 }
 
-std::vector<Visit> visitsFor(const Context &context, const places::Location &home,
-                             const model::Query &query, const model::DeliveredRows &rows)
+std::vector<PartnerRead> partnerReadsOf(const Context &context, const places::Location &home,
+                                        const model::Query &query, const model::DeliveredRows &rows)
 {
-    std::vector<Visit> visits;
+    std::vector<PartnerRead> reads;
     for (Wanted &wanted : wantedFor(context, query, rows)) {
         if (isThere(context, home, wanted))
             continue;
@@ -155,9 +155,9 @@ std::vector<Visit> visitsFor(const Context &context, const places::Location &hom
             continue;
         const std::vector<std::string> entities
             = visitedFor(context, home.levels[level].entity, wanted);
-        addTo(visits, level, entities, std::move(wanted));
+        addTo(reads, level, entities, std::move(wanted));
     }
-    return visits;
+    return reads;
 }
 
 } // namespace partita::advice

@@ -18,7 +18,7 @@ struct Wanted {
 
 /// Values that a pattern reads from the partners on one path. The read is only saved when all of
 /// them are copied.
-struct Visit {
+struct PartnerRead {
     std::size_t level = 0; ///< level of the home that would hold the copies: the queried rows, or
                            ///< rows that embed them
     std::vector<std::string> entities; ///< entities read, including those on the path
@@ -28,14 +28,15 @@ struct Visit {
     std::vector<std::string> partners() const;
     /// Wanted attributes of one partner.
     std::vector<std::string> attributesOf(const std::string &partner) const;
-    /// The part of the visit that wants values of one partner.
-    Visit of(const std::string &partner) const;
+    /// The part of the read that wants values of one partner.
+    PartnerRead of(const std::string &partner) const;
 };
 
 /// Reads of values that the home could hold as copies: all values that the query shows and, for its
 /// top-level rows, matches. Values that the home has already are left out. The home is the document
 /// type with the rows as items, or the place where they are embedded.
-std::vector<Visit> visitsFor(const Context &context, const places::Location &home,
-                             const model::Query &query, const model::DeliveredRows &rows);
+std::vector<PartnerRead> partnerReadsOf(const Context &context, const places::Location &home,
+                                        const model::Query &query,
+                                        const model::DeliveredRows &rows);
 
 } // namespace partita::advice

@@ -67,7 +67,7 @@ void addBalance(const Balance &balance, const std::string &what, const std::stri
     finding.weight = balance.reading - balance.upkeep;
 }
 
-std::optional<Finding> readTogether(const Context &context, const Asked &asked,
+std::optional<Finding> readTogether(const Context &context, const MeasuredPattern &asked,
                                     const std::string &entity, const model::Role &role)
 {
     const auto parent = context.home(entity);
@@ -79,8 +79,8 @@ std::optional<Finding> readTogether(const Context &context, const Asked &asked,
     });
     if (reading < context.limit("worthwhileLoad"))
         return std::nullopt;
-    const Rewriting rewriting = rewritingOf(context, *parent, *child, role);
-    const Balance balance {reading, rewriting.load};
+    const EmbeddedWriteCost embedded = embeddedWriteCost(context, *parent, *child, role);
+    const Balance balance {reading, embedded.load};
     if (!isWorthwhile(context, balance))
         return std::nullopt;
     Finding finding;
@@ -90,15 +90,15 @@ std::optional<Finding> readTogether(const Context &context, const Asked &asked,
         + ", yet they lie apart";
     addBalance(balance, "reading them apart", "writing them into their parent", finding);
     finding.evidence.push_back(
-        {"writes that would rewrite the larger item", rewriting.writesPerSecond, "writes/s"});
-    finding.evidence.push_back({"size of the larger item", rewriting.itemBytes, "bytes"});
-    finding.evidence.push_back({"charge of rewriting it", rewriting.charge, "RU"});
-    finding.summary += rewriting.patterns.empty()
+        {"writes that would rewrite the larger item", embedded.writesPerSecond, "writes/s"});
+    finding.evidence.push_back({"size of the larger item", embedded.itemBytes, "bytes"});
+    finding.evidence.push_back({"charge of rewriting it", embedded.charge, "RU"});
+    finding.summary += embedded.patterns.empty()
         ? " No command with a rate would rewrite the larger item."
-        : ' ' + words::listed(rewriting.patterns) + " would rewrite the whole " + entity
-            + " of about " + words::size(rewriting.itemBytes) + ", "
-            + words::timesASecond(rewriting.writesPerSecond) + ", for "
-            + words::amount(rewriting.charge) + " RU where a row comes.";
+        : ' ' + words::listed(embedded.patterns) + " would rewrite the whole " + entity
+            + " of about " + words::size(embedded.itemBytes) + ", "
+            + words::timesASecond(embedded.writesPerSecond) + ", for "
+            + words::amount(embedded.charge) + " RU where a row comes.";
     if (role.relationship->bound)
         finding.evidence.push_back(
             {"most of them", static_cast<double>(*role.relationship->bound), "rows"});

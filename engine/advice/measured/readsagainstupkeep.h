@@ -12,7 +12,7 @@ double changeCharge(const Context &context, const Home &home);
 
 /// RU/s of the foreground steps for which `counts` is true.
 template<typename Choice>
-double loadOf(const Asked &asked, const Choice &counts)
+double loadOf(const MeasuredPattern &asked, const Choice &counts)
 {
     double load = 0;
     for (const MeasuredStep &step : asked.steps()) {
@@ -36,7 +36,7 @@ void addBalance(const Balance &balance, const std::string &what, const std::stri
 
 /// Finding about rows at the end of the entity's `role` that are worth embedding: few and bounded,
 /// read by the query with each of its rows, yet stored in other items. None otherwise.
-std::optional<Finding> readTogether(const Context &context, const Asked &asked,
+std::optional<Finding> readTogether(const Context &context, const MeasuredPattern &asked,
                                     const std::string &entity, const model::Role &role);
 
 } // namespace partita::advice

@@ -70,13 +70,13 @@ Charges chargesOf(const Context &context, const model::Container &container, con
 
 } // namespace
 
-Rewriting rewritingOf(const Context &context, const Home &parent, const Home &child,
-                      const model::Role &role)
+EmbeddedWriteCost embeddedWriteCost(const Context &context, const Home &parent, const Home &child,
+                                    const model::Role &role)
 {
-    Rewriting rewriting;
+    EmbeddedWriteCost embedded;
     double ofChildren = 0;
     double ofParents = 0;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         const model::Command *command = asked.pattern->command();
         const bool isOfChild = command && command->entity == child.type->entity;
         const bool isOfParent = command && command->entity == parent.type->entity
@@ -84,22 +84,22 @@ Rewriting rewritingOf(const Context &context, const Home &parent, const Home &ch
         if (asked.rate() <= 0 || (!isOfChild && !isOfParent))
             continue;
         (isOfChild ? ofChildren : ofParents) += asked.rate();
-        rewriting.patterns.push_back(asked.pattern->id);
+        embedded.patterns.push_back(asked.pattern->id);
     }
-    rewriting.writesPerSecond = ofChildren + ofParents;
+    embedded.writesPerSecond = ofChildren + ofParents;
     const auto *around = context.document(parent.container->name, parent.type->name);
     const auto *inside = context.document(child.container->name, child.type->name);
     if (!around || !inside)
-        return rewriting;
+        return embedded;
     const auto children = std::max<std::int64_t>(1, std::llround(context.partners(role).mean));
     const Json item = itemWith(*around, *inside, role.name, role.toMany, children);
     const Json larger = itemWith(*around, *inside, role.name, role.toMany, children + 1);
     const Charges charges = chargesOf(context, *parent.container, item, larger);
-    rewriting.itemBytes = static_cast<double>(item.dump().size());
-    rewriting.charge = charges.rowComes;
-    rewriting.load = ofChildren * charges.rowComes
+    embedded.itemBytes = static_cast<double>(item.dump().size());
+    embedded.charge = charges.rowComes;
+    embedded.load = ofChildren * charges.rowComes
         + ofParents * std::max(0.0, charges.numberChanges - changeCharge(context, parent));
-    return rewriting;
+    return embedded;
 }
 
 } // namespace partita::advice

@@ -7,7 +7,7 @@
 namespace partita::advice {
 
 /// Writes of an item with embedded rows.
-struct Rewriting {
+struct EmbeddedWriteCost {
     std::vector<std::string> patterns; ///< commands that would rewrite the larger item
     double writesPerSecond = 0;
     double itemBytes = 0; ///< size of the larger item, without system properties
@@ -18,7 +18,7 @@ struct Rewriting {
 
 /// Measures an item made of the parent's sample document with the child's embedded as often as a
 /// parent has children on average, written in a container with the parent's settings.
-Rewriting rewritingOf(const Context &context, const Home &parent, const Home &child,
-                      const model::Role &role);
+EmbeddedWriteCost embeddedWriteCost(const Context &context, const Home &parent, const Home &child,
+                                    const model::Role &role);
 
 } // namespace partita::advice

@@ -61,7 +61,7 @@ struct Computing {
     double load = 0; ///< RU/s
     double perSecond = 0; ///< computations per second
 
-    void add(const Context &context, const Asked &asked, const model::Query &query)
+    void add(const Context &context, const MeasuredPattern &asked, const model::Query &query)
     {
         const double computing = loadOf(asked, isAggregating);
         if (computing <= 0)
@@ -90,7 +90,7 @@ private:
 Computing computingOver(const Context &context, const std::string &entity)
 {
     Computing computing;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         const model::Query *query = asked.pattern->query();
         if (query && query->root == entity && !query->aggregates.empty())
             computing.add(context, asked, *query);

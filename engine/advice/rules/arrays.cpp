@@ -159,7 +159,7 @@ void unboundedArray(const Context &context, Findings &findings)
         finding.title
             = "The array \"" + place.path + "\" of \"" + place.type->name + "\" has no bound";
         finding.fix = subsetFix(context, place, *embedded, *role);
-        for (const Asked &asked : context.patterns()) {
+        for (const MeasuredPattern &asked : context.patterns()) {
             const model::Command *command = asked.pattern->command();
             if (command && command->entity == role->partner)
                 finding.weight += asked.load();
@@ -207,7 +207,7 @@ void largeReferenceArray(const Context &context, Findings &findings)
         finding.title = "\"" + place.type->name + "\" carries an array of keys without a bound: \""
             + place.path + "\"";
         finding.fix = referenceFix(context, place, *role);
-        for (const Asked &asked : context.patterns()) {
+        for (const MeasuredPattern &asked : context.patterns()) {
             const model::Query *query = asked.pattern->query();
             if (query && query->root == place.entity)
                 finding.weight += asked.load();
@@ -218,7 +218,7 @@ void largeReferenceArray(const Context &context, Findings &findings)
 
 /// RU/s of a command's steps that find and write items of the place's type. Other upkeep of the
 /// command does not depend on embedding.
-double loadOfRewriting(const Asked &asked, const FieldPlace &place)
+double loadOfRewriting(const MeasuredPattern &asked, const FieldPlace &place)
 {
     using planning::Operation;
     const std::set<int> writing
@@ -248,7 +248,7 @@ void writtenMoreThanParent(const Context &context, Findings &findings)
         const double outer = context.writes(place.entity);
         double load = 0;
         double charge = 0;
-        for (const Asked &asked : context.patterns()) {
+        for (const MeasuredPattern &asked : context.patterns()) {
             const model::Command *command = asked.pattern->command();
             if (!command || command->entity != role->partner || asked.rate() <= 0)
                 continue;

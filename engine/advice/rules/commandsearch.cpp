@@ -1,6 +1,6 @@
 #include "engine/advice/rules/commandsearch.h"
 
-#include "engine/advice/keys/betterkey.h"
+#include "engine/advice/keys/keygoals.h"
 #include "engine/base/amounts.h"
 #include "engine/planning/upkeepsteps.h"
 
@@ -8,8 +8,6 @@
 
 namespace partita::advice {
 namespace {
-
-constexpr std::size_t mostCarried = 3; // each costs an evaluation of the design
 
 /// True when the request of an update or removal contains the value: the key of its row, or a
 /// partner's key in a to-one role.
@@ -61,7 +59,7 @@ struct Search {
 
 /// The queries that find the command's own items.
 std::optional<Search> searchOf(const evaluation::DesignEvaluation &measured,
-                               const model::Design &design, const Asked &asked)
+                               const model::Design &design, const MeasuredPattern &asked)
 {
     const std::set<int> finding = planning::findingSteps(asked.measured->plan);
     for (const MeasuredStep &step : asked.steps()) {
@@ -85,49 +83,22 @@ bool isCarriedKey(const Context &context, const Search &search, const KeyCandida
     return type && lackedBy(*changed, *type, then->partitionKey).empty();
 }
 
-/// Keys that requests contain. The part of the present key that they contain comes first.
-std::vector<KeyCandidate> carriedKeys(const Context &context, const Search &search)
+/// The request contains the whole address of its item, which is found without a search, and that
+/// saves load.
+KeyGoal findsItem(const Context &context, const MeasuredPattern &asked, const Search &search)
 {
-    const std::string &design = context.design.name;
-    const std::string &container = search.container->name;
-    std::vector<KeyCandidate> proposed = candidatesFor(context.workbook, design, container);
-    std::vector<std::string> rest = search.container->partitionKey;
-    const std::vector<std::string> lacked = lackedBy(context.workbook, *search.type, rest);
-    std::erase_if(rest, [&](const std::string &path) {
-        return std::find(lacked.begin(), lacked.end(), path) != lacked.end();
-    });
-    if (!rest.empty()) {
-        if (auto key = candidateOf(context.workbook, design, container, rest))
-            proposed.insert(proposed.begin(), *std::move(key));
-    }
-    std::vector<KeyCandidate> keys;
-    for (KeyCandidate &key : proposed) {
-        const bool isKnown = std::any_of(keys.begin(), keys.end(), [&](const KeyCandidate &other) {
-            return other.paths == key.paths;
-        });
-        if (keys.size() < mostCarried && !isKnown && !key.isPresent && key.notes.empty()
-            && isCarriedKey(context, search, key))
-            keys.push_back(std::move(key));
-    }
-    return keys;
-}
-
-/// Adds the best key that finds the item without a search.
-void addCarriedKey(const Context &context, const Asked &asked, const Search &search,
-                   Finding &finding)
-{
-    const auto isFound = [&](const Trial &trial) {
-        const evaluation::PatternEvaluation *then = trial.design->pattern(asked.pattern->id);
-        const auto left
-            = then ? searchOf(*trial.design, context.design, {asked.pattern, then}) : std::nullopt;
-        return then && !left;
-    };
-    if (const auto better = betterOf(context, carriedKeys(context, search), isFound))
-        addKey(*better, finding);
+    return {[&](const KeyOutlook &outlook) { return isCarriedKey(context, search, outlook.key); },
+            [&](const Trial &trial) {
+                const evaluation::PatternEvaluation *then
+                    = trial.design->pattern(asked.pattern->id);
+                return then && !searchOf(*trial.design, context.design, {asked.pattern, then})
+                    && savesLoad(context, trial);
+            },
+            tellSaving};
 }
 
 /// Finding about this load of a search, without its texts.
-Finding searchFinding(const Context &context, const Asked &asked, double load)
+Finding searchFinding(const Context &context, const MeasuredPattern &asked, double load)
 {
     Finding finding;
     finding.severity = Severity::warning;
@@ -144,7 +115,7 @@ Finding searchFinding(const Context &context, const Asked &asked, double load)
 
 void commandFansOut(const Context &context, Findings &findings)
 {
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         if (asked.measured->isQuery)
             continue;
         double searching = 0;
@@ -167,14 +138,14 @@ void commandFansOut(const Context &context, Findings &findings)
             + words::share(searching / context.load()) + " of the load.";
         const auto search = searchOf(context.measured, context.design, asked);
         if (search && search->isEverywhere)
-            addCarriedKey(context, asked, *search, finding);
+            offerKey(context, *search->container, findsItem(context, asked, *search), finding);
         findings.push_back(std::move(finding));
     }
 }
 
 void commandSearchesFirst(const Context &context, Findings &findings)
 {
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         if (asked.measured->isQuery || !asked.isAnswered())
             continue;
         const auto search = searchOf(context.measured, context.design, asked);
@@ -190,7 +161,7 @@ void commandSearchesFirst(const Context &context, Findings &findings)
             + words::amount(search->load) + " of the command's " + words::amount(asked.load())
             + " RU/s find the item: " + words::share(search->load / context.load())
             + " of the load.";
-        addCarriedKey(context, asked, *search, finding);
+        offerKey(context, *search->container, findsItem(context, asked, *search), finding);
         findings.push_back(std::move(finding));
     }
 }

@@ -129,7 +129,7 @@ bool isWorthTheIndex(const Context &context, const Trial &trial)
 
 void missingCompositeIndex(const Context &context, Findings &findings)
 {
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         for (const MeasuredStep &step : asked.steps()) {
             const model::Container *container = context.design.container(step.step->container);
             if (!container || step.step->operation != planning::Operation::query)
@@ -145,7 +145,8 @@ void missingCompositeIndex(const Context &context, Findings &findings)
             if (!isRefused && !isLimited)
                 continue;
             const bool isTried = !isRefused && asked.load() >= context.limit("worthwhileLoad");
-            const std::optional<Trial> trial = isTried ? tryOut(context, fix.edits) : std::nullopt;
+            const std::optional<Trial> trial
+                = isTried ? runTrial(context, fix.edits) : std::nullopt;
             if (trial ? !isWorthTheIndex(context, *trial) : isDoubtful)
                 continue;
             Finding finding;

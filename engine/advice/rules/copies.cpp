@@ -18,7 +18,7 @@ namespace {
 void addMeasured(const Context &context, Finding &finding)
 {
     const std::optional<Trial> trial
-        = finding.fix ? tryOut(context, finding.fix->edits) : std::nullopt;
+        = finding.fix ? runTrial(context, finding.fix->edits) : std::nullopt;
     if (!trial)
         return;
     tellMeasured(*trial, "with them embedded", "them embedded", finding);
@@ -30,7 +30,7 @@ void addMeasured(const Context &context, Finding &finding)
 void embedWhatIsReadTogether(const Context &context, Findings &findings)
 {
     Findings told;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         if (!asked.pattern->isQuery())
             continue;
         for (const auto &[entity, role] :

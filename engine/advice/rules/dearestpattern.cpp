@@ -35,7 +35,7 @@ double accountedFor(const Finding &finding, const std::string &id)
 
 /// True when a finding explains much of the pattern's load. A finding about a small part does not
 /// count.
-bool isTold(const Context &context, const Asked &asked)
+bool isTold(const Context &context, const MeasuredPattern &asked)
 {
     const double least = context.limit("accountedShare") * asked.load();
     return context.told
@@ -60,7 +60,7 @@ std::string whatItDoes(const MeasuredStep &step, double whole)
 
 void dearestPattern(const Context &context, Findings &findings)
 {
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         if (asked.load() < context.limit("worthwhileLoad")
             || asked.load() < context.limit("dominantPatternShare") * context.load()
             || asked.charge() < context.limit("dearCharge") || isTold(context, asked))

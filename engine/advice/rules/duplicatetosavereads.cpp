@@ -16,13 +16,14 @@ namespace partita::advice {
 namespace {
 
 /// Estimated upkeep of the copies in RU/s. A change of a partner updates all its copies.
-double upkeepOf(const Context &context, const std::string &root, const Visit &visit, double charge)
+double upkeepOf(const Context &context, const std::string &root, const PartnerRead &read,
+                double charge)
 {
     double load = 0;
-    for (const std::string &name : visit.partners()) {
+    for (const std::string &name : read.partners()) {
         const model::Entity *partner = context.workbook.entity(name);
         double perSecond = 0;
-        for (const Wanted &wanted : visit.of(name).wanted) {
+        for (const Wanted &wanted : read.of(name).wanted) {
             const model::Attribute *attribute
                 = partner ? partner->attribute(wanted.attribute) : nullptr;
             if (attribute && attribute->isMutable)
@@ -79,11 +80,12 @@ std::vector<model::Edit> additions(const Context &context, const places::Locatio
     return edits;
 }
 
-std::optional<Fix> copyFix(const Context &context, const places::Location &home, const Visit &visit)
+std::optional<Fix> copyFix(const Context &context, const places::Location &home,
+                           const PartnerRead &read)
 {
-    std::vector<std::string> taken = model::namesOf(*home.levels[visit.level].fields);
+    std::vector<std::string> taken = model::namesOf(*home.levels[read.level].fields);
     std::vector<model::Field> copies;
-    for (const Wanted &wanted : visit.wanted) {
+    for (const Wanted &wanted : read.wanted) {
         const model::Entity *partner = context.workbook.entity(wanted.partner);
         const model::Attribute *attribute
             = partner ? partner->attribute(wanted.attribute) : nullptr;
@@ -99,10 +101,10 @@ std::optional<Fix> copyFix(const Context &context, const places::Location &home,
     if (copies.empty())
         return std::nullopt;
     std::vector<std::string> copied;
-    for (const std::string &partner : visit.partners())
-        copied.push_back(words::listed(visit.attributesOf(partner)) + " of " + partner);
-    return Fix {"Copy " + words::listed(copied) + " into " + placeOf(home, visit.level),
-                additions(context, home, visit.level, std::move(copies))};
+    for (const std::string &partner : read.partners())
+        copied.push_back(words::listed(read.attributesOf(partner)) + " of " + partner);
+    return Fix {"Copy " + words::listed(copied) + " into " + placeOf(home, read.level),
+                additions(context, home, read.level, std::move(copies))};
 }
 
 /// True when the query also returns rows of the entity or aggregates over them: copies would not
@@ -123,12 +125,12 @@ bool isAskedOtherwise(const Context &context, const model::Query &query, const s
 
 /// True when the values come with rows that another finding suggests to embed: a copy besides saves
 /// nothing.
-bool isBetterEmbedded(const Context &context, const Asked &asked, const std::string &entity,
-                      const Visit &visit)
+bool isBetterEmbedded(const Context &context, const MeasuredPattern &asked,
+                      const std::string &entity, const PartnerRead &read)
 {
     const auto comesWith = [&](const model::IncludedRole &included) {
         return included.entity == entity
-            && std::all_of(visit.wanted.begin(), visit.wanted.end(), [&](const Wanted &wanted) {
+            && std::all_of(read.wanted.begin(), read.wanted.end(), [&](const Wanted &wanted) {
                    return wanted.roles == std::vector<std::string> {included.role.name};
                });
     };
@@ -156,7 +158,7 @@ public:
         const auto [found, isNew]
             = m_trials.try_emplace(home.container->name + ": " + copy.what, std::nullopt);
         if (isNew)
-            found->second = tryOut(m_context, copy.edits);
+            found->second = runTrial(m_context, copy.edits);
         return found->second;
     }
 
@@ -166,11 +168,11 @@ private:
 };
 
 /// RU/s of reading the visited rows, as items or in the items that embed them.
-double lookUpLoad(const Context &context, const Asked &asked, const places::Location &home,
-                  const Visit &visit)
+double lookUpLoad(const Context &context, const MeasuredPattern &asked,
+                  const places::Location &home, const PartnerRead &read)
 {
     std::vector<places::Location> visited;
-    for (const std::string &entity : visit.entities) {
+    for (const std::string &entity : read.entities) {
         if (auto place = places::homeOf(context.workbook, context.design, entity))
             visited.push_back(*std::move(place));
     }
@@ -184,78 +186,80 @@ double lookUpLoad(const Context &context, const Asked &asked, const places::Loca
 }
 
 /// Bytes of the copies in one item.
-double addedBytes(const Context &context, const places::Location &home, const Visit &visit)
+double addedBytes(const Context &context, const places::Location &home, const PartnerRead &read)
 {
     double rows = 1;
-    for (std::size_t level = 1; level <= visit.level; ++level) {
+    for (std::size_t level = 1; level <= read.level; ++level) {
         const auto role = model::findRole(context.workbook, home.levels[level - 1].entity,
                                           home.levels[level].role);
         rows *= role ? context.partners(*role).mean : 1;
     }
     double bytes = 0;
-    for (const Wanted &wanted : visit.wanted)
+    for (const Wanted &wanted : read.wanted)
         bytes += places::expectedBytes(
-            context.workbook, home.levels[visit.level].entity,
+            context.workbook, home.levels[read.level].entity,
             {wanted.name, model::CopiedSource {wanted.roles, wanted.attribute, {}}});
     return rows * bytes;
 }
 
 /// Estimated RU/s caused by larger items in all reads and writes. A low estimate: only charges of
 /// large items depend on the size.
-double largerItemsLoad(const Context &context, const places::Location &home, const Visit &visit)
+double largerItemsLoad(const Context &context, const places::Location &home,
+                       const PartnerRead &read)
 {
     constexpr double small = 8 * 1024;
     const double bytes = context.itemBytes(*home.container, *home.type);
     if (bytes <= small)
         return 0;
     double load = 0;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         for (const MeasuredStep &step : asked.steps())
             load += step.step->container == home.container->name
                     && step.step->documentType == home.type->name
                 ? step.load
                 : 0;
     }
-    return load * (1 - small / bytes) * addedBytes(context, home, visit) / bytes;
+    return load * (1 - small / bytes) * addedBytes(context, home, read) / bytes;
 }
 
 /// True when a rough estimate says that a copy may pay. Larger items are ignored, unless they cost
 /// far more than all look-ups.
-bool isDoubtful(const Context &context, const Asked &asked, const places::Location &home,
-                const std::string &entity, const Visit &visit)
+bool isDoubtful(const Context &context, const MeasuredPattern &asked, const places::Location &home,
+                const std::string &entity, const PartnerRead &read)
 {
     constexpr double byFar = 2;
-    const double upkeep = upkeepOf(context, home.levels[visit.level].entity, visit,
+    const double upkeep = upkeepOf(context, home.levels[read.level].entity, read,
                                    createCharge(context, {home.container, home.type}));
-    const double reading = lookUpLoad(context, asked, home, visit);
-    return std::none_of(visit.entities.begin(), visit.entities.end(),
+    const double reading = lookUpLoad(context, asked, home, read);
+    return std::none_of(read.entities.begin(), read.entities.end(),
                         [&](const std::string &partner) {
                             return isAskedOtherwise(context, *asked.pattern->query(), partner);
                         })
         && isWorthwhile(context, {reading, upkeep})
-        && largerItemsLoad(context, home, visit) < byFar * reading
-        && !isBetterEmbedded(context, asked, entity, visit);
+        && largerItemsLoad(context, home, read) < byFar * reading
+        && !isBetterEmbedded(context, asked, entity, read);
 }
 
 /// Rows of the query's own entity inside its rows, such as replies that are posts.
-bool areKin(const Asked &asked, const model::DeliveredRows &rows)
+bool areKin(const MeasuredPattern &asked, const model::DeliveredRows &rows)
 {
     return rows.entity == asked.pattern->query()->root;
 }
 
 /// Name of the rows that need the value: their role when they are of the query's own entity.
-std::string aroundOf(const Asked &asked, const model::DeliveredRows &rows)
+std::string aroundOf(const MeasuredPattern &asked, const model::DeliveredRows &rows)
 {
     return areKin(asked, rows) ? rows.role : rows.entity;
 }
 
 /// "Q2 reads Author only for name, in each Book"
-std::string titleOf(const Asked &asked, const model::DeliveredRows &rows, const Visit &visit)
+std::string titleOf(const MeasuredPattern &asked, const model::DeliveredRows &rows,
+                    const PartnerRead &read)
 {
-    std::vector<std::string> read;
-    for (const std::string &partner : visit.partners())
-        read.push_back(partner + " only for " + words::listed(visit.attributesOf(partner)));
-    std::string title = asked.pattern->id + " reads " + words::listed(read);
+    std::vector<std::string> partners;
+    for (const std::string &partner : read.partners())
+        partners.push_back(partner + " only for " + words::listed(read.attributesOf(partner)));
+    std::string title = asked.pattern->id + " reads " + words::listed(partners);
     if (!rows.role.empty())
         title += (areKin(asked, rows) ? ", in its " : ", in each ") + aroundOf(asked, rows);
     return title;
@@ -263,7 +267,7 @@ std::string titleOf(const Asked &asked, const model::DeliveredRows &rows, const 
 
 /// True when every request of the pattern gets cheaper, and the whole load by enough. A partner
 /// that must be read for other values anyway saves nothing.
-bool pays(const Context &context, const Asked &asked, const Trial &trial)
+bool pays(const Context &context, const MeasuredPattern &asked, const Trial &trial)
 {
     const auto own
         = std::find_if(trial.patterns.begin(), trial.patterns.end(),
@@ -279,24 +283,24 @@ void addMeasured(const Trial &trial, double reading, Finding &finding)
     tellMeasured(trial, "with the copy", "the copy", finding);
 }
 
-/// Adds a finding if copies of the visit's values pay.
-bool isTold(const Context &context, const Asked &asked, const model::DeliveredRows &rows,
-            const places::Location &home, const Visit &visit, CopiesTried &tried,
+/// Adds a finding if copies of the read's values pay.
+bool isTold(const Context &context, const MeasuredPattern &asked, const model::DeliveredRows &rows,
+            const places::Location &home, const PartnerRead &read, CopiesTried &tried,
             Findings &findings)
 {
-    if (!isDoubtful(context, asked, home, rows.entity, visit))
+    if (!isDoubtful(context, asked, home, rows.entity, read))
         return false;
-    const std::optional<Fix> copy = copyFix(context, home, visit);
+    const std::optional<Fix> copy = copyFix(context, home, read);
     const std::optional<Trial> trial = copy ? tried.with(home, *copy) : std::nullopt;
     if (!trial || !pays(context, asked, *trial))
         return false;
     Finding finding;
     finding.subject = context.subject(
         {"pattern " + asked.pattern->id,
-         "attributes of " + words::listed(visit.partners())
+         "attributes of " + words::listed(read.partners())
              + (rows.role.empty() ? std::string() : " in " + aroundOf(asked, rows))});
-    finding.title = titleOf(asked, rows, visit);
-    addMeasured(*trial, lookUpLoad(context, asked, home, visit), finding);
+    finding.title = titleOf(asked, rows, read);
+    addMeasured(*trial, lookUpLoad(context, asked, home, read), finding);
     addSteps(context, *trial, finding);
     finding.severity = severityOfSaving(context, finding.weight / context.load());
     finding.fix = copy;
@@ -306,18 +310,18 @@ bool isTold(const Context &context, const Asked &asked, const model::DeliveredRo
 
 /// Handles partners that are read only for a few attributes which copies in `rows` could hold: all
 /// values on one path together, else each partner alone.
-void saveReadsOf(const Context &context, const Asked &asked, const model::DeliveredRows &rows,
-                 CopiesTried &tried, Findings &findings)
+void saveReadsOf(const Context &context, const MeasuredPattern &asked,
+                 const model::DeliveredRows &rows, CopiesTried &tried, Findings &findings)
 {
     const auto home = places::homeOf(context.workbook, context.design, rows.entity);
     if (!home)
         return;
-    for (const Visit &visit : visitsFor(context, *home, *asked.pattern->query(), rows)) {
-        const std::vector<std::string> partners = visit.partners();
-        if (isTold(context, asked, rows, *home, visit, tried, findings) || partners.size() == 1)
+    for (const PartnerRead &read : partnerReadsOf(context, *home, *asked.pattern->query(), rows)) {
+        const std::vector<std::string> partners = read.partners();
+        if (isTold(context, asked, rows, *home, read, tried, findings) || partners.size() == 1)
             continue;
         for (const std::string &partner : partners)
-            isTold(context, asked, rows, *home, visit.of(partner), tried, findings);
+            isTold(context, asked, rows, *home, read.of(partner), tried, findings);
     }
 }
 
@@ -326,7 +330,7 @@ void saveReadsOf(const Context &context, const Asked &asked, const model::Delive
 void duplicateToSaveReads(const Context &context, Findings &findings)
 {
     CopiesTried tried(context);
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         if (!asked.pattern->isQuery())
             continue;
         for (const model::DeliveredRows &rows :

@@ -59,7 +59,7 @@ void addAskers(const Context &context, const std::string &container, Finding &fi
 {
     std::vector<std::string> ids;
     double load = 0;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         double part = 0;
         bool asksAll = false;
         for (const MeasuredStep &step : asked.steps()) {

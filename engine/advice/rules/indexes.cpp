@@ -32,7 +32,7 @@ bool namesProperty(const std::string &text, const std::string &property)
 std::vector<std::string> queriesTo(const Context &context, const std::string &container)
 {
     std::vector<std::string> texts;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         for (const MeasuredStep &step : asked.steps()) {
             if (step.step->container == container
                 && step.step->operation == planning::Operation::query)
@@ -46,7 +46,7 @@ std::vector<std::string> queriesTo(const Context &context, const std::string &co
 double writeLoad(const Context &context, const std::string &container)
 {
     double load = 0;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         for (const MeasuredStep &step : asked.steps()) {
             if (step.step->container == container && isWrite(*step.step))
                 load += step.load;
@@ -105,7 +105,7 @@ void indexUnusedPaths(const Context &context, Findings &findings)
 }
 
 /// True when the scanning query gets cheaper, and writes get dearer by less than that.
-bool doesIndexPay(const Asked &asked, const Trial &trial)
+bool doesIndexPay(const MeasuredPattern &asked, const Trial &trial)
 {
     const bool isCheaper
         = std::any_of(trial.patterns.begin(), trial.patterns.end(), [&](const ChargeChange &one) {
@@ -116,7 +116,7 @@ bool doesIndexPay(const Asked &asked, const Trial &trial)
 
 void scanWithoutIndex(const Context &context, Findings &findings)
 {
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         for (const MeasuredStep &step : asked.steps()) {
             const model::Container *container = context.design.container(step.step->container);
             if (!container || !isScan(context, step))
@@ -160,7 +160,7 @@ void scanWithoutIndex(const Context &context, Findings &findings)
             // a dear query. A query that is refused without it has no charge yet.
             const bool isRefused = !asked.measured->probe.error.empty();
             const std::optional<Trial> trial
-                = isRefused ? std::nullopt : tryOut(context, finding.fix->edits);
+                = isRefused ? std::nullopt : runTrial(context, finding.fix->edits);
             if (trial && !doesIndexPay(asked, *trial))
                 continue;
             if (trial)

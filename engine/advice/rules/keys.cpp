@@ -1,8 +1,7 @@
 // Rules about partition keys.
-#include "engine/advice/keys/manyvaluedkey.h"
-#include "engine/advice/keys/spreadingkey.h"
-#include "engine/advice/keys/unusedkey.h"
+#include "engine/advice/keys/keygoals.h"
 #include "engine/advice/rules/rules.h"
+#include "engine/advice/rules/unusedkey.h"
 #include "engine/base/amounts.h"
 #include "engine/mapping/rowgrowth.h"
 #include "engine/model/datetime.h"
@@ -150,7 +149,7 @@ void addKeyOfManyValues(const Context &context, Finding &finding)
 {
     for (const model::Container &container : context.design.containers) {
         if (subjectOfKey(context, container) == finding.subject)
-            addManyValuedKey(context, container, finding);
+            offerKey(context, container, hasManyValues(context, container), finding);
     }
 }
 
@@ -235,7 +234,7 @@ Creation creationOf(const Context &context, const model::Container &container,
                     const model::DocumentType &type)
 {
     Creation creation;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         const model::Command *command = asked.pattern->command();
         const double rows
             = command ? mapping::rowsCreatedBy(context.workbook, *command, type.entity) : 0;

@@ -39,7 +39,7 @@ bool isOfKey(const model::Container &container, const std::string &field)
 double loadOnType(const Context &context, const FieldPlace &place)
 {
     double load = 0;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         for (const MeasuredStep &step : asked.steps()) {
             if (step.step->container == place.container->name
                 && step.step->documentType == place.type->name)
@@ -216,7 +216,7 @@ std::optional<Apart> bestApart(const Context &context, const LargePart &part)
     std::optional<Apart> best;
     for (const auto way : {takenOut, asItems, splitOff}) {
         std::optional<Fix> fix = way(context, part.place);
-        std::optional<Trial> trial = fix ? tryOut(context, fix->edits) : std::nullopt;
+        std::optional<Trial> trial = fix ? runTrial(context, fix->edits) : std::nullopt;
         if (!trial || trial->isDearer() || !isWorthwhile(context, {trial->saved(), trial->added()})
             || (best && trial->balance() < best->trial.balance() + context.limit("worthwhileLoad")))
             continue;

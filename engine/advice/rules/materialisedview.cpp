@@ -1,6 +1,6 @@
 #include "engine/advice/rules/materialisedview.h"
 
-#include "engine/advice/measured/fieldsasked.h"
+#include "engine/advice/measured/fielduse.h"
 #include "engine/base/amounts.h"
 #include "engine/model/attributepath.h"
 

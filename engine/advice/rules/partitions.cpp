@@ -1,5 +1,5 @@
 // Rules about physical partitions: their number, and the distribution of storage and load.
-#include "engine/advice/keys/spreadingkey.h"
+#include "engine/advice/keys/keygoals.h"
 #include "engine/advice/rules/rules.h"
 #include "engine/advice/trials/trial.h"
 #include "engine/base/amounts.h"
@@ -125,7 +125,7 @@ void spreadHotPartition(const Context &context, Finding &finding)
 {
     for (const model::Container &container : context.design.containers) {
         if (subjectOfLoad(context, container) == finding.subject)
-            addSpreadingKey(context, container, finding);
+            offerKey(context, container, spreadsLoad(context, container), finding);
     }
 }
 
@@ -133,7 +133,7 @@ void spreadHotPartition(const Context &context, Finding &finding)
 double fanOutLoad(const Context &context, const std::string &container)
 {
     double load = 0;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         for (const MeasuredStep &step : asked.steps()) {
             if (step.step->container == container && context.measured.fansOut(*step.step))
                 load += step.load;
@@ -218,7 +218,7 @@ void tooManyPartitions(const Context &context, Findings &findings)
             continue;
         const model::Edit open
             = model::ChangePhysicalPartitions {context.design.name, container.name, std::nullopt};
-        const std::optional<Trial> trial = tryOut(context, {open});
+        const std::optional<Trial> trial = runTrial(context, {open});
         const ContainerEvaluation *then
             = trial ? trial->design->container(container.name) : nullptr;
         if (!then || then->physicalPartitions >= measured->physicalPartitions)

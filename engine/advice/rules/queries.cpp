@@ -1,6 +1,6 @@
 // Rules about queries: fan-out, sequences of look-ups, reports, and patterns that cannot be
 // answered.
-#include "engine/advice/keys/betterkey.h"
+#include "engine/advice/keys/keygoals.h"
 #include "engine/advice/rules/commandsearch.h"
 #include "engine/advice/rules/materialisedview.h"
 #include "engine/advice/rules/rules.h"
@@ -12,7 +12,7 @@
 namespace partita::advice {
 namespace {
 
-bool doesFanOut(const Context &context, const Asked &asked)
+bool doesFanOut(const Context &context, const MeasuredPattern &asked)
 {
     const std::vector<planning::Step> &steps = asked.measured->plan.steps;
     return asked.measured->isQuery
@@ -21,7 +21,7 @@ bool doesFanOut(const Context &context, const Asked &asked)
 }
 
 /// True for a rare and dear query. Other rules skip it, as there is a rule about reports.
-bool isReport(const Context &context, const Asked &asked)
+bool isReport(const Context &context, const MeasuredPattern &asked)
 {
     return asked.measured->isQuery && asked.charge() >= context.limit("reportCharge")
         && asked.rate() < context.limit("reportRate") && asked.rate() > 0;
@@ -30,7 +30,7 @@ bool isReport(const Context &context, const Asked &asked)
 double queriesPerSecond(const Context &context)
 {
     double rate = 0;
-    for (const Asked &asked : context.patterns())
+    for (const MeasuredPattern &asked : context.patterns())
         rate += asked.measured->isQuery ? asked.rate() : 0;
     return rate;
 }
@@ -40,7 +40,7 @@ void fanOutShare(const Context &context, Findings &findings)
     double fanned = 0;
     double load = 0;
     std::vector<std::string> ids;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         if (!doesFanOut(context, asked) || asked.rate() <= 0)
             continue;
         fanned += asked.rate();
@@ -70,7 +70,7 @@ void addView(const Context &context, const model::Query &query, Finding &finding
     std::optional<Trial> best;
     std::string copy;
     for (MaterialisedView &view : materialisedViews(context, query)) {
-        std::optional<Trial> trial = tryOut(context, view.fix.edits);
+        std::optional<Trial> trial = runTrial(context, view.fix.edits);
         if (!trial || (best && trial->balance() <= best->balance()))
             continue;
         best = std::move(trial);
@@ -90,7 +90,7 @@ struct FanOut {
     double partitions = 0;
 };
 
-FanOut fanOutOf(const Context &context, const Asked &asked)
+FanOut fanOutOf(const Context &context, const MeasuredPattern &asked)
 {
     FanOut fanOut;
     for (const planning::Step &step : asked.measured->plan.steps) {
@@ -105,13 +105,15 @@ FanOut fanOutOf(const Context &context, const Asked &asked)
 }
 
 /// A better key of the container, which makes a copy unnecessary.
-std::optional<BetterKey> betterKeyFor(const Context &context, const Asked &asked,
+std::optional<BetterKey> betterKeyFor(const Context &context, const MeasuredPattern &asked,
                                       const FanOut &fanOut)
 {
     for (const std::string &name : fanOut.containers) {
         const model::Container *container = context.design.container(name);
-        if (std::optional<BetterKey> key
-            = container ? betterKey(context, *container, {asked.pattern->id}) : std::nullopt)
+        if (!container)
+            continue;
+        const KeyGoal goal = boundsQueries(context, *container, {asked.pattern->id});
+        if (std::optional<BetterKey> key = betterKey(context, *container, goal))
             return key;
     }
     return std::nullopt;
@@ -120,7 +122,7 @@ std::optional<BetterKey> betterKeyFor(const Context &context, const Asked &asked
 void frequentPatternFansOut(const Context &context, Findings &findings)
 {
     const double all = queriesPerSecond(context);
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         const double part = context.limit("frequentShare");
         if (!doesFanOut(context, asked) || isReport(context, asked)
             || asked.load() < context.limit("worthwhileLoad")
@@ -143,7 +145,7 @@ void frequentPatternFansOut(const Context &context, Findings &findings)
             + words::share(asked.load() / context.load()) + " of the load.";
         finding.weight = asked.load();
         if (const std::optional<BetterKey> key = betterKeyFor(context, asked, fanOut))
-            addKey(*key, finding);
+            tellSaving(*key, finding);
         else
             addView(context, *asked.pattern->query(), finding);
         findings.push_back(std::move(finding));
@@ -159,7 +161,7 @@ struct LookUps {
 
 /// Counts look-ups. Row by row they run one after another. Keys known together, from the request or
 /// from one step for all rows, are looked up in parallel.
-LookUps lookUpsOf(const Asked &asked)
+LookUps lookUpsOf(const MeasuredPattern &asked)
 {
     LookUps lookUps;
     for (const MeasuredStep &step : asked.steps()) {
@@ -179,7 +181,7 @@ LookUps lookUpsOf(const Asked &asked)
 void manyRoundTrips(const Context &context, Findings &findings)
 {
     const double many = context.limit("manyLookUps");
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         if (!asked.measured->isQuery || asked.rate() <= 0 || isReport(context, asked))
             continue;
         const LookUps made = lookUpsOf(asked);
@@ -216,7 +218,7 @@ void manyRoundTrips(const Context &context, Findings &findings)
 
 void analyticalQuery(const Context &context, Findings &findings)
 {
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         if (!isReport(context, asked))
             continue;
         std::vector<std::string> without;
@@ -249,7 +251,7 @@ void analyticalQuery(const Context &context, Findings &findings)
 
 void patternImpossible(const Context &context, Findings &findings)
 {
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         const std::string &missing = asked.measured->plan.impossible;
         const std::string &error = asked.measured->probe.error;
         if (missing.empty() && error.empty())

@@ -21,7 +21,7 @@ struct Rule {
     bool measures = false;
     /// For rules that find without measuring: measures possible fixes of a finding. May add a fix
     /// and its description.
-    void (*mend)(const Context &, Finding &) = nullptr;
+    void (*proposeFix)(const Context &, Finding &) = nullptr;
 };
 
 /// All rules, in the order of the themes.

@@ -52,7 +52,7 @@ void itemNearLimit(const Context &context, Findings &findings)
 /// Rule: large items loaded for a few of their fields.
 void bloatedItem(const Context &context, Findings &findings)
 {
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         if (!asked.measured->isQuery || asked.load() < context.limit("worthwhileLoad")
             || asked.measured->probe.answer.is_null())
             continue;

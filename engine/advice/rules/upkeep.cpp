@@ -83,7 +83,7 @@ std::optional<Fix> keyBeside(const Context &context, const planning::FieldAt &at
 /// Rule: copies of values that a command changes although their items cannot be identified.
 void copyOutOfStep(const Context &context, Findings &findings)
 {
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         const model::Command *command = asked.pattern->command();
         if (!command || !asked.isAnswered())
             continue;

@@ -23,7 +23,7 @@ model::Field *fieldAt(std::vector<model::Field> &fields, std::string_view path)
 
 class Handover {
 public:
-    Handover(const Context &context, const Asked &asked)
+    Handover(const Context &context, const MeasuredPattern &asked)
         : m_context(context)
         , m_plan(asked.measured->plan)
         , m_design(context.design)
@@ -138,7 +138,7 @@ private:
 
 } // namespace
 
-std::optional<Fix> handedOver(const Context &context, const Asked &asked)
+std::optional<Fix> handedOver(const Context &context, const MeasuredPattern &asked)
 {
     return Handover(context, asked).run();
 }

@@ -1,6 +1,6 @@
 #include "engine/advice/rules/upkeepworth.h"
 
-#include "engine/advice/measured/keptvalues.h"
+#include "engine/advice/measured/storedcopies.h"
 #include "engine/advice/trials/trial.h"
 #include "engine/base/amounts.h"
 
@@ -72,7 +72,7 @@ std::string burdenText(const Trial &without, double burden)
         + " RU/s: " + chargesOf(without, burdenBy, "without");
 }
 
-void tell(const Context &context, const Upkept &kept, const Trial &without, Findings &findings)
+void tell(const Context &context, const StoredCopy &kept, const Trial &without, Findings &findings)
 {
     double upkeep = 0;
     double saved = 0;
@@ -113,11 +113,11 @@ void tell(const Context &context, const Upkept &kept, const Trial &without, Find
 
 void upkeepOutweighsReads(const Context &context, Findings &findings)
 {
-    std::vector<Upkept> doubtful = fieldsThatMayNotPay(context);
-    std::vector<Upkept> copies = copiesThatMayNotPay(context);
+    std::vector<StoredCopy> doubtful = fieldsThatMayNotPay(context);
+    std::vector<StoredCopy> copies = copiesThatMayNotPay(context);
     std::move(copies.begin(), copies.end(), std::back_inserter(doubtful));
-    for (const Upkept &kept : doubtful) {
-        const std::optional<Trial> without = tryOut(context, {kept.without});
+    for (const StoredCopy &kept : doubtful) {
+        const std::optional<Trial> without = runTrial(context, {kept.without});
         if (without && !without->isDearer())
             tell(context, kept, *without, findings);
     }

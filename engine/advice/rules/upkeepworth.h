@@ -7,7 +7,7 @@
 namespace partita::advice {
 
 /// The rule `upkeep-outweighs-reads`. A design without the copy is only evaluated when a rough
-/// estimate leaves doubt: see measured/keptvalues.h.
+/// estimate leaves doubt: see measured/storedcopies.h.
 void upkeepOutweighsReads(const Context &context, Findings &findings);
 
 } // namespace partita::advice

@@ -83,7 +83,7 @@ struct Further {
     std::vector<std::string> containers;
 };
 
-Further furtherOf(const Asked &asked)
+Further furtherOf(const MeasuredPattern &asked)
 {
     Further further;
     const std::set<int> steps = planning::furtherSteps(asked.measured->plan);
@@ -102,7 +102,7 @@ Further furtherOf(const Asked &asked)
 /// Rule: one change that rewrites many items.
 void writeAmplification(const Context &context, Findings &findings)
 {
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         const model::Command *command = asked.pattern->command();
         if (!command || asked.load() < context.limit("worthwhileLoad"))
             continue;
@@ -137,7 +137,7 @@ void writeAmplification(const Context &context, Findings &findings)
 /// Rule: requests of one command that are not one transaction.
 void notAtomicUpkeep(const Context &context, Findings &findings)
 {
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         if (asked.measured->isQuery || !asked.isAnswered())
             continue;
         // Of the probe; an atomic step belongs to the transaction of the step before.
@@ -222,7 +222,7 @@ std::vector<std::pair<FieldPlace, model::Role>> linksLeftBy(const Context &conte
 /// Rule: keys of removed rows that other items still store.
 void weakLinks(const Context &context, Findings &findings)
 {
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         const model::Command *command = asked.pattern->command();
         if (!command || command->kind != model::Command::Kind::remove || asked.rate() <= 0
             || !asked.isAnswered())
@@ -262,7 +262,7 @@ double popularShare(const Context &context, const model::Role &role, const std::
 
 /// RU/s of a command's transactions that read or write items of the type. Only these load the
 /// partitions of the items. All steps of a transaction share one partition.
-double loadOnItems(const Asked &asked, const FieldPlace &place)
+double loadOnItems(const MeasuredPattern &asked, const FieldPlace &place)
 {
     const std::set<int> writing
         = planning::writingSteps(asked.measured->plan, place.container->name, place.type->name);
@@ -296,7 +296,7 @@ struct Counters {
 void addWrites(const Context &context, const FieldPlace &place, const model::Role &role,
                Counters &counters)
 {
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         const model::Command *command = asked.pattern->command();
         if (!command || command->entity != role.partner
             || command->kind == model::Command::Kind::update

@@ -50,12 +50,13 @@ std::optional<std::vector<ChargeChange>> changesWith(const Context &context,
                                                      const evaluation::DesignEvaluation &after)
 {
     std::vector<ChargeChange> changes;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         const evaluation::PatternEvaluation *now = after.pattern(asked.pattern->id);
         if (!now || !isAsGood(asked.measured->plan, now->plan))
             return std::nullopt;
-        changes.push_back(
-            {asked.pattern, asked.rate(), {asked.charge(), Asked {asked.pattern, now}.charge()}});
+        changes.push_back({asked.pattern,
+                           asked.rate(),
+                           {asked.charge(), MeasuredPattern {asked.pattern, now}.charge()}});
     }
     return changes;
 }
@@ -126,7 +127,7 @@ std::map<std::string, double> Trial::savings() const
     return all;
 }
 
-std::optional<Trial> TrialsMade::of(const model::Workbook &changed, const Measure &measure)
+std::optional<Trial> TrialCache::of(const model::Workbook &changed, const Measure &measure)
 {
     Made *made = nullptr;
     {
@@ -140,7 +141,7 @@ std::optional<Trial> TrialsMade::of(const model::Workbook &changed, const Measur
     return made->trial;
 }
 
-std::optional<Trial> tryOut(const Context &context, const std::vector<model::Edit> &edits)
+std::optional<Trial> runTrial(const Context &context, const std::vector<model::Edit> &edits)
 {
     const Result<model::Workbook> changed = applied(context.workbook, edits);
     if (!changed)
@@ -176,7 +177,7 @@ void addSteps(const Context &context, const Trial &trial, Finding &finding)
     for (const PartitionStep &step : trial.steps)
         held.push_back(
             model::ChangePhysicalPartitions {context.design.name, step.container, step.before});
-    const std::optional<Trial> asToday = tryOut(context, held);
+    const std::optional<Trial> asToday = runTrial(context, held);
     const double bySteps = asToday ? trial.balance() - asToday->balance() : 0;
     if (bySteps < context.limit("worthwhileLoad"))
         return;

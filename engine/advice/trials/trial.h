@@ -53,7 +53,7 @@ struct Trial {
 ///
 /// Thread safety: rules may call it in parallel. A caller waits while another one measures the same
 /// change.
-class TrialsMade {
+class TrialCache {
 public:
     using Measure = std::function<std::optional<Trial>()>;
     /// Trial of the changed workbook; measured on the first call only.
@@ -76,7 +76,7 @@ private:
 /// Evaluates the design with the edits, with the options of its evaluation. Nothing when that is
 /// impossible, when a pattern is no longer answered, when a command leaves more copies out of date,
 /// or when stopped.
-std::optional<Trial> tryOut(const Context &context, const std::vector<model::Edit> &edits);
+std::optional<Trial> runTrial(const Context &context, const std::vector<model::Edit> &edits);
 
 /// Adds the measured saving and added load of its fix to a finding, and sets the weight. `of` is
 /// used in the evidence ("with the index"), `what` in the sentence ("the index").

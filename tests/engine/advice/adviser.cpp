@@ -1,5 +1,6 @@
 #include "tests/engine/advice/adviser.h"
 
+#include "engine/evaluation/measurementcache.h"
 #include "engine/model/validation.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
@@ -7,6 +8,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <map>
 
 namespace partita::tests {
 
@@ -56,6 +58,7 @@ Advised::Advised(model::Workbook asked, int samples)
 {
     options.samples = samples;
     options.threads = 2;
+    options.recollection = std::make_shared<evaluation::Recollection>();
     const Result<evaluation::Evaluation> evaluated = evaluation::evaluate(workbook, options);
     if (!evaluated)
         qFatal("%s", evaluated.error().message.c_str());
@@ -84,12 +87,15 @@ QString Advised::all() const
     return text;
 }
 
-Advised advisedOnSample(const std::string &name)
+const Advised &advisedOnSample(const std::string &name)
 {
+    static std::map<std::string, Advised> known;
+    if (const auto found = known.find(name); found != known.end())
+        return found->second;
     const auto workbook = workbook::open("sample:" + name);
     if (!workbook)
         qFatal("%s", workbook.error().message.c_str());
-    return Advised(*workbook, 10);
+    return known.try_emplace(name, *workbook, 5).first->second;
 }
 
 double evidence(const advice::Finding &finding, const std::string &label)

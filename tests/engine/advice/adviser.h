@@ -15,7 +15,8 @@ model::Json library();
 /// workbook.
 model::Workbook libraryWith(const std::string &patch);
 
-/// A workbook, evaluated and advised on.
+/// A workbook, evaluated and advised on. Measurements are remembered for effects of fixes, as in
+/// the program (options.recollection).
 struct Advised {
     explicit Advised(model::Workbook workbook, int samples = 10);
 
@@ -30,8 +31,8 @@ struct Advised {
     std::vector<advice::Finding> findings;
 };
 
-/// A sample by its name, a few requests of each pattern measured.
-Advised advisedOnSample(const std::string &name);
+/// A sample by its name, a few requests of each pattern measured. Advised on once in a program.
+const Advised &advisedOnSample(const std::string &name);
 
 /// The evidence with that label; NaN when there is none.
 double evidence(const advice::Finding &finding, const std::string &label);

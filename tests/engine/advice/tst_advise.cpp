@@ -1,5 +1,4 @@
-// Advice apart from single rules: order, dismissals, derived designs, counters, and numbers in
-// sentences.
+// What surrounds the rules: dismissals, counters, and numbers in sentences.
 #include "engine/base/amounts.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/support/testprogram.h"
@@ -14,7 +13,7 @@ using tests::Advised;
 
 namespace {
 
-/// Five authors with a count of their books; 200 books are added a second.
+/// Five authors who count their books, 200 of which are added a second.
 std::string countedBooks(const char *place, const char *upkeep)
 {
     return R"({"op": "replace", "path": "/population/counts/Author", "value": 5},
@@ -39,50 +38,11 @@ class AdviseTest : public QObject {
     Q_OBJECT
 
 private slots:
-    void theWorstComesFirst();
-    void dismissedFindingsKeepTheirReason();
     void aDismissalWithoutSubjectIsForAll();
-    void cancelling();
-    void derivedDesignsAreAdvisedOnButNotMended();
     void aCounterCarriesItsOwnWritesAlone();
     void aCounterCarriesTheTransactionItIsIn();
     void numbersRead();
 };
-
-void AdviseTest::theWorstComesFirst()
-{
-    const Advised advised = tests::advisedOnSample("tenants");
-    QVERIFY(advised.findings.size() > 5);
-    QVERIFY(std::is_sorted(advised.findings.begin(), advised.findings.end(),
-                           [](const advice::Finding &left, const advice::Finding &right) {
-                               return left.severity < right.severity
-                                   || (left.severity == right.severity
-                                       && left.weight > right.weight);
-                           }));
-}
-
-void AdviseTest::dismissedFindingsKeepTheirReason()
-{
-    const Advised advised = tests::advisedOnSample("portfolio");
-    const advice::Finding *finding = advised.find("write-amplification");
-    QVERIFY(finding && !finding->dismissed);
-    const auto put = model::apply(advised.workbook,
-                                  advice::dismissal(advised.workbook, *finding, "It is a demo."));
-    QVERIFY(put);
-    const auto again = advice::advise(*put, advised.evaluation);
-    QVERIFY(again);
-    QCOMPARE(again->size(), advised.findings.size());
-    QCOMPARE(std::count_if(again->begin(), again->end(),
-                           [](const advice::Finding &one) { return one.dismissed.has_value(); }),
-             1);
-    const auto other = model::apply(*put, advice::dismissal(*put, *finding, "Another reason."));
-    QVERIFY(other);
-    QCOMPARE(other->advice->dismissals.size(), std::size_t(1));
-    QVERIFY(other->advice->dismissals.front().reason == "Another reason.");
-    const auto back = model::apply(*other, advice::restoration(*other, *finding));
-    QVERIFY(back);
-    QVERIFY(*back == advised.workbook);
-}
 
 void AdviseTest::aDismissalWithoutSubjectIsForAll()
 {
@@ -94,34 +54,9 @@ void AdviseTest::aDismissalWithoutSubjectIsForAll()
         QVERIFY(finding.dismissed == "One form for ever.");
 }
 
-void AdviseTest::cancelling()
-{
-    const Advised advised = tests::advisedOnSample("tenants");
-    const advice::Finding *finding = advised.find("logical-partition-limit");
-    QVERIFY(finding);
-    std::stop_source stop;
-    stop.request_stop();
-    const auto effect = advice::measureEffect(advised.workbook, advised.evaluation, *finding,
-                                              advised.options, stop.get_token());
-    QVERIFY(!effect && effect.error().code == ErrorCode::cancelled);
-}
-
-void AdviseTest::derivedDesignsAreAdvisedOnButNotMended()
-{
-    const Advised advised = tests::advisedOnSample("blog");
-    bool isSeen = false;
-    for (const advice::Finding &finding : advised.findings) {
-        if (finding.design != "Embedded")
-            continue;
-        isSeen = true;
-        QVERIFY2(!finding.fix, finding.subject.c_str());
-    }
-    QVERIFY(isSeen);
-}
-
 void AdviseTest::aCounterCarriesItsOwnWritesAlone()
 {
-    // The books are stored elsewhere: their creation does not change the author's item.
+    // The books lie elsewhere: of their creation the author carries nothing.
     const Advised advised(tests::libraryWith(
         '[' + countedBooks("/designs/0/containers/0/documentTypes/0", "changeFeed")));
     const advice::Finding *finding = advised.find("counter-on-one-item");

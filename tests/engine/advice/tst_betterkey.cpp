@@ -88,7 +88,7 @@ void BetterKeyTest::theKeyThatIsAskedForComesBeforeACopy()
     QVERIFY2(fanOut && fanOut->fix, qPrintable(advised.all()));
     QCOMPARE(fanOut->fix->what, finding->fix->what);
     const auto effect
-        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+        = advice::measureFix(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY(effect && effect->isGone);
     QVERIFY(effect->requestUnitsPerSecond.after < effect->requestUnitsPerSecond.before / 2);
 }
@@ -125,7 +125,7 @@ void BetterKeyTest::aKeyByWhichMoreIsAskedIsOffered()
     QVERIFY(tests::evidence(*finding, "load saved by that key") > 0);
     QVERIFY(finding->saved.at("Q1") > 0 && finding->saved.at("Q2") < 0);
     const auto effect
-        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+        = advice::measureFix(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY(effect && effect->isGone);
     QVERIFY(effect->requestUnitsPerSecond.after < effect->requestUnitsPerSecond.before / 2);
 }
@@ -147,7 +147,7 @@ void BetterKeyTest::whatSavesMoreStandsFirst()
         if ((!isIndex && !isKey) || !finding.fix)
             continue;
         const auto effect
-            = advice::measureEffect(advised.workbook, advised.evaluation, finding, advised.options);
+            = advice::measureFix(advised.workbook, advised.evaluation, finding, advised.options);
         QVERIFY(effect);
         gains.push_back(effect->requestUnitsPerSecond.before - effect->requestUnitsPerSecond.after);
         hasKey = hasKey || isKey;

@@ -104,8 +104,8 @@ void CommandSearchTest::theKeyThatItCarriesMendsIt()
         QCOMPARE(QString::fromStdString(finding->fix->what),
                  QStringLiteral("Partition by /roomId"));
         QVERIFY(finding->saved.at("C1") > 100);
-        const auto effect = advice::measureEffect(advised->workbook, advised->evaluation, *finding,
-                                                  advised->options);
+        const auto effect = advice::measureFix(advised->workbook, advised->evaluation, *finding,
+                                               advised->options);
         QVERIFY(effect && effect->isGone);
         QVERIFY(effect->requestUnitsPerSecond.after < effect->requestUnitsPerSecond.before);
     }

@@ -65,7 +65,7 @@ void verifyFix(const Advised &advised, const advice::Finding &finding, const std
     QVERIFY(finding.fix);
     QCOMPARE(finding.fix->what, what);
     const auto effect
-        = advice::measureEffect(advised.workbook, advised.evaluation, finding, advised.options);
+        = advice::measureFix(advised.workbook, advised.evaluation, finding, advised.options);
     QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
     QVERIFY(effect->isGone);
     QVERIFY(effect->requestUnitsPerSecond.after < effect->requestUnitsPerSecond.before);
@@ -111,9 +111,9 @@ void DuplicateToSaveReadsTest::whatIsReadOnOneWayIsCopiedTogether()
         [](const advice::Finding &other) { return other.rule == "duplicate-to-save-reads"; });
     QCOMPARE(count, 1);
     const auto effect
-        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+        = advice::measureFix(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY2(effect && effect->isGone, qPrintable(advised.all()));
-    QCOMPARE(advice::outcomeOf(*effect), advice::Outcome::better);
+    QCOMPARE(advice::verdictOf(*effect), advice::FixVerdict::better);
 }
 
 void DuplicateToSaveReadsTest::rowsInsideOthersAreSeen_data()

@@ -56,7 +56,7 @@ void FixesTest::embeddingTellsWhatItRewrites()
                  != std::string::npos,
              finding->summary.c_str());
     const auto effect
-        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+        = advice::measureFix(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
     const auto creation = std::find_if(effect->patterns.begin(), effect->patterns.end(),
                                        [](const auto &change) { return change.pattern == "C1"; });
@@ -121,7 +121,7 @@ void FixesTest::whatAutoscaleWouldCostIsWhatItCosts()
     const advice::Finding *finding = advised.find("throughput-mode");
     QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
     const auto effect
-        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+        = advice::measureFix(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
     const double said = tests::evidence(*finding, "cost with Autoscale");
     const double measured = effect->monthlyCost.after;
@@ -148,7 +148,7 @@ void FixesTest::aCompositeIndexMakesTheSortPossible()
     const advice::Finding *finding = advised.find("missing-composite-index");
     QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
     const auto effect
-        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+        = advice::measureFix(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
     QVERIFY(effect->isGone);
     const auto changed = std::find_if(effect->patterns.begin(), effect->patterns.end(),
@@ -200,7 +200,7 @@ void FixesTest::whatIsLeftOutOfTheIndexIsNotNamedAgain()
     QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
     QCOMPARE(tests::evidence(*finding, "unused indexed properties"), unused);
     const auto effect
-        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+        = advice::measureFix(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
     QVERIFY(effect->isGone);
 }

@@ -61,7 +61,7 @@ std::optional<ItemGrowth> ItemGrowthTest::growthIn(const model::Workbook &workbo
     const tests::Advised advised(workbook, 1);
     const advice::Context context {advised.workbook, *advised.workbook.designs.front(),
                                    *advised.evaluation.designs.front(), advised.evaluation,
-                                   checks::Limits(*advised.workbook.advice)};
+                                   checks::ThresholdValues(*advised.workbook.advice)};
     return advice::itemGrowthOf(context, entity, *model::findRole(advised.workbook, entity, role));
 }
 

@@ -75,7 +75,7 @@ void KeyValuesTest::theKeyThatSavesIsOffered()
     QVERIFY2(finding->fix, finding->summary.c_str());
     QCOMPARE(QString::fromStdString(finding->fix->what), fix);
     const auto effect
-        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+        = advice::measureFix(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY(effect && effect->isGone);
     const double gain = effect->requestUnitsPerSecond.before - effect->requestUnitsPerSecond.after;
     const double before = effect->requestUnitsPerSecond.before;

@@ -102,7 +102,7 @@ void MaterialisedViewTest::holdsWhatTheQueryNeeds()
         finding->summary.c_str());
     QCOMPARE(fieldsOfCopy(*finding), fields);
     const auto effect
-        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+        = advice::measureFix(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY(effect && effect->isGone);
     const double gain = effect->requestUnitsPerSecond.before - effect->requestUnitsPerSecond.after;
     QVERIFY(gain > 0 && std::abs(gain - finding->weight) < 1e-6);

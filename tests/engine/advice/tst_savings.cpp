@@ -64,11 +64,11 @@ void SavingsTest::anIndexThatPaysIsAdvised()
     const double saved = tests::evidence(*finding, "load saved with the index");
     QVERIFY(saved >= 10);
     const auto effect
-        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+        = advice::measureFix(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY(effect);
     QVERIFY(effect->requestUnitsPerSecond.before - effect->requestUnitsPerSecond.after
             > 0.9 * finding->weight);
-    QCOMPARE(advice::outcomeOf(*effect), advice::Outcome::better);
+    QCOMPARE(advice::verdictOf(*effect), advice::FixVerdict::better);
 }
 
 /// Books are looked for by title now and then, and written all the time.
@@ -170,7 +170,7 @@ void SavingsTest::whatEmbeddingSavesIsOfAllPatterns()
     const advice::Finding *finding = advised.find("embed-what-is-read-together");
     QVERIFY(finding && finding->fix);
     const auto effect
-        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+        = advice::measureFix(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY(effect);
     const double gained
         = effect->requestUnitsPerSecond.before - effect->requestUnitsPerSecond.after;

@@ -19,7 +19,7 @@ private slots:
 void ThresholdsTest::thresholdsOfTheWorkbookCount()
 {
     model::AdviceSettings settings;
-    const checks::Limits limit(settings);
+    const checks::ThresholdValues limit(settings);
     QCOMPARE(limit("arrayElements"), 100.0);
     settings.thresholds = {{"arrayElements", 7}, {"unheard-of", 3}};
     QCOMPARE(limit("arrayElements"), 7.0);

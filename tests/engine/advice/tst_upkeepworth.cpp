@@ -83,7 +83,7 @@ void OutweighedTest::whatIsKeptIsWeighedByDoingWithoutIt()
     QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
     QCOMPARE(QString::fromStdString(finding->fix->what), fix);
     const auto effect
-        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+        = advice::measureFix(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
     QVERIFY(effect->isGone);
     const double upkeep = tests::evidence(*finding, "load of the upkeep");

@@ -120,8 +120,8 @@ void WritesTest::upkeepGoesToTheTransactionThatReachesIt()
         const advice::Finding *finding = advised.find("not-atomic-upkeep");
         if (!finding || !finding->fix)
             return QString();
-        const auto effect = advice::measureEffect(advised.workbook, advised.evaluation, *finding,
-                                                  advised.options);
+        const auto effect
+            = advice::measureFix(advised.workbook, advised.evaluation, *finding, advised.options);
         return QString::fromStdString(finding->fix->what)
             + (effect && effect->isGone ? QString() : QStringLiteral(" (and stays)"));
     };
@@ -157,7 +157,7 @@ void WritesTest::aKeyBesideTheCopyLeadsToIt()
     QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
     QCOMPARE(finding->severity, advice::Severity::critical);
     const auto effect
-        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+        = advice::measureFix(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
     QVERIFY(effect->isGone);
 }

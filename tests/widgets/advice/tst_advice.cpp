@@ -212,7 +212,7 @@ void TestAdvice::whatBroughtNoGainIsNoRemedy()
     QCOMPARE(part<QLabel>("remedy")->text(), QStringLiteral("How to fix it"));
     QVERIFY(!part<QPushButton>("apply")->isFlat());
     Measuring measuring;
-    measuring.effect = Effect {{100, 100}, {58, 58}, {}, false};
+    measuring.effect = FixComparison {{100, 100}, {58, 58}, {}, false};
     view->setMeasuring(measuring);
     QCOMPARE(part<QLabel>("remedy")->text(), QStringLiteral("Tried, no gain"));
     QVERIFY(part<QPushButton>("apply")->isFlat());
@@ -230,7 +230,7 @@ void TestAdvice::whatCostsMoreSaysSoAtTheButton()
     open("portfolio", "Quotations embedded");
     choose("write-amplification");
     auto *view = board->findChild<FindingView *>();
-    const auto applied = [&](const Effect &effect) {
+    const auto applied = [&](const FixComparison &effect) {
         Measuring measuring;
         measuring.effect = effect;
         view->setMeasuring(measuring);

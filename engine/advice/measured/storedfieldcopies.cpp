@@ -1,8 +1,8 @@
 // Search for stored fields that may not pay: copied attributes, aggregates, embedded rows
-// (keptvalues.h).
+// (storedcopies.h).
 
-#include "engine/advice/measured/fieldsasked.h"
-#include "engine/advice/measured/keptvalues.h"
+#include "engine/advice/measured/fielduse.h"
+#include "engine/advice/measured/storedcopies.h"
 #include "engine/base/amounts.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/delivered.h"
@@ -87,7 +87,7 @@ std::vector<Kept> keptIn(const Context &context)
 double mostUpkeep(const Context &context, const Kept &kept)
 {
     double load = 0;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         const bool keeps
             = std::any_of(kept.places.begin(), kept.places.end(), [&](const FieldPlace &place) {
                   return planning::keepsInStep(asked.measured->plan, place.container->name,
@@ -136,8 +136,8 @@ bool wants(const Context &context, const model::Query &query, const Kept &kept)
 
 bool isAskedFor(const Context &context, const Kept &kept)
 {
-    const std::vector<Asked> all = context.patterns();
-    return std::any_of(all.begin(), all.end(), [&](const Asked &asked) {
+    const std::vector<MeasuredPattern> all = context.patterns();
+    return std::any_of(all.begin(), all.end(), [&](const MeasuredPattern &asked) {
         return asked.pattern->query() && wants(context, *asked.pattern->query(), kept);
     });
 }
@@ -146,7 +146,7 @@ bool isAskedFor(const Context &context, const Kept &kept)
 double leastSaved(const Context &context, const Kept &kept)
 {
     double load = 0;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         const model::Query *query = asked.pattern->query();
         load += query && wants(context, *query, kept) ? asked.rate() * leastLookUp : 0;
     }
@@ -234,9 +234,9 @@ bool mayNotPay(const Context &context, const Kept &kept)
 
 } // namespace
 
-std::vector<Upkept> fieldsThatMayNotPay(const Context &context)
+std::vector<StoredCopy> fieldsThatMayNotPay(const Context &context)
 {
-    std::vector<Upkept> all;
+    std::vector<StoredCopy> all;
     for (const Kept &kept : keptIn(context)) {
         if (!mayNotPay(context, kept))
             continue;

@@ -7,7 +7,7 @@
 namespace partita::advice {
 
 /// A stored copy that may not pay.
-struct Upkept {
+struct StoredCopy {
     std::string subject; ///< subject of a finding about it
     std::string what; ///< "orderCount of \"customer\""
     bool isOne = true; ///< `what` is singular
@@ -19,10 +19,10 @@ struct Upkept {
 /// Fields whose upkeep may cost more than they save, by a rough estimate: the commands that
 /// maintain them cost more than one look-up for each request that reads them. Fields with the same
 /// value in several documents count as one.
-std::vector<Upkept> fieldsThatMayNotPay(const Context &context);
+std::vector<StoredCopy> fieldsThatMayNotPay(const Context &context);
 
 /// Document types that are copies, in the same way. A query of a copy may find the same data
 /// elsewhere at any cost, so no certain saving is assumed.
-std::vector<Upkept> copiesThatMayNotPay(const Context &context);
+std::vector<StoredCopy> copiesThatMayNotPay(const Context &context);
 
 } // namespace partita::advice

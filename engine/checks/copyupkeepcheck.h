@@ -7,6 +7,6 @@ namespace partita::checks {
 
 /// Warns about each field whose source a command changes or removes although the items that hold
 /// the copy cannot be identified. Requires: a workbook without errors.
-void checkFollowed(const model::Workbook &workbook, std::vector<model::Problem> &problems);
+void checkCopyUpkeep(const model::Workbook &workbook, std::vector<model::Problem> &problems);
 
 } // namespace partita::checks

@@ -1,6 +1,6 @@
-// Search for document types that are copies and may not pay (keptvalues.h).
+// Search for document types that are copies and may not pay (storedcopies.h).
 
-#include "engine/advice/measured/keptvalues.h"
+#include "engine/advice/measured/storedcopies.h"
 #include "engine/planning/upkeepsteps.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 double mostUpkeep(const Context &context, const Home &copy)
 {
     double load = 0;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         const std::set<int> steps
             = planning::writingSteps(asked.measured->plan, copy.container->name, copy.type->name);
         load += steps.empty() ? 0 : asked.load();
@@ -30,8 +30,8 @@ bool isInOwnQuery(const Context &context, const Home &copy)
 
 bool isAskedFor(const Context &context, const Home &copy)
 {
-    const std::vector<Asked> all = context.patterns();
-    return std::any_of(all.begin(), all.end(), [&](const Asked &asked) {
+    const std::vector<MeasuredPattern> all = context.patterns();
+    return std::any_of(all.begin(), all.end(), [&](const MeasuredPattern &asked) {
         const std::vector<planning::Step> &steps = asked.measured->plan.steps;
         return asked.pattern->isQuery()
             && std::any_of(steps.begin(), steps.end(), [&](const planning::Step &step) {
@@ -57,7 +57,7 @@ model::Edit without(const Context &context, const Home &copy)
     return edit;
 }
 
-Upkept upkeptOf(const Context &context, const Home &copy)
+StoredCopy storedCopyOf(const Context &context, const Home &copy)
 {
     const bool isRead = isAskedFor(context, copy);
     const std::string name
@@ -74,15 +74,15 @@ Upkept upkeptOf(const Context &context, const Home &copy)
 
 } // namespace
 
-std::vector<Upkept> copiesThatMayNotPay(const Context &context)
+std::vector<StoredCopy> copiesThatMayNotPay(const Context &context)
 {
-    std::vector<Upkept> all;
+    std::vector<StoredCopy> all;
     for (const model::Container &container : context.design.containers) {
         for (const model::DocumentType &type : container.documentTypes) {
             const Home copy {&container, &type};
             if (!type.primary && mostUpkeep(context, copy) >= context.limit("worthwhileLoad")
                 && !isInOwnQuery(context, copy))
-                all.push_back(upkeptOf(context, copy));
+                all.push_back(storedCopyOf(context, copy));
         }
     }
     return all;

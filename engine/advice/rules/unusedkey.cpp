@@ -1,6 +1,6 @@
-#include "engine/advice/keys/unusedkey.h"
+#include "engine/advice/rules/unusedkey.h"
 
-#include "engine/advice/keys/betterkey.h"
+#include "engine/advice/keys/keygoals.h"
 #include "engine/base/amounts.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ struct Readers {
 Readers readersOf(const Context &context, const std::string &container)
 {
     Readers readers;
-    for (const Asked &asked : context.patterns()) {
+    for (const MeasuredPattern &asked : context.patterns()) {
         bool reads = false;
         for (const MeasuredStep &step : asked.steps()) {
             if (!asked.measured->isQuery || step.step->container != container)
@@ -67,7 +67,7 @@ void keyNobodyAsksBy(const Context &context, Findings &findings)
             continue;
         const bool isHome = !isOfCopies(container);
         const std::optional<BetterKey> better = mayLieBetter(context, container, readers)
-            ? betterKey(context, container, readers.patterns)
+            ? betterKey(context, container, boundsQueries(context, container, readers.patterns))
             : std::nullopt;
         if (isHome && !better)
             continue;
@@ -92,7 +92,7 @@ void keyNobodyAsksBy(const Context &context, Findings &findings)
             + " RU/s: " + words::listed(readers.routings) + '.';
         finding.weight = readers.load;
         if (better)
-            addKey(*better, finding);
+            tellSaving(*better, finding);
         findings.push_back(std::move(finding));
     }
 }

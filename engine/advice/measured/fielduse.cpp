@@ -1,4 +1,4 @@
-#include "engine/advice/measured/fieldsasked.h"
+#include "engine/advice/measured/fielduse.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "engine/checks/followcheck.h"
+#include "engine/checks/copyupkeepcheck.h"
 
 #include "engine/base/jsonpath.h"
 #include "engine/base/wording.h"
@@ -126,7 +126,7 @@ void checkDesign(const model::Workbook &workbook, const model::Design &design,
 
 } // namespace
 
-void checkFollowed(const model::Workbook &workbook, std::vector<model::Problem> &problems)
+void checkCopyUpkeep(const model::Workbook &workbook, std::vector<model::Problem> &problems)
 {
     for (std::size_t position = 0; position < workbook.designs.size(); ++position)
         checkDesign(workbook, *workbook.designs[position], elementPath("$.designs", position),

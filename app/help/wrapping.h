@@ -2,7 +2,7 @@
 // they fill.
 #pragma once
 
-#include "widgets/help/spans.h"
+#include "widgets/help/blocks.h"
 
 #include <QString>
 

@@ -29,6 +29,7 @@ if(PARTITA_WIDGETS)
     find_package(QCustomPlotQt6 REQUIRED)
     partita_find_library(QScintilla::QScintilla qscintilla2_qt6 Qsci/qsciscintilla.h
         qt6 x86_64-linux-gnu/qt6 aarch64-linux-gnu/qt6)
+    partita_find_library(MD4C::md4c md4c md4c.h)
     partita_find_library(Graphviz::cgraph cgraph graphviz/cgraph.h)
     partita_find_library(Graphviz::gvc gvc graphviz/gvc.h)
     target_link_libraries(Graphviz::gvc INTERFACE Graphviz::cgraph)

@@ -1,238 +1,158 @@
 #include "widgets/help/blocks.h"
 
-#include <QRegularExpression>
+#include <md4c.h>
 
-#include <algorithm>
-#include <optional>
 #include <utility>
 
 namespace partita::help {
 
 namespace {
 
-int indentOf(const QString &line)
-{
-    int indent = 0;
-    while (indent < line.size() && line.at(indent) == QLatin1Char(' '))
-        ++indent;
-    return indent;
-}
-
-/// The cells of "| a | b |". A vertical bar inside a cell is written as \|.
-QStringList cellsOf(const QString &row)
-{
-    QStringList cells(QString {});
-    const QString inner = row.trimmed();
-    for (qsizetype place = 1; place < inner.size(); ++place) {
-        const QChar letter = inner.at(place);
-        if (letter == QLatin1Char('\\') && inner.mid(place + 1, 1) == QLatin1String("|"))
-            cells.last() += inner.at(++place);
-        else if (letter == QLatin1Char('|'))
-            cells.append(QString {});
-        else
-            cells.last() += letter;
-    }
-    if (cells.last().trimmed().isEmpty())
-        cells.removeLast();
-    return cells;
-}
-
-bool isRow(const QString &line)
-{
-    return line.trimmed().startsWith(QLatin1Char('|'));
-}
-
-/// The line below the heading of a table, "| --- | ---: |".
-bool isRule(const QString &line)
-{
-    static const QRegularExpression rule(QStringLiteral("^\\s*\\|(\\s*:?-+:?\\s*\\|)+\\s*$"));
-    return rule.match(line).hasMatch();
-}
-
-Table::Alignment alignmentOf(const QString &cell)
-{
-    const bool toLeft = cell.trimmed().startsWith(QLatin1Char(':'));
-    const bool toRight = cell.trimmed().endsWith(QLatin1Char(':'));
-    if (toLeft && toRight)
-        return Table::Alignment::centre;
-    return toRight ? Table::Alignment::right : Table::Alignment::left;
-}
-
-/// Reads a text line by line.
-class BlockReader {
+/// Collects what the parser finds, from the beginning of the text to its end.
+class Collector {
 public:
-    explicit BlockReader(const QString &text)
-        : m_lines(text.split(QLatin1Char('\n')))
-    {
-    }
+    void enter(MD_BLOCKTYPE type, const void *detail);
+    void leave(MD_BLOCKTYPE type, const void *detail);
+    void enter(MD_SPANTYPE type, const void *detail);
+    void leave() { m_looks.pop_back(); }
+    void add(MD_TEXTTYPE type, const QString &text);
 
-    std::vector<Block> read()
-    {
-        for (; m_at < m_lines.size(); ++m_at) {
-            const QString &line = m_lines.at(m_at);
-            if (line.trimmed().isEmpty()) {
-                endText();
-                continue;
-            }
-            if (beginsBlock(line))
-                endText();
-            if (!m_text)
-                leaveLists(line);
-            if (!readFence(line) && !readHeading(line) && !readItem(line) && !readTable()
-                && !readLineAcross(line))
-                addText(line);
-        }
-        endText();
-        return std::move(m_blocks);
-    }
+    std::vector<Block> blocks() { return std::move(m_blocks); }
 
 private:
-    static const QRegularExpression &itemPattern()
+    /// A list that is open; `delimiter` is 0 in one without numbers.
+    struct List {
+        unsigned next = 0;
+        char delimiter = 0;
+    };
+
+    void push(decltype(Block::content) content, int depth)
     {
-        static const QRegularExpression item(
-            QStringLiteral("^( *)([-*+]|\\d{1,9}[.)])( +)(?=\\S)"));
-        return item;
+        m_blocks.push_back({depth, std::move(content)});
     }
+    int depth() const { return static_cast<int>(m_lists.size()); }
+    QString nextMark();
+    Spans takeText() { return std::exchange(m_text, {}); }
+    void endText();
 
-    static bool isFence(const QString &line)
-    {
-        return line.trimmed().startsWith(QLatin1String("```"));
-    }
-
-    static bool isHeading(const QString &line)
-    {
-        static const QRegularExpression heading(QStringLiteral("^ {0,3}#{1,6} "));
-        return heading.match(line).hasMatch();
-    }
-
-    static bool isLineAcross(const QString &line)
-    {
-        static const QRegularExpression across(QStringLiteral("^ {0,3}(-{3,}|\\*{3,}|_{3,})\\s*$"));
-        return across.match(line).hasMatch();
-    }
-
-    bool beginsTable() const
-    {
-        return m_at + 1 < m_lines.size() && isRow(m_lines.at(m_at)) && isRule(m_lines.at(m_at + 1));
-    }
-
-    /// Whether a line is more than the next words of a paragraph.
-    bool beginsBlock(const QString &line) const
-    {
-        return isFence(line) || isHeading(line) || itemPattern().match(line).hasMatch()
-            || beginsTable() || isLineAcross(line)
-            || (line.startsWith(QLatin1Char('>')) && !(m_text && m_isQuoted));
-    }
-
-    int depth() const { return static_cast<int>(m_indents.size()); }
-
-    void leaveLists(const QString &line)
-    {
-        while (!m_indents.empty() && indentOf(line) < m_indents.back())
-            m_indents.pop_back();
-    }
-
-    void addText(const QString &line)
-    {
-        QString text = line.trimmed();
-        if (text.startsWith(QLatin1Char('>'))) {
-            m_isQuoted = true;
-            text = text.mid(1).trimmed();
-        }
-        const bool breaks = line.endsWith(QLatin1String("  ")) || text.endsWith(QLatin1Char('\\'));
-        if (text.endsWith(QLatin1Char('\\')))
-            text.chop(1);
-        if (!m_text)
-            m_text.emplace();
-        *m_text += text + QLatin1Char(breaks ? '\n' : ' ');
-    }
-
-    /// The paragraph or item is complete.
-    void endText()
-    {
-        if (m_text) {
-            m_text->chop(1);
-            const Spans spans = spansOf(*m_text);
-            if (m_mark)
-                m_blocks.push_back({depth(), ListItem {*m_mark, spans}});
-            else
-                m_blocks.push_back({depth(), Paragraph {spans, m_isQuoted}});
-        }
-        m_text.reset();
-        m_mark.reset();
-        m_isQuoted = false;
-    }
-
-    bool readFence(const QString &line)
-    {
-        if (!isFence(line))
-            return false;
-        Code code;
-        const int indent = indentOf(line);
-        for (++m_at; m_at < m_lines.size() && !isFence(m_lines.at(m_at)); ++m_at) {
-            const QString &inside = m_lines.at(m_at);
-            code.lines.append(inside.mid(std::min(indent, indentOf(inside))));
-        }
-        m_blocks.push_back({depth(), std::move(code)});
-        return true;
-    }
-
-    bool readHeading(const QString &line)
-    {
-        if (!isHeading(line))
-            return false;
-        const QString text = line.trimmed();
-        const auto level = static_cast<int>(text.indexOf(QLatin1Char(' ')));
-        m_blocks.push_back({0, Heading {level, spansOf(text.mid(level).trimmed())}});
-        return true;
-    }
-
-    bool readItem(const QString &line)
-    {
-        const QRegularExpressionMatch found = itemPattern().match(line);
-        if (!found.hasMatch())
-            return false;
-        const QString mark = found.captured(2);
-        m_indents.push_back(static_cast<int>(found.capturedLength()));
-        m_mark = mark.size() == 1 ? QString(QChar(0x2022)) : mark;
-        addText(line.mid(found.capturedLength()));
-        return true;
-    }
-
-    bool readTable()
-    {
-        if (!beginsTable())
-            return false;
-        Table table;
-        for (const QString &cell : cellsOf(m_lines.at(m_at + 1)))
-            table.columns.push_back(alignmentOf(cell));
-        addRow(table, m_lines.at(m_at));
-        for (m_at += 2; m_at < m_lines.size() && isRow(m_lines.at(m_at)); ++m_at)
-            addRow(table, m_lines.at(m_at));
-        --m_at;
-        m_blocks.push_back({depth(), std::move(table)});
-        return true;
-    }
-
-    static void addRow(Table &table, const QString &line)
-    {
-        std::vector<Spans> row;
-        for (const QString &cell : cellsOf(line))
-            row.push_back(spansOf(cell.trimmed()));
-        row.resize(table.columns.size());
-        table.rows.push_back(std::move(row));
-    }
-
-    static bool readLineAcross(const QString &line) { return isLineAcross(line); }
-
-    QStringList m_lines;
-    qsizetype m_at = 0;
     std::vector<Block> m_blocks;
-    std::vector<int> m_indents; ///< of the text of each list that is open
-    std::optional<QString> m_text; ///< of the paragraph or item that is read
-    std::optional<QString> m_mark; ///< of the item that is read
-    bool m_isQuoted = false;
+    std::vector<List> m_lists; ///< that are open, the innermost last
+    std::vector<Span> m_looks {Span {}}; ///< of the spans that are open, without text
+    Spans m_text; ///< since the last beginning or end of a block
+    QString m_mark; ///< of an item whose text has not come yet
+    int m_quotes = 0; ///< that are open
 };
+
+QString textOf(const char *utf8, MD_SIZE size)
+{
+    return QString::fromUtf8(utf8, static_cast<qsizetype>(size));
+}
+
+Table::Alignment alignmentOf(MD_ALIGN alignment)
+{
+    switch (alignment) {
+    case MD_ALIGN_CENTER:
+        return Table::Alignment::centre;
+    case MD_ALIGN_RIGHT:
+        return Table::Alignment::right;
+    case MD_ALIGN_DEFAULT:
+    case MD_ALIGN_LEFT:
+        break;
+    }
+    return Table::Alignment::left;
+}
+
+/// "•", or the number of the next item.
+QString Collector::nextMark()
+{
+    List &list = m_lists.back();
+    return list.delimiter == 0
+        ? QString(QChar(0x2022))
+        : QString::number(list.next++) + QLatin1Char(list.delimiter);
+}
+
+/// The text so far is an item or a paragraph. In a list without empty lines nothing else says so.
+void Collector::endText()
+{
+    if (m_text.empty())
+        return;
+    if (m_mark.isEmpty())
+        push(Paragraph {takeText(), m_quotes > 0}, depth());
+    else
+        push(ListItem {std::exchange(m_mark, {}), takeText()}, depth());
+}
+
+void Collector::enter(MD_BLOCKTYPE type, const void *detail)
+{
+    endText();
+    if (type == MD_BLOCK_QUOTE) {
+        ++m_quotes;
+    } else if (type == MD_BLOCK_UL) {
+        m_lists.emplace_back();
+    } else if (type == MD_BLOCK_OL) {
+        const auto &list = *static_cast<const MD_BLOCK_OL_DETAIL *>(detail);
+        m_lists.push_back({list.start, list.mark_delimiter});
+    } else if (type == MD_BLOCK_LI) {
+        m_mark = nextMark();
+    } else if (type == MD_BLOCK_TABLE) {
+        push(Table {}, depth());
+    } else if (type == MD_BLOCK_TR) {
+        std::get<Table>(m_blocks.back().content).rows.emplace_back();
+    } else if (type == MD_BLOCK_TH) {
+        const auto &cell = *static_cast<const MD_BLOCK_TD_DETAIL *>(detail);
+        std::get<Table>(m_blocks.back().content).columns.push_back(alignmentOf(cell.align));
+    }
+}
+
+void Collector::leave(MD_BLOCKTYPE type, const void *detail)
+{
+    if (type == MD_BLOCK_H) {
+        const auto &heading = *static_cast<const MD_BLOCK_H_DETAIL *>(detail);
+        push(Heading {static_cast<int>(heading.level), takeText()}, 0);
+    } else if (type == MD_BLOCK_CODE) {
+        QStringList lines = plainText(takeText()).split(QLatin1Char('\n'));
+        lines.removeLast(); // what follows the last line end
+        push(Code {lines}, depth());
+    } else if (type == MD_BLOCK_TH || type == MD_BLOCK_TD) {
+        std::get<Table>(m_blocks.back().content).rows.back().push_back(takeText());
+    }
+    endText();
+    if (type == MD_BLOCK_UL || type == MD_BLOCK_OL)
+        m_lists.pop_back();
+    else if (type == MD_BLOCK_LI)
+        m_mark.clear();
+    else if (type == MD_BLOCK_QUOTE)
+        --m_quotes;
+}
+
+/// The innermost span decides on the look, but all of a link is a link.
+void Collector::enter(MD_SPANTYPE type, const void *detail)
+{
+    Span look = m_looks.back();
+    if (look.kind == Span::Kind::link) {
+        // stays what it is
+    } else if (type == MD_SPAN_A) {
+        const MD_ATTRIBUTE &target = static_cast<const MD_SPAN_A_DETAIL *>(detail)->href;
+        look = {Span::Kind::link, {}, textOf(target.text, target.size)};
+    } else if (type == MD_SPAN_CODE) {
+        look.kind = Span::Kind::code;
+    } else if (type == MD_SPAN_STRONG) {
+        look.kind = Span::Kind::strong;
+    } else if (type == MD_SPAN_EM) {
+        look.kind = Span::Kind::emphasis;
+    }
+    m_looks.push_back(std::move(look));
+}
+
+void Collector::add(MD_TEXTTYPE type, const QString &text)
+{
+    const Span &look = m_looks.back();
+    if (m_text.empty() || m_text.back().kind != look.kind || m_text.back().target != look.target)
+        m_text.push_back(look);
+    m_text.back().text += type == MD_TEXT_BR ? QStringLiteral("\n")
+        : type == MD_TEXT_SOFTBR             ? QStringLiteral(" ")
+                                             : text;
+}
 
 struct PlainText {
     QString operator()(const Heading &heading) const { return plainText(heading.text); }
@@ -254,7 +174,41 @@ struct PlainText {
 
 std::vector<Block> blocksOf(const QString &markdown)
 {
-    return BlockReader(markdown).read();
+    static constexpr int goOn = 0;
+    MD_PARSER parser {};
+    parser.flags = MD_DIALECT_GITHUB | MD_FLAG_NOHTML;
+    parser.enter_block = [](MD_BLOCKTYPE type, void *detail, void *data) {
+        static_cast<Collector *>(data)->enter(type, detail);
+        return goOn;
+    };
+    parser.leave_block = [](MD_BLOCKTYPE type, void *detail, void *data) {
+        static_cast<Collector *>(data)->leave(type, detail);
+        return goOn;
+    };
+    parser.enter_span = [](MD_SPANTYPE type, void *detail, void *data) {
+        static_cast<Collector *>(data)->enter(type, detail);
+        return goOn;
+    };
+    parser.leave_span = [](MD_SPANTYPE, void *, void *data) {
+        static_cast<Collector *>(data)->leave();
+        return goOn;
+    };
+    parser.text = [](MD_TEXTTYPE type, const char *text, MD_SIZE size, void *data) {
+        static_cast<Collector *>(data)->add(type, textOf(text, size));
+        return goOn;
+    };
+    Collector collected;
+    const QByteArray text = markdown.toUtf8();
+    md_parse(text.constData(), static_cast<MD_SIZE>(text.size()), &parser, &collected);
+    return collected.blocks();
+}
+
+QString plainText(const Spans &spans)
+{
+    QString text;
+    for (const Span &span : spans)
+        text += span.text;
+    return text;
 }
 
 QString plainText(const Block &block)

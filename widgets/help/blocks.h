@@ -1,18 +1,29 @@
-// The blocks of a Markdown text: headings, paragraphs, list items, tables and code. The terminal
-// and the manual page are written from them, one block after the other.
+// The blocks of a Markdown text (headings, paragraphs, list items, tables, code) and the pieces of
+// text in them. The terminal and the manual page are written from them, one block after the other.
 //
 //     for (const Block &block : blocksOf(chapter))
 //         std::visit(writer, block.content);
 #pragma once
 
-#include "widgets/help/spans.h"
-
+#include <QString>
 #include <QStringList>
 
 #include <variant>
 #include <vector>
 
 namespace partita::help {
+
+/// A piece of text of one look.
+struct Span {
+    enum class Kind { plain, code, strong, emphasis, link };
+    Kind kind = Kind::plain;
+    QString text; ///< without marks; a line break is kept as '\n'
+    QString target; ///< of a link: "textform.md#keys", "#keys", "https://…"
+
+    bool operator==(const Span &) const = default;
+};
+
+using Spans = std::vector<Span>;
 
 struct Heading {
     int level = 1; ///< 1 is the title of the chapter
@@ -46,7 +57,11 @@ struct Block {
     std::variant<Heading, Paragraph, ListItem, Code, Table> content;
 };
 
+/// Reads Markdown with the extensions of GitHub, as QTextDocument does. HTML is text.
 std::vector<Block> blocksOf(const QString &markdown);
+
+/// The text alone, as somebody reads it.
+QString plainText(const Spans &spans);
 
 /// The text of a block as somebody reads it; cells and lines are apart by a space.
 QString plainText(const Block &block);

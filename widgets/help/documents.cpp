@@ -110,6 +110,11 @@ private:
             QTextBlockFormat place;
             place.setLineHeight(isCode(block) ? 115 : lineHeight,
                                 QTextBlockFormat::ProportionalHeight);
+            if (isCode(block)) { // what follows the break of a long line stands to the right
+                place.setNonBreakableLines(false);
+                place.setLeftMargin(m_em * 2);
+                place.setTextIndent(m_em * -2);
+            }
             if (block.blockFormat().headingLevel() == 0) {
                 const bool isItem = block.textList() != nullptr;
                 place.setTopMargin(0);
@@ -267,7 +272,8 @@ std::unique_ptr<QTextDocument> documentOf(const Chapter &chapter, const QFont &f
     document->setUndoRedoEnabled(false);
     document->setDefaultFont(font);
     document->setIndentWidth(QFontMetricsF(font).height() * 1.4);
-    document->setMarkdown(chapter.markdown);
+    document->setMarkdown(chapter.markdown,
+                          {QTextDocument::MarkdownDialectGitHub, QTextDocument::MarkdownNoHTML});
     Typesetter(*document, palette).setAll(chapter);
     return document;
 }

@@ -34,8 +34,7 @@ private:
 std::unique_ptr<QTextDocument> documentOf(const Chapter &chapter, const QFont &font,
                                           const QPalette &palette);
 
-/// On a page of that width, text has lines of `line` at most; code, which is not broken, may be
-/// wider.
+/// On a page of that width, text and code have lines of `line` at most.
 void fitLines(QTextDocument &document, double page, double line);
 
 /// The section of the chapter that contains a block of its document; nullptr above the first.

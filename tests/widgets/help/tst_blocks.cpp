@@ -62,7 +62,7 @@ private slots:
     {
         QFETCH(QString, markdown);
         QFETCH(QString, spans);
-        QCOMPARE(outlined(spansOf(markdown)), spans);
+        QCOMPARE(outlined(only<Paragraph>(markdown).text), spans);
     }
 
     void linesOfAParagraphBelongTogether()

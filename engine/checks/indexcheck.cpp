@@ -55,22 +55,22 @@ public:
     std::vector<Missing> by(const planning::Plan &plan) const
     {
         std::vector<Missing> missing;
-        if (plan.executable && plan.executable->fetch)
-            collect(*plan.executable->fetch, missing);
+        if (plan.executable && plan.executable->lookup)
+            collect(*plan.executable->lookup, missing);
         return missing;
     }
 
 private:
-    void collect(const planning::Fetch &fetch, std::vector<Missing> &missing) const
+    void collect(const planning::Lookup &lookup, std::vector<Missing> &missing) const
     {
-        const auto &query = fetch.gathers() ? fetch.gatherQuery : fetch.query;
-        const auto known = m_policies.find(fetch.container);
-        if (known != m_policies.end() && fetch.hasStep() && query) {
+        const auto &query = lookup.gathers() ? lookup.gatherQuery : lookup.query;
+        const auto known = m_policies.find(lookup.container);
+        if (known != m_policies.end() && lookup.hasStep() && query) {
             for (const query::IndexedPaths &paths : query::indexedPathsOf(*query))
                 collect(paths, known->second.first, known->second.second, missing);
         }
-        for (const planning::Child &child : fetch.children)
-            collect(*child.fetch, missing);
+        for (const planning::ChildLookup &child : lookup.children)
+            collect(*child.lookup, missing);
     }
 
     static void collect(const query::IndexedPaths &paths, const model::Container *container,

@@ -9,7 +9,7 @@
 namespace partita::evaluation {
 namespace {
 
-using planning::Fetch;
+using planning::Lookup;
 
 constexpr double fewestGrowth = 1.5; // below it, the full population misses the limit as well
 
@@ -39,9 +39,9 @@ double chargeOfRows(const client::Client &client, const std::string &container, 
     return charge - cost::queryCharge(metrics, client.constants());
 }
 
-std::string foundText(const Fetch &fetch, const std::string &found, int wanted)
+std::string foundText(const Lookup &lookup, const std::string &found, int wanted)
 {
-    return "Step " + std::to_string(fetch.step) + " finds " + found + " of the "
+    return "Step " + std::to_string(lookup.step) + " finds " + found + " of the "
         + std::to_string(wanted) + " rows wanted, for only a share of the population is measured";
 }
 
@@ -50,11 +50,11 @@ std::string foundText(const Fetch &fetch, const std::string &found, int wanted)
 void noteUnreachedLimit(const client::Client &client, const planning::Measurement &probe,
                         planning::Plan &plan)
 {
-    const Fetch *fetch = plan.executable ? plan.executable->fetch.get() : nullptr;
-    if (!fetch || !fetch->growsWithPopulation || !fetch->mostRows || !probe.error.empty())
+    const Lookup *lookup = plan.executable ? plan.executable->lookup.get() : nullptr;
+    if (!lookup || !lookup->growsWithPopulation || !lookup->serviceRowLimit || !probe.error.empty())
         return;
-    const double growth = client.growthOf(fetch->container, fetch->documentType);
-    const int wanted = fetch->page ? fetch->page->rows : *fetch->mostRows;
+    const double growth = client.growthOf(lookup->container, lookup->documentType);
+    const int wanted = lookup->page ? lookup->page->rows : *lookup->serviceRowLimit;
     const auto found = static_cast<double>(probe.answer.size());
     if (growth < fewestGrowth || found >= wanted)
         return;
@@ -64,15 +64,15 @@ void noteUnreachedLimit(const client::Client &client, const planning::Measuremen
         std::snprintf(
             text, sizeof text,
             ": in full there may be up to %.0f, which make its charge up to %.2f RU too low", most,
-            chargeOfRows(client, fetch->container, most));
+            chargeOfRows(client, lookup->container, most));
         plan.notes.push_back(
-            foundText(*fetch, "none", wanted) + text
-            + (fetch->children.empty() ? "." : ", and that of what follows for them.")
+            foundText(*lookup, "none", wanted) + text
+            + (lookup->children.empty() ? "." : ", and that of what follows for them.")
             + " A larger fraction shows it.");
         return;
     }
     plan.notes.push_back(
-        foundText(*fetch, std::to_string(probe.answer.size()), wanted)
+        foundText(*lookup, std::to_string(probe.answer.size()), wanted)
         + ": its figures are scaled up to what it finds in full, the limit at most.");
 }
 

@@ -1,6 +1,6 @@
 #include "engine/evaluation/measurementcache.h"
 
-#include "engine/planning/samequeries.h"
+#include "engine/planning/equalplans.h"
 
 #include <algorithm>
 
@@ -39,7 +39,7 @@ std::shared_ptr<const Choice> Recollection::choice(std::size_t pattern,
     if (found == m_choices.end())
         return nullptr;
     return firstOf(found->second, [&](const Choice &known) {
-        return known.grounds == grounds && planning::areSameQueries(known.candidates, candidates);
+        return known.grounds == grounds && planning::areEqualPlans(known.candidates, candidates);
     });
 }
 

@@ -7,8 +7,8 @@
 #include "engine/evaluation/summary.h"
 #include "engine/evaluation/withoutrow.h"
 #include "engine/execution/answercheck.h"
+#include "engine/planning/equalplans.h"
 #include "engine/planning/lookup.h"
-#include "engine/planning/samequeries.h"
 
 #include <algorithm>
 #include <cmath>

@@ -35,11 +35,11 @@ planning::Measurement run(const planning::Plan &plan, const Request &request, co
     }
     json::Arena arena;
     StepLog log(site.client.constants());
-    if (plan.executable->fetch) {
+    if (plan.executable->lookup) {
         const planning::ParameterValues parameters = parametersOf(request, arena);
         FetchRunner runner(site.client, arena, parameters, log);
         runner.failAfter(options.mostLookUps, options.mostCharge, options.stop);
-        Result<Fetched> fetched = runner.run(*plan.executable->fetch, options.wantAnswer);
+        Result<Fetched> fetched = runner.run(*plan.executable->lookup, options.wantAnswer);
         if (!fetched)
             log.setError(fetched.error().message);
         planning::Measurement measured = log.summary(backgroundSteps(plan));

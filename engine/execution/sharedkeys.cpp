@@ -4,7 +4,7 @@
 
 namespace partita::execution {
 
-double keysInFull(const client::Client &client, const planning::Fetch &fetch)
+double keysInFull(const client::Client &client, const planning::Lookup &fetch)
 {
     double keys = 1;
     for (const auto &[container, documentType] : fetch.boundBy)
@@ -12,7 +12,7 @@ double keysInFull(const client::Client &client, const planning::Fetch &fetch)
     return keys;
 }
 
-double rowsOfKeyInFull(const client::Client &client, const planning::Fetch &fetch)
+double rowsOfKeyInFull(const client::Client &client, const planning::Lookup &fetch)
 {
     if (fetch.growsWithPopulation || fetch.boundBy.empty())
         return 1;
@@ -20,10 +20,10 @@ double rowsOfKeyInFull(const client::Client &client, const planning::Fetch &fetc
         1.0, client.growthOf(fetch.container, fetch.documentType) / keysInFull(client, fetch));
 }
 
-bool isScaledByKey(const client::Client &client, const planning::Fetch &fetch)
+bool isScaledByKey(const client::Client &client, const planning::Lookup &fetch)
 {
-    return fetch.access == planning::Fetch::Access::query && fetch.hasStep() && !fetch.isMany
-        && !fetch.mostRows && fetch.isBoundByRequest
+    return fetch.access == planning::Lookup::Access::query && fetch.hasStep() && !fetch.isMany
+        && !fetch.serviceRowLimit && fetch.isBoundByRequest
         && rowsOfKeyInFull(client, fetch) >= fewestTimesInFull;
 }
 

@@ -11,13 +11,13 @@ namespace partita::execution {
 inline constexpr double fewestTimesInFull = 1.5;
 
 /// Keys that bound the look-up in the full population, for each one here; 1 when none bounds it.
-double keysInFull(const client::Client &client, const planning::Fetch &fetch);
+double keysInFull(const client::Client &client, const planning::Lookup &fetch);
 /// Rows that match the bounding keys in the full population, for each one here; 1 when no key
 /// bounds the look-up.
-double rowsOfKeyInFull(const client::Client &client, const planning::Fetch &fetch);
+double rowsOfKeyInFull(const client::Client &client, const planning::Lookup &fetch);
 
 /// The query asks for all rows of a key in the request, so that its counts can be scaled up by
 /// rowsOfKeyInFull().
-bool isScaledByKey(const client::Client &client, const planning::Fetch &fetch);
+bool isScaledByKey(const client::Client &client, const planning::Lookup &fetch);
 
 } // namespace partita::execution

@@ -33,7 +33,7 @@ struct Change {
     };
     Kind kind = Kind::set;
     model::Upkeep upkeep = model::Upkeep::none; ///< how the field is kept up to date
-    std::vector<Fetch::Unroll> levels; ///< from the item's root to the level that changes
+    std::vector<Lookup::Unroll> levels; ///< from the item's root to the level that changes
     /// Selects elements of that level: those where this path equals `selector`.
     std::vector<std::string> selectorPath;
     std::optional<places::Operand> selector;
@@ -58,8 +58,8 @@ struct Change {
     /// Path of the row's key in a found item, for which the question is asked; empty: one question
     /// for all.
     std::vector<std::string> foundKeyPath;
-    std::shared_ptr<const Fetch> fetch; ///< the planned question
-    std::string member; ///< member of its only row, when one fetch answers several changes
+    std::shared_ptr<const Lookup> lookup; ///< the planned question
+    std::string member; ///< member of its only row, when one look-up answers several changes
     std::vector<std::string> arrayPath; ///< recompute from an array of the same level
     model::AggregateFunction function = model::AggregateFunction::count;
     /// Path of the aggregated value inside an element of that array.

@@ -154,7 +154,7 @@ void addRecombined(std::vector<Plan> &candidates, const std::vector<Outcome> &ou
     for (const Outcome &outcome : outcomes) {
         const Executable &executable = *candidates[outcome.candidate].executable;
         if (executable.frame && outcome.isMeasured())
-            ways.push_back({executable.fetch, outcome.steps});
+            ways.push_back({executable.lookup, outcome.steps});
     }
     if (ways.empty())
         return;
@@ -162,7 +162,7 @@ void addRecombined(std::vector<Plan> &candidates, const std::vector<Outcome> &ou
         = [](const Plan &plan) { return plan.executable && plan.executable->frame; };
     const auto frame
         = std::find_if(candidates.begin(), candidates.end(), isOfPlanner)->executable->frame;
-    for (const std::shared_ptr<const Fetch> &way : recombined(ways)) {
+    for (const std::shared_ptr<const Lookup> &way : recombined(ways)) {
         if (Result<Plan> plan = planOf(frame, *way))
             candidates.push_back(*std::move(plan));
     }
@@ -217,23 +217,23 @@ bool keepsToPartitions(const Plan &plan)
 }
 
 /// The lowest freshness of the values that the look-ups use.
-places::Freshness leastFresh(const Fetch &fetch)
+places::Freshness leastFresh(const Lookup &lookup)
 {
-    places::Freshness freshness = fetch.hasStep() ? fetch.freshness : places::Freshness::primary;
-    if (!fetch.lagging.empty())
+    places::Freshness freshness = lookup.hasStep() ? lookup.freshness : places::Freshness::primary;
+    if (!lookup.eventualValues.empty())
         freshness = std::max(freshness, places::Freshness::eventual);
-    if (!fetch.aging.empty())
+    if (!lookup.unmaintainedValues.empty())
         freshness = std::max(freshness, places::Freshness::aging);
-    for (const Child &child : fetch.children)
-        freshness = std::max(freshness, leastFresh(*child.fetch));
+    for (const ChildLookup &child : lookup.children)
+        freshness = std::max(freshness, leastFresh(*child.lookup));
     return freshness;
 }
 
 /// The freshness of a plan. A command counts as primary, since it uses the homes.
 places::Freshness freshnessOf(const Plan &plan)
 {
-    const auto &fetch = plan.executable->fetch;
-    return fetch ? leastFresh(*fetch) : places::Freshness::primary;
+    const auto &lookup = plan.executable->lookup;
+    return lookup ? leastFresh(*lookup) : places::Freshness::primary;
 }
 
 /// The charge, in RU, up to which others count as equal to the cheapest.

@@ -46,7 +46,7 @@ struct Touch {
     std::vector<std::string> partitionKeyPaths;
     /// Finds whole items. For refresh and renew: the items that the row has now, needed where its
     /// partition key changes (or, for renew, is unknown).
-    std::shared_ptr<const Fetch> locate;
+    std::shared_ptr<const Lookup> locate;
     /// Position of the touch whose found items `locate` starts from (Access::given); -1 = none.
     int foundBy = -1;
     /// rewrite: the items are found before anything is written. Either the writes remove the keys
@@ -76,12 +76,12 @@ struct Touch {
     std::string triggerBody;
     /// refresh, background: position of the touch whose items the change feed delivers.
     int source = -1;
-    std::shared_ptr<const Fetch> completion; ///< refresh: makes the copy from the delivered item
+    std::shared_ptr<const Lookup> completion; ///< refresh: makes the copy from the delivered item
     std::size_t removal = 0; ///< refill: position of the touch that removes
     /// The rows that the cap keeps in a logical partition of the copy, read from the homes. For
     /// renew and refresh: the attribute that the cap orders by changes. A row that is no longer
     /// among the newest is replaced by the last of them.
-    std::shared_ptr<const Fetch> newest;
+    std::shared_ptr<const Lookup> newest;
     /// Parameters of `newest` that hold the partition key of the copy, level by level; empty where
     /// the command knows it.
     std::vector<std::string> keyOfNewest;
@@ -105,7 +105,7 @@ struct CommandProgram;
 /// Rows that are removed together with a removed one: found first, then removed by a program of
 /// their own.
 struct Cascade {
-    std::shared_ptr<const Fetch> find;
+    std::shared_ptr<const Lookup> find;
     /// Its parameters are the members of a found row. Null: the enclosing program itself, for the
     /// rows of a tree.
     std::shared_ptr<const CommandProgram> remove;

@@ -17,8 +17,8 @@ struct PlanningContext {
     std::function<int(std::string_view container)> physicalPartitions;
 };
 
-struct FetchCandidate {
-    std::shared_ptr<const Fetch> fetch;
+struct LookupCandidate {
+    std::shared_ptr<const Lookup> lookup;
     double estimate = 0; ///< RU, rough
 };
 
@@ -28,8 +28,8 @@ struct Refusal {
     std::string reason;
 };
 
-struct FetchChoices {
-    std::vector<FetchCandidate> candidates; ///< cheapest estimate first
+struct LookupChoices {
+    std::vector<LookupCandidate> candidates; ///< cheapest estimate first
     std::vector<Refusal> refusals;
 };
 

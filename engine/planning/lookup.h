@@ -11,7 +11,7 @@
 
 namespace partita::planning {
 
-struct Fetch;
+struct Lookup;
 
 /// Member of a result that holds the value to sort by, until the client has sorted it.
 inline constexpr const char *orderMember = "\x01order";
@@ -58,7 +58,7 @@ struct Output {
 };
 
 /// A further look-up for each row.
-struct Child {
+struct ChildLookup {
     enum class Kind {
         merge, ///< at most one row, whose result is merged into this row's
         value, ///< one value
@@ -66,15 +66,15 @@ struct Child {
     };
     Kind kind = Kind::merge;
     std::vector<std::string> as; ///< value, rows: path in the result
-    SharedValue<Fetch> fetch;
+    SharedValue<Lookup> lookup;
     bool isOptional = false; ///< rows: left out where there is no array to walk over
     bool isRequired = false; ///< merge: the row is left out when nothing is found
-    bool operator==(const Child &) const = default;
+    bool operator==(const ChildLookup &) const = default;
 };
 
 /// One look-up and the further ones for its rows: a step of the plan, or a walk over values that
 /// are already in memory (no step).
-struct Fetch {
+struct Lookup {
     enum class Access {
         pointRead,
         query,
@@ -94,8 +94,8 @@ struct Fetch {
         bool operator==(const Copy &) const = default;
     };
     std::vector<Copy> copies;
-    std::vector<std::string> lagging; ///< values it uses that follow through the change feed
-    std::vector<std::string> aging; ///< values it uses that have no upkeep
+    std::vector<std::string> eventualValues; ///< values it uses that follow through the change feed
+    std::vector<std::string> unmaintainedValues; ///< values it uses that have no upkeep
     std::vector<std::string>
         outliving; ///< sentences: values it uses that still include expired rows
 
@@ -108,7 +108,7 @@ struct Fetch {
     bool isMany = false;
     /// The same look-up and its children as one query for all outer rows; nullptr when there is no
     /// such query.
-    SharedValue<Fetch> atOnce;
+    SharedValue<Lookup> batchedVariant;
     /// Query for all outer rows: how a row of the answer is assigned to its outer row.
     struct Owner {
         std::string parameter; ///< list in the query, with @: the values of all outer rows
@@ -120,8 +120,8 @@ struct Fetch {
     /// The query has a list of partition keys: only their partitions are asked.
     bool namesPartitions = false;
     /// Values of outer rows that the children use, as operands of this look-up.
-    std::vector<places::Operand> outside;
-    bool looksAhead = false; ///< some look-up inside is sent once for all outer rows
+    std::vector<places::Operand> outerValues;
+    bool hasBatchedChild = false; ///< some look-up inside is sent once for all outer rows
     /// Aggregates for all outer rows: stands for the answer row of an outer row that has nothing to
     /// aggregate, since GROUP BY returns no row for it. Null when this is no such query.
     nlohmann::ordered_json ofNothing;
@@ -135,7 +135,7 @@ struct Fetch {
     SharedValue<query::Query> gatherQuery;
     bool isGathered = false; ///< an enclosing look-up that gathers has brought its items
     /// Point read whose items an earlier step of the command, `step`, has already read.
-    bool isRecalled = false;
+    bool reusesEarlierRead = false;
     places::Operand source; ///< elements: the array
     std::string routing;
 
@@ -157,7 +157,7 @@ struct Fetch {
     // What the result is made of.
     std::vector<Column> columns;
     std::vector<Output> outputs;
-    std::vector<Child> children;
+    std::vector<ChildLookup> children;
     /// An aggregate that the client computes over the rows of an array in the result, which holds
     /// all of them.
     struct Figure {
@@ -177,7 +177,7 @@ struct Fetch {
     int aggregateColumn = -1;
     bool isSingle = false; ///< at most one row
     bool isOfItems = false; ///< its rows are whole items, not parts of one
-    bool flatten = false; ///< the result is the rows of the only child, concatenated
+    bool concatenatesChild = false; ///< the result is the rows of the only child, concatenated
     int orderColumn = -1; ///< the client sorts by it before children are looked up; -1 = no
     std::vector<std::string> orderAs; ///< path in the result by which the client sorts it
     bool descending = false;
@@ -199,9 +199,9 @@ struct Fetch {
     bool growsWithPopulation = false;
     /// The number of rows is bounded, but no index finds them: every item of the container is
     /// scanned.
-    bool looksAtAll = false;
+    bool scansContainer = false;
     /// The service stops after so many rows: TOP, OFFSET plus LIMIT, or the page.
-    std::optional<int> mostRows;
+    std::optional<int> serviceRowLimit;
     /// Homes (container, document type) of the rows whose keys bound this look-up.
     std::vector<std::pair<std::string, std::string>> boundBy;
     /// A key in the request itself bounds the rows: all of them are present even where the
@@ -212,11 +212,11 @@ struct Fetch {
     bool findsRowAsked = false;
 
     /// Equal look-ups with equal children.
-    bool operator==(const Fetch &) const = default;
+    bool operator==(const Lookup &) const = default;
     /// Finds a row by its own key.
     bool isByKey() const { return isSingle && isOfItems && !isAggregate && !isValue; }
     bool asks() const { return access == Access::pointRead || access == Access::query; }
-    bool hasStep() const { return asks() && !isGathered && !isRecalled; }
+    bool hasStep() const { return asks() && !isGathered && !reusesEarlierRead; }
     bool gathers() const { return !gatherText.empty(); }
     bool gathersPrefix() const { return gathers() && gatherKey.size() < partitionKeyLevels; }
     /// Rows that the query passes over before its own: those of the pages before.
@@ -227,26 +227,26 @@ struct Fetch {
     bool dropsRows() const
     {
         return std::any_of(children.begin(), children.end(),
-                           [](const Child &child) { return child.isRequired; });
+                           [](const ChildLookup &child) { return child.isRequired; });
     }
     /// A walk over keys that only looks up the row of each.
     bool isKeyWalk() const
     {
         return access == Access::elements && outputs.empty() && children.size() == 1
-            && children.front().kind == Child::Kind::merge;
+            && children.front().kind == ChildLookup::Kind::merge;
     }
     /// Repeats one look-up over rows that the command has found or brings along.
-    bool isForRows() const { return access == Access::given && flatten; }
+    bool isForRows() const { return access == Access::given && concatenatesChild; }
     /// The repeated look-up (see isForRows()).
-    const Fetch &each() const { return isForRows() ? *children.front().fetch : *this; }
+    const Lookup &each() const { return isForRows() ? *children.front().lookup : *this; }
     /// The rows are looked up one by one, in the given order, until the limit is reached.
-    bool stopsAtLimit() const { return flatten && limit && orderAs.empty(); }
+    bool stopsAtLimit() const { return concatenatesChild && limit && orderAs.empty(); }
     /// The only child is sent once for all rows, however many of them the limit needs. Requires:
-    /// flatten.
+    /// concatenatesChild.
     bool asksAhead() const
     {
-        const Fetch &inner = *children.front().fetch;
-        return (inner.isMany || inner.looksAhead) && !inner.isKeyWalk();
+        const Lookup &inner = *children.front().lookup;
+        return (inner.isMany || inner.hasBatchedChild) && !inner.isKeyWalk();
     }
     /// Rows up to the last one that the client keeps. Requires: a limit.
     int rowsThrough() const { return skip + *limit; }
@@ -254,22 +254,22 @@ struct Fetch {
 
 /// Calls visit(operand) for every value that the look-up itself uses.
 template<typename Visit>
-void forEachOperand(const Fetch &fetch, const Visit &visit)
+void forEachOperand(const Lookup &lookup, const Visit &visit)
 {
-    for (const places::Operand &level : fetch.partitionKey)
+    for (const places::Operand &level : lookup.partitionKey)
         visit(level);
-    for (const auto &[name, operand] : fetch.parameters)
+    for (const auto &[name, operand] : lookup.parameters)
         visit(operand);
-    for (const Fetch::Owner &owner : fetch.owners)
+    for (const Lookup::Owner &owner : lookup.owners)
         visit(owner.operand);
-    for (const ClientCheck &check : fetch.checks) {
+    for (const ClientCheck &check : lookup.checks) {
         if (check.operand)
             visit(*check.operand);
         if (check.operandTo)
             visit(*check.operandTo);
     }
-    visit(fetch.id);
-    visit(fetch.source);
+    visit(lookup.id);
+    visit(lookup.source);
 }
 
 /// Source of a value in a command's input: an attribute of the created, changed or removed row, or
@@ -286,7 +286,7 @@ struct QueryFrame; // queryplan.h
 struct Executable {
     model::Workbook workbook; ///< owner of everything the rest points into
     std::string design;
-    std::shared_ptr<const Fetch> fetch; ///< null for a command
+    std::shared_ptr<const Lookup> lookup; ///< null for a command
     /// Null for a query.
     std::shared_ptr<const CommandProgram> command;
     std::shared_ptr<const QueryFrame> frame

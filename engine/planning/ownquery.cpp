@@ -25,55 +25,56 @@ std::string typeOf(const model::Container &container, const std::string &entity)
 
 /// Sets the limit from the query's own TOP, OFFSET and LIMIT; without these, the query is read page
 /// by page.
-void addLimit(const places::Ask &ask, Fetch &fetch)
+void addLimit(const places::Ask &ask, Lookup &lookup)
 {
-    const Result<query::Query> stated = query::prepare(fetch.text);
+    const Result<query::Query> stated = query::prepare(lookup.text);
     const auto limit = stated ? query::limitOf(*stated) : std::nullopt;
     if (!limit || !ask.limit)
         return;
     if (ask.skip > 0 && (!limit->isLimited || limit->isSkipping))
-        fetch.page = Fetch::Page {ask.skip / *ask.limit + 1, *ask.limit, limit->isLimited};
+        lookup.page = Lookup::Page {ask.skip / *ask.limit + 1, *ask.limit, limit->isLimited};
     if (limit->isLimited)
-        fetch.mostRows = ask.through();
-    else if (fetch.page)
-        fetch.mostRows = ask.limit;
+        lookup.serviceRowLimit = ask.through();
+    else if (lookup.page)
+        lookup.serviceRowLimit = ask.limit;
 }
 
-std::shared_ptr<Fetch> fetchOf(const PlanningContext &context, const model::AccessPattern &pattern,
-                               const model::PlanOverride &stated)
+std::shared_ptr<Lookup> lookupOf(const PlanningContext &context,
+                                 const model::AccessPattern &pattern,
+                                 const model::PlanOverride &stated)
 {
     const places::Ask ask = places::askOf(context.workbook, *pattern.query());
-    auto fetch = std::make_shared<Fetch>();
-    fetch->container = stated.container;
-    fetch->entity = ask.entity;
-    fetch->text = stated.query;
-    fetch->purpose = "a query of the design's own";
-    fetch->routing = "its own conditions decide";
+    auto lookup = std::make_shared<Lookup>();
+    lookup->container = stated.container;
+    lookup->entity = ask.entity;
+    lookup->text = stated.query;
+    lookup->purpose = "a query of the design's own";
+    lookup->routing = "its own conditions decide";
     if (const model::Container *container = context.design.container(stated.container))
-        fetch->documentType = typeOf(*container, ask.entity);
+        lookup->documentType = typeOf(*container, ask.entity);
     for (const model::Match &match : pattern.query()->match) {
         for (const std::string &name : {match.parameter, match.parameterTo}) {
             if (!name.empty())
-                fetch->parameters.emplace_back('@' + name, places::Operand::parameterNamed(name));
+                lookup->parameters.emplace_back('@' + name, places::Operand::parameterNamed(name));
         }
     }
     for (const places::Piece &piece : ask.shape.pieces) {
         Column column;
         column.path = piece.as;
         column.name = piece.as.back();
-        fetch->columns.push_back(std::move(column));
+        lookup->columns.push_back(std::move(column));
         Output output;
         output.as = piece.as;
-        output.value = places::Operand::columnAt(static_cast<int>(fetch->columns.size()) - 1,
+        output.value = places::Operand::columnAt(static_cast<int>(lookup->columns.size()) - 1,
                                                  piece.as.back());
-        fetch->outputs.push_back(std::move(output));
-        fetch->order.push_back(piece.as);
+        lookup->outputs.push_back(std::move(output));
+        lookup->order.push_back(piece.as);
     }
-    fetch->isSingle = ask.isSingle(context.workbook);
-    fetch->findsRowAsked = asksByValue(ask);
-    fetch->growsWithPopulation = !isBounded(context.workbook, ask);
-    addLimit(ask, *fetch);
-    return fetch;
+    lookup->isSingle = ask.isSingle(context.workbook);
+    lookup->findsRowAsked = asksByValue(ask);
+    lookup->growsWithPopulation = !isBounded(context.workbook, ask);
+    addLimit(ask, *lookup);
+    return lookup;
 }
 
 /// The names of its columns, or all fields of the items that it returns whole.
@@ -123,10 +124,10 @@ Plan planOwnQuery(const PlanningContext &context, const model::AccessPattern &pa
     plan.design = context.design.name;
     plan.isOwnQuery = true;
     int next = 1;
-    Result<std::shared_ptr<const Fetch>> fetch
-        = numbered(*fetchOf(context, pattern, stated), next, plan.steps);
-    if (!fetch) {
-        const Error &error = fetch.error();
+    Result<std::shared_ptr<const Lookup>> lookup
+        = numbered(*lookupOf(context, pattern, stated), next, plan.steps);
+    if (!lookup) {
+        const Error &error = lookup.error();
         plan.impossible = "its own query for " + pattern.id + " cannot be read: " + error.message
             + " (line " + std::to_string(error.line) + ", column " + std::to_string(error.column)
             + ")";
@@ -134,26 +135,26 @@ Plan planOwnQuery(const PlanningContext &context, const model::AccessPattern &pa
     }
     plan.reason = "a query of the design's own";
     plan.executable = std::make_shared<const Executable>(
-        Executable {context.workbook, context.design.name, *fetch, nullptr});
+        Executable {context.workbook, context.design.name, *lookup, nullptr});
     return plan;
 }
 
 void describeReach(Plan &plan, const std::map<std::string, model::Json> &parameters,
                    const store::Account &account)
 {
-    const Fetch &fetch = *plan.executable->fetch;
-    const store::Container *container = account.container(fetch.container);
+    const Lookup &lookup = *plan.executable->lookup;
+    const store::Container *container = account.container(lookup.container);
     if (!container)
         return;
     json::Arena arena;
     query::Request request;
-    for (const auto &[name, operand] : fetch.parameters) {
+    for (const auto &[name, operand] : lookup.parameters) {
         const auto value = parameters.find(operand.name);
         request.parameters.push_back(
             {name,
              value == parameters.end() ? json::Value() : places::valueOf(value->second, arena)});
     }
-    const Result<query::Routing> routing = query::route(*fetch.query, *container, request);
+    const Result<query::Routing> routing = query::route(*lookup.query, *container, request);
     if (!routing)
         return;
     using Kind = query::Routing::Kind;

@@ -63,20 +63,20 @@ std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessP
 {
     places::Ask ask = places::askOf(context.workbook, *pattern.query());
     ask.purpose = "the " + ask.entity + (ask.isSingle(context.workbook) ? std::string() : " rows");
-    const FetchChoices choices = planFetch(context, ask);
+    const LookupChoices choices = planLookup(context, ask);
     std::vector<Alternative> impossible;
     for (const Refusal &refusal : choices.refusals)
         impossible.push_back({"read " + refusal.location, std::nullopt, refusal.reason});
-    std::vector<std::shared_ptr<const Fetch>> ways;
-    const auto add = [&](const std::shared_ptr<const Fetch> &fetch) {
+    std::vector<std::shared_ptr<const Lookup>> ways;
+    const auto add = [&](const std::shared_ptr<const Lookup> &lookup) {
         const std::size_t left = mostWays - std::min(mostWays - 1, ways.size());
-        for (auto &way : waysToSend(context, fetch, std::min(left, mostWaysOfOne)))
+        for (auto &way : waysToSend(context, lookup, std::min(left, mostWaysOfOne)))
             ways.push_back(std::move(way));
     };
-    for (const FetchCandidate &candidate : choices.candidates)
-        add(candidate.fetch);
-    for (const FetchCandidate &candidate : choices.candidates) {
-        const auto ofOnePartition = gathered(context, *candidate.fetch);
+    for (const LookupCandidate &candidate : choices.candidates)
+        add(candidate.lookup);
+    for (const LookupCandidate &candidate : choices.candidates) {
+        const auto ofOnePartition = gathered(context, *candidate.lookup);
         std::for_each(ofOnePartition.begin(), ofOnePartition.end(), add);
         if (!ofOnePartition.empty())
             break;
@@ -87,7 +87,7 @@ std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessP
         QueryFrame {context.workbook, context.design.name, pattern.id, impossible,
                     anyCopies ? outOfStepIn(context, known) : OutOfStep {}});
     std::vector<Plan> plans;
-    for (const std::shared_ptr<const Fetch> &way : ways) {
+    for (const std::shared_ptr<const Lookup> &way : ways) {
         if (Result<Plan> plan = planOf(frame, *way))
             plans.push_back(*std::move(plan));
     }

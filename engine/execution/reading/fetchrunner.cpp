@@ -12,7 +12,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-json::Value aggregateOf(const planning::Fetch &fetch, const std::vector<planning::FetchedRow> &rows)
+json::Value aggregateOf(const planning::Lookup &fetch,
+                        const std::vector<planning::FetchedRow> &rows)
 {
     if (!fetch.clientAggregate) {
         if (rows.empty() || rows.front().levels.empty())
@@ -41,7 +42,7 @@ FetchRunner::FetchRunner(client::Client &client, json::Arena &arena,
 {
 }
 
-Result<Fetched> FetchRunner::run(const planning::Fetch &fetch, bool wantResults)
+Result<Fetched> FetchRunner::run(const planning::Lookup &fetch, bool wantResults)
 {
     m_memo.clear();
     m_source.forget();
@@ -50,7 +51,7 @@ Result<Fetched> FetchRunner::run(const planning::Fetch &fetch, bool wantResults)
     return fetched;
 }
 
-Result<Fetched> FetchRunner::runGiven(const planning::Fetch &fetch,
+Result<Fetched> FetchRunner::runGiven(const planning::Lookup &fetch,
                                       std::span<const json::Value> items, bool wantResults)
 {
     m_memo.clear();
@@ -63,7 +64,7 @@ Result<Fetched> FetchRunner::runGiven(const planning::Fetch &fetch,
     return fetched;
 }
 
-Result<std::vector<Fetched>> FetchRunner::runEach(const planning::Fetch &fetch,
+Result<std::vector<Fetched>> FetchRunner::runEach(const planning::Lookup &fetch,
                                                   std::span<const json::Value> rows,
                                                   bool wantResults)
 {
@@ -77,8 +78,8 @@ Result<std::vector<Fetched>> FetchRunner::runEach(const planning::Fetch &fetch,
         return ahead.error();
     std::vector<Fetched> found;
     for (const planning::FetchedRow &row : given) {
-        const planning::RowStack::Inside inside(m_stack, fetch, row, inFull);
-        Result<Fetched> each = runFetch(*fetch.children.front().fetch, wantResults);
+        const planning::LookupScope::Inside inside(m_stack, fetch, row, inFull);
+        Result<Fetched> each = runFetch(*fetch.children.front().lookup, wantResults);
         if (!each)
             return each.error();
         found.push_back(*std::move(each));
@@ -87,7 +88,7 @@ Result<std::vector<Fetched>> FetchRunner::runEach(const planning::Fetch &fetch,
     return found;
 }
 
-void FetchRunner::countAsked(const planning::Fetch &fetch, bool isKnown)
+void FetchRunner::countAsked(const planning::Lookup &fetch, bool isKnown)
 {
     if (fetch.isMany || !fetch.isByKey())
         return;
@@ -128,16 +129,16 @@ Result<void> FetchRunner::mayLookUp()
     return {};
 }
 
-Result<Fetched> FetchRunner::runFetch(const planning::Fetch &fetch, bool wantResults)
+Result<Fetched> FetchRunner::runFetch(const planning::Lookup &fetch, bool wantResults)
 {
     if (Result<void> allowed = mayLookUp(); !allowed)
         return allowed.error();
     // Equal look-ups with equal values are made once.
     const bool isRemembered = fetch.hasStep() && !m_stack.isEmpty();
-    std::pair<const planning::Fetch *, std::string> key;
+    std::pair<const planning::Lookup *, std::string> key;
     if (isRemembered) {
         key = {&fetch, m_source.keyOf(fetch)};
-        for (const places::Operand &operand : fetch.outside)
+        for (const places::Operand &operand : fetch.outerValues)
             key.second += json::toText(m_stack.valueOf(operand)) + '\n';
         const auto known = m_memo.find(key);
         countAsked(fetch, known != m_memo.end());
@@ -153,10 +154,10 @@ Result<Fetched> FetchRunner::runFetch(const planning::Fetch &fetch, bool wantRes
     return fetched;
 }
 
-Result<Fetched> FetchRunner::finish(const planning::Fetch &fetch,
+Result<Fetched> FetchRunner::finish(const planning::Lookup &fetch,
                                     std::vector<planning::FetchedRow> rows, bool wantResults)
 {
-    if (fetch.isValue && fetch.access != planning::Fetch::Access::elements) {
+    if (fetch.isValue && fetch.access != planning::Lookup::Access::elements) {
         Fetched fetched;
         fetched.value = aggregateOf(fetch, rows);
         return fetched;
@@ -166,7 +167,7 @@ Result<Fetched> FetchRunner::finish(const planning::Fetch &fetch,
     return assembled(fetch, std::move(rows), inFull, wantResults);
 }
 
-Result<Fetched> FetchRunner::assembled(const planning::Fetch &fetch,
+Result<Fetched> FetchRunner::assembled(const planning::Lookup &fetch,
                                        std::vector<planning::FetchedRow> rows,
                                        const planning::InFull &inFull, bool wantResults)
 {
@@ -182,7 +183,7 @@ Result<Fetched> FetchRunner::assembled(const planning::Fetch &fetch,
         if (Result<void> ahead = m_source.readAhead(fetch, rows, inFull); !ahead)
             return ahead.error();
     }
-    if (fetch.flatten)
+    if (fetch.concatenatesChild)
         return flattened(fetch, rows, inFull, wantResults);
     if (enough) {
         if (Result<void> done = assembleSome(fetch, rows, inFull, wantResults, *enough, fetched);
@@ -198,7 +199,7 @@ Result<Fetched> FetchRunner::assembled(const planning::Fetch &fetch,
 }
 
 Result<std::vector<planning::FetchedRow>> FetchRunner::passing(
-    const planning::Fetch &fetch, std::span<const planning::FetchedRow> rows,
+    const planning::Lookup &fetch, std::span<const planning::FetchedRow> rows,
     const planning::InFull &inFull)
 {
     std::vector<planning::FetchedRow> kept;
@@ -225,14 +226,14 @@ Result<std::vector<planning::FetchedRow>> FetchRunner::passing(
     return kept;
 }
 
-Result<bool> FetchRunner::passes(const planning::Fetch &fetch, const planning::FetchedRow &row,
+Result<bool> FetchRunner::passes(const planning::Lookup &fetch, const planning::FetchedRow &row,
                                  const planning::InFull &inFull)
 {
-    const planning::RowStack::Inside inside(m_stack, fetch, row, inFull);
-    for (const planning::Child &child : fetch.children) {
+    const planning::LookupScope::Inside inside(m_stack, fetch, row, inFull);
+    for (const planning::ChildLookup &child : fetch.children) {
         if (!child.isRequired)
             continue;
-        const Result<Fetched> found = runFetch(*child.fetch, true);
+        const Result<Fetched> found = runFetch(*child.lookup, true);
         if (!found)
             return found.error();
         if (found->results.empty())
@@ -241,14 +242,14 @@ Result<bool> FetchRunner::passes(const planning::Fetch &fetch, const planning::F
     return true;
 }
 
-Result<void> FetchRunner::assemble(const planning::Fetch &fetch,
+Result<void> FetchRunner::assemble(const planning::Lookup &fetch,
                                    std::span<const planning::FetchedRow> rows,
                                    const planning::InFull &inFull, bool wantResults,
                                    Fetched &fetched)
 {
     const bool wantsAny = wantResults || !fetch.orderAs.empty();
     for (const planning::FetchedRow &row : rows) {
-        const planning::RowStack::Inside inside(m_stack, fetch, row, inFull);
+        const planning::LookupScope::Inside inside(m_stack, fetch, row, inFull);
         Json result = Json::object();
         if (wantsAny)
             addOutputs(fetch, result);
@@ -264,7 +265,7 @@ Result<void> FetchRunner::assemble(const planning::Fetch &fetch,
     return {};
 }
 
-Result<void> FetchRunner::assembleSome(const planning::Fetch &fetch,
+Result<void> FetchRunner::assembleSome(const planning::Lookup &fetch,
                                        std::span<const planning::FetchedRow> rows,
                                        const planning::InFull &inFull, bool wantResults,
                                        std::size_t enough, Fetched &fetched)
@@ -280,7 +281,7 @@ Result<void> FetchRunner::assembleSome(const planning::Fetch &fetch,
     return {};
 }
 
-void FetchRunner::orderResults(const planning::Fetch &fetch, std::vector<Json> &results)
+void FetchRunner::orderResults(const planning::Lookup &fetch, std::vector<Json> &results)
 {
     if (!fetch.orderAs.empty()) {
         std::vector<std::pair<json::Value, std::size_t>> keys;
@@ -302,7 +303,7 @@ void FetchRunner::orderResults(const planning::Fetch &fetch, std::vector<Json> &
     keepPage(fetch, results);
 }
 
-double FetchRunner::walkInFull(const planning::Fetch &fetch, std::size_t rows,
+double FetchRunner::walkInFull(const planning::Lookup &fetch, std::size_t rows,
                                std::size_t results) const
 {
     if (fetch.asksAhead())
@@ -312,7 +313,7 @@ double FetchRunner::walkInFull(const planning::Fetch &fetch, std::size_t rows,
                         : std::clamp(fetch.rowsThrough() / static_cast<double>(results), 1.0, most);
 }
 
-Result<Fetched> FetchRunner::flattened(const planning::Fetch &fetch,
+Result<Fetched> FetchRunner::flattened(const planning::Lookup &fetch,
                                        const std::vector<planning::FetchedRow> &rows,
                                        const planning::InFull &inFull, bool wantResults)
 {
@@ -321,15 +322,15 @@ Result<Fetched> FetchRunner::flattened(const planning::Fetch &fetch,
     const bool assemble = wantResults || !fetch.orderAs.empty() || stops;
     const StepLog::Steps before = stops ? m_log.steps() : StepLog::Steps {};
     for (const planning::FetchedRow &row : rows) {
-        const planning::RowStack::Inside inside(m_stack, fetch, row, inFull);
+        const planning::LookupScope::Inside inside(m_stack, fetch, row, inFull);
         if (stops) {
             const auto enough = static_cast<std::size_t>(fetch.rowsThrough());
             if (fetched.results.size() >= enough)
                 break;
-            if (fetch.children.front().fetch->isKeyWalk())
+            if (fetch.children.front().lookup->isKeyWalk())
                 m_enough = enough - fetched.results.size();
         }
-        Result<Fetched> inner = runFetch(*fetch.children.front().fetch, assemble);
+        Result<Fetched> inner = runFetch(*fetch.children.front().lookup, assemble);
         if (!inner)
             return inner.error();
         for (Json &result : inner->results)
@@ -342,29 +343,29 @@ Result<Fetched> FetchRunner::flattened(const planning::Fetch &fetch,
     return fetched;
 }
 
-Result<bool> FetchRunner::addChildren(const planning::Fetch &fetch, Json &result, bool wantResults)
+Result<bool> FetchRunner::addChildren(const planning::Lookup &fetch, Json &result, bool wantResults)
 {
     bool isFound = true;
-    for (const planning::Child &child : fetch.children) {
-        Result<Fetched> fetched = runFetch(*child.fetch, wantResults);
+    for (const planning::ChildLookup &child : fetch.children) {
+        Result<Fetched> fetched = runFetch(*child.lookup, wantResults);
         if (!fetched)
             return fetched.error();
         if (!wantResults)
             continue;
         switch (child.kind) {
-        case planning::Child::Kind::merge:
+        case planning::ChildLookup::Kind::merge:
             if (fetched->results.empty())
                 isFound = false;
             else
                 mergeInto(result, fetched->results.front());
             result.erase(planning::checkMember);
             break;
-        case planning::Child::Kind::value:
+        case planning::ChildLookup::Kind::value:
             if (!fetched->value.isUndefined())
                 placeIn(result, child.as, places::treeOf(fetched->value));
             break;
-        case planning::Child::Kind::rows:
-            if (child.isOptional && m_stack.valueOf(child.fetch->source).isUndefined())
+        case planning::ChildLookup::Kind::rows:
+            if (child.isOptional && m_stack.valueOf(child.lookup->source).isUndefined())
                 break;
             placeIn(result, child.as, Json(std::move(fetched->results)));
             break;
@@ -375,9 +376,9 @@ Result<bool> FetchRunner::addChildren(const planning::Fetch &fetch, Json &result
     return isFound;
 }
 
-void FetchRunner::addFigures(const planning::Fetch &fetch, Json &result)
+void FetchRunner::addFigures(const planning::Lookup &fetch, Json &result)
 {
-    for (const planning::Fetch::Figure &figure : fetch.figures) {
+    for (const planning::Lookup::Figure &figure : fetch.figures) {
         const Json *rows = findIn(result, figure.of);
         if (!rows)
             continue;
@@ -405,7 +406,7 @@ json::Value quotient(json::Value sum, json::Value count)
 
 } // namespace
 
-void FetchRunner::addOutputs(const planning::Fetch &fetch, Json &result)
+void FetchRunner::addOutputs(const planning::Lookup &fetch, Json &result)
 {
     for (const planning::Output &output : fetch.outputs) {
         if (output.onlyIf && m_stack.valueOf(*output.onlyIf).isUndefined())

@@ -1,4 +1,4 @@
-// Executor of look-ups on a loaded account: runs a Fetch with its children, measures every step,
+// Executor of look-ups on a loaded account: runs a Lookup with its children, measures every step,
 // and assembles the answer. Used by run() for queries and by commands for their look-ups.
 #pragma once
 
@@ -35,15 +35,15 @@ public:
     }
     /// Runs a look-up. `wantResults`: assemble answers; otherwise only the values that further
     /// look-ups need are used.
-    Result<Fetched> run(const planning::Fetch &fetch, bool wantResults);
+    Result<Fetched> run(const planning::Lookup &fetch, bool wantResults);
     /// The same for given items (Access::given), one result per item. Their look-ups are sent
     /// together where possible.
-    Result<Fetched> runGiven(const planning::Fetch &fetch, std::span<const json::Value> items,
+    Result<Fetched> runGiven(const planning::Lookup &fetch, std::span<const json::Value> items,
                              bool wantResults);
     /// Runs the only child of `fetch` (Access::given) for each of the given rows, one result per
     /// row. Requests are sent together where possible, and equal look-ups with equal values are
     /// made once.
-    Result<std::vector<Fetched>> runEach(const planning::Fetch &fetch,
+    Result<std::vector<Fetched>> runEach(const planning::Lookup &fetch,
                                          std::span<const json::Value> rows, bool wantResults);
     /// The value of an operand that needs no row.
     json::Value valueOf(const places::Operand &operand) const { return m_stack.valueOf(operand); }
@@ -60,47 +60,47 @@ private:
         double times = 1; ///< outer rows in the full population, for each one here
         planning::StepMeasurement before; ///< of the step
     };
-    void countAsked(const planning::Fetch &fetch, bool isKnown);
+    void countAsked(const planning::Lookup &fetch, bool isKnown);
     /// Scales the requests for single keys to the number of distinct keys in the full population.
     void growKeys();
     /// An error when a further look-up would exceed a limit.
     Result<void> mayLookUp();
-    Result<Fetched> runFetch(const planning::Fetch &fetch, bool wantResults);
-    Result<Fetched> finish(const planning::Fetch &fetch, std::vector<planning::FetchedRow> rows,
+    Result<Fetched> runFetch(const planning::Lookup &fetch, bool wantResults);
+    Result<Fetched> finish(const planning::Lookup &fetch, std::vector<planning::FetchedRow> rows,
                            bool wantResults);
-    Result<Fetched> assembled(const planning::Fetch &fetch, std::vector<planning::FetchedRow> rows,
+    Result<Fetched> assembled(const planning::Lookup &fetch, std::vector<planning::FetchedRow> rows,
                               const planning::InFull &inFull, bool wantResults);
     /// The rows of a look-up with required children for which these find something.
-    Result<std::vector<planning::FetchedRow>> passing(const planning::Fetch &fetch,
+    Result<std::vector<planning::FetchedRow>> passing(const planning::Lookup &fetch,
                                                       std::span<const planning::FetchedRow> rows,
                                                       const planning::InFull &inFull);
-    Result<bool> passes(const planning::Fetch &fetch, const planning::FetchedRow &row,
+    Result<bool> passes(const planning::Lookup &fetch, const planning::FetchedRow &row,
                         const planning::InFull &inFull);
     /// Appends the results of `rows`.
-    Result<void> assemble(const planning::Fetch &fetch, std::span<const planning::FetchedRow> rows,
+    Result<void> assemble(const planning::Lookup &fetch, std::span<const planning::FetchedRow> rows,
                           const planning::InFull &inFull, bool wantResults, Fetched &fetched);
     /// The same until there are `enough` results. Look-ups that are sent together are sent for the
     /// missing number of rows at a time.
-    Result<void> assembleSome(const planning::Fetch &fetch,
+    Result<void> assembleSome(const planning::Lookup &fetch,
                               std::span<const planning::FetchedRow> rows,
                               const planning::InFull &inFull, bool wantResults, std::size_t enough,
                               Fetched &fetched);
     /// Look-ups in the full population, for each one here, until there are enough results or no
     /// more rows.
-    double walkInFull(const planning::Fetch &fetch, std::size_t rows, std::size_t results) const;
-    Result<Fetched> flattened(const planning::Fetch &fetch,
+    double walkInFull(const planning::Lookup &fetch, std::size_t rows, std::size_t results) const;
+    Result<Fetched> flattened(const planning::Lookup &fetch,
                               const std::vector<planning::FetchedRow> &rows,
                               const planning::InFull &inFull, bool wantResults);
     /// False when a merged child found nothing.
-    Result<bool> addChildren(const planning::Fetch &fetch, nlohmann::ordered_json &result,
+    Result<bool> addChildren(const planning::Lookup &fetch, nlohmann::ordered_json &result,
                              bool wantResults);
-    void addOutputs(const planning::Fetch &fetch, nlohmann::ordered_json &result);
+    void addOutputs(const planning::Lookup &fetch, nlohmann::ordered_json &result);
     /// Adds the aggregates over rows of the result.
-    void addFigures(const planning::Fetch &fetch, nlohmann::ordered_json &result);
-    void orderResults(const planning::Fetch &fetch, std::vector<nlohmann::ordered_json> &results);
+    void addFigures(const planning::Lookup &fetch, nlohmann::ordered_json &result);
+    void orderResults(const planning::Lookup &fetch, std::vector<nlohmann::ordered_json> &results);
 
     json::Arena &m_arena;
-    planning::RowStack m_stack;
+    planning::LookupScope m_stack;
     RowSource m_source;
     StepLog &m_log;
     std::optional<std::size_t> m_enough; ///< number of results after which the next walk stops
@@ -108,8 +108,8 @@ private:
     double m_mostCharge = 0;
     std::stop_token m_stop;
     std::int64_t m_lookUps = 0;
-    std::map<std::pair<const planning::Fetch *, std::string>, Fetched> m_memo;
-    std::map<const planning::Fetch *, Asked> m_asked;
+    std::map<std::pair<const planning::Lookup *, std::string>, Fetched> m_memo;
+    std::map<const planning::Lookup *, Asked> m_asked;
 };
 
 } // namespace partita::execution

@@ -17,7 +17,7 @@ double partitionsOf(double partitions, double keys)
 
 } // namespace
 
-void arrange(const planning::Fetch &fetch, std::vector<planning::FetchedRow> &rows)
+void arrange(const planning::Lookup &fetch, std::vector<planning::FetchedRow> &rows)
 {
     if (fetch.orderColumn >= 0) {
         std::stable_sort(rows.begin(), rows.end(),
@@ -28,53 +28,53 @@ void arrange(const planning::Fetch &fetch, std::vector<planning::FetchedRow> &ro
                              return fetch.descending ? order > 0 : order < 0;
                          });
     }
-    if (fetch.orderAs.empty() && !fetch.flatten && !fetch.dropsRows())
+    if (fetch.orderAs.empty() && !fetch.concatenatesChild && !fetch.dropsRows())
         keepPage(fetch, rows);
 }
 
-Result<void> RowSource::readAhead(const planning::Fetch &fetch,
+Result<void> RowSource::readAhead(const planning::Lookup &fetch,
                                   std::span<const planning::FetchedRow> rows,
                                   const planning::InFull &inFull)
 {
-    std::vector<const planning::Fetch *> path;
+    std::vector<const planning::Lookup *> path;
     return readAheadBelow(fetch, rows, inFull, path);
 }
 
-Result<void> RowSource::readChecksAhead(const planning::Fetch &fetch,
+Result<void> RowSource::readChecksAhead(const planning::Lookup &fetch,
                                         std::span<const planning::FetchedRow> rows,
                                         const planning::InFull &inFull)
 {
-    std::vector<const planning::Fetch *> path;
-    for (const planning::Child &child : fetch.children) {
+    std::vector<const planning::Lookup *> path;
+    for (const planning::ChildLookup &child : fetch.children) {
         if (!child.isRequired)
             continue;
-        if (Result<void> done = readAheadOf(*child.fetch, fetch, rows, inFull, path); !done)
+        if (Result<void> done = readAheadOf(*child.lookup, fetch, rows, inFull, path); !done)
             return done;
     }
     return {};
 }
 
-Result<void> RowSource::readAheadBelow(const planning::Fetch &fetch,
+Result<void> RowSource::readAheadBelow(const planning::Lookup &fetch,
                                        std::span<const planning::FetchedRow> rows,
                                        const planning::InFull &inFull,
-                                       std::vector<const planning::Fetch *> &path)
+                                       std::vector<const planning::Lookup *> &path)
 {
-    const planning::Fetch &last = path.empty() ? fetch : *path.back();
-    for (const planning::Child &child : last.children) {
-        if (last.stopsAtLimit() && child.fetch->isKeyWalk())
+    const planning::Lookup &last = path.empty() ? fetch : *path.back();
+    for (const planning::ChildLookup &child : last.children) {
+        if (last.stopsAtLimit() && child.lookup->isKeyWalk())
             continue;
-        if (Result<void> done = readAheadOf(*child.fetch, fetch, rows, inFull, path); !done)
+        if (Result<void> done = readAheadOf(*child.lookup, fetch, rows, inFull, path); !done)
             return done;
     }
     return {};
 }
 
-Result<void> RowSource::readAheadOf(const planning::Fetch &inner, const planning::Fetch &fetch,
+Result<void> RowSource::readAheadOf(const planning::Lookup &inner, const planning::Lookup &fetch,
                                     std::span<const planning::FetchedRow> rows,
                                     const planning::InFull &inFull,
-                                    std::vector<const planning::Fetch *> &path)
+                                    std::vector<const planning::Lookup *> &path)
 {
-    if (!inner.isMany && !inner.looksAhead)
+    if (!inner.isMany && !inner.hasBatchedChild)
         return {};
     path.push_back(&inner);
     if (inner.isMany) {
@@ -87,11 +87,11 @@ Result<void> RowSource::readAheadOf(const planning::Fetch &inner, const planning
     return {};
 }
 
-Result<void> RowSource::askAtOnce(const planning::Fetch &fetch,
+Result<void> RowSource::askAtOnce(const planning::Lookup &fetch,
                                   std::span<const planning::FetchedRow> rows,
                                   const planning::InFull &inFull, Path path)
 {
-    const planning::Fetch &asked = *path.back();
+    const planning::Lookup &asked = *path.back();
     std::vector<client::ItemKey> keys;
     Wanted wanted;
     BatchInFull batch;
@@ -99,9 +99,9 @@ Result<void> RowSource::askAtOnce(const planning::Fetch &fetch,
         batch.items = m_stack.executionsInFull(asked);
         batch.found = m_stack.foundInFull(asked);
         batch.values.clear();
-        for (const planning::Fetch::Owner &owner : asked.owners)
+        for (const planning::Lookup::Owner &owner : asked.owners)
             batch.values.push_back(m_stack.timesInFull(owner.operand));
-        if (asked.access == planning::Fetch::Access::query) {
+        if (asked.access == planning::Lookup::Access::query) {
             batch.rows += addWanted(asked, wanted) ? 1 : 0;
             return;
         }
@@ -115,13 +115,13 @@ Result<void> RowSource::askAtOnce(const planning::Fetch &fetch,
     };
     if (Result<void> done = walk(fetch, rows, inFull, path, collect); !done)
         return done;
-    if (asked.access == planning::Fetch::Access::query)
+    if (asked.access == planning::Lookup::Access::query)
         return queryAhead(asked, wanted, batch);
     return readItemsAhead(
         asked, keys, timesAsked(asked, static_cast<double>(keys.size()), batch.rows, batch.items));
 }
 
-double RowSource::timesAsked(const planning::Fetch &fetch, double values, double rows,
+double RowSource::timesAsked(const planning::Lookup &fetch, double values, double rows,
                              double times) const
 {
     NamedRows named;
@@ -132,17 +132,17 @@ double RowSource::timesAsked(const planning::Fetch &fetch, double values, double
     return values > 0 ? keysInFull(values, rows, times, named) / values : times;
 }
 
-Result<void> RowSource::walk(const planning::Fetch &fetch,
+Result<void> RowSource::walk(const planning::Lookup &fetch,
                              std::span<const planning::FetchedRow> rows,
                              const planning::InFull &inFull, Path path, const Visit &visit)
 {
     for (const planning::FetchedRow &row : rows) {
-        const planning::RowStack::Inside inside(m_stack, fetch, row, inFull);
+        const planning::LookupScope::Inside inside(m_stack, fetch, row, inFull);
         if (path.size() == 1) {
             visit();
             continue;
         }
-        const planning::Fetch &next = *path.front();
+        const planning::Lookup &next = *path.front();
         Result<std::vector<planning::FetchedRow>> inner = rowsOf(next);
         if (!inner)
             return inner.error();
@@ -154,10 +154,10 @@ Result<void> RowSource::walk(const planning::Fetch &fetch,
     return {};
 }
 
-bool RowSource::addWanted(const planning::Fetch &fetch, Wanted &wanted)
+bool RowSource::addWanted(const planning::Lookup &fetch, Wanted &wanted)
 {
     std::vector<json::Value> values;
-    for (const planning::Fetch::Owner &owner : fetch.owners)
+    for (const planning::Lookup::Owner &owner : fetch.owners)
         values.push_back(m_stack.valueOf(owner.operand));
     const bool isAnswerable = std::none_of(values.begin(), values.end(), [](json::Value value) {
         return value.isUndefined(); // undefined equals nothing
@@ -168,7 +168,7 @@ bool RowSource::addWanted(const planning::Fetch &fetch, Wanted &wanted)
     return isAnswerable;
 }
 
-Result<void> RowSource::readItemsAhead(const planning::Fetch &fetch,
+Result<void> RowSource::readItemsAhead(const planning::Lookup &fetch,
                                        const std::vector<client::ItemKey> &keys, double times)
 {
     if (keys.empty())
@@ -190,7 +190,7 @@ Result<void> RowSource::readItemsAhead(const planning::Fetch &fetch,
     return {};
 }
 
-double RowSource::readsInFull(const planning::Fetch &fetch, double keys, double times) const
+double RowSource::readsInFull(const planning::Lookup &fetch, double keys, double times) const
 {
     const store::Container *container = m_client.account().container(fetch.container);
     const double partitions = container ? container->physicalPartitions() : 1;
@@ -201,7 +201,7 @@ double RowSource::readsInFull(const planning::Fetch &fetch, double keys, double 
     return std::max(1.0, requests(keys * times) / requests(keys));
 }
 
-double RowSource::requestsInFull(const planning::Fetch &fetch, std::span<const double> values,
+double RowSource::requestsInFull(const planning::Lookup &fetch, std::span<const double> values,
                                  std::span<const double> valuesInFull) const
 {
     const double more = std::max(1.0, requestsFor(valuesInFull) / requestsFor(values));
@@ -215,7 +215,7 @@ double RowSource::requestsInFull(const planning::Fetch &fetch, std::span<const d
     return std::max(more, visited(valuesInFull) / visited(values));
 }
 
-Result<void> RowSource::queryAhead(const planning::Fetch &fetch, const Wanted &wanted,
+Result<void> RowSource::queryAhead(const planning::Lookup &fetch, const Wanted &wanted,
                                    const BatchInFull &inFull)
 {
     if (wanted.empty())
@@ -244,7 +244,7 @@ Result<void> RowSource::queryAhead(const planning::Fetch &fetch, const Wanted &w
     return {};
 }
 
-Result<void> RowSource::queryBatch(const planning::Fetch &fetch, const Wanted &batch, double times,
+Result<void> RowSource::queryBatch(const planning::Lookup &fetch, const Wanted &batch, double times,
                                    double found, std::int64_t furtherSeeks)
 {
     const std::vector<ValueList> lists = listsOf(batch, fetch.owners.size());
@@ -260,7 +260,7 @@ Result<void> RowSource::queryBatch(const planning::Fetch &fetch, const Wanted &b
     for (const json::Value item : answer->rows) {
         const planning::FetchedRow row {{item}};
         std::vector<json::Value> own;
-        for (const planning::Fetch::Owner &owner : fetch.owners)
+        for (const planning::Lookup::Owner &owner : fetch.owners)
             own.push_back(columnOf(fetch, owner.column, row));
         // Combinations of several lists also find rows that no outer row asked for.
         if (const auto owner = batch.find(own); owner != batch.end())

@@ -9,7 +9,7 @@ namespace partita::execution {
 namespace {
 
 /// One row for each element of the innermost array that the look-up unrolls.
-void unroll(const planning::Fetch &fetch, std::size_t depth, planning::FetchedRow &row,
+void unroll(const planning::Lookup &fetch, std::size_t depth, planning::FetchedRow &row,
             std::vector<planning::FetchedRow> &rows)
 {
     if (depth == fetch.unroll.size()) {
@@ -38,7 +38,7 @@ void spreadRows(client::Answer &answer, double share)
 
 } // namespace
 
-RowSource::RowSource(client::Client &client, json::Arena &arena, planning::RowStack &stack,
+RowSource::RowSource(client::Client &client, json::Arena &arena, planning::LookupScope &stack,
                      StepLog &log, ItemsAtHand *atHand)
     : m_client(client)
     , m_arena(arena)
@@ -48,7 +48,7 @@ RowSource::RowSource(client::Client &client, json::Arena &arena, planning::RowSt
 {
 }
 
-std::string RowSource::keyOf(const planning::Fetch &fetch) const
+std::string RowSource::keyOf(const planning::Lookup &fetch) const
 {
     std::string key;
     forEachOperand(fetch, [&](const places::Operand &operand) {
@@ -58,10 +58,11 @@ std::string RowSource::keyOf(const planning::Fetch &fetch) const
     return key;
 }
 
-Result<std::vector<planning::FetchedRow>> RowSource::rowsOf(const planning::Fetch &fetch)
+Result<std::vector<planning::FetchedRow>> RowSource::rowsOf(const planning::Lookup &fetch)
 {
     const bool isAhead = fetch.hasStep() && !m_stack.isEmpty()
-        && (fetch.looksAhead || (fetch.isMany && fetch.access == planning::Fetch::Access::query));
+        && (fetch.hasBatchedChild
+            || (fetch.isMany && fetch.access == planning::Lookup::Access::query));
     if (!isAhead)
         return requestedRows(fetch);
     const std::pair key(&fetch, keyOf(fetch));
@@ -71,7 +72,7 @@ Result<std::vector<planning::FetchedRow>> RowSource::rowsOf(const planning::Fetc
         return std::vector<planning::FetchedRow> {{{places::valueOf(fetch.ofNothing, m_arena)}}};
     if (known != m_ahead.end())
         return known->second;
-    if (fetch.isMany && fetch.access == planning::Fetch::Access::query)
+    if (fetch.isMany && fetch.access == planning::Lookup::Access::query)
         return std::vector<planning::FetchedRow> {};
     Result<std::vector<planning::FetchedRow>> rows = requestedRows(fetch);
     if (rows)
@@ -79,26 +80,26 @@ Result<std::vector<planning::FetchedRow>> RowSource::rowsOf(const planning::Fetc
     return rows;
 }
 
-Result<std::vector<planning::FetchedRow>> RowSource::requestedRows(const planning::Fetch &fetch)
+Result<std::vector<planning::FetchedRow>> RowSource::requestedRows(const planning::Lookup &fetch)
 {
     if (fetch.gathers()) {
         if (Result<void> done = gather(fetch); !done)
             return done.error();
     }
     switch (fetch.access) {
-    case planning::Fetch::Access::pointRead:
+    case planning::Lookup::Access::pointRead:
         return readRows(fetch);
-    case planning::Fetch::Access::query:
+    case planning::Lookup::Access::query:
         return queryRows(fetch);
-    case planning::Fetch::Access::elements:
+    case planning::Lookup::Access::elements:
         return elementRows(fetch);
-    case planning::Fetch::Access::given:
+    case planning::Lookup::Access::given:
         break;
     }
     return std::vector<planning::FetchedRow> {};
 }
 
-query::Request RowSource::requestOf(const planning::Fetch &fetch) const
+query::Request RowSource::requestOf(const planning::Lookup &fetch) const
 {
     query::Request request;
     for (const auto &[name, operand] : fetch.parameters)
@@ -108,7 +109,8 @@ query::Request RowSource::requestOf(const planning::Fetch &fetch) const
     return request;
 }
 
-Result<RowSource::Asked> RowSource::askForPage(client::Client &client, const planning::Fetch &fetch,
+Result<RowSource::Asked> RowSource::askForPage(client::Client &client,
+                                               const planning::Lookup &fetch,
                                                const query::Query &query,
                                                query::Request request) const
 {
@@ -134,7 +136,7 @@ Result<RowSource::Asked> RowSource::askForPage(client::Client &client, const pla
     }
 }
 
-double RowSource::growthOf(const planning::Fetch &fetch, const Asked &asked) const
+double RowSource::growthOf(const planning::Lookup &fetch, const Asked &asked) const
 {
     const client::Answer &answer = asked.answer;
     const std::size_t here = fetch.isAggregate || fetch.isValue
@@ -147,23 +149,23 @@ double RowSource::growthOf(const planning::Fetch &fetch, const Asked &asked) con
     return rowsInFull(fetch, asked.before, here) / static_cast<double>(here);
 }
 
-double RowSource::refusedInFull(const planning::Fetch &fetch, std::size_t found) const
+double RowSource::refusedInFull(const planning::Lookup &fetch, std::size_t found) const
 {
     const double all = m_client.growthOf(fetch.container, fetch.documentType);
-    if (!fetch.mostRows)
+    if (!fetch.serviceRowLimit)
         return all;
     const auto here = static_cast<double>(std::max<std::size_t>(1, found));
-    return all * std::min(1.0, *fetch.mostRows / (here * rowsOfKeyInFull(m_client, fetch)));
+    return all * std::min(1.0, *fetch.serviceRowLimit / (here * rowsOfKeyInFull(m_client, fetch)));
 }
 
-double RowSource::rowsInFull(const planning::Fetch &fetch, std::size_t before,
+double RowSource::rowsInFull(const planning::Lookup &fetch, std::size_t before,
                              std::size_t found) const
 {
     return growthOf(fetch, before + found) * static_cast<double>(before + found)
         - fetch.rowsBefore();
 }
 
-Result<client::Answer> RowSource::ask(client::Client &client, const planning::Fetch &fetch,
+Result<client::Answer> RowSource::ask(client::Client &client, const planning::Lookup &fetch,
                                       const query::Query &query, query::Request request,
                                       double times, double found, std::int64_t furtherSeeks)
 {
@@ -180,15 +182,15 @@ Result<client::Answer> RowSource::ask(client::Client &client, const planning::Fe
     }
     client::Growth growth {.factor = factor, .furtherSeeks = furtherSeeks};
     std::optional<client::RowLimit> &limit = growth.limit;
-    if (fetch.mostRows && &query == fetch.query.get())
-        limit = client::RowLimit {*fetch.mostRows,
+    if (fetch.serviceRowLimit && &query == fetch.query.get())
+        limit = client::RowLimit {*fetch.serviceRowLimit,
                                   fetch.page && fetch.page->isByOffset ? fetch.rowsBefore() : 0,
                                   matchesGrowth(fetch, asked->before + answer.rows.size()),
                                   m_client.growthOf(fetch.container, fetch.documentType),
                                   answer.explanation.sortedByClient};
     if (isScaledUpByKey(fetch) && factor > 0)
         spreadRows(answer, rowsOfKeyInFull(m_client, fetch) * found / factor);
-    if (fetch.looksAtAll && answer.query.refusedItemCount > 0)
+    if (fetch.scansContainer && answer.query.refusedItemCount > 0)
         growth.refused = refusedInFull(fetch, answer.rows.size());
     if (factor > 1 || furtherSeeks > 0 || growth.refused.value_or(1) > 1
         || (limit && limit->growth < limit->entriesGrowth))
@@ -203,7 +205,7 @@ std::string RowSource::textOf(const client::ItemKey &key)
     return key.partitionKey.toText() + key.id;
 }
 
-Result<void> RowSource::gather(const planning::Fetch &fetch)
+Result<void> RowSource::gather(const planning::Lookup &fetch)
 {
     query::Request request;
     request.partitionKey = m_stack.keyOf(fetch.gatherKey);
@@ -220,7 +222,7 @@ Result<void> RowSource::gather(const planning::Fetch &fetch)
     return {};
 }
 
-std::optional<client::ItemKey> RowSource::itemKeyOf(const planning::Fetch &fetch) const
+std::optional<client::ItemKey> RowSource::itemKeyOf(const planning::Lookup &fetch) const
 {
     const json::Value id = m_stack.valueOf(fetch.id);
     if (id.isUndefined() || id.isNull())
@@ -228,20 +230,21 @@ std::optional<client::ItemKey> RowSource::itemKeyOf(const planning::Fetch &fetch
     return client::ItemKey {m_stack.keyOf(fetch.partitionKey), places::plainText(id)};
 }
 
-std::optional<json::Value> RowSource::recalled(const planning::Fetch &fetch,
+std::optional<json::Value> RowSource::recalled(const planning::Lookup &fetch,
                                                const client::ItemKey &key) const
 {
-    return m_atHand && fetch.isRecalled ? m_atHand->find(fetch.container, key.partitionKey, key.id)
-                                        : std::nullopt;
+    return m_atHand && fetch.reusesEarlierRead
+        ? m_atHand->find(fetch.container, key.partitionKey, key.id)
+        : std::nullopt;
 }
 
-void RowSource::keep(const planning::Fetch &fetch, const client::ItemKey &key, json::Value item)
+void RowSource::keep(const planning::Lookup &fetch, const client::ItemKey &key, json::Value item)
 {
     if (m_atHand)
         m_atHand->note(fetch.step, fetch.container, key.partitionKey, key.id, item);
 }
 
-Result<json::Value> RowSource::readItem(const planning::Fetch &fetch, const client::ItemKey &key)
+Result<json::Value> RowSource::readItem(const planning::Lookup &fetch, const client::ItemKey &key)
 {
     Result<client::Answer> answer
         = clientOf(fetch).read(fetch.container, key.partitionKey, key.id, m_arena);
@@ -255,7 +258,7 @@ Result<json::Value> RowSource::readItem(const planning::Fetch &fetch, const clie
     return item;
 }
 
-Result<std::vector<planning::FetchedRow>> RowSource::readRows(const planning::Fetch &fetch)
+Result<std::vector<planning::FetchedRow>> RowSource::readRows(const planning::Lookup &fetch)
 {
     std::vector<planning::FetchedRow> rows;
     const std::optional<client::ItemKey> key = itemKeyOf(fetch);
@@ -281,7 +284,7 @@ Result<std::vector<planning::FetchedRow>> RowSource::readRows(const planning::Fe
     return rows;
 }
 
-bool RowSource::passes(const planning::Fetch &fetch, const planning::FetchedRow &row) const
+bool RowSource::passes(const planning::Lookup &fetch, const planning::FetchedRow &row) const
 {
     return std::all_of(
         fetch.checks.begin(), fetch.checks.end(), [&](const planning::ClientCheck &check) {
@@ -309,7 +312,7 @@ bool RowSource::passes(const planning::Fetch &fetch, const planning::FetchedRow 
         });
 }
 
-Result<std::vector<planning::FetchedRow>> RowSource::queryRows(const planning::Fetch &fetch)
+Result<std::vector<planning::FetchedRow>> RowSource::queryRows(const planning::Lookup &fetch)
 {
     Result<client::Answer> answer = ask(clientOf(fetch), fetch, *fetch.query, requestOf(fetch),
                                         m_stack.executionsInFull(fetch));
@@ -322,7 +325,7 @@ Result<std::vector<planning::FetchedRow>> RowSource::queryRows(const planning::F
     return rows;
 }
 
-double RowSource::growthOf(const planning::Fetch &fetch, std::size_t found) const
+double RowSource::growthOf(const planning::Lookup &fetch, std::size_t found) const
 {
     if (!fetch.growsWithPopulation)
         return isScaledUpByKey(fetch) ? rowsOfKeyInFull(m_client, fetch) : 1;
@@ -334,7 +337,7 @@ double RowSource::growthOf(const planning::Fetch &fetch, std::size_t found) cons
     return (1 + (rows - 1) * factor) / rows;
 }
 
-double RowSource::matchesGrowth(const planning::Fetch &fetch, std::size_t found) const
+double RowSource::matchesGrowth(const planning::Lookup &fetch, std::size_t found) const
 {
     if (fetch.growsWithPopulation)
         return growthOf(fetch, found);
@@ -342,12 +345,13 @@ double RowSource::matchesGrowth(const planning::Fetch &fetch, std::size_t found)
         1.0, m_client.growthOf(fetch.container, fetch.documentType) / keysInFull(m_client, fetch));
 }
 
-bool RowSource::isScaledUpByKey(const planning::Fetch &fetch) const
+bool RowSource::isScaledUpByKey(const planning::Lookup &fetch) const
 {
     return !m_atHand && isScaledByKey(m_client, fetch);
 }
 
-double RowSource::itemsOfKeyInFull(const planning::Fetch &fetch, const client::Answer &answer) const
+double RowSource::itemsOfKeyInFull(const planning::Lookup &fetch,
+                                   const client::Answer &answer) const
 {
     const double times = rowsOfKeyInFull(m_client, fetch);
     const auto items = static_cast<double>(answer.query.retrievedItemCount);
@@ -359,7 +363,7 @@ double RowSource::itemsOfKeyInFull(const planning::Fetch &fetch, const client::A
     return keysInFull(items, rows, times, {here, inFull}) / items;
 }
 
-double RowSource::growthBelow(const planning::Fetch &fetch, std::size_t found) const
+double RowSource::growthBelow(const planning::Lookup &fetch, std::size_t found) const
 {
     const auto before = static_cast<std::size_t>(fetch.rowsBefore());
     const double growth = growthOf(fetch, before + found);
@@ -367,8 +371,8 @@ double RowSource::growthBelow(const planning::Fetch &fetch, std::size_t found) c
         return growth;
     const auto here = static_cast<double>(found);
     double inFull = rowsInFull(fetch, before, found);
-    if (fetch.mostRows)
-        inFull = std::min<double>(inFull, fetch.page ? fetch.page->rows : *fetch.mostRows);
+    if (fetch.serviceRowLimit)
+        inFull = std::min<double>(inFull, fetch.page ? fetch.page->rows : *fetch.serviceRowLimit);
     if (!fetch.limit || !fetch.orderAs.empty())
         return inFull / here;
     if (fetch.dropsRows()) // at least so many rows are checked before the page is full
@@ -381,7 +385,7 @@ double RowSource::growthBelow(const planning::Fetch &fetch, std::size_t found) c
     return kept > 0 ? std::min<double>(*fetch.limit, inFull - fetch.skip) / kept : growth;
 }
 
-std::vector<planning::FetchedRow> RowSource::elementRows(const planning::Fetch &fetch)
+std::vector<planning::FetchedRow> RowSource::elementRows(const planning::Lookup &fetch)
 {
     const json::Value array = m_stack.valueOf(fetch.source);
     std::vector<planning::FetchedRow> rows;

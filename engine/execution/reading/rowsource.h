@@ -6,7 +6,7 @@
 #include "engine/execution/reading/gathereditems.h"
 #include "engine/execution/reading/itemsathand.h"
 #include "engine/execution/reading/steplog.h"
-#include "engine/planning/rowstack.h"
+#include "engine/planning/lookupscope.h"
 
 #include <algorithm>
 #include <functional>
@@ -15,11 +15,11 @@
 namespace partita::execution {
 
 /// Sorts the rows and cuts them to the page, where the look-up can do that before its children run.
-void arrange(const planning::Fetch &fetch, std::vector<planning::FetchedRow> &rows);
+void arrange(const planning::Lookup &fetch, std::vector<planning::FetchedRow> &rows);
 
 /// Removes rows, or results, before and after the ones that the client keeps.
 template<typename Row>
-void keepPage(const planning::Fetch &fetch, std::vector<Row> &rows)
+void keepPage(const planning::Lookup &fetch, std::vector<Row> &rows)
 {
     const auto skipped
         = std::min(rows.size(), fetch.limit ? static_cast<std::size_t>(fetch.skip) : 0);
@@ -32,17 +32,18 @@ class RowSource {
 public:
     /// All references must outlive the source; rows live in `arena` or in the account's items.
     /// `atHand`: items that a command has read so far.
-    RowSource(client::Client &client, json::Arena &arena, planning::RowStack &stack, StepLog &log,
-              ItemsAtHand *atHand = nullptr);
+    RowSource(client::Client &client, json::Arena &arena, planning::LookupScope &stack,
+              StepLog &log, ItemsAtHand *atHand = nullptr);
 
     /// Rows of the look-up for the current stack.
-    Result<std::vector<planning::FetchedRow>> rowsOf(const planning::Fetch &fetch);
+    Result<std::vector<planning::FetchedRow>> rowsOf(const planning::Lookup &fetch);
     /// Sends the look-ups below these rows that are sent together, level by level and for the whole
     /// page. Those inside a walk that stops at its limit are not sent.
-    Result<void> readAhead(const planning::Fetch &fetch, std::span<const planning::FetchedRow> rows,
+    Result<void> readAhead(const planning::Lookup &fetch,
+                           std::span<const planning::FetchedRow> rows,
                            const planning::InFull &inFull);
     /// Sends only those of the required children.
-    Result<void> readChecksAhead(const planning::Fetch &fetch,
+    Result<void> readChecksAhead(const planning::Lookup &fetch,
                                  std::span<const planning::FetchedRow> rows,
                                  const planning::InFull &inFull);
     /// Forgets the rows read ahead.
@@ -52,55 +53,57 @@ public:
         m_ahead.clear();
     }
     /// Rows in the full population for each of the `found` rows.
-    double growthOf(const planning::Fetch &fetch, std::size_t found) const;
+    double growthOf(const planning::Lookup &fetch, std::size_t found) const;
     /// The query asks for all rows of a key, of which the partial population contains only a share.
     /// False for commands, which also write what they find, row by row.
-    bool isScaledUpByKey(const planning::Fetch &fetch) const;
+    bool isScaledUpByKey(const planning::Lookup &fetch) const;
     /// Items in the full population for each one here. Where several rows are in one item by
     /// chance, they are spread over more items there.
-    double itemsOfKeyInFull(const planning::Fetch &fetch, const client::Answer &answer) const;
+    double itemsOfKeyInFull(const planning::Lookup &fetch, const client::Answer &answer) const;
     /// The growth of all matching rows, regardless of the limit. Rows of a key grow as their number
     /// per key does.
-    double matchesGrowth(const planning::Fetch &fetch, std::size_t found) const;
+    double matchesGrowth(const planning::Lookup &fetch, std::size_t found) const;
     /// The growth of the rows for which children run. A limit holds in any population; where fewer
     /// rows are present, they grow up to the limit.
-    double growthBelow(const planning::Fetch &fetch, std::size_t found) const;
+    double growthBelow(const planning::Lookup &fetch, std::size_t found) const;
     /// Distinct values that `rows` outer rows ask for in the full population, for each of the
     /// `values` here. `times`: outer rows there for each one here.
-    double timesAsked(const planning::Fetch &fetch, double values, double rows, double times) const;
+    double timesAsked(const planning::Lookup &fetch, double values, double rows,
+                      double times) const;
     /// The values that the look-up uses with the current stack, as text.
-    std::string keyOf(const planning::Fetch &fetch) const;
+    std::string keyOf(const planning::Lookup &fetch) const;
 
 private:
     /// Look-ups, each a child of the one before.
-    using Path = std::span<const planning::Fetch *const>;
+    using Path = std::span<const planning::Lookup *const>;
     /// Called from inside each row at the end of a path.
     using Visit = std::function<void()>;
 
-    Result<std::vector<planning::FetchedRow>> requestedRows(const planning::Fetch &fetch);
-    Result<void> readAheadBelow(const planning::Fetch &fetch,
+    Result<std::vector<planning::FetchedRow>> requestedRows(const planning::Lookup &fetch);
+    Result<void> readAheadBelow(const planning::Lookup &fetch,
                                 std::span<const planning::FetchedRow> rows,
                                 const planning::InFull &inFull,
-                                std::vector<const planning::Fetch *> &path);
+                                std::vector<const planning::Lookup *> &path);
     /// The same for the look-up `inner`, at the end of the path, and below.
-    Result<void> readAheadOf(const planning::Fetch &inner, const planning::Fetch &fetch,
+    Result<void> readAheadOf(const planning::Lookup &inner, const planning::Lookup &fetch,
                              std::span<const planning::FetchedRow> rows,
                              const planning::InFull &inFull,
-                             std::vector<const planning::Fetch *> &path);
+                             std::vector<const planning::Lookup *> &path);
     /// Calls `visit` inside each row above the end of the path. Look-ups on the way are made.
-    Result<void> walk(const planning::Fetch &fetch, std::span<const planning::FetchedRow> rows,
+    Result<void> walk(const planning::Lookup &fetch, std::span<const planning::FetchedRow> rows,
                       const planning::InFull &inFull, Path path, const Visit &visit);
     /// Collects what all rows ask of the look-up at the end of the path, and sends it.
-    Result<void> askAtOnce(const planning::Fetch &fetch, std::span<const planning::FetchedRow> rows,
+    Result<void> askAtOnce(const planning::Lookup &fetch,
+                           std::span<const planning::FetchedRow> rows,
                            const planning::InFull &inFull, Path path);
     /// `times`: keys in the full population for each one here.
-    Result<void> readItemsAhead(const planning::Fetch &fetch,
+    Result<void> readItemsAhead(const planning::Lookup &fetch,
                                 const std::vector<client::ItemKey> &keys, double times);
     /// Requests of a "read many" in the full population, for each one here. More keys lie in more
     /// partitions, and a query has a maximum number of ids.
-    double readsInFull(const planning::Fetch &fetch, double keys, double times) const;
+    double readsInFull(const planning::Lookup &fetch, double keys, double times) const;
     /// Adds what the current row asks for. False when no row can match it.
-    bool addWanted(const planning::Fetch &fetch, Wanted &wanted);
+    bool addWanted(const planning::Lookup &fetch, Wanted &wanted);
     /// Growth of a query for all outer rows to the full population.
     struct BatchInFull {
         double rows = 0; ///< outer rows here
@@ -108,36 +111,36 @@ private:
         std::vector<double> values; ///< by owner: values in its list, for each one here
         double found = 1; ///< rows found, for each one here
     };
-    Result<void> queryAhead(const planning::Fetch &fetch, const Wanted &wanted,
+    Result<void> queryAhead(const planning::Lookup &fetch, const Wanted &wanted,
                             const BatchInFull &inFull);
     /// Requests in the full population, for each one here: lists have a maximum size, and more keys
     /// lie in more partitions.
-    double requestsInFull(const planning::Fetch &fetch, std::span<const double> values,
+    double requestsInFull(const planning::Lookup &fetch, std::span<const double> values,
                           std::span<const double> valuesInFull) const;
     /// Sends one batch.
-    Result<void> queryBatch(const planning::Fetch &fetch, const Wanted &batch, double times,
+    Result<void> queryBatch(const planning::Lookup &fetch, const Wanted &batch, double times,
                             double found, std::int64_t furtherSeeks);
-    Result<std::vector<planning::FetchedRow>> readRows(const planning::Fetch &fetch);
-    Result<std::vector<planning::FetchedRow>> queryRows(const planning::Fetch &fetch);
-    std::vector<planning::FetchedRow> elementRows(const planning::Fetch &fetch);
+    Result<std::vector<planning::FetchedRow>> readRows(const planning::Lookup &fetch);
+    Result<std::vector<planning::FetchedRow>> queryRows(const planning::Lookup &fetch);
+    std::vector<planning::FetchedRow> elementRows(const planning::Lookup &fetch);
     /// Reads the whole logical partition, or all under a prefix of its key, for a look-up that
     /// gathers.
-    Result<void> gather(const planning::Fetch &fetch);
-    std::optional<client::ItemKey> itemKeyOf(const planning::Fetch &fetch) const;
+    Result<void> gather(const planning::Lookup &fetch);
+    std::optional<client::ItemKey> itemKeyOf(const planning::Lookup &fetch) const;
     /// The item if an earlier step of the command has read it and the plan reuses it.
-    std::optional<json::Value> recalled(const planning::Fetch &fetch,
+    std::optional<json::Value> recalled(const planning::Lookup &fetch,
                                         const client::ItemKey &key) const;
     /// Keeps the item for later steps.
-    void keep(const planning::Fetch &fetch, const client::ItemKey &key, json::Value item);
-    Result<json::Value> readItem(const planning::Fetch &fetch, const client::ItemKey &key);
+    void keep(const planning::Lookup &fetch, const client::ItemKey &key, json::Value item);
+    Result<json::Value> readItem(const planning::Lookup &fetch, const client::ItemKey &key);
     static std::string textOf(const client::ItemKey &key);
     /// Parameters and partition key of the query for the current stack.
-    query::Request requestOf(const planning::Fetch &fetch) const;
+    query::Request requestOf(const planning::Lookup &fetch) const;
     /// Sends a query of the look-up and scales its answer to the full population. The answer is
     /// logged unless the items are already there. `times`: such requests in the full population.
     /// `found`: factor for the rows of each, besides the growth of the container. `furtherSeeks`:
     /// additional values in its lists.
-    Result<client::Answer> ask(client::Client &client, const planning::Fetch &fetch,
+    Result<client::Answer> ask(client::Client &client, const planning::Lookup &fetch,
                                const query::Query &query, query::Request request, double times,
                                double found = 1, std::int64_t furtherSeeks = 0);
     struct Asked {
@@ -147,36 +150,36 @@ private:
     };
     /// Gets only the page of the look-up. The pages before it belong to earlier requests, which are
     /// not charged here.
-    Result<Asked> askForPage(client::Client &client, const planning::Fetch &fetch,
+    Result<Asked> askForPage(client::Client &client, const planning::Lookup &fetch,
                              const query::Query &query, query::Request request) const;
     /// Growth of the items that are loaded and refused, where no index finds the `found` rows: all
     /// items, or those up to the limit.
-    double refusedInFull(const planning::Fetch &fetch, std::size_t found) const;
+    double refusedInFull(const planning::Lookup &fetch, std::size_t found) const;
     /// Rows in the full population from the look-up's first row on, given the rows found here and
     /// before.
-    double rowsInFull(const planning::Fetch &fetch, std::size_t before, std::size_t found) const;
+    double rowsInFull(const planning::Lookup &fetch, std::size_t before, std::size_t found) const;
     /// Growth of the work and rows of a request. 0 or less: the page does not exist in the full
     /// population, and the request is not made.
-    double growthOf(const planning::Fetch &fetch, const Asked &asked) const;
+    double growthOf(const planning::Lookup &fetch, const Asked &asked) const;
     /// The items are already there: searching them is no request.
-    static bool isAtHand(const planning::Fetch &fetch)
+    static bool isAtHand(const planning::Lookup &fetch)
     {
         return fetch.gathers() || fetch.isGathered;
     }
-    client::Client &clientOf(const planning::Fetch &fetch)
+    client::Client &clientOf(const planning::Lookup &fetch)
     {
         return isAtHand(fetch) ? m_gathered->client() : m_client;
     }
-    bool passes(const planning::Fetch &fetch, const planning::FetchedRow &row) const;
+    bool passes(const planning::Lookup &fetch, const planning::FetchedRow &row) const;
 
     client::Client &m_client;
     json::Arena &m_arena;
-    planning::RowStack &m_stack;
+    planning::LookupScope &m_stack;
     StepLog &m_log;
     ItemsAtHand *m_atHand;
-    std::map<std::pair<const planning::Fetch *, std::string>, json::Value>
+    std::map<std::pair<const planning::Lookup *, std::string>, json::Value>
         m_many; ///< items read ahead
-    std::map<std::pair<const planning::Fetch *, std::string>, std::vector<planning::FetchedRow>>
+    std::map<std::pair<const planning::Lookup *, std::string>, std::vector<planning::FetchedRow>>
         m_ahead; ///< rows read ahead
     std::unique_ptr<GatheredItems> m_gathered;
 };

@@ -27,7 +27,7 @@ Result<void> CommandRows::forEach(const planning::Touch &touch,
                                                    : m_rows.front()->forEach(touch, visit);
 }
 
-Result<std::vector<Fetched>> CommandRows::fetch(const planning::Fetch &fetch, const Numbers &rows,
+Result<std::vector<Fetched>> CommandRows::fetch(const planning::Lookup &fetch, const Numbers &rows,
                                                 bool wantResults)
 {
     std::vector<Fetched> found;
@@ -123,7 +123,7 @@ Result<std::vector<ChangeValues>> CommandRows::valuesOf(const planning::Change &
     for (const Found &each : found)
         values.push_back(m_rows[each.row]->valuesOf(change));
     const bool isAtHand = change.built && change.kind != planning::Change::Kind::recompute;
-    if (isAtHand || change.kind == planning::Change::Kind::increment || !change.fetch)
+    if (isAtHand || change.kind == planning::Change::Kind::increment || !change.lookup)
         return values;
     Numbers rows;
     for (const Found &each : found) {
@@ -131,10 +131,10 @@ Result<std::vector<ChangeValues>> CommandRows::valuesOf(const planning::Change &
             rows.push_back(each.row);
     }
     const bool isForEach = !change.foundKeyPath.empty();
-    const auto [known, isNew] = answers.try_emplace(change.fetch.get());
+    const auto [known, isNew] = answers.try_emplace(change.lookup.get());
     if (isNew) {
         Result<std::vector<Fetched>> fetched
-            = isForEach ? fetchForFound(change, found) : fetch(*change.fetch, rows, true);
+            = isForEach ? fetchForFound(change, found) : fetch(*change.lookup, rows, true);
         if (!fetched)
             return fetched.error();
         known->second = *std::move(fetched);
@@ -154,10 +154,10 @@ Result<std::vector<Fetched>> CommandRows::fetchForFound(const planning::Change &
     Asked keys;
     for (const Found &each : found)
         keys.emplace_back(each.row, places::valueAt(each.item, change.foundKeyPath));
-    return fetchBy(*change.fetch, planning::keyOfFound, keys, true);
+    return fetchBy(*change.lookup, planning::keyOfFound, keys, true);
 }
 
-Result<std::vector<Fetched>> CommandRows::fetchBy(const planning::Fetch &fetch,
+Result<std::vector<Fetched>> CommandRows::fetchBy(const planning::Lookup &fetch,
                                                   const std::string &parameter, const Asked &asked,
                                                   bool wantResults)
 {
@@ -178,7 +178,7 @@ json::Value CommandRows::valueOf(const planning::Change &change, const Fetched &
             = fetched.results.empty() ? nullptr : findIn(fetched.results.front(), {change.member});
         return value ? places::valueOf(*value, m_execution.arena) : json::Value();
     }
-    return change.fetch->each().isValue
+    return change.lookup->each().isValue
         ? json::copy(fetched.value, m_execution.arena)
         : places::valueOf(nlohmann::ordered_json(fetched.results), m_execution.arena);
 }

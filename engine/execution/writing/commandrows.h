@@ -29,13 +29,14 @@ public:
     Result<void> forEach(const planning::Touch &touch, const std::function<Result<void>()> &visit);
 
     /// The result of the look-up for each of these rows.
-    Result<std::vector<Fetched>> fetch(const planning::Fetch &fetch, const Numbers &rows,
+    Result<std::vector<Fetched>> fetch(const planning::Lookup &fetch, const Numbers &rows,
                                        bool wantResults);
     /// A further value to look up by: number of the row, and value.
     using Asked = std::vector<std::pair<std::size_t, json::Value>>;
     /// The same by these values, as the parameter of that name.
-    Result<std::vector<Fetched>> fetchBy(const planning::Fetch &fetch, const std::string &parameter,
-                                         const Asked &asked, bool wantResults);
+    Result<std::vector<Fetched>> fetchBy(const planning::Lookup &fetch,
+                                         const std::string &parameter, const Asked &asked,
+                                         bool wantResults);
     /// The items that the touch locates for each of these rows, as stored.
     Result<std::vector<std::vector<json::Value>>> storedItemsOf(const planning::Touch &touch,
                                                                 const Numbers &rows);
@@ -54,7 +55,7 @@ public:
         json::Value item;
     };
     /// Results of look-ups that serve several changes of the same items.
-    using Answers = std::map<const planning::Fetch *, std::vector<Fetched>>;
+    using Answers = std::map<const planning::Lookup *, std::vector<Fetched>>;
     /// The values that the change needs for each of these items, looked up where necessary.
     Result<std::vector<ChangeValues>> valuesOf(const planning::Change &change,
                                                std::span<const Found> found, Answers &answers);

@@ -82,7 +82,7 @@ bool TouchRunner::mayWait(const planning::Touch &touch, std::size_t position) co
         && !touch.isBackground && !touch.moves
         && !(m_program.home && position == m_program.homeTouch)
         && std::none_of(touch.changes.begin(), touch.changes.end(),
-                        [](const planning::Change &change) { return change.fetch != nullptr; });
+                        [](const planning::Change &change) { return change.lookup != nullptr; });
 }
 
 void TouchRunner::hold(const planning::Touch &touch, std::size_t position,

@@ -1,6 +1,6 @@
 #include "engine/planning/lookups/queryplan.h"
 
-#include "engine/planning/lookups/fetchplanner.h"
+#include "engine/planning/lookups/lookupplanner.h"
 #include "engine/planning/lookups/steps.h"
 
 #include <algorithm>
@@ -15,22 +15,23 @@ void addNote(std::string text, Plan &plan)
 }
 
 /// The pattern that makes the copy stale; nullptr when every command updates it.
-const std::string *staleBy(const Fetch &fetch, const Fetch::Copy &copy, const OutOfStep &outOfStep)
+const std::string *staleBy(const Lookup &lookup, const Lookup::Copy &copy,
+                           const OutOfStep &outOfStep)
 {
     const auto found = std::find_if(outOfStep.begin(), outOfStep.end(), [&](const auto &entry) {
         const FieldAt &field = entry.first;
-        return field.container == fetch.container && field.documentType == fetch.documentType
+        return field.container == lookup.container && field.documentType == lookup.documentType
             && places::isWithin(copy.path, field.path);
     });
     return found == outOfStep.end() ? nullptr : &found->second;
 }
 
 /// Notes on values that are less fresh than the rows themselves.
-void addFreshnessNotes(const Fetch &fetch, const OutOfStep &outOfStep, Plan &plan)
+void addFreshnessNotes(const Lookup &lookup, const OutOfStep &outOfStep, Plan &plan)
 {
     std::vector<std::string> stale;
-    for (const Fetch::Copy &copy : fetch.copies) {
-        if (const std::string *pattern = staleBy(fetch, copy, outOfStep)) {
+    for (const Lookup::Copy &copy : lookup.copies) {
+        if (const std::string *pattern = staleBy(lookup, copy, outOfStep)) {
             stale.push_back(copy.name);
             addNote(copy.name + " goes stale: " + *pattern
                         + " changes or removes what it is copied from, and nothing keeps it in "
@@ -38,45 +39,45 @@ void addFreshnessNotes(const Fetch &fetch, const OutOfStep &outOfStep, Plan &pla
                     plan);
         }
     }
-    if (fetch.hasStep() && fetch.freshness == places::Freshness::eventual)
+    if (lookup.hasStep() && lookup.freshness == places::Freshness::eventual)
         addNote("Reads a copy that the change feed keeps in step: it may lag behind by a moment.",
                 plan);
-    for (const std::string &name : fetch.lagging) {
+    for (const std::string &name : lookup.eventualValues) {
         if (!places::contains(stale, name))
             addNote(name + " follows through the change feed: it may lag behind by a moment.",
                     plan);
     }
-    for (const std::string &name : fetch.aging)
+    for (const std::string &name : lookup.unmaintainedValues)
         addNote(name + " is left to age: it may be as old as the item it stands in.", plan);
-    for (const std::string &sentence : fetch.outliving)
+    for (const std::string &sentence : lookup.outliving)
         addNote(sentence, plan);
-    for (const Child &child : fetch.children)
-        addFreshnessNotes(*child.fetch, outOfStep, plan);
+    for (const ChildLookup &child : lookup.children)
+        addFreshnessNotes(*child.lookup, outOfStep, plan);
 }
 
 } // namespace
 
-bool readsCopies(const Fetch &fetch)
+bool readsCopies(const Lookup &lookup)
 {
-    return !fetch.copies.empty()
-        || std::any_of(fetch.children.begin(), fetch.children.end(),
-                       [](const Child &child) { return readsCopies(*child.fetch); });
+    return !lookup.copies.empty()
+        || std::any_of(lookup.children.begin(), lookup.children.end(),
+                       [](const ChildLookup &child) { return readsCopies(*child.lookup); });
 }
 
-Result<Plan> planOf(const std::shared_ptr<const QueryFrame> &frame, const Fetch &way)
+Result<Plan> planOf(const std::shared_ptr<const QueryFrame> &frame, const Lookup &way)
 {
     Plan plan;
     plan.pattern = frame->pattern;
     plan.design = frame->design;
     plan.alternatives = frame->impossible;
     int next = 1;
-    Result<std::shared_ptr<const Fetch>> fetch = numbered(way, next, plan.steps);
-    if (!fetch)
-        return fetch.error();
-    plan.reason = summaryOf(**fetch);
-    addFreshnessNotes(**fetch, frame->outOfStep, plan);
+    Result<std::shared_ptr<const Lookup>> lookup = numbered(way, next, plan.steps);
+    if (!lookup)
+        return lookup.error();
+    plan.reason = summaryOf(**lookup);
+    addFreshnessNotes(**lookup, frame->outOfStep, plan);
     plan.executable = std::make_shared<const Executable>(
-        Executable {frame->workbook, frame->design, *fetch, nullptr, frame});
+        Executable {frame->workbook, frame->design, *lookup, nullptr, frame});
     return plan;
 }
 

@@ -16,9 +16,9 @@ struct QueryFrame {
 };
 
 /// Some look-up uses values whose origin changes elsewhere.
-bool readsCopies(const Fetch &fetch);
+bool readsCopies(const Lookup &lookup);
 
 /// The plan that sends these look-ups. Errors: a query that the service would refuse.
-Result<Plan> planOf(const std::shared_ptr<const QueryFrame> &frame, const Fetch &way);
+Result<Plan> planOf(const std::shared_ptr<const QueryFrame> &frame, const Lookup &way);
 
 } // namespace partita::planning

@@ -30,19 +30,19 @@ const char *functionText(model::AggregateFunction function)
 
 } // namespace
 
-std::string addValue(Fetch &fetch, const std::string &expression)
+std::string addValue(Lookup &lookup, const std::string &expression)
 {
     const auto isTaken = [&](const std::string &name) {
-        return std::any_of(fetch.columns.begin(), fetch.columns.end(),
+        return std::any_of(lookup.columns.begin(), lookup.columns.end(),
                            [&](const Column &column) { return column.path == Names {name}; });
     };
-    std::size_t number = fetch.columns.size();
+    std::size_t number = lookup.columns.size();
     while (isTaken("v" + std::to_string(number)))
         ++number;
     Column column;
     column.name = "v" + std::to_string(number);
     column.path = {column.name};
-    fetch.columns.push_back(column);
+    lookup.columns.push_back(column);
     return expression + " AS " + column.name;
 }
 
@@ -204,7 +204,7 @@ void QueryWriter::orderBy(const std::vector<OrderTerm> &terms)
             + (term.descending ? " DESC" : " ASC");
 }
 
-bool QueryWriter::wantsWhole(const Fetch &fetch, int level) const
+bool QueryWriter::wantsWhole(const Lookup &lookup, int level) const
 {
     const places::Level &place = m_location.levels[static_cast<std::size_t>(level)];
     double all = 0;
@@ -213,7 +213,7 @@ bool QueryWriter::wantsWhole(const Fetch &fetch, int level) const
         const double bytes = places::expectedBytes(m_workbook, place.entity, field);
         all += bytes;
         double ofField = 0;
-        for (const Column &column : fetch.columns) {
+        for (const Column &column : lookup.columns) {
             const bool isHere = column.level == level && !column.path.empty()
                 && column.path.front() == field.name && !column.isLength;
             if (isHere)
@@ -224,28 +224,28 @@ bool QueryWriter::wantsWhole(const Fetch &fetch, int level) const
     return wanted * 2 >= all;
 }
 
-std::string QueryWriter::selectRows(Fetch &fetch, const std::vector<std::optional<int>> &cuts)
+std::string QueryWriter::selectRows(Lookup &lookup, const std::vector<std::optional<int>> &cuts)
 {
     const int last = static_cast<int>(m_location.levels.size()) - 1;
     const auto isAtLast = [&](const Column &column) { return column.level == last; };
-    const bool onlyLast = std::all_of(fetch.columns.begin(), fetch.columns.end(), isAtLast);
-    if (onlyLast && (fetch.columns.empty() || wantsWhole(fetch, last))) {
-        for (Column &column : fetch.columns)
+    const bool onlyLast = std::all_of(lookup.columns.begin(), lookup.columns.end(), isAtLast);
+    if (onlyLast && (lookup.columns.empty() || wantsWhole(lookup, last))) {
+        for (Column &column : lookup.columns)
             column.level = 0;
         if (last == 0)
             return "*";
         return "VALUE " + expression(last, {});
     }
-    return selectFields(fetch, cuts);
+    return selectFields(lookup, cuts);
 }
 
-std::string QueryWriter::selectFields(Fetch &fetch,
+std::string QueryWriter::selectFields(Lookup &lookup,
                                       const std::vector<std::optional<int>> &cuts) const
 {
     std::string select;
     Names names;
-    for (std::size_t i = 0; i < fetch.columns.size(); ++i) {
-        Column &column = fetch.columns[i];
+    for (std::size_t i = 0; i < lookup.columns.size(); ++i) {
+        Column &column = lookup.columns[i];
         std::string text = expression(column.level, column.path);
         const std::string own = column.path.empty() ? column.name : column.path.back();
         const bool computed = column.isLength || cuts[i] || column.path.empty();
@@ -267,32 +267,32 @@ std::string QueryWriter::selectFields(Fetch &fetch,
     return select;
 }
 
-void QueryWriter::writeRows(Fetch &fetch, const std::vector<std::optional<int>> &cuts)
+void QueryWriter::writeRows(Lookup &lookup, const std::vector<std::optional<int>> &cuts)
 {
-    const std::string select = selectRows(fetch, cuts);
-    finish(fetch, select);
+    const std::string select = selectRows(lookup, cuts);
+    finish(lookup, select);
 }
 
-void QueryWriter::writeAggregate(Fetch &fetch, model::AggregateFunction function,
+void QueryWriter::writeAggregate(Lookup &lookup, model::AggregateFunction function,
                                  const places::Provided *place)
 {
-    fetch.valueText = aggregateText(function, place);
-    fetch.rowsText = rowsText();
-    finish(fetch, "VALUE " + fetch.valueText);
+    lookup.valueText = aggregateText(function, place);
+    lookup.rowsText = rowsText();
+    finish(lookup, "VALUE " + lookup.valueText);
 }
 
-void QueryWriter::writeGrouped(Fetch &fetch, model::AggregateFunction function,
+void QueryWriter::writeGrouped(Lookup &lookup, model::AggregateFunction function,
                                const places::Provided *place)
 {
     std::string groups;
-    for (const Column &column : fetch.columns)
+    for (const Column &column : lookup.columns)
         groups += (groups.empty() ? "" : ", ") + expression(column.level, column.path);
-    fetch.keysText = selectFields(fetch, Cuts(fetch.columns.size())) + ", ";
-    fetch.valueText = aggregateText(function, place);
-    fetch.rowsText = rowsText() + " GROUP BY " + groups;
-    fetch.text
-        = "SELECT " + fetch.keysText + addValue(fetch, fetch.valueText) + " " + fetch.rowsText;
-    fetch.parameters = m_parameters;
+    lookup.keysText = selectFields(lookup, Cuts(lookup.columns.size())) + ", ";
+    lookup.valueText = aggregateText(function, place);
+    lookup.rowsText = rowsText() + " GROUP BY " + groups;
+    lookup.text
+        = "SELECT " + lookup.keysText + addValue(lookup, lookup.valueText) + " " + lookup.rowsText;
+    lookup.parameters = m_parameters;
 }
 
 std::string QueryWriter::aggregateText(model::AggregateFunction function,
@@ -302,9 +302,9 @@ std::string QueryWriter::aggregateText(model::AggregateFunction function,
     return std::string(functionText(function)) + "(" + argument + ")";
 }
 
-void QueryWriter::writeDocuments(Fetch &fetch)
+void QueryWriter::writeDocuments(Lookup &lookup)
 {
-    finish(fetch, m_joins.empty() ? "*" : "VALUE " + m_aliases.front());
+    finish(lookup, m_joins.empty() ? "*" : "VALUE " + m_aliases.front());
 }
 
 std::string QueryWriter::rowsText() const
@@ -315,13 +315,13 @@ std::string QueryWriter::rowsText() const
     return text + m_order + m_limit;
 }
 
-void QueryWriter::finish(Fetch &fetch, const std::string &select)
+void QueryWriter::finish(Lookup &lookup, const std::string &select)
 {
-    fetch.text = "SELECT ";
+    lookup.text = "SELECT ";
     if (m_top)
-        fetch.text += "TOP " + std::to_string(*m_top) + " ";
-    fetch.text += select + " " + rowsText();
-    fetch.parameters = m_parameters;
+        lookup.text += "TOP " + std::to_string(*m_top) + " ";
+    lookup.text += select + " " + rowsText();
+    lookup.parameters = m_parameters;
 }
 
 } // namespace partita::planning

@@ -5,7 +5,7 @@
 // LEFT().
 #pragma once
 
-#include "engine/planning/lookups/fetchplanner.h"
+#include "engine/planning/lookups/lookupplanner.h"
 
 namespace partita::planning {
 
@@ -47,19 +47,19 @@ public:
         m_limit = " OFFSET " + std::to_string(skipped) + " LIMIT " + std::to_string(count);
     }
 
-    /// Writes the text for the columns of `fetch`, and sets each column to its place in the
+    /// Writes the text for the columns of `lookup`, and sets each column to its place in the
     /// answer's rows. `cuts`: by column, the number of characters wanted; absent = whole.
-    void writeRows(Fetch &fetch, const std::vector<std::optional<int>> &cuts);
+    void writeRows(Lookup &lookup, const std::vector<std::optional<int>> &cuts);
     /// `SELECT VALUE COUNT(1)`, `SELECT VALUE SUM(c.x)`…
-    void writeAggregate(Fetch &fetch, model::AggregateFunction function,
+    void writeAggregate(Lookup &lookup, model::AggregateFunction function,
                         const places::Provided *place);
     /// `SELECT c.parentId, COUNT(1) AS v1 … GROUP BY c.parentId`: one row for each combination of
-    /// the fetch's columns, which are set to their place in the answer's rows. The value becomes
+    /// the look-up's columns, which are set to their place in the answer's rows. The value becomes
     /// the last column.
-    void writeGrouped(Fetch &fetch, model::AggregateFunction function,
+    void writeGrouped(Lookup &lookup, model::AggregateFunction function,
                       const places::Provided *place);
     /// Whole items: `SELECT *`, or `SELECT VALUE u FROM u JOIN …`.
-    void writeDocuments(Fetch &fetch);
+    void writeDocuments(Lookup &lookup);
 
 private:
     std::string aliasFor(const std::string &name);
@@ -68,12 +68,12 @@ private:
     std::string aggregateText(model::AggregateFunction function,
                               const places::Provided *place) const;
     void addTerm(std::string term);
-    std::string selectRows(Fetch &fetch, const std::vector<std::optional<int>> &cuts);
-    bool wantsWhole(const Fetch &fetch, int level) const;
-    std::string selectFields(Fetch &fetch, const std::vector<std::optional<int>> &cuts) const;
+    std::string selectRows(Lookup &lookup, const std::vector<std::optional<int>> &cuts);
+    bool wantsWhole(const Lookup &lookup, int level) const;
+    std::string selectFields(Lookup &lookup, const std::vector<std::optional<int>> &cuts) const;
     /// FROM and everything after it.
     std::string rowsText() const;
-    void finish(Fetch &fetch, const std::string &select);
+    void finish(Lookup &lookup, const std::string &select);
 
     const model::Workbook &m_workbook;
     const places::Location &m_location;
@@ -98,6 +98,6 @@ std::optional<std::string> typesTerm(const model::Container &container,
 
 /// Adds a column for a value that the store computes, under a unique name: `COUNT(1) AS v1` for the
 /// expression `COUNT(1)`.
-std::string addValue(Fetch &fetch, const std::string &expression);
+std::string addValue(Lookup &lookup, const std::string &expression);
 
 } // namespace partita::planning

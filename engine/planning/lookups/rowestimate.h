@@ -1,7 +1,7 @@
 // Estimates of the number of rows that a question finds, before anything is measured.
 #pragma once
 
-#include "engine/planning/lookups/fetchplanner.h"
+#include "engine/planning/lookups/lookupplanner.h"
 
 namespace partita::planning {
 

@@ -9,34 +9,34 @@ namespace {
 struct Around {
     int step = 0; ///< the nearest one with a request; 0 = none
     bool isMany = false; ///< there may be several outer rows
-    const Fetch *given = nullptr; ///< given rows, when they enclose it directly
+    const Lookup *given = nullptr; ///< given rows, when they enclose it directly
 };
 
-bool isFixed(const Fetch &fetch)
+bool isFixed(const Lookup &lookup)
 {
     const auto fixed = [](const places::Operand &operand) { return operand.isFixed(); };
-    return fixed(fetch.id) && fixed(fetch.source)
-        && std::all_of(fetch.partitionKey.begin(), fetch.partitionKey.end(), fixed)
-        && std::all_of(fetch.parameters.begin(), fetch.parameters.end(),
+    return fixed(lookup.id) && fixed(lookup.source)
+        && std::all_of(lookup.partitionKey.begin(), lookup.partitionKey.end(), fixed)
+        && std::all_of(lookup.parameters.begin(), lookup.parameters.end(),
                        [&](const auto &parameter) { return fixed(parameter.second); })
-        && std::all_of(fetch.checks.begin(), fetch.checks.end(), [&](const ClientCheck &check) {
+        && std::all_of(lookup.checks.begin(), lookup.checks.end(), [&](const ClientCheck &check) {
                return (!check.operand || fixed(*check.operand))
                    && (!check.operandTo || fixed(*check.operandTo));
            });
 }
 
-Reach reachOf(const Fetch &fetch)
+Reach reachOf(const Lookup &lookup)
 {
-    if (fetch.access == Fetch::Access::pointRead && fetch.isMany)
+    if (lookup.access == Lookup::Access::pointRead && lookup.isMany)
         return Reach::somePartitions;
-    if (fetch.isBound() && !fetch.gathersPrefix())
+    if (lookup.isBound() && !lookup.gathersPrefix())
         return Reach::logicalPartition;
-    return fetch.partitionKey.empty() && !fetch.namesPartitions ? Reach::everyPartition
-                                                                : Reach::somePartitions;
+    return lookup.partitionKey.empty() && !lookup.namesPartitions ? Reach::everyPartition
+                                                                  : Reach::somePartitions;
 }
 
 /// The purpose of a paged query: its page, and the way to get there.
-std::string pageText(const Fetch::Page &page)
+std::string pageText(const Lookup::Page &page)
 {
     const std::string number = std::to_string(page.number);
     if (page.isByOffset)
@@ -47,61 +47,62 @@ std::string pageText(const Fetch::Page &page)
 
 class Numberer {
 public:
-    Numberer(int &next, std::vector<Step> &steps, const Recall *recall)
+    Numberer(int &next, std::vector<Step> &steps, const ReusableReads *recall)
         : m_next(next)
         , m_steps(steps)
         , m_recall(recall)
     {
     }
 
-    Result<std::shared_ptr<const Fetch>> numberAll(const Fetch &original, Around around)
+    Result<std::shared_ptr<const Lookup>> numberAll(const Lookup &original, Around around)
     {
-        around.given = original.access == Fetch::Access::given ? &original : nullptr;
-        return number(original, around, Child::Kind::rows);
+        around.given = original.access == Lookup::Access::given ? &original : nullptr;
+        return number(original, around, ChildLookup::Kind::rows);
     }
 
 private:
-    Result<std::shared_ptr<const Fetch>> number(const Fetch &original, const Around &around,
-                                                Child::Kind kind)
+    Result<std::shared_ptr<const Lookup>> number(const Lookup &original, const Around &around,
+                                                 ChildLookup::Kind kind)
     {
-        auto fetch = std::make_shared<Fetch>(original);
-        fetch->atOnce.reset(); // the alternative that was not chosen
-        fetch->looksAhead = false;
-        fetch->outside.clear();
+        auto lookup = std::make_shared<Lookup>(original);
+        lookup->batchedVariant.reset(); // the alternative that was not chosen
+        lookup->hasBatchedChild = false;
+        lookup->outerValues.clear();
         Around inner = around;
         const bool isOfGiven = around.given && around.given != &original;
         if (around.given != &original)
             inner.given = nullptr;
-        if (Result<void> prepared = prepare(*fetch); !prepared)
+        if (Result<void> prepared = prepare(*lookup); !prepared)
             return prepared.error();
         const std::optional<std::string> item = m_recall
-            ? itemReadBy(*fetch, isOfGiven ? around.given : nullptr, *m_recall)
+            ? itemReadBy(*lookup, isOfGiven ? around.given : nullptr, *m_recall)
             : std::nullopt;
-        const int known = item ? m_recall->reads.recall(*fetch, *item) : 0;
+        const int known = item ? m_recall->reads.recall(*lookup, *item) : 0;
         if (known > 0) {
-            fetch->isRecalled = true;
-            fetch->step = known;
-            addPurpose(*fetch);
-            inner = {known, around.isMany || !fetch->isSingle};
-        } else if (fetch->hasStep()) {
-            fetch->repeat = repeatOf(*fetch, around, kind);
-            addStep(*fetch, around);
+            lookup->reusesEarlierRead = true;
+            lookup->step = known;
+            addPurpose(*lookup);
+            inner = {known, around.isMany || !lookup->isSingle};
+        } else if (lookup->hasStep()) {
+            lookup->repeat = repeatOf(*lookup, around, kind);
+            addStep(*lookup, around);
             if (item)
-                m_recall->reads.add(*fetch, *item);
-            inner = {fetch->step, !fetch->isSingle || fetch->repeat != Repeat::once};
-        } else if (fetch->access == Fetch::Access::elements || !fetch->isSingle) {
+                m_recall->reads.add(*lookup, *item);
+            inner = {lookup->step, !lookup->isSingle || lookup->repeat != Repeat::once};
+        } else if (lookup->access == Lookup::Access::elements || !lookup->isSingle) {
             inner.isMany = true;
         }
-        for (Child &child : fetch->children) {
-            Result<std::shared_ptr<const Fetch>> numberedChild
-                = number(*child.fetch, inner, child.kind);
+        for (ChildLookup &child : lookup->children) {
+            Result<std::shared_ptr<const Lookup>> numberedChild
+                = number(*child.lookup, inner, child.kind);
             if (!numberedChild)
                 return numberedChild.error();
-            child.fetch = *std::move(numberedChild);
-            fetch->looksAhead = fetch->looksAhead || child.fetch->isMany || child.fetch->looksAhead;
+            child.lookup = *std::move(numberedChild);
+            lookup->hasBatchedChild
+                = lookup->hasBatchedChild || child.lookup->isMany || child.lookup->hasBatchedChild;
         }
-        addOutside(*fetch);
-        return std::shared_ptr<const Fetch>(std::move(fetch));
+        addOutside(*lookup);
+        return std::shared_ptr<const Lookup>(std::move(lookup));
     }
 
     /// Adds the values in the operand that belong to rows further out, as seen from this look-up.
@@ -115,75 +116,76 @@ private:
             addOutside(part, outside);
     }
 
-    static void addOutside(Fetch &fetch)
+    static void addOutside(Lookup &lookup)
     {
         const auto add
-            = [&](const places::Operand &operand) { addOutside(operand, fetch.outside); };
-        for (const Output &output : fetch.outputs) {
+            = [&](const places::Operand &operand) { addOutside(operand, lookup.outerValues); };
+        for (const Output &output : lookup.outputs) {
             add(output.value);
             if (output.onlyIf)
                 add(*output.onlyIf);
             if (output.dividedBy)
                 add(*output.dividedBy);
         }
-        for (const Child &child : fetch.children) {
-            for (const places::Operand &operand : child.fetch->outside)
+        for (const ChildLookup &child : lookup.children) {
+            for (const places::Operand &operand : child.lookup->outerValues)
                 add(operand);
-            forEachOperand(*child.fetch, add);
+            forEachOperand(*child.lookup, add);
         }
     }
 
-    static Result<void> prepare(Fetch &fetch)
+    static Result<void> prepare(Lookup &lookup)
     {
-        if (fetch.gathers()) {
-            Result<query::Query> whole = query::prepare(fetch.gatherText);
+        if (lookup.gathers()) {
+            Result<query::Query> whole = query::prepare(lookup.gatherText);
             if (!whole)
                 return whole.error();
-            fetch.gatherQuery = std::make_shared<const query::Query>(*std::move(whole));
+            lookup.gatherQuery = std::make_shared<const query::Query>(*std::move(whole));
         }
-        if (fetch.access != Fetch::Access::query)
+        if (lookup.access != Lookup::Access::query)
             return {};
-        Result<query::Query> prepared = query::prepare(fetch.text);
+        Result<query::Query> prepared = query::prepare(lookup.text);
         if (!prepared)
             return prepared.error();
-        fetch.query = std::make_shared<const query::Query>(*std::move(prepared));
+        lookup.query = std::make_shared<const query::Query>(*std::move(prepared));
         return {};
     }
 
-    static Repeat repeatOf(const Fetch &fetch, const Around &around, Child::Kind kind)
+    static Repeat repeatOf(const Lookup &lookup, const Around &around, ChildLookup::Kind kind)
     {
-        if (!around.isMany || isFixed(fetch) || fetch.isMany)
+        if (!around.isMany || isFixed(lookup) || lookup.isMany)
             return Repeat::once;
-        return kind == Child::Kind::merge ? Repeat::perDistinctKey : Repeat::perRow;
+        return kind == ChildLookup::Kind::merge ? Repeat::perDistinctKey : Repeat::perRow;
     }
 
-    void addStep(Fetch &fetch, const Around &around)
+    void addStep(Lookup &lookup, const Around &around)
     {
-        fetch.step = m_next++;
+        lookup.step = m_next++;
         Step step;
-        step.number = fetch.step;
+        step.number = lookup.step;
         step.operation
-            = fetch.access == Fetch::Access::pointRead && !fetch.isMany && !fetch.gathers()
+            = lookup.access == Lookup::Access::pointRead && !lookup.isMany && !lookup.gathers()
             ? Operation::pointRead
             : Operation::query;
-        step.container = fetch.container;
-        step.documentType = fetch.documentType;
-        step.text = fetch.gathers()                                ? fetch.gatherText
-            : fetch.access == Fetch::Access::query || fetch.isMany ? fetch.text
-                                                                   : "read " + fetch.documentType
-                + " " + fetch.id.text() + " in " + partitionText(fetch.partitionKey);
-        step.purpose = fetch.purpose;
-        if (fetch.page)
-            step.purpose += (step.purpose.empty() ? "" : ": ") + pageText(*fetch.page);
-        step.repeat = fetch.repeat;
-        step.repeatsOver = fetch.repeat == Repeat::once ? 0 : around.step;
-        step.reach = reachOf(fetch);
-        step.routing = fetch.routing;
+        step.container = lookup.container;
+        step.documentType = lookup.documentType;
+        step.text = lookup.gathers() ? lookup.gatherText
+            : lookup.access == Lookup::Access::query || lookup.isMany
+            ? lookup.text
+            : "read " + lookup.documentType + " " + lookup.id.text() + " in "
+                + partitionText(lookup.partitionKey);
+        step.purpose = lookup.purpose;
+        if (lookup.page)
+            step.purpose += (step.purpose.empty() ? "" : ": ") + pageText(*lookup.page);
+        step.repeat = lookup.repeat;
+        step.repeatsOver = lookup.repeat == Repeat::once ? 0 : around.step;
+        step.reach = reachOf(lookup);
+        step.routing = lookup.routing;
         m_steps.push_back(std::move(step));
     }
 
     /// Adds the purpose to the step that has read the items.
-    void addPurpose(const Fetch &recalled)
+    void addPurpose(const Lookup &recalled)
     {
         for (Step &step : m_steps) {
             const bool isTold = step.purpose.find(recalled.purpose) != std::string::npos;
@@ -194,21 +196,23 @@ private:
 
     int &m_next;
     std::vector<Step> &m_steps;
-    const Recall *m_recall;
+    const ReusableReads *m_recall;
 };
 
 } // namespace
 
-Result<std::shared_ptr<const Fetch>> numbered(const Fetch &fetch, int &next,
-                                              std::vector<Step> &steps, const Recall *recall)
+Result<std::shared_ptr<const Lookup>> numbered(const Lookup &lookup, int &next,
+                                               std::vector<Step> &steps,
+                                               const ReusableReads *recall)
 {
-    return Numberer(next, steps, recall).numberAll(fetch, {});
+    return Numberer(next, steps, recall).numberAll(lookup, {});
 }
 
-Result<std::shared_ptr<const Fetch>> numberedPerRow(const Fetch &fetch, int repeatsOver, int &next,
-                                                    std::vector<Step> &steps, const Recall *recall)
+Result<std::shared_ptr<const Lookup>> numberedPerRow(const Lookup &lookup, int repeatsOver,
+                                                     int &next, std::vector<Step> &steps,
+                                                     const ReusableReads *recall)
 {
-    return Numberer(next, steps, recall).numberAll(fetch, {repeatsOver, true});
+    return Numberer(next, steps, recall).numberAll(lookup, {repeatsOver, true});
 }
 
 std::string partitionText(const std::vector<places::Operand> &partitionKey)

@@ -2,20 +2,20 @@
 // run.
 #pragma once
 
-#include "engine/planning/lookups/knownreads.h"
+#include "engine/planning/lookups/earlierreads.h"
 
 namespace partita::planning {
 
 /// Numbers the look-ups of a tree from `next` on, prepares their queries, and appends their steps.
 /// `recall`: items that earlier steps have read are not read again. Errors: a generated query that
 /// the engine refuses.
-Result<std::shared_ptr<const Fetch>> numbered(const Fetch &fetch, int &next,
-                                              std::vector<Step> &steps,
-                                              const Recall *recall = nullptr);
+Result<std::shared_ptr<const Lookup>> numbered(const Lookup &lookup, int &next,
+                                               std::vector<Step> &steps,
+                                               const ReusableReads *recall = nullptr);
 /// The same for look-ups that run for every row of step `repeatsOver`.
-Result<std::shared_ptr<const Fetch>> numberedPerRow(const Fetch &fetch, int repeatsOver, int &next,
-                                                    std::vector<Step> &steps,
-                                                    const Recall *recall = nullptr);
+Result<std::shared_ptr<const Lookup>> numberedPerRow(const Lookup &lookup, int repeatsOver,
+                                                     int &next, std::vector<Step> &steps,
+                                                     const ReusableReads *recall = nullptr);
 
 /// "partition @postId", for texts of operations on one item.
 std::string partitionText(const std::vector<places::Operand> &partitionKey);

@@ -40,7 +40,7 @@ std::vector<planning::Plan> recombinedOf(const std::vector<planning::Plan> &plan
         for (const planning::Plan &plan : plans) {
             if (!plan.executable || !plan.executable->frame)
                 continue;
-            planning::TriedWay way {plan.executable->fetch, {{}}};
+            planning::TriedWay way {plan.executable->lookup, {{}}};
             if ((++position + round) % 3 == 0)
                 continue; // may be what is put together of the others
             for (const planning::Step &step : plan.steps)

@@ -21,10 +21,10 @@ Plan wayOf(const std::string &name, int steps, Reach reach,
     plan.reason = name;
     plan.steps.resize(static_cast<std::size_t>(steps));
     plan.steps.back().reach = reach;
-    auto fetch = std::make_shared<planning::Fetch>();
-    fetch->freshness = freshness;
+    auto lookup = std::make_shared<planning::Lookup>();
+    lookup->freshness = freshness;
     plan.executable = std::make_shared<const planning::Executable>(
-        planning::Executable {{}, "D", std::move(fetch), nullptr});
+        planning::Executable {{}, "D", std::move(lookup), nullptr});
     return plan;
 }
 

@@ -138,13 +138,13 @@ private:
     bool locateByFound(const Effect &effect, const places::Ask &ask, Touch &touch) const;
     /// An alternative to `found`, a query that the partition key does not bind fully: rows that are
     /// read first supply the key.
-    std::optional<FetchCandidate> locateByLookUp(const Effect &effect, const places::Ask &ask,
-                                                 const Touch &touch, const FetchCandidate &found);
+    std::optional<LookupCandidate> locateByLookUp(const Effect &effect, const places::Ask &ask,
+                                                  const Touch &touch, const LookupCandidate &found);
     /// Purpose text: the items found and the use made of them.
     std::string purposeOfFound(const Effect &effect) const;
     /// Item by item: the home's item of the removed row holds the keys of the rows that refer to
     /// it.
-    std::optional<FetchCandidate> locateEach(const Effect &effect, Knows who) const;
+    std::optional<LookupCandidate> locateEach(const Effect &effect, Knows who) const;
     /// Position of the touch of the home's item from which the copy can be rebuilt; -1 = none.
     int sourceOf(const Effect &effect, const Touch &touch) const;
     /// The effect concerns the command's row inside an item, and the question asks for the root row
@@ -159,7 +159,7 @@ private:
     std::optional<std::string> roleLostBy(const Effect &effect) const;
     /// The look-up for the copies of so many rows, whatever their partition key. Null when the
     /// copies hold no key of their row.
-    std::shared_ptr<const Fetch> copiesOfRows(const places::Location &copy, double rows) const;
+    std::shared_ptr<const Lookup> copiesOfRows(const places::Location &copy, double rows) const;
     /// The changes affect the partition key or the id, so that a rebuilt copy would not replace the
     /// old one.
     static bool movesItems(const Touch &touch);
@@ -238,34 +238,35 @@ private:
     places::Ask askOfRow(places::Ask ask, const Names &found = {}) const;
     /// Repeats the look-up for the rows that the command runs for; one request for all where
     /// possible.
-    std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each) const;
+    std::shared_ptr<const Lookup> forRows(std::shared_ptr<const Lookup> each) const;
     /// The same for `rows` found items, whose parameters are `found`.
-    std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each, const Names &found,
-                                         double rows) const;
+    std::shared_ptr<const Lookup> forRows(std::shared_ptr<const Lookup> each, const Names &found,
+                                          double rows) const;
     /// The look-up that completes so many delivered items, in one request for all where possible.
-    std::shared_ptr<const Fetch> forDelivered(const Fetch &completion, double items) const;
+    std::shared_ptr<const Lookup> forDelivered(const Lookup &completion, double items) const;
     /// The step that finds what this touch needs when another touch's step finds it; 0 = none.
     int stepOfFound(const Touch &touch) const;
     /// Estimate of the items that the touch writes.
     double expectedItems(const Touch &touch) const;
     /// Numbers the look-up; `repeatsOver` > 0: its steps run for every row of that step.
-    Result<std::shared_ptr<const Fetch>> numberedForRows(const Fetch &fetch, int repeatsOver,
-                                                         int &next, std::vector<Step> &steps,
-                                                         const Recall *recall = nullptr) const;
+    Result<std::shared_ptr<const Lookup>> numberedForRows(const Lookup &lookup, int repeatsOver,
+                                                          int &next, std::vector<Step> &steps,
+                                                          const ReusableReads *recall
+                                                          = nullptr) const;
 
     // Reads that need no repetition.
     /// Shares known reads and the choice of finding with the other builder, whose plan this one
     /// extends.
     void joinPlanOf(const ProgramBuilder &other);
     /// What look-ups of the request, or of one touch, need not read again.
-    Recall recall() const;
-    Recall recallFor(const Touch &touch) const;
+    ReusableReads recall() const;
+    ReusableReads recallFor(const Touch &touch) const;
     /// The same for the look-ups that complete delivered items.
-    Recall recallForDelivered(const Touch &touch) const;
+    ReusableReads recallForDelivered(const Touch &touch) const;
     /// The name of a value in the touch's items, as the request knows it, by its path.
     std::string nameInItem(std::size_t position, const Names &path) const;
     /// Remembers the items that contain the command's rows when the look-up reads them.
-    void rememberItems(const Fetch &found) const;
+    void rememberItems(const Lookup &found) const;
 
     // Rows that are removed together with the removed one.
     Result<void> addCascades(const Names &excluded, int depth);
@@ -294,8 +295,8 @@ private:
     Result<void> addOwnKind(const model::Role &role, const Names &excluded, int depth);
     /// The look-up for the rows of a role with these values of each; null when they cannot be
     /// found.
-    std::shared_ptr<const Fetch> findRows(const model::Role &role,
-                                          const std::vector<Input> &inputs) const;
+    std::shared_ptr<const Lookup> findRows(const model::Role &role,
+                                           const std::vector<Input> &inputs) const;
     /// Puts the removals of dependent rows into the batch of this row where they share its logical
     /// partition; others get batches of their own.
     void joinCascades();
@@ -408,8 +409,8 @@ private:
     std::string m_cascadeRole;
     std::vector<Way> m_gone; ///< to the rows whose removal removes this one
     bool m_isTracing = false; ///< only finds out what a removal would leave behind
-    std::shared_ptr<KnownReads> m_reads
-        = std::make_shared<KnownReads>(); ///< shared by the whole plan
+    std::shared_ptr<EarlierReads> m_reads
+        = std::make_shared<EarlierReads>(); ///< shared by the whole plan
     std::string m_scope = m_reads->newScope();
     std::shared_ptr<Finding> m_finding = std::make_shared<Finding>(); ///< shared by the whole plan
     int m_repeatsOver = 0;
@@ -427,7 +428,7 @@ private:
     struct PendingCascade {
         model::Role role;
         bool isInside = false; ///< the rows are stored inside the removed row's item
-        std::shared_ptr<const Fetch> find;
+        std::shared_ptr<const Lookup> find;
         std::unique_ptr<model::Command> command;
         std::unique_ptr<ProgramBuilder> builder;
     };

@@ -54,7 +54,7 @@ Result<void> ProgramBuilder::addOwnKind(const model::Role &role, const Names &ex
         return addCascade(role, false, excluded, depth);
     // This row of the tree was found by this role: its own contained rows are found and removed by
     // the same program.
-    if (std::shared_ptr<const Fetch> find = findRows(role, m_knowledge.inputs))
+    if (std::shared_ptr<const Lookup> find = findRows(role, m_knowledge.inputs))
         m_program.cascades.push_back({std::move(find), nullptr, false});
     return {};
 }
@@ -94,8 +94,8 @@ bool ProgramBuilder::livesInside(const places::Location &home) const
     });
 }
 
-std::shared_ptr<const Fetch> ProgramBuilder::findRows(const model::Role &role,
-                                                      const std::vector<Input> &inputs) const
+std::shared_ptr<const Lookup> ProgramBuilder::findRows(const model::Role &role,
+                                                       const std::vector<Input> &inputs) const
 {
     places::Ask ask = places::askAt(role.partner);
     const places::Operand &key
@@ -112,8 +112,8 @@ std::shared_ptr<const Fetch> ProgramBuilder::findRows(const model::Role &role,
             places::attributePiece(input.parameter, input.roles, input.attribute));
     ask.purpose
         = "its " + role.name + (role.toMany ? ", which go with it" : ", which goes with it");
-    const FetchChoices choices = planFetch(m_context, askOfRow(std::move(ask)));
-    return choices.candidates.empty() ? nullptr : forRows(choices.candidates.front().fetch);
+    const LookupChoices choices = planLookup(m_context, askOfRow(std::move(ask)));
+    return choices.candidates.empty() ? nullptr : forRows(choices.candidates.front().lookup);
 }
 
 Result<void> ProgramBuilder::addCascade(const model::Role &role, bool isInside, const Names &gone,

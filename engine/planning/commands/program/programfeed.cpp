@@ -64,8 +64,8 @@ Result<void> ProgramBuilder::numberBackground(int &next)
             touch.feedStep = addPoll(static_cast<std::size_t>(touch.source), false, next);
         reads = reads || touch.source >= 0;
         if (touch.completion) {
-            const Recall known = recallForDelivered(touch);
-            Result<std::shared_ptr<const Fetch>> completed = numberedForRows(
+            const ReusableReads known = recallForDelivered(touch);
+            Result<std::shared_ptr<const Lookup>> completed = numberedForRows(
                 *touch.completion, stepOfDelivered(touch), next, m_plan.background, &known);
             if (!completed)
                 return completed.error();

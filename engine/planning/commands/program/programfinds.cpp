@@ -25,20 +25,20 @@ void addValue(const std::optional<places::Operand> &operand, NamesOfValues &name
         addValue(*operand, names);
 }
 
-void addValuesOf(const std::shared_ptr<const Fetch> &fetch, NamesOfValues &names)
+void addValuesOf(const std::shared_ptr<const Lookup> &lookup, NamesOfValues &names)
 {
-    if (!fetch)
+    if (!lookup)
         return;
-    forEachOperand(*fetch, [&](const places::Operand &operand) { addValue(operand, names); });
-    for (const places::Operand &operand : fetch->outside)
+    forEachOperand(*lookup, [&](const places::Operand &operand) { addValue(operand, names); });
+    for (const places::Operand &operand : lookup->outerValues)
         addValue(operand, names);
-    for (const Output &output : fetch->outputs) {
+    for (const Output &output : lookup->outputs) {
         addValue(output.value, names);
         addValue(output.onlyIf, names);
         addValue(output.dividedBy, names);
     }
-    for (const Child &child : fetch->children)
-        addValuesOf(child.fetch, names);
+    for (const ChildLookup &child : lookup->children)
+        addValuesOf(child.lookup, names);
 }
 
 void addValuesOf(const Touch &touch, bool isLocated, NamesOfValues &names)
@@ -56,7 +56,7 @@ void addValuesOf(const Touch &touch, bool isLocated, NamesOfValues &names)
         addValue(change.key, names);
         if (change.kind == Change::Kind::increment)
             addValue(change.before, names);
-        addValuesOf(change.fetch, names);
+        addValuesOf(change.lookup, names);
     }
 }
 
@@ -95,7 +95,7 @@ void ProgramBuilder::trimFinds()
     // The look-up for contained rows of a tree must itself return the values that it uses. It is
     // planned again until no new value is added.
     Cascade &cascade = m_program.cascades.front();
-    const std::shared_ptr<const Fetch> whole = std::exchange(cascade.find, nullptr);
+    const std::shared_ptr<const Lookup> whole = std::exchange(cascade.find, nullptr);
     NamesOfValues asked;
     for (bool isEnough = false; !isEnough;) {
         std::vector<Input> inputs;
@@ -118,7 +118,7 @@ void ProgramBuilder::trimFinds()
 Result<void> ProgramBuilder::numberCascades(int &next)
 {
     for (Cascade &cascade : m_program.cascades) {
-        Result<std::shared_ptr<const Fetch>> find
+        Result<std::shared_ptr<const Lookup>> find
             = numberedForRows(*cascade.find, m_repeatsOver, next, m_plan.steps);
         if (!find)
             return find.error();
@@ -127,8 +127,8 @@ Result<void> ProgramBuilder::numberCascades(int &next)
     for (auto *cascades : {&m_cascadesApart, &m_cascades}) {
         for (PendingCascade &pending : *cascades) {
             const int first = next;
-            const Recall known = recall();
-            Result<std::shared_ptr<const Fetch>> find
+            const ReusableReads known = recall();
+            Result<std::shared_ptr<const Lookup>> find
                 = numberedForRows(*pending.find, m_repeatsOver, next, m_plan.steps, &known);
             if (!find)
                 return find.error();

@@ -38,7 +38,7 @@ void ProgramBuilder::keepKnown(Effect &effect, Knows who) const
             continue;
         const bool isKnown = m_home.isKnown(*change.before, who);
         change.kind = isKnown ? Change::Kind::increment : Change::Kind::recompute;
-        change.fetch.reset();
+        change.lookup.reset();
     }
 }
 
@@ -94,7 +94,7 @@ bool ProgramBuilder::isInHomeItem(const Touch &touch) const
         && touch.partitionKey == m_homePlace.partitionKey;
 }
 
-std::optional<FetchCandidate> ProgramBuilder::locateEach(const Effect &effect, Knows who) const
+std::optional<LookupCandidate> ProgramBuilder::locateEach(const Effect &effect, Knows who) const
 {
     const places::Condition &condition = effect.ask.conditions.front();
     if (m_isOneOfMany || condition.roles.size() != 1
@@ -113,21 +113,21 @@ std::optional<FetchCandidate> ProgramBuilder::locateEach(const Effect &effect, K
     each.purpose = purposeOfFound(effect);
     each.conditions.push_back(
         keyCondition(m_workbook, each.entity, {}, places::Operand::columnAt(0, key)));
-    const std::optional<FetchCandidate> item = planLocate(m_context, effect.location, each);
+    const std::optional<LookupCandidate> item = planLocate(m_context, effect.location, each);
     if (!item)
         return std::nullopt;
-    Fetch fetch;
-    fetch.access = Fetch::Access::elements;
-    fetch.entity = each.entity;
-    fetch.source = *keys;
-    fetch.columns.push_back({0, {}, false, key});
-    fetch.children.push_back({Child::Kind::rows, {"items"}, item->fetch});
+    Lookup lookup;
+    lookup.access = Lookup::Access::elements;
+    lookup.entity = each.entity;
+    lookup.source = *keys;
+    lookup.columns.push_back({0, {}, false, key});
+    lookup.children.push_back({ChildLookup::Kind::rows, {"items"}, item->lookup});
     const std::optional<model::Role> back
         = model::findRole(m_workbook, m_command.entity, inverseNameOf(*role));
-    fetch.expectedRows = places::meanDegree(m_workbook, *back);
-    fetch.flatten = true;
-    const double estimate = fetch.expectedRows * item->estimate;
-    return FetchCandidate {std::make_shared<const Fetch>(std::move(fetch)), estimate};
+    lookup.expectedRows = places::meanDegree(m_workbook, *back);
+    lookup.concatenatesChild = true;
+    const double estimate = lookup.expectedRows * item->estimate;
+    return LookupCandidate {std::make_shared<const Lookup>(std::move(lookup)), estimate};
 }
 
 bool ProgramBuilder::locate(const Effect &effect, Knows who, Touch &touch)
@@ -139,12 +139,12 @@ bool ProgramBuilder::locate(const Effect &effect, Knows who, Touch &touch)
         for (const places::Fact &fact : m_home.with(m_knowledge).before) // the old place
             ask.facts.push_back(fact);
     }
-    std::optional<FetchCandidate> found = planLocate(m_context, effect.location, ask);
-    if (std::optional<FetchCandidate> each = locateEach(effect, who);
+    std::optional<LookupCandidate> found = planLocate(m_context, effect.location, ask);
+    if (std::optional<LookupCandidate> each = locateEach(effect, who);
         each && (!found || each->estimate < found->estimate))
         found = std::move(each);
     if (found) {
-        if (std::optional<FetchCandidate> byLookUp = locateByLookUp(effect, ask, touch, *found))
+        if (std::optional<LookupCandidate> byLookUp = locateByLookUp(effect, ask, touch, *found))
             found = std::move(byLookUp);
     }
     if (!found && locateByFound(effect, ask, touch))
@@ -165,14 +165,14 @@ bool ProgramBuilder::locate(const Effect &effect, Knows who, Touch &touch)
         }
         return false;
     }
-    touch.locate = forRows(found->fetch);
+    touch.locate = forRows(found->lookup);
     return true;
 }
 
-std::optional<FetchCandidate> ProgramBuilder::locateByLookUp(const Effect &effect,
-                                                             const places::Ask &ask,
-                                                             const Touch &touch,
-                                                             const FetchCandidate &found)
+std::optional<LookupCandidate> ProgramBuilder::locateByLookUp(const Effect &effect,
+                                                              const places::Ask &ask,
+                                                              const Touch &touch,
+                                                              const LookupCandidate &found)
 {
     // Rows that refer to the removed one cannot be found by it once they no longer do.
     const bool isRemoval = m_command.kind == CommandKind::remove;
@@ -182,7 +182,7 @@ std::optional<FetchCandidate> ProgramBuilder::locateByLookUp(const Effect &effec
     // A removed row no longer holds the partition key of its copies.
     const bool isGoneBefore = isRemoval && !effect.isHome
         && AffectedRow(m_context, m_command, m_knowledge).isAbout(effect.ask);
-    if (asksEveryPartition(*found.fetch) && !isGoneBefore) {
+    if (asksEveryPartition(*found.lookup) && !isGoneBefore) {
         if (auto byHomes = planLocateByHomes(m_context, effect.location, ask))
             placed = PlacedItems {*std::move(byHomes), "its home"};
     }
@@ -198,7 +198,7 @@ std::optional<FetchCandidate> ProgramBuilder::locateByLookUp(const Effect &effec
     const std::string name = effect.location.type->name + " in " + effect.location.container->name;
     const auto isIt = [&](const Finding::Offer &offer) { return offer.items == name; };
     if (std::none_of(m_finding->offered.begin(), m_finding->offered.end(), isIt))
-        m_finding->offered.push_back({name, placed->teller, !found.fetch->partitionKey.empty()});
+        m_finding->offered.push_back({name, placed->teller, !found.lookup->partitionKey.empty()});
     return places::contains(m_finding->byLookUp, name) ? std::optional(std::move(placed->items))
                                                        : std::nullopt;
 }
@@ -216,12 +216,12 @@ bool ProgramBuilder::locateByFound(const Effect &effect, const places::Ask &ask,
             && other.locate && other.foundBy < 0 && other.type->primary && by.location.isRoot();
         if (!isFound || !isEndOf(by.ask.conditions.front(), condition))
             continue;
-        const std::optional<FetchCandidate> found = planLocateByItems(
+        const std::optional<LookupCandidate> found = planLocateByItems(
             m_context, effect.location, ask, by.location, by.ask.conditions.front().roles.size());
         if (!found)
             continue;
         touch.foundBy = static_cast<int>(i);
-        touch.locate = forDelivered(*found->fetch, expectedItems(other));
+        touch.locate = forDelivered(*found->lookup, expectedItems(other));
         return true;
     }
     return false;

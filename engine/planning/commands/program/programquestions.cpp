@@ -13,24 +13,24 @@ namespace {
 void joinAggregates(std::vector<Change> &changes)
 {
     // look-ups for the same rows at the same time
-    std::map<std::pair<std::vector<std::string>, model::Upkeep>, std::vector<Child>> together;
+    std::map<std::pair<std::vector<std::string>, model::Upkeep>, std::vector<ChildLookup>> together;
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const Change &change = changes[i];
-        if (change.fetch && change.fetch->isValue)
+        if (change.lookup && change.lookup->isValue)
             together[{change.foundKeyPath, change.upkeep}].push_back(
-                {Child::Kind::value, {"value" + std::to_string(i)}, change.fetch});
+                {ChildLookup::Kind::value, {"value" + std::to_string(i)}, change.lookup});
     }
     for (auto &[when, children] : together) {
         mergeAggregates(children);
-        for (const Child &child : children) {
-            if (child.kind != Child::Kind::merge)
+        for (const ChildLookup &child : children) {
+            if (child.kind != ChildLookup::Kind::merge)
                 continue;
             for (std::size_t i = 0; i < changes.size(); ++i) {
                 const std::string member = "value" + std::to_string(i);
-                for (const Output &output : child.fetch->outputs) {
+                for (const Output &output : child.lookup->outputs) {
                     if (output.as.front() != member)
                         continue;
-                    changes[i].fetch = child.fetch;
+                    changes[i].lookup = child.lookup;
                     changes[i].member = member;
                 }
             }
@@ -46,28 +46,28 @@ bool ProgramBuilder::planQuestions(const Effect &effect, Touch &touch)
     for (Change &change : touch.changes) {
         if (change.question && change.kind == Change::Kind::recompute) {
             const Names found = change.foundKeyPath.empty() ? Names {} : Names {keyOfFound};
-            const FetchChoices choices = planFetch(m_context, askOfRow(*change.question, found));
+            const LookupChoices choices = planLookup(m_context, askOfRow(*change.question, found));
             if (choices.candidates.empty()) {
                 note("Nothing holds what is needed to compute " + change.path.back() + " anew.");
                 m_plan.outOfStep.push_back(fieldOf(effect.location, change));
                 continue;
             }
-            change.fetch = choices.candidates.front().fetch;
+            change.lookup = choices.candidates.front().lookup;
             change.member.clear(); // deferred changes are planned a second time
         }
         planned.push_back(std::move(change));
     }
     joinAggregates(planned);
-    std::map<std::shared_ptr<const Fetch>, std::shared_ptr<const Fetch>> forAllRows;
+    std::map<std::shared_ptr<const Lookup>, std::shared_ptr<const Lookup>> forAllRows;
     for (Change &change : planned) {
         if (!change.question || change.kind != Change::Kind::recompute)
             continue;
-        std::shared_ptr<const Fetch> &fetch = forAllRows[change.fetch];
+        std::shared_ptr<const Lookup> &lookup = forAllRows[change.lookup];
         const bool isSame = change.foundKeyPath.empty();
-        if (!fetch)
-            fetch = forRows(change.fetch, isSame ? Names {} : Names {keyOfFound},
-                            isSame ? m_expectedRows : expectedItems(touch));
-        change.fetch = fetch;
+        if (!lookup)
+            lookup = forRows(change.lookup, isSame ? Names {} : Names {keyOfFound},
+                             isSame ? m_expectedRows : expectedItems(touch));
+        change.lookup = lookup;
     }
     const bool isAnyLeft = touch.kind != Touch::Kind::rewrite || !planned.empty();
     touch.changes = std::move(planned);

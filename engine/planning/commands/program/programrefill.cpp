@@ -85,10 +85,10 @@ places::Ask ProgramBuilder::askForNewest(const Touch &touch, const std::string &
 
 bool ProgramBuilder::planNewest(const places::Ask &ask, Touch &touch)
 {
-    const FetchChoices choices = planFetch(m_context, ask);
+    const LookupChoices choices = planLookup(m_context, ask);
     if (choices.candidates.empty())
         return false;
-    touch.newest = readingMany(m_context, choices.candidates.front().fetch);
+    touch.newest = readingMany(m_context, choices.candidates.front().lookup);
     return true;
 }
 

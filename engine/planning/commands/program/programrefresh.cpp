@@ -10,7 +10,7 @@ namespace {
 std::vector<std::string> pathOf(const Change &change)
 {
     std::vector<std::string> path;
-    for (const Fetch::Unroll &level : change.levels) {
+    for (const Lookup::Unroll &level : change.levels) {
         path.insert(path.end(), level.path.begin(), level.path.end());
         if (level.isArray)
             path.emplace_back();
@@ -70,7 +70,7 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
         ask.shape.pieces.push_back(places::attributePiece(
             keyMember, {}, places::keyNameOf(m_workbook, touch.type->entity)));
     }
-    const std::optional<FetchCandidate> completion = planGiven(
+    const std::optional<LookupCandidate> completion = planGiven(
         m_context, places::rootLocation(*source.location.container, *source.location.type), ask);
     const bool isOnlyWay = std::any_of(touch.changes.begin(), touch.changes.end(),
                                        [](const Change &change) { return change.unfound; });
@@ -81,7 +81,7 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
         return false;
     }
     touch.kind = Touch::Kind::refresh;
-    touch.completion = forDelivered(*completion->fetch, delivered);
+    touch.completion = forDelivered(*completion->lookup, delivered);
     touch.changes.clear();
     return true;
 }
@@ -102,16 +102,16 @@ std::optional<std::string> ProgramBuilder::roleLostBy(const Effect &effect) cons
                                                                       : std::nullopt;
 }
 
-std::shared_ptr<const Fetch> ProgramBuilder::copiesOfRows(const places::Location &copy,
-                                                          double rows) const
+std::shared_ptr<const Lookup> ProgramBuilder::copiesOfRows(const places::Location &copy,
+                                                           double rows) const
 {
     places::Ask ask = places::askAt(copy.type->entity);
     ask.conditions.push_back(
         keyCondition(m_workbook, ask.entity, {}, places::Operand::parameterNamed(keyOfCopy)));
     ask.purpose = "the copy at its old key";
     const Names keys {keyOfCopy};
-    const std::optional<FetchCandidate> found = planLocate(m_context, copy, askOfRow(ask, keys));
-    return found ? forRows(found->fetch, keys, rows) : nullptr;
+    const std::optional<LookupCandidate> found = planLocate(m_context, copy, askOfRow(ask, keys));
+    return found ? forRows(found->lookup, keys, rows) : nullptr;
 }
 
 } // namespace partita::planning

@@ -22,9 +22,10 @@ places::Operand seenFromRow(places::Operand operand, const Names &known)
 }
 
 /// Estimate of the rows that it delivers.
-double expectedOf(const Fetch &fetch)
+double expectedOf(const Lookup &lookup)
 {
-    return fetch.expectedRows * (fetch.flatten ? expectedOf(*fetch.children.front().fetch) : 1);
+    return lookup.expectedRows
+        * (lookup.concatenatesChild ? expectedOf(*lookup.children.front().lookup) : 1);
 }
 
 } // namespace
@@ -55,35 +56,35 @@ places::Ask ProgramBuilder::askOfRow(places::Ask ask, const Names &found) const
     return ask;
 }
 
-std::shared_ptr<const Fetch> ProgramBuilder::forRows(std::shared_ptr<const Fetch> each) const
+std::shared_ptr<const Lookup> ProgramBuilder::forRows(std::shared_ptr<const Lookup> each) const
 {
     return forRows(std::move(each), {}, m_expectedRows);
 }
 
-std::shared_ptr<const Fetch> ProgramBuilder::forRows(std::shared_ptr<const Fetch> each,
-                                                     const Names &found, double expected) const
+std::shared_ptr<const Lookup> ProgramBuilder::forRows(std::shared_ptr<const Lookup> each,
+                                                      const Names &found, double expected) const
 {
     const Names known = knownOfRow(found);
     if (known.empty())
         return readingMany(m_context, each);
-    Fetch rows;
-    rows.access = Fetch::Access::given;
+    Lookup rows;
+    rows.access = Lookup::Access::given;
     rows.entity = m_command.entity;
     for (const std::string &name : known)
         rows.columns.push_back({0, {name}, false, name});
     rows.expectedRows = expected;
-    rows.flatten = true;
-    rows.children.push_back({Child::Kind::merge, {}, std::move(each)});
-    return readingMany(m_context, std::make_shared<const Fetch>(std::move(rows)));
+    rows.concatenatesChild = true;
+    rows.children.push_back({ChildLookup::Kind::merge, {}, std::move(each)});
+    return readingMany(m_context, std::make_shared<const Lookup>(std::move(rows)));
 }
 
-std::shared_ptr<const Fetch> ProgramBuilder::forDelivered(const Fetch &completion,
-                                                          double items) const
+std::shared_ptr<const Lookup> ProgramBuilder::forDelivered(const Lookup &completion,
+                                                           double items) const
 {
-    auto fetch = std::make_shared<Fetch>(completion);
-    fetch->isSingle = items <= 1;
-    fetch->expectedRows = items;
-    return readingMany(m_context, fetch);
+    auto lookup = std::make_shared<Lookup>(completion);
+    lookup->isSingle = items <= 1;
+    lookup->expectedRows = items;
+    return readingMany(m_context, lookup);
 }
 
 double ProgramBuilder::expectedItems(const Touch &touch) const
@@ -91,13 +92,12 @@ double ProgramBuilder::expectedItems(const Touch &touch) const
     return touch.times * (touch.locate ? expectedOf(*touch.locate) : m_expectedRows);
 }
 
-Result<std::shared_ptr<const Fetch>> ProgramBuilder::numberedForRows(const Fetch &fetch,
-                                                                     int repeatsOver, int &next,
-                                                                     std::vector<Step> &steps,
-                                                                     const Recall *recall) const
+Result<std::shared_ptr<const Lookup>> ProgramBuilder::numberedForRows(
+    const Lookup &lookup, int repeatsOver, int &next, std::vector<Step> &steps,
+    const ReusableReads *recall) const
 {
-    return repeatsOver > 0 ? numberedPerRow(fetch, repeatsOver, next, steps, recall)
-                           : numbered(fetch, next, steps, recall);
+    return repeatsOver > 0 ? numberedPerRow(lookup, repeatsOver, next, steps, recall)
+                           : numbered(lookup, next, steps, recall);
 }
 
 } // namespace partita::planning

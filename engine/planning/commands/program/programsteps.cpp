@@ -73,7 +73,7 @@ Result<void> ProgramBuilder::numberReadBefore(int &next)
         const bool isFound = touch.how == Touch::How::unit && touch.isFoundFirst;
         if (!touch.isReadBefore && !isFound)
             continue;
-        Result<std::shared_ptr<const Fetch>> located
+        Result<std::shared_ptr<const Lookup>> located
             = numberedForRows(*touch.locate, m_repeatsOver, next, m_plan.steps);
         if (!located)
             return located.error();
@@ -207,8 +207,8 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
     if (const int found = stepOfFound(touch); found > 0)
         repeatsOver = found;
     if (touch.locate && needsLocating(touch)) {
-        const Recall known = recallFor(touch);
-        Result<std::shared_ptr<const Fetch>> located = numberedForRows(
+        const ReusableReads known = recallFor(touch);
+        Result<std::shared_ptr<const Lookup>> located = numberedForRows(
             *touch.locate, repeatsOver, next, steps, touch.forEach.empty() ? &known : nullptr);
         if (!located)
             return located.error();
@@ -217,26 +217,26 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
             repeatsOver = deliverer(*touch.locate).step;
     }
     if (touch.newest) {
-        Result<std::shared_ptr<const Fetch>> asked = numbered(*touch.newest, next, steps);
+        Result<std::shared_ptr<const Lookup>> asked = numbered(*touch.newest, next, steps);
         if (!asked)
             return asked.error();
         touch.newest = *std::move(asked);
     }
-    std::map<std::shared_ptr<const Fetch>, std::shared_ptr<const Fetch>> asked;
+    std::map<std::shared_ptr<const Lookup>, std::shared_ptr<const Lookup>> asked;
     for (Change &change : touch.changes) {
-        if (!change.fetch)
+        if (!change.lookup)
             continue;
-        std::shared_ptr<const Fetch> &known
-            = asked[change.fetch]; // one look-up may serve several changes
+        std::shared_ptr<const Lookup> &known
+            = asked[change.lookup]; // one look-up may serve several changes
         if (!known) {
-            Result<std::shared_ptr<const Fetch>> fetch = numberedForRows(
-                *change.fetch, change.foundKeyPath.empty() ? m_repeatsOver : repeatsOver, next,
+            Result<std::shared_ptr<const Lookup>> lookup = numberedForRows(
+                *change.lookup, change.foundKeyPath.empty() ? m_repeatsOver : repeatsOver, next,
                 steps);
-            if (!fetch)
-                return fetch.error();
-            known = *std::move(fetch);
+            if (!lookup)
+                return lookup.error();
+            known = *std::move(lookup);
         }
-        change.fetch = known;
+        change.lookup = known;
     }
     const auto add = [&](Step step) {
         if (repeatsOver != m_repeatsOver) {

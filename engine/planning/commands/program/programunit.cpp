@@ -154,7 +154,7 @@ std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t hom
     for (const Change &change : touch.changes) {
         if (change.kind == Change::Kind::compose && !isFound)
             return Obstacle {change.path.back() + " is composed of what the item holds", true};
-        if (change.fetch)
+        if (change.lookup)
             return Obstacle {change.path.back() + " has to be computed anew by a query first",
                              true};
     }

@@ -1,7 +1,7 @@
 // Part of ProgramBuilder for upkeep field by field: changes that are patched later, and changes
 // that are deferred until the change feed delivers.
 #include "engine/planning/commands/program/programbuilder.h"
-#include "engine/planning/lookups/conditionplace.h"
+#include "engine/planning/lookups/conditionlocation.h"
 
 #include <algorithm>
 

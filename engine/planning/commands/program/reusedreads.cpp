@@ -12,7 +12,7 @@ void ProgramBuilder::joinPlanOf(const ProgramBuilder &other)
     m_finding = other.m_finding;
 }
 
-Recall ProgramBuilder::recall() const
+ReusableReads ProgramBuilder::recall() const
 {
     Names names = m_home.taken();
     for (const Input &input : m_knowledge.inputs) {
@@ -23,12 +23,12 @@ Recall ProgramBuilder::recall() const
         return path.size() == 1 && places::contains(names, path.front()) ? '@' + path.front()
                                                                          : std::string();
     };
-    return {*m_reads, m_scope, names, m_isOneOfMany ? nameOf : decltype(Recall::nameOf)()};
+    return {*m_reads, m_scope, names, m_isOneOfMany ? nameOf : decltype(ReusableReads::nameOf)()};
 }
 
-Recall ProgramBuilder::recallFor(const Touch &touch) const
+ReusableReads ProgramBuilder::recallFor(const Touch &touch) const
 {
-    Recall known = recall();
+    ReusableReads known = recall();
     if (!touch.isBackground)
         return known;
     // A follower of a feed knows the items delivered to it and those it has read, but not those of
@@ -44,9 +44,9 @@ Recall ProgramBuilder::recallFor(const Touch &touch) const
     return known;
 }
 
-Recall ProgramBuilder::recallForDelivered(const Touch &touch) const
+ReusableReads ProgramBuilder::recallForDelivered(const Touch &touch) const
 {
-    Recall known = recallFor(touch);
+    ReusableReads known = recallFor(touch);
     known.nameOf = [this, source = static_cast<std::size_t>(touch.source),
                     names = known.parameters](const Names &path) {
         const std::string name = nameInItem(source, path);
@@ -72,12 +72,12 @@ std::string ProgramBuilder::nameInItem(std::size_t position, const Names &path) 
     return value && value->kind == places::Operand::Kind::parameter ? value->name : std::string();
 }
 
-void ProgramBuilder::rememberItems(const Fetch &found) const
+void ProgramBuilder::rememberItems(const Lookup &found) const
 {
-    const Fetch &read = found.each();
+    const Lookup &read = found.each();
     const std::optional<places::Location> home
         = places::homeOf(m_workbook, m_context.design, m_command.entity);
-    if (!home || read.access != Fetch::Access::pointRead || read.container != home->container->name
+    if (!home || read.access != Lookup::Access::pointRead || read.container != home->container->name
         || read.documentType != home->type->name)
         return;
     const places::Binding place

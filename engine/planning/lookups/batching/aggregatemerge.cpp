@@ -7,15 +7,15 @@
 namespace partita::planning {
 namespace {
 
-bool isAggregate(const Child &child)
+bool isAggregate(const ChildLookup &child)
 {
-    const Fetch &fetch = *child.fetch;
-    return child.kind == Child::Kind::value && fetch.access == Fetch::Access::query && fetch.isValue
-        && !fetch.clientAggregate && fetch.children.empty() && fetch.checks.empty()
-        && !fetch.valueText.empty();
+    const Lookup &lookup = *child.lookup;
+    return child.kind == ChildLookup::Kind::value && lookup.access == Lookup::Access::query
+        && lookup.isValue && !lookup.clientAggregate && lookup.children.empty()
+        && lookup.checks.empty() && !lookup.valueText.empty();
 }
 
-bool overSameRows(const Fetch &left, const Fetch &right)
+bool overSameRows(const Lookup &left, const Lookup &right)
 {
     return left.container == right.container && left.partitionKey == right.partitionKey
         && left.parameters == right.parameters && left.rowsText == right.rowsText
@@ -24,66 +24,67 @@ bool overSameRows(const Fetch &left, const Fetch &right)
 }
 
 /// One query for all the aggregates, each under its own name.
-std::shared_ptr<Fetch> joined(const std::vector<const Fetch *> &parts,
-                              const std::vector<const Child *> &children)
+std::shared_ptr<Lookup> joined(const std::vector<const Lookup *> &parts,
+                               const std::vector<const ChildLookup *> &children)
 {
-    auto fetch = std::make_shared<Fetch>(*parts.front());
-    fetch->isValue = false;
-    fetch->isAggregate = true;
-    fetch->isSingle = true;
-    fetch->purpose.clear();
-    fetch->columns.resize(fetch->owners.empty() ? 0 : fetch->columns.size() - 1);
-    fetch->aggregateColumn = -1;
-    if (!fetch->owners.empty())
-        fetch->ofNothing = nlohmann::ordered_json::object();
+    auto lookup = std::make_shared<Lookup>(*parts.front());
+    lookup->isValue = false;
+    lookup->isAggregate = true;
+    lookup->isSingle = true;
+    lookup->purpose.clear();
+    lookup->columns.resize(lookup->owners.empty() ? 0 : lookup->columns.size() - 1);
+    lookup->aggregateColumn = -1;
+    if (!lookup->owners.empty())
+        lookup->ofNothing = nlohmann::ordered_json::object();
     std::string select;
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        select += (select.empty() ? "" : ", ") + addValue(*fetch, parts[i]->valueText);
-        fetch->purpose += (fetch->purpose.empty() ? "" : ", ") + parts[i]->purpose;
-        const std::string &name = fetch->columns.back().name;
+        select += (select.empty() ? "" : ", ") + addValue(*lookup, parts[i]->valueText);
+        lookup->purpose += (lookup->purpose.empty() ? "" : ", ") + parts[i]->purpose;
+        const std::string &name = lookup->columns.back().name;
         if (!parts[i]->ofNothing.empty())
-            fetch->ofNothing[name] = parts[i]->ofNothing.front();
+            lookup->ofNothing[name] = parts[i]->ofNothing.front();
         Output output;
         output.as = children[i]->as;
-        output.value = places::Operand::columnAt(static_cast<int>(fetch->columns.size()) - 1, name);
-        fetch->outputs.push_back(std::move(output));
-        fetch->order.push_back(children[i]->as);
+        output.value
+            = places::Operand::columnAt(static_cast<int>(lookup->columns.size()) - 1, name);
+        lookup->outputs.push_back(std::move(output));
+        lookup->order.push_back(children[i]->as);
     }
-    fetch->text = "SELECT " + fetch->keysText + select + " " + fetch->rowsText;
-    fetch->valueText.clear();
-    return fetch;
+    lookup->text = "SELECT " + lookup->keysText + select + " " + lookup->rowsText;
+    lookup->valueText.clear();
+    return lookup;
 }
 
-Child joined(const std::vector<const Child *> &parts)
+ChildLookup joined(const std::vector<const ChildLookup *> &parts)
 {
-    std::vector<const Fetch *> fetches;
-    std::vector<const Fetch *> atOnce;
-    for (const Child *part : parts) {
-        fetches.push_back(part->fetch.get());
-        if (part->fetch->atOnce)
-            atOnce.push_back(part->fetch->atOnce.get());
+    std::vector<const Lookup *> lookups;
+    std::vector<const Lookup *> batched;
+    for (const ChildLookup *part : parts) {
+        lookups.push_back(part->lookup.get());
+        if (part->lookup->batchedVariant)
+            batched.push_back(part->lookup->batchedVariant.get());
     }
-    const bool areAllAtOnce = atOnce.size() == parts.size()
-        && std::all_of(atOnce.begin(), atOnce.end(),
-                       [&](const Fetch *each) { return overSameRows(*atOnce.front(), *each); });
-    std::shared_ptr<Fetch> fetch = joined(fetches, parts);
-    fetch->atOnce = areAllAtOnce ? joined(atOnce, parts) : nullptr;
-    return {Child::Kind::merge, {}, std::move(fetch)};
+    const bool areAllBatched = batched.size() == parts.size()
+        && std::all_of(batched.begin(), batched.end(),
+                       [&](const Lookup *each) { return overSameRows(*batched.front(), *each); });
+    std::shared_ptr<Lookup> lookup = joined(lookups, parts);
+    lookup->batchedVariant = areAllBatched ? joined(batched, parts) : nullptr;
+    return {ChildLookup::Kind::merge, {}, std::move(lookup)};
 }
 
 } // namespace
 
-void mergeAggregates(std::vector<Child> &children)
+void mergeAggregates(std::vector<ChildLookup> &children)
 {
-    std::vector<Child> result;
+    std::vector<ChildLookup> result;
     std::vector<bool> isTaken(children.size(), false);
     for (std::size_t i = 0; i < children.size(); ++i) {
         if (isTaken[i])
             continue;
-        std::vector<const Child *> group {&children[i]};
+        std::vector<const ChildLookup *> group {&children[i]};
         for (std::size_t j = i + 1; j < children.size() && isAggregate(children[i]); ++j) {
             if (!isTaken[j] && isAggregate(children[j])
-                && overSameRows(*children[i].fetch, *children[j].fetch)) {
+                && overSameRows(*children[i].lookup, *children[j].lookup)) {
                 group.push_back(&children[j]);
                 isTaken[j] = true;
             }

@@ -8,6 +8,6 @@ namespace partita::planning {
 
 /// Joins look-ups that ask for one aggregate each of the same rows into one look-up for all of
 /// them.
-void mergeAggregates(std::vector<Child> &children);
+void mergeAggregates(std::vector<ChildLookup> &children);
 
 } // namespace partita::planning

@@ -8,43 +8,44 @@
 namespace partita::planning {
 namespace {
 
-using FetchTree = std::shared_ptr<const Fetch>;
+using LookupTree = std::shared_ptr<const Lookup>;
 
 /// Up to this number of rows, one request for all is not cheaper than point reads.
 constexpr double fewRows = 3;
 
 /// The query of a "read many", shown for its first item.
-std::string readManyText(const std::vector<std::string> &partitionKey, const Fetch &fetch)
+std::string readManyText(const std::vector<std::string> &partitionKey, const Lookup &lookup)
 {
     std::string text = "SELECT * FROM c WHERE ";
     if (partitionKey == std::vector<std::string> {"/id"})
-        return text + "c.id IN (" + fetch.id.text() + ", …)";
-    text += "(c.id = " + fetch.id.text();
-    for (std::size_t i = 0; i < fetch.partitionKey.size(); ++i) {
+        return text + "c.id IN (" + lookup.id.text() + ", …)";
+    text += "(c.id = " + lookup.id.text();
+    for (std::size_t i = 0; i < lookup.partitionKey.size(); ++i) {
         text += " AND c";
         for (const std::string &name : places::pathNames(partitionKey[i]))
             text += query::propertyText(name);
-        text += " = " + fetch.partitionKey[i].text();
+        text += " = " + lookup.partitionKey[i].text();
     }
     return text + ") OR …";
 }
 
 /// The point read as part of a "read many"; null for any other look-up.
-FetchTree readManyOf(const PlanningContext &context, const Fetch &fetch)
+LookupTree readManyOf(const PlanningContext &context, const Lookup &lookup)
 {
-    if (!offersReadMany(context) || fetch.access != Fetch::Access::pointRead || fetch.id.isFixed())
+    if (!offersReadMany(context) || lookup.access != Lookup::Access::pointRead
+        || lookup.id.isFixed())
         return nullptr;
-    auto many = std::make_shared<Fetch>(fetch);
+    auto many = std::make_shared<Lookup>(lookup);
     many->isMany = true;
     const model::Container *container = context.design.container(many->container);
     many->text = container ? readManyText(container->partitionKey, *many) : std::string();
     return many;
 }
 
-/// Children of `fetch` run for several rows.
-bool bringsMany(const Fetch &fetch, bool isAmongMany)
+/// Children of `lookup` run for several rows.
+bool bringsMany(const Lookup &lookup, bool isAmongMany)
 {
-    return isAmongMany || !fetch.isSingle || fetch.access == Fetch::Access::elements;
+    return isAmongMany || !lookup.isSingle || lookup.access == Lookup::Access::elements;
 }
 
 /// Generator of a tree's variants in which further look-ups are sent in other ways.
@@ -56,18 +57,18 @@ public:
     {
     }
 
-    std::vector<FetchTree> ways(const FetchTree &fetch, bool isAmongMany) const
+    std::vector<LookupTree> ways(const LookupTree &lookup, bool isAmongMany) const
     {
-        std::vector<FetchTree> result = inside(fetch, isAmongMany);
-        if (!isAmongMany || fetch->isMany || fetch->isGathered)
+        std::vector<LookupTree> result = inside(lookup, isAmongMany);
+        if (!isAmongMany || lookup->isMany || lookup->isGathered)
             return result;
-        std::vector<FetchTree> others;
-        for (const FetchTree &way : result) {
-            if (FetchTree many = readManyOf(m_context, *way))
+        std::vector<LookupTree> others;
+        for (const LookupTree &way : result) {
+            if (LookupTree many = readManyOf(m_context, *way))
                 others.push_back(std::move(many));
         }
-        if (fetch->atOnce) {
-            for (FetchTree &way : inside(fetch->atOnce, isAmongMany))
+        if (lookup->batchedVariant) {
+            for (LookupTree &way : inside(lookup->batchedVariant, isAmongMany))
                 others.push_back(std::move(way));
         }
         result.insert(result.end(), others.begin(), others.end());
@@ -75,48 +76,48 @@ public:
     }
 
 private:
-    std::vector<FetchTree> inside(const FetchTree &fetch, bool isAmongMany) const
+    std::vector<LookupTree> inside(const LookupTree &lookup, bool isAmongMany) const
     {
-        std::vector<std::vector<FetchTree>> choices;
+        std::vector<std::vector<LookupTree>> choices;
         std::size_t product = 1;
-        for (const Child &child : fetch->children) {
-            choices.push_back(ways(child.fetch, bringsMany(*fetch, isAmongMany)));
+        for (const ChildLookup &child : lookup->children) {
+            choices.push_back(ways(child.lookup, bringsMany(*lookup, isAmongMany)));
             product *= choices.back().size();
         }
-        std::vector<FetchTree> result;
+        std::vector<LookupTree> result;
         std::vector<std::size_t> choice(choices.size(), 0);
         if (product <= m_most) {
             do
-                result.push_back(with(fetch, choices, choice));
+                result.push_back(with(lookup, choices, choice));
             while (advance(choices, choice));
             return result;
         }
         // One at a time, since the charge of a look-up does not depend on its neighbours (see
         // recombination.h).
-        result.push_back(with(fetch, choices, choice));
+        result.push_back(with(lookup, choices, choice));
         for (std::size_t i = 0; i < choices.size(); ++i) {
             for (choice[i] = 1; choice[i] < choices[i].size() && result.size() < m_most;
                  ++choice[i])
-                result.push_back(with(fetch, choices, choice));
+                result.push_back(with(lookup, choices, choice));
             choice[i] = 0;
         }
         return result;
     }
 
-    static FetchTree with(const FetchTree &fetch,
-                          const std::vector<std::vector<FetchTree>> &choices,
-                          const std::vector<std::size_t> &choice)
+    static LookupTree with(const LookupTree &lookup,
+                           const std::vector<std::vector<LookupTree>> &choices,
+                           const std::vector<std::size_t> &choice)
     {
         if (std::all_of(choice.begin(), choice.end(), [](std::size_t i) { return i == 0; }))
-            return fetch;
-        auto changed = std::make_shared<Fetch>(*fetch);
+            return lookup;
+        auto changed = std::make_shared<Lookup>(*lookup);
         for (std::size_t i = 0; i < choice.size(); ++i)
-            changed->children[i].fetch = choices[i][choice[i]];
+            changed->children[i].lookup = choices[i][choice[i]];
         return changed;
     }
 
     /// Advances to the next combination; false after the last.
-    static bool advance(const std::vector<std::vector<FetchTree>> &choices,
+    static bool advance(const std::vector<std::vector<LookupTree>> &choices,
                         std::vector<std::size_t> &choice)
     {
         for (std::size_t i = choice.size(); i-- > 0;) {
@@ -131,37 +132,37 @@ private:
     std::size_t m_most;
 };
 
-FetchTree readingManyOver(const PlanningContext &context, const FetchTree &fetch, bool isAmongMany,
-                          double rows)
+LookupTree readingManyOver(const PlanningContext &context, const LookupTree &lookup,
+                           bool isAmongMany, double rows)
 {
-    auto changed = std::make_shared<Fetch>(*fetch);
-    for (Child &child : changed->children)
-        child.fetch = readingManyOver(context, child.fetch, bringsMany(*fetch, isAmongMany),
-                                      rows * fetch->expectedRows);
+    auto changed = std::make_shared<Lookup>(*lookup);
+    for (ChildLookup &child : changed->children)
+        child.lookup = readingManyOver(context, child.lookup, bringsMany(*lookup, isAmongMany),
+                                       rows * lookup->expectedRows);
     if (isAmongMany && rows > fewRows) {
-        if (FetchTree many = readManyOf(context, *changed))
+        if (LookupTree many = readManyOf(context, *changed))
             return many;
     }
-    const bool isRead = fetch->access == Fetch::Access::pointRead;
+    const bool isRead = lookup->access == Lookup::Access::pointRead;
     if (isAmongMany && rows > (isRead ? fewRows : 1)) {
-        if (fetch->atOnce)
-            return readingManyOver(context, fetch->atOnce, isAmongMany, rows);
+        if (lookup->batchedVariant)
+            return readingManyOver(context, lookup->batchedVariant, isAmongMany, rows);
     }
     return changed;
 }
 
-FetchTree allTogether(const PlanningContext &context, const FetchTree &fetch, bool isAmongMany)
+LookupTree allTogether(const PlanningContext &context, const LookupTree &lookup, bool isAmongMany)
 {
-    FetchTree chosen = fetch;
-    if (isAmongMany && !fetch->isMany && !fetch->isGathered) {
-        if (FetchTree many = readManyOf(context, *fetch))
+    LookupTree chosen = lookup;
+    if (isAmongMany && !lookup->isMany && !lookup->isGathered) {
+        if (LookupTree many = readManyOf(context, *lookup))
             chosen = many;
-        else if (fetch->atOnce)
-            chosen = fetch->atOnce;
+        else if (lookup->batchedVariant)
+            chosen = lookup->batchedVariant;
     }
-    auto changed = std::make_shared<Fetch>(*chosen);
-    for (Child &child : changed->children)
-        child.fetch = allTogether(context, child.fetch, bringsMany(*chosen, isAmongMany));
+    auto changed = std::make_shared<Lookup>(*chosen);
+    for (ChildLookup &child : changed->children)
+        child.lookup = allTogether(context, child.lookup, bringsMany(*chosen, isAmongMany));
     return changed;
 }
 
@@ -172,34 +173,34 @@ bool offersReadMany(const PlanningContext &context)
     return context.generation == model::Generation::current;
 }
 
-bool isSame(const Fetch &left, const Fetch &right)
+bool isSame(const Lookup &left, const Lookup &right)
 {
     return left.access == right.access && left.isMany == right.isMany && left.text == right.text
         && left.container == right.container && left.documentType == right.documentType
         && left.gatherText == right.gatherText
         && std::equal(left.children.begin(), left.children.end(), right.children.begin(),
-                      right.children.end(), [](const Child &one, const Child &other) {
-                          return isSame(*one.fetch, *other.fetch);
+                      right.children.end(), [](const ChildLookup &one, const ChildLookup &other) {
+                          return isSame(*one.lookup, *other.lookup);
                       });
 }
 
-std::vector<FetchTree> waysToSend(const PlanningContext &context, const FetchTree &fetch,
-                                  std::size_t most)
+std::vector<LookupTree> waysToSend(const PlanningContext &context, const LookupTree &lookup,
+                                   std::size_t most)
 {
-    std::vector<FetchTree> ways = Sender(context, most).ways(fetch, false);
+    std::vector<LookupTree> ways = Sender(context, most).ways(lookup, false);
     if (ways.size() > most)
         ways.resize(most);
-    FetchTree together = allTogether(context, fetch, false);
+    LookupTree together = allTogether(context, lookup, false);
     const bool isNew = std::none_of(ways.begin(), ways.end(),
-                                    [&](const FetchTree &way) { return isSame(*way, *together); });
+                                    [&](const LookupTree &way) { return isSame(*way, *together); });
     if (isNew)
         ways.push_back(std::move(together));
     return ways;
 }
 
-FetchTree readingMany(const PlanningContext &context, const FetchTree &fetch)
+LookupTree readingMany(const PlanningContext &context, const LookupTree &lookup)
 {
-    return readingManyOver(context, fetch, false, 1);
+    return readingManyOver(context, lookup, false, 1);
 }
 
 } // namespace partita::planning

@@ -2,7 +2,7 @@
 // many", queries as one query for all values.
 #pragma once
 
-#include "engine/planning/lookups/fetchplanner.h"
+#include "engine/planning/lookups/lookupplanner.h"
 
 namespace partita::planning {
 
@@ -15,16 +15,16 @@ bool offersReadMany(const PlanningContext &context);
 /// The ways to send the look-ups of a tree that repeat over rows, at every level: one by one (the
 /// tree itself, which comes first), point reads as one "read many", others as one query for the
 /// values of all rows. At most `most` ways, and in addition the one that sends everything together.
-std::vector<std::shared_ptr<const Fetch>> waysToSend(const PlanningContext &context,
-                                                     const std::shared_ptr<const Fetch> &fetch,
-                                                     std::size_t most);
+std::vector<std::shared_ptr<const Lookup>> waysToSend(const PlanningContext &context,
+                                                      const std::shared_ptr<const Lookup> &lookup,
+                                                      std::size_t most);
 
 /// The same look-ups, sent in the same way.
-bool isSame(const Fetch &left, const Fetch &right);
+bool isSame(const Lookup &left, const Lookup &right);
 
 /// The way to send look-ups that is taken without a trial: more than a few point reads as one "read
 /// many", other look-ups over several rows as one query.
-std::shared_ptr<const Fetch> readingMany(const PlanningContext &context,
-                                         const std::shared_ptr<const Fetch> &fetch);
+std::shared_ptr<const Lookup> readingMany(const PlanningContext &context,
+                                          const std::shared_ptr<const Lookup> &lookup);
 
 } // namespace partita::planning

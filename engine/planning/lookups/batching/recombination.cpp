@@ -8,18 +8,18 @@
 namespace partita::planning {
 namespace {
 
-using FetchTree = std::shared_ptr<const Fetch>;
+using LookupTree = std::shared_ptr<const Lookup>;
 using Charges = std::vector<double>; ///< RU, one per request
 
 /// A look-up as sent in one of the ways.
 struct Tried {
-    FetchTree fetch;
+    LookupTree lookup;
     const TriedWay *way = nullptr;
 };
 
 /// A look-up with the best variant of each child.
 struct Composed {
-    FetchTree fetch;
+    LookupTree lookup;
     Charges charges;
 };
 
@@ -43,22 +43,22 @@ Charges ownCharges(const Tried &tried)
 {
     Charges charges;
     for (const StepCharges &request : tried.way->charges) {
-        const auto step = request.find(tried.fetch->step);
+        const auto step = request.find(tried.lookup->step);
         charges.push_back(step == request.end() ? 0 : step->second);
     }
     return charges;
 }
 
 /// Both children ask for the same, in any way.
-bool isSameAsk(const Child &left, const Child &right)
+bool isSameAsk(const ChildLookup &left, const ChildLookup &right)
 {
     return left.kind == right.kind && left.as == right.as && left.isOptional == right.isOptional
-        && left.isRequired == right.isRequired && left.fetch->entity == right.fetch->entity
-        && left.fetch->purpose == right.fetch->purpose;
+        && left.isRequired == right.isRequired && left.lookup->entity == right.lookup->entity
+        && left.lookup->purpose == right.lookup->purpose;
 }
 
 /// Look-ups with equal values for their children, however those are sent.
-bool isSameAround(const Fetch &left, const Fetch &right)
+bool isSameAround(const Lookup &left, const Lookup &right)
 {
     return left.access == right.access && left.isMany == right.isMany
         && left.isGathered == right.isGathered && left.container == right.container
@@ -79,7 +79,7 @@ std::vector<std::vector<Tried>> alike(const std::vector<Tried> &all)
     for (const Tried &tried : all) {
         const auto group
             = std::find_if(groups.begin(), groups.end(), [&](const std::vector<Tried> &known) {
-                  return isSameAround(*known.front().fetch, *tried.fetch);
+                  return isSameAround(*known.front().lookup, *tried.lookup);
               });
         if (group == groups.end())
             groups.push_back({tried});
@@ -94,22 +94,22 @@ Composed bestOf(const std::vector<Tried> &all);
 /// The best variant of look-ups that differ only in their children.
 Composed compose(const std::vector<Tried> &group)
 {
-    Composed composed {group.front().fetch, ownCharges(group.front())};
+    Composed composed {group.front().lookup, ownCharges(group.front())};
     for (const Tried &tried : group) {
         Charges own = ownCharges(tried);
         if (costLess(own, composed.charges))
             composed.charges = std::move(own);
     }
-    auto fetch = std::make_shared<Fetch>(*composed.fetch);
-    for (std::size_t i = 0; i < fetch->children.size(); ++i) {
+    auto lookup = std::make_shared<Lookup>(*composed.lookup);
+    for (std::size_t i = 0; i < lookup->children.size(); ++i) {
         std::vector<Tried> inside;
         for (const Tried &tried : group)
-            inside.push_back({tried.fetch->children[i].fetch, tried.way});
+            inside.push_back({tried.lookup->children[i].lookup, tried.way});
         const Composed best = bestOf(inside);
-        fetch->children[i].fetch = best.fetch;
+        lookup->children[i].lookup = best.lookup;
         add(best.charges, composed.charges);
     }
-    composed.fetch = std::move(fetch);
+    composed.lookup = std::move(lookup);
     return composed;
 }
 
@@ -118,7 +118,7 @@ Composed bestOf(const std::vector<Tried> &all)
     Composed best;
     for (const std::vector<Tried> &group : alike(all)) {
         Composed composed = compose(group);
-        if (!best.fetch || costLess(composed.charges, best.charges))
+        if (!best.lookup || costLess(composed.charges, best.charges))
             best = std::move(composed);
     }
     return best;
@@ -136,20 +136,20 @@ Charges chargesOf(const TriedWay &way)
 
 } // namespace
 
-std::vector<FetchTree> recombined(std::span<const TriedWay> ways)
+std::vector<LookupTree> recombined(std::span<const TriedWay> ways)
 {
     std::vector<Tried> all;
     for (const TriedWay &way : ways)
-        all.push_back({way.fetch, &way});
-    std::vector<FetchTree> result;
+        all.push_back({way.lookup, &way});
+    std::vector<LookupTree> result;
     for (const std::vector<Tried> &group : alike(all)) {
         const Composed composed = compose(group);
         const bool isWorse = std::any_of(ways.begin(), ways.end(), [&](const TriedWay &way) {
-            return isSame(*way.fetch, *composed.fetch)
+            return isSame(*way.lookup, *composed.lookup)
                 || !costLess(composed.charges, chargesOf(way));
         });
         if (!isWorse)
-            result.push_back(composed.fetch);
+            result.push_back(composed.lookup);
     }
     return result;
 }

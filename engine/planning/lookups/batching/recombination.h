@@ -15,13 +15,13 @@ using StepCharges = std::map<int, double>;
 
 /// A way that was tried, and its charges.
 struct TriedWay {
-    std::shared_ptr<const Fetch> fetch; ///< with numbered steps
+    std::shared_ptr<const Lookup> lookup; ///< with numbered steps
     std::vector<StepCharges> charges; ///< one for each request that it was tried on
 };
 
 /// For every look-up that some of the ways begin with: the way that continues with the cheapest for
 /// each of its further look-ups, at every level. Ways that are given already, or that would cost
 /// more than the cheapest given one, are left out.
-std::vector<std::shared_ptr<const Fetch>> recombined(std::span<const TriedWay> ways);
+std::vector<std::shared_ptr<const Lookup>> recombined(std::span<const TriedWay> ways);
 
 } // namespace partita::planning

@@ -13,46 +13,47 @@ using Key = std::vector<places::Operand>;
 
 /// The look-up reads the logical partition, or one under the prefix, of the key. Levels below the
 /// prefix may vary from row to row.
-bool asksUnder(const Fetch &fetch, const Key &key, const std::string &container)
+bool asksUnder(const Lookup &lookup, const Key &key, const std::string &container)
 {
-    return fetch.hasStep() && !fetch.isMany && fetch.container == container
-        && fetch.partitionKey.size() >= key.size()
-        && std::equal(key.begin(), key.end(), fetch.partitionKey.begin());
+    return lookup.hasStep() && !lookup.isMany && lookup.container == container
+        && lookup.partitionKey.size() >= key.size()
+        && std::equal(key.begin(), key.end(), lookup.partitionKey.begin());
 }
 
 /// A child under the key computes an aggregate. The store does that; items are not loaded to count
 /// them.
-bool computes(const std::vector<Child> &children, const Key &key, const std::string &container)
+bool computes(const std::vector<ChildLookup> &children, const Key &key,
+              const std::string &container)
 {
-    return std::any_of(children.begin(), children.end(), [&](const Child &child) {
-        const Fetch &fetch = *child.fetch;
-        return (asksUnder(fetch, key, container) && (fetch.isValue || fetch.isAggregate))
-            || computes(fetch.children, key, container);
+    return std::any_of(children.begin(), children.end(), [&](const ChildLookup &child) {
+        const Lookup &lookup = *child.lookup;
+        return (asksUnder(lookup, key, container) && (lookup.isValue || lookup.isAggregate))
+            || computes(lookup.children, key, container);
     });
 }
 
 /// Marks the children that read under the key, and adds their document types.
-void mark(std::vector<Child> &children, const Key &key, const std::string &container,
+void mark(std::vector<ChildLookup> &children, const Key &key, const std::string &container,
           std::vector<std::string> &types)
 {
-    for (Child &child : children) {
-        auto fetch = std::make_shared<Fetch>(*child.fetch);
-        if (asksUnder(*fetch, key, container)) {
-            fetch->isGathered = true;
-            types.push_back(fetch->documentType);
+    for (ChildLookup &child : children) {
+        auto lookup = std::make_shared<Lookup>(*child.lookup);
+        if (asksUnder(*lookup, key, container)) {
+            lookup->isGathered = true;
+            types.push_back(lookup->documentType);
         }
-        mark(fetch->children, key, container, types);
-        child.fetch = std::move(fetch);
+        mark(lookup->children, key, container, types);
+        child.lookup = std::move(lookup);
     }
 }
 
 /// Number of leading key levels that do not depend on outer rows.
-std::size_t fixedLevels(const Fetch &fetch)
+std::size_t fixedLevels(const Lookup &lookup)
 {
     const auto varying
-        = std::find_if(fetch.partitionKey.begin(), fetch.partitionKey.end(),
+        = std::find_if(lookup.partitionKey.begin(), lookup.partitionKey.end(),
                        [](const places::Operand &level) { return !level.isFixed(); });
-    return static_cast<std::size_t>(varying - fetch.partitionKey.begin());
+    return static_cast<std::size_t>(varying - lookup.partitionKey.begin());
 }
 
 /// One of the levels is the key of some row, so that everything under it is present even when a
@@ -71,10 +72,10 @@ bool namesRow(const PlanningContext &context, const model::Container &container,
 }
 
 /// Extends the purpose by the additional items, and the routing by the prefix.
-void describe(const Fetch &fetch, const model::Container &container, Fetch &whole)
+void describe(const Lookup &lookup, const model::Container &container, Lookup &whole)
 {
     const bool isPrefix = whole.gathersPrefix();
-    whole.purpose = fetch.purpose
+    whole.purpose = lookup.purpose
         + (whole.gathersByType ? ", with what belongs to it " : ", with all that lies ")
         + (isPrefix ? "under the same prefix of the key" : "in the same logical partition");
     if (isPrefix)
@@ -84,36 +85,36 @@ void describe(const Fetch &fetch, const model::Container &container, Fetch &whol
 
 } // namespace
 
-std::vector<std::shared_ptr<const Fetch>> gathered(const PlanningContext &context,
-                                                   const Fetch &fetch)
+std::vector<std::shared_ptr<const Lookup>> gathered(const PlanningContext &context,
+                                                    const Lookup &lookup)
 {
-    std::vector<std::shared_ptr<const Fetch>> ways;
-    const model::Container *container = context.design.container(fetch.container);
+    std::vector<std::shared_ptr<const Lookup>> ways;
+    const model::Container *container = context.design.container(lookup.container);
     const model::DocumentType *type
-        = container ? container->documentType(fetch.documentType) : nullptr;
-    if (!type || !fetch.hasStep() || fetch.isMany)
+        = container ? container->documentType(lookup.documentType) : nullptr;
+    if (!type || !lookup.hasStep() || lookup.isMany)
         return ways;
     std::size_t served = 0;
-    for (std::size_t levels = fixedLevels(fetch); levels > 0; --levels) {
-        Fetch whole = fetch;
-        whole.gatherKey.assign(fetch.partitionKey.begin(),
-                               fetch.partitionKey.begin() + static_cast<std::ptrdiff_t>(levels));
+    for (std::size_t levels = fixedLevels(lookup); levels > 0; --levels) {
+        Lookup whole = lookup;
+        whole.gatherKey.assign(lookup.partitionKey.begin(),
+                               lookup.partitionKey.begin() + static_cast<std::ptrdiff_t>(levels));
         std::vector<std::string> types;
-        mark(whole.children, whole.gatherKey, fetch.container, types);
-        if (types.size() <= served || computes(fetch.children, whole.gatherKey, fetch.container)
-            || (whole.gatherKey.size() < fetch.partitionKeyLevels
+        mark(whole.children, whole.gatherKey, lookup.container, types);
+        if (types.size() <= served || computes(lookup.children, whole.gatherKey, lookup.container)
+            || (whole.gatherKey.size() < lookup.partitionKeyLevels
                 && !namesRow(context, *container, *type, levels)))
             continue;
         served = types.size();
-        types.push_back(fetch.documentType);
+        types.push_back(lookup.documentType);
         whole.gatherText = "SELECT * FROM c";
-        describe(fetch, *container, whole);
-        ways.push_back(std::make_shared<const Fetch>(whole));
+        describe(lookup, *container, whole);
+        ways.push_back(std::make_shared<const Lookup>(whole));
         if (const auto term = typesTerm(*container, types, "c")) {
             whole.gathersByType = true;
             whole.gatherText += " WHERE " + *term;
-            describe(fetch, *container, whole);
-            ways.push_back(std::make_shared<const Fetch>(std::move(whole)));
+            describe(lookup, *container, whole);
+            ways.push_back(std::make_shared<const Lookup>(std::move(whole)));
         }
     }
     return ways;

@@ -3,7 +3,7 @@
 // the client separates them. This is the purpose of mixing types in a container.
 #pragma once
 
-#include "engine/planning/lookups/fetchplanner.h"
+#include "engine/planning/lookups/lookupplanner.h"
 
 namespace partita::planning {
 
@@ -11,7 +11,7 @@ namespace partita::planning {
 /// same partition. Two ways: the whole partition and, if it holds further document types, only the
 /// needed types. The same for each prefix of its key that includes the key of a row and serves
 /// further look-ups. Empty when no inner look-up is served.
-std::vector<std::shared_ptr<const Fetch>> gathered(const PlanningContext &context,
-                                                   const Fetch &fetch);
+std::vector<std::shared_ptr<const Lookup>> gathered(const PlanningContext &context,
+                                                    const Lookup &lookup);
 
 } // namespace partita::planning

@@ -1,9 +1,9 @@
-// Part of FetchAttempt that builds one query for all rows that a look-up repeats over. Values that
+// Part of LookupAttempt that builds one query for all rows that a look-up repeats over. Values that
 // vary from row to row become lists, and the client assigns the answer's rows.
 #include "engine/places/values.h"
 #include "engine/planning/lookups/batching/readmany.h"
-#include "engine/planning/lookups/build/fetchattempt.h"
-#include "engine/planning/lookups/conditionplace.h"
+#include "engine/planning/lookups/build/lookupattempt.h"
+#include "engine/planning/lookups/conditionlocation.h"
 
 #include <algorithm>
 
@@ -16,106 +16,108 @@ bool isVarying(const std::optional<places::Operand> &operand)
 }
 
 /// The position of the column, which is read whole; added when new.
-int wholeColumn(const places::Provided &place, const std::string &name, Fetch &fetch,
+int wholeColumn(const places::Provided &place, const std::string &name, Lookup &lookup,
                 std::vector<std::optional<int>> &cuts)
 {
     Column column {place.level, place.path, false, name};
-    const auto found = std::find(fetch.columns.begin(), fetch.columns.end(), column);
-    const auto position = static_cast<std::size_t>(found - fetch.columns.begin());
-    if (found == fetch.columns.end())
-        fetch.columns.push_back(std::move(column));
-    cuts.resize(fetch.columns.size());
+    const auto found = std::find(lookup.columns.begin(), lookup.columns.end(), column);
+    const auto position = static_cast<std::size_t>(found - lookup.columns.begin());
+    if (found == lookup.columns.end())
+        lookup.columns.push_back(std::move(column));
+    cuts.resize(lookup.columns.size());
     cuts[position].reset();
     return static_cast<int>(position);
 }
 
 /// Removes the parameters of lists, whose values are known only at run time.
-void leaveListsOut(Fetch &fetch)
+void leaveListsOut(Lookup &lookup)
 {
-    std::erase_if(fetch.parameters, [&](const auto &parameter) {
+    std::erase_if(lookup.parameters, [&](const auto &parameter) {
         return std::any_of(
-            fetch.owners.begin(), fetch.owners.end(),
-            [&](const Fetch::Owner &owner) { return owner.parameter == parameter.first; });
+            lookup.owners.begin(), lookup.owners.end(),
+            [&](const Lookup::Owner &owner) { return owner.parameter == parameter.first; });
     });
 }
 
 } // namespace
 
-bool FetchAttempt::canBeAtOnce() const
+bool LookupAttempt::canBeBatched() const
 {
     // Only today's clients send the look-ups of a page together. Composed ids cannot be in a list.
     return offersReadMany(m_context) && !m_isFoundById;
 }
 
-std::optional<Fetch> FetchAttempt::queryAtOnce(const places::Provided *aggregated)
+std::optional<Lookup> LookupAttempt::batchedQuery(const places::Provided *aggregated)
 {
-    if (!canBeAtOnce())
+    if (!canBeBatched())
         return std::nullopt;
     QueryWriter writer(m_context.workbook, m_location);
-    Fetch fetch = m_builder.fetch();
-    fetch.isMany = true;
-    fetch.mostRows.reset(); // the client applies the limit for each outer row
-    fetch.page.reset();
+    Lookup lookup = m_builder.lookup();
+    lookup.isMany = true;
+    lookup.serviceRowLimit.reset(); // the client applies the limit for each outer row
+    lookup.page.reset();
     std::vector<std::optional<int>> cuts = m_builder.cuts();
-    if (!writer.addDiscriminator() || !addTermsAtOnce(writer, fetch, cuts) || fetch.owners.empty())
+    if (!writer.addDiscriminator() || !addBatchedTerms(writer, lookup, cuts)
+        || lookup.owners.empty())
         return std::nullopt;
     if (m_ask.aggregate)
-        groupAtOnce(writer, fetch, aggregated);
-    else if (orderAtOnce(writer, fetch))
-        writer.writeRows(fetch, cuts);
+        groupBatched(writer, lookup, aggregated);
+    else if (orderBatched(writer, lookup))
+        writer.writeRows(lookup, cuts);
     else
         return std::nullopt;
-    leaveListsOut(fetch);
-    return fetch;
+    leaveListsOut(lookup);
+    return lookup;
 }
 
-std::optional<Fetch> FetchAttempt::documentsAtOnce()
+std::optional<Lookup> LookupAttempt::batchedDocuments()
 {
-    if (!canBeAtOnce())
+    if (!canBeBatched())
         return std::nullopt;
     QueryWriter writer(m_context.workbook, m_location);
-    Fetch fetch = m_builder.fetch();
-    fetch.isMany = true;
+    Lookup lookup = m_builder.lookup();
+    lookup.isMany = true;
     std::vector<std::optional<int>> cuts = m_builder.cuts();
-    const auto isOfItem = [&](const Fetch::Owner &owner) {
-        return fetch.columns[static_cast<std::size_t>(owner.column)].level == 0;
+    const auto isOfItem = [&](const Lookup::Owner &owner) {
+        return lookup.columns[static_cast<std::size_t>(owner.column)].level == 0;
     };
-    if (!writer.addDiscriminator() || !addTermsAtOnce(writer, fetch, cuts) || fetch.owners.empty()
-        || !std::all_of(fetch.owners.begin(), fetch.owners.end(), isOfItem))
+    if (!writer.addDiscriminator() || !addBatchedTerms(writer, lookup, cuts)
+        || lookup.owners.empty()
+        || !std::all_of(lookup.owners.begin(), lookup.owners.end(), isOfItem))
         return std::nullopt;
-    writer.writeDocuments(fetch);
-    leaveListsOut(fetch);
-    return fetch;
+    writer.writeDocuments(lookup);
+    leaveListsOut(lookup);
+    return lookup;
 }
 
-void FetchAttempt::groupAtOnce(QueryWriter &writer, Fetch &fetch,
-                               const places::Provided *aggregated) const
+void LookupAttempt::groupBatched(QueryWriter &writer, Lookup &lookup,
+                                 const places::Provided *aggregated) const
 {
-    writer.writeGrouped(fetch, m_ask.aggregate->function, aggregated);
-    fetch.aggregateColumn = static_cast<int>(fetch.columns.size()) - 1;
-    fetch.ofNothing = nlohmann::ordered_json::object();
+    writer.writeGrouped(lookup, m_ask.aggregate->function, aggregated);
+    lookup.aggregateColumn = static_cast<int>(lookup.columns.size()) - 1;
+    lookup.ofNothing = nlohmann::ordered_json::object();
     const json::Value nothing = places::aggregateOver(m_ask.aggregate->function, {}, 0);
     if (!nothing.isUndefined())
-        fetch.ofNothing[fetch.columns.back().name] = places::treeOf(nothing);
+        lookup.ofNothing[lookup.columns.back().name] = places::treeOf(nothing);
 }
 
-bool FetchAttempt::addTermsAtOnce(QueryWriter &writer, Fetch &fetch,
-                                  std::vector<std::optional<int>> &cuts) const
+bool LookupAttempt::addBatchedTerms(QueryWriter &writer, Lookup &lookup,
+                                    std::vector<std::optional<int>> &cuts) const
 {
     const auto addOwner = [&](const places::Provided &place, const std::string &name,
                               const places::Operand &operand) {
         const std::string parameter = writer.addOneOf(place, operand);
-        const int column = wholeColumn(place, name, fetch, cuts);
-        const bool isKnown
-            = std::any_of(fetch.owners.begin(), fetch.owners.end(), [&](const Fetch::Owner &owner) {
-                  return owner.column == column && owner.operand == operand;
-              });
+        const int column = wholeColumn(place, name, lookup, cuts);
+        const bool isKnown = std::any_of(
+            lookup.owners.begin(), lookup.owners.end(), [&](const Lookup::Owner &owner) {
+                return owner.column == column && owner.operand == operand;
+            });
         if (!isKnown)
-            fetch.owners.push_back({parameter, column, operand});
+            lookup.owners.push_back({parameter, column, operand});
         return parameter;
     };
     for (const places::Condition &condition : m_conditions) {
-        const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
+        const std::optional<ConditionLocation> place = placeOf(m_context, m_location, condition);
         const bool varies = isVarying(condition.operand) || isVarying(condition.operandTo);
         const bool isEquality = condition.kind == places::Condition::Kind::equals
             || condition.kind == places::Condition::Kind::hasPartner;
@@ -142,31 +144,31 @@ bool FetchAttempt::addTermsAtOnce(QueryWriter &writer, Fetch &fetch,
         if (level.isFixed()) {
             if (isSure)
                 writer.addEquality(place.path, level);
-            if (fetch.partitionKey.size() == i)
-                fetch.partitionKey.push_back(level);
+            if (lookup.partitionKey.size() == i)
+                lookup.partitionKey.push_back(level);
             continue;
         }
         if (!isSure)
             return false; // a partition key that is missing is in no list
         const std::string list = addOwner(place, place.path.back(), level);
-        if (fetch.partitionKey.size() == i && !fetch.namesPartitions) {
-            fetch.namesPartitions = true;
-            fetch.routing = "partition key " + paths[i] + " is one of " + list;
+        if (lookup.partitionKey.size() == i && !lookup.namesPartitions) {
+            lookup.namesPartitions = true;
+            lookup.routing = "partition key " + paths[i] + " is one of " + list;
         }
     }
-    if (!fetch.namesPartitions) {
+    if (!lookup.namesPartitions) {
         places::Binding fixed = m_binding;
-        fixed.partitionKey = fetch.partitionKey;
-        fetch.routing = routingText(*m_location.container, fixed);
+        fixed.partitionKey = lookup.partitionKey;
+        lookup.routing = routingText(*m_location.container, fixed);
     }
     return true;
 }
 
-bool FetchAttempt::orderAtOnce(QueryWriter &writer, Fetch &fetch) const
+bool LookupAttempt::orderBatched(QueryWriter &writer, Lookup &lookup) const
 {
-    fetch.limit = m_ask.limit;
-    fetch.skip = m_ask.skip;
-    if (m_ask.orderBy.empty() || fetch.orderColumn >= 0)
+    lookup.limit = m_ask.limit;
+    lookup.skip = m_ask.skip;
+    if (m_ask.orderBy.empty() || lookup.orderColumn >= 0)
         return true;
     const std::optional<places::Provided> place
         = provide(m_context.workbook, m_location, {}, m_ask.orderBy);

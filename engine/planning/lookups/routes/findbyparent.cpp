@@ -2,7 +2,7 @@
 //
 //     Loan of a book ── the book, which holds the branch ── the loans of that branch and book
 #include "engine/places/binding.h"
-#include "engine/planning/lookups/batching/eachlookup.h"
+#include "engine/planning/lookups/batching/lookupperkey.h"
 #include "engine/planning/lookups/routes/findthroughrows.h"
 
 #include <algorithm>
@@ -104,29 +104,29 @@ places::Ask askFor(const PlanningContext &context, const places::Ask &ask, const
 }
 
 /// All values used are up to date as soon as the request that wrote them has ended.
-bool isInStep(const Fetch &fetch)
+bool isInStep(const Lookup &lookup)
 {
-    return fetch.freshness < places::Freshness::eventual && fetch.lagging.empty()
-        && fetch.aging.empty();
+    return lookup.freshness < places::Freshness::eventual && lookup.eventualValues.empty()
+        && lookup.unmaintainedValues.empty();
 }
 
 /// The cheapest look-up that supplies everything. A fan-out over the items' own container is
 /// excluded, since it would find the items directly.
-std::optional<FetchCandidate> lookUp(const PlanningContext &context,
-                                     const places::Location &location, const places::Ask &row)
+std::optional<LookupCandidate> lookUp(const PlanningContext &context,
+                                      const places::Location &location, const places::Ask &row)
 {
-    for (FetchCandidate &candidate : planFetch(context, row).candidates) {
-        const Fetch &fetch = *candidate.fetch;
+    for (LookupCandidate &candidate : planLookup(context, row).candidates) {
+        const Lookup &lookup = *candidate.lookup;
         const bool isElsewhere
-            = fetch.container != location.container->name || !asksEveryPartition(fetch);
-        if (holdsAll(fetch, row.shape.pieces.size()) && isInStep(fetch) && isElsewhere)
+            = lookup.container != location.container->name || !asksEveryPartition(lookup);
+        if (holdsAll(lookup, row.shape.pieces.size()) && isInStep(lookup) && isElsewhere)
             return std::move(candidate);
     }
     return std::nullopt;
 }
 
 /// The rows are embedded in items of other rows.
-bool isInside(const PlanningContext &context, const Fetch &rows)
+bool isInside(const PlanningContext &context, const Lookup &rows)
 {
     const model::DocumentType *type
         = context.design.documentType(rows.container, rows.documentType);
@@ -138,23 +138,23 @@ std::optional<PlacedItems> locateBy(const PlanningContext &context,
                                     const Teller &teller, std::size_t known)
 {
     const places::Ask row = askFor(context, ask, teller);
-    const std::optional<FetchCandidate> rows = lookUp(context, location, row);
+    const std::optional<LookupCandidate> rows = lookUp(context, location, row);
     if (!rows)
         return std::nullopt;
     places::Ask below = fromInside(ask);
-    addKnown(teller.told, *rows->fetch, below);
-    std::optional<FetchCandidate> items;
+    addKnown(teller.told, *rows->lookup, below);
+    std::optional<LookupCandidate> items;
     if (std::optional<PlacedItems> further = planLocateByPlace(context, location, below, false))
         items = std::move(further->items);
     else
         items = planLocate(context, location, below);
-    if (!items || deliverer(*items->fetch).partitionKey.size() <= known)
+    if (!items || deliverer(*items->lookup).partitionKey.size() <= known)
         return std::nullopt;
-    return PlacedItems {{followedBy(*rows->fetch, *items->fetch, ask.purpose),
-                         rows->estimate + rows->fetch->expectedRows * items->estimate},
-                        teller.roles.empty() ? "its item in " + rows->fetch->container
+    return PlacedItems {{followedBy(*rows->lookup, *items->lookup, ask.purpose),
+                         rows->estimate + rows->lookup->expectedRows * items->estimate},
+                        teller.roles.empty() ? "its item in " + rows->lookup->container
                                              : "the " + row.entity,
-                        isInside(context, *rows->fetch)};
+                        isInside(context, *rows->lookup)};
 }
 
 } // namespace
@@ -163,13 +163,13 @@ std::optional<PlacedItems> planLocateByPlace(const PlanningContext &context,
                                              const places::Location &location,
                                              const places::Ask &ask, bool ofOwn)
 {
-    const std::optional<FetchCandidate> direct = planLocate(context, location, ask);
-    if (!direct || direct->fetch->isBound())
+    const std::optional<LookupCandidate> direct = planLocate(context, location, ask);
+    if (!direct || direct->lookup->isBound())
         return std::nullopt;
     std::optional<PlacedItems> best;
     for (const Teller &teller : tellersOf(context, location, ask, ofOwn)) {
         std::optional<PlacedItems> found
-            = locateBy(context, location, ask, teller, direct->fetch->partitionKey.size());
+            = locateBy(context, location, ask, teller, direct->lookup->partitionKey.size());
         if (found && (!best || found->items.estimate < best->items.estimate))
             best = std::move(found);
     }

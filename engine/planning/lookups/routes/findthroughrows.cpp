@@ -31,20 +31,20 @@ std::optional<places::AttributeAt> unchangingSource(const model::Workbook &workb
     return attribute && !attribute->isMutable ? known : std::nullopt;
 }
 
-std::optional<FetchCandidate> plainFetch(const PlanningContext &context, const places::Ask &ask)
+std::optional<LookupCandidate> plainLookup(const PlanningContext &context, const places::Ask &ask)
 {
-    for (FetchCandidate &candidate : planFetch(context, ask).candidates) {
-        if (holdsAll(*candidate.fetch, ask.shape.pieces.size()))
+    for (LookupCandidate &candidate : planLookup(context, ask).candidates) {
+        if (holdsAll(*candidate.lookup, ask.shape.pieces.size()))
             return std::move(candidate);
     }
     return std::nullopt;
 }
 
 /// The rows hold all the wanted `pieces`.
-bool areColumns(const Fetch &fetch, std::size_t pieces)
+bool areColumns(const Lookup &lookup, std::size_t pieces)
 {
-    return !fetch.flatten && fetch.children.empty() && fetch.outputs.size() == pieces
-        && std::all_of(fetch.outputs.begin(), fetch.outputs.end(), [](const Output &output) {
+    return !lookup.concatenatesChild && lookup.children.empty() && lookup.outputs.size() == pieces
+        && std::all_of(lookup.outputs.begin(), lookup.outputs.end(), [](const Output &output) {
                return output.value.kind == places::Operand::Kind::column && output.value.up == 0;
            });
 }
@@ -82,7 +82,7 @@ places::Ask askBetween(const model::Workbook &workbook, const places::Ask &ask, 
 /// The question for the items by the key of a row in between, the first column of `between`. The
 /// other columns are known facts.
 places::Ask askByKey(const model::Workbook &workbook, const places::Ask &ask, std::size_t count,
-                     const Fetch &between, const std::vector<places::AttributeAt> &further)
+                     const Lookup &between, const std::vector<places::AttributeAt> &further)
 {
     const Names &roles = ask.conditions.front().roles;
     places::Ask items = places::askAt(ask.entity);
@@ -97,28 +97,29 @@ places::Ask askByKey(const model::Workbook &workbook, const places::Ask &ask, st
     return items;
 }
 
-std::optional<FetchCandidate> locateAnyhow(const PlanningContext &context,
-                                           const places::Location &location, const places::Ask &ask)
+std::optional<LookupCandidate> locateAnyhow(const PlanningContext &context,
+                                            const places::Location &location,
+                                            const places::Ask &ask)
 {
-    std::optional<FetchCandidate> found = planLocate(context, location, ask);
+    std::optional<LookupCandidate> found = planLocate(context, location, ask);
     return found ? found : planLocateThrough(context, location, ask);
 }
 
 /// Continues from the rows in between to the items, however those rows were found.
-std::optional<FetchCandidate> locateFrom(const PlanningContext &context,
-                                         const places::Location &location, const places::Ask &ask,
-                                         std::size_t count, const FetchCandidate &rows,
-                                         const std::vector<places::AttributeAt> &further)
+std::optional<LookupCandidate> locateFrom(const PlanningContext &context,
+                                          const places::Location &location, const places::Ask &ask,
+                                          std::size_t count, const LookupCandidate &rows,
+                                          const std::vector<places::AttributeAt> &further)
 {
-    const places::Ask byKey = askByKey(context.workbook, ask, count, *rows.fetch, further);
+    const places::Ask byKey = askByKey(context.workbook, ask, count, *rows.lookup, further);
     const bool isSameQuestion = count == 0 && ask.conditions.front().roles.empty();
-    const std::optional<FetchCandidate> items = isSameQuestion
+    const std::optional<LookupCandidate> items = isSameQuestion
         ? planLocate(context, location, byKey)
         : locateAnyhow(context, location, byKey);
     if (!items)
         return std::nullopt;
-    const double estimate = rows.estimate + rows.fetch->expectedRows * items->estimate;
-    return FetchCandidate {followedBy(*rows.fetch, *items->fetch, ask.purpose), estimate};
+    const double estimate = rows.estimate + rows.lookup->expectedRows * items->estimate;
+    return LookupCandidate {followedBy(*rows.lookup, *items->lookup, ask.purpose), estimate};
 }
 
 void addPieces(const std::vector<places::AttributeAt> &further, places::Ask &between)
@@ -128,14 +129,14 @@ void addPieces(const std::vector<places::AttributeAt> &further, places::Ask &bet
             "known" + std::to_string(between.shape.pieces.size()), known.roles, known.attribute));
 }
 
-std::optional<FetchCandidate> locateBy(const PlanningContext &context,
-                                       const places::Location &location, const places::Ask &ask,
-                                       std::size_t count,
-                                       const std::vector<places::AttributeAt> &further)
+std::optional<LookupCandidate> locateBy(const PlanningContext &context,
+                                        const places::Location &location, const places::Ask &ask,
+                                        std::size_t count,
+                                        const std::vector<places::AttributeAt> &further)
 {
     places::Ask between = askBetween(context.workbook, ask, count);
     addPieces(further, between);
-    const std::optional<FetchCandidate> rows = plainFetch(context, between);
+    const std::optional<LookupCandidate> rows = plainLookup(context, between);
     return rows ? locateFrom(context, location, ask, count, *rows, further) : std::nullopt;
 }
 
@@ -159,52 +160,52 @@ bool isAboutOneKey(const places::Ask &ask)
 
 } // namespace
 
-void addKnown(const std::vector<places::AttributeAt> &known, const Fetch &rows, places::Ask &ask)
+void addKnown(const std::vector<places::AttributeAt> &known, const Lookup &rows, places::Ask &ask)
 {
     for (std::size_t i = 0; i < known.size(); ++i)
         ask.facts.push_back({known[i].roles, known[i].attribute, rows.outputs[i + 1].value});
 }
 
-std::shared_ptr<const Fetch> followedBy(const Fetch &rows, const Fetch &items,
-                                        const std::string &purpose)
+std::shared_ptr<const Lookup> followedBy(const Lookup &rows, const Lookup &items,
+                                         const std::string &purpose)
 {
-    auto each = std::make_shared<Fetch>(items);
+    auto each = std::make_shared<Lookup>(items);
     each->purpose = purpose;
-    auto fetch = std::make_shared<Fetch>(rows);
-    if (rows.atOnce)
-        fetch->atOnce = followedBy(*rows.atOnce, items, purpose);
-    fetch->isSingle = rows.isSingle && items.isSingle;
-    fetch->children.push_back({Child::Kind::rows, {"items"}, std::move(each)});
-    fetch->flatten = true;
-    return fetch;
+    auto lookup = std::make_shared<Lookup>(rows);
+    if (rows.batchedVariant)
+        lookup->batchedVariant = followedBy(*rows.batchedVariant, items, purpose);
+    lookup->isSingle = rows.isSingle && items.isSingle;
+    lookup->children.push_back({ChildLookup::Kind::rows, {"items"}, std::move(each)});
+    lookup->concatenatesChild = true;
+    return lookup;
 }
 
-bool holdsAll(const Fetch &fetch, std::size_t pieces)
+bool holdsAll(const Lookup &lookup, std::size_t pieces)
 {
-    return fetch.asks() && areColumns(fetch, pieces);
+    return lookup.asks() && areColumns(lookup, pieces);
 }
 
-std::optional<FetchCandidate> planLocateThrough(const PlanningContext &context,
-                                                const places::Location &location,
-                                                const places::Ask &ask)
+std::optional<LookupCandidate> planLocateThrough(const PlanningContext &context,
+                                                 const places::Location &location,
+                                                 const places::Ask &ask)
 {
     if (!isAboutOneKey(ask) || !location.isRoot())
         return std::nullopt;
     for (std::size_t count = ask.conditions.front().roles.size(); count-- > 0;) {
         if (count == 0) {
-            if (std::optional<FetchCandidate> found = locateBy(
+            if (std::optional<LookupCandidate> found = locateBy(
                     context, location, ask, count, unchangingSources(context.workbook, location)))
                 return found;
         }
-        if (std::optional<FetchCandidate> found = locateBy(context, location, ask, count, {}))
+        if (std::optional<LookupCandidate> found = locateBy(context, location, ask, count, {}))
             return found;
     }
     return std::nullopt;
 }
 
-std::optional<FetchCandidate> planLocateByHomes(const PlanningContext &context,
-                                                const places::Location &location,
-                                                const places::Ask &ask)
+std::optional<LookupCandidate> planLocateByHomes(const PlanningContext &context,
+                                                 const places::Location &location,
+                                                 const places::Ask &ask)
 {
     if (!isAboutOneKey(ask) || !location.isRoot())
         return std::nullopt;
@@ -215,17 +216,17 @@ std::optional<FetchCandidate> planLocateByHomes(const PlanningContext &context,
         const std::vector<places::AttributeAt> known = count == 0
             ? unchangingSources(context.workbook, location)
             : std::vector<places::AttributeAt> {};
-        std::optional<FetchCandidate> found = locateBy(context, location, ask, count, known);
-        if (found && !asksEveryPartition(deliverer(*found->fetch)))
+        std::optional<LookupCandidate> found = locateBy(context, location, ask, count, known);
+        if (found && !asksEveryPartition(deliverer(*found->lookup)))
             return found;
     }
     return std::nullopt;
 }
 
-std::optional<FetchCandidate> planLocateByItems(const PlanningContext &context,
-                                                const places::Location &location,
-                                                const places::Ask &ask,
-                                                const places::Location &home, std::size_t roles)
+std::optional<LookupCandidate> planLocateByItems(const PlanningContext &context,
+                                                 const places::Location &location,
+                                                 const places::Ask &ask,
+                                                 const places::Location &home, std::size_t roles)
 {
     if (!isAboutOneKey(ask) || !location.isRoot())
         return std::nullopt;
@@ -236,21 +237,21 @@ std::optional<FetchCandidate> planLocateByItems(const PlanningContext &context,
     places::Ask between = askBetween(context.workbook, ask, count);
     between.conditions.clear();
     addPieces(known, between);
-    const std::optional<FetchCandidate> rows = planGiven(context, home, between);
-    return rows && areColumns(*rows->fetch, between.shape.pieces.size())
+    const std::optional<LookupCandidate> rows = planGiven(context, home, between);
+    return rows && areColumns(*rows->lookup, between.shape.pieces.size())
         ? locateFrom(context, location, ask, count, *rows, known)
         : std::nullopt;
 }
 
-bool asksEveryPartition(const Fetch &fetch)
+bool asksEveryPartition(const Lookup &lookup)
 {
-    return fetch.access == Fetch::Access::query && fetch.partitionKey.empty()
-        && !fetch.namesPartitions && !fetch.isGathered;
+    return lookup.access == Lookup::Access::query && lookup.partitionKey.empty()
+        && !lookup.namesPartitions && !lookup.isGathered;
 }
 
-const Fetch &deliverer(const Fetch &fetch)
+const Lookup &deliverer(const Lookup &lookup)
 {
-    return fetch.flatten ? deliverer(*fetch.children.front().fetch) : fetch;
+    return lookup.concatenatesChild ? deliverer(*lookup.children.front().lookup) : lookup;
 }
 
 } // namespace partita::planning

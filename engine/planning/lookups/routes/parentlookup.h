@@ -2,7 +2,7 @@
 // need not read the parents again.
 #pragma once
 
-#include "engine/planning/lookups/fetchplanner.h"
+#include "engine/planning/lookups/lookupplanner.h"
 
 namespace partita::planning {
 

@@ -1,7 +1,7 @@
 #include "engine/planning/lookups/routes/partnerkeys.h"
 
-#include "engine/planning/lookups/batching/eachlookup.h"
-#include "engine/planning/lookups/conditionplace.h"
+#include "engine/planning/lookups/batching/lookupperkey.h"
+#include "engine/planning/lookups/conditionlocation.h"
 #include "engine/planning/lookups/routes/findthroughrows.h"
 #include "engine/planning/lookups/routes/parentlookup.h"
 
@@ -13,10 +13,10 @@ namespace {
 using Names = std::vector<std::string>;
 
 /// The share of its keys that a walk visits before the limit.
-double shareWalked(const Fetch &fetch)
+double shareWalked(const Lookup &lookup)
 {
-    const double keys = fetch.children.front().fetch->expectedRows;
-    return fetch.stopsAtLimit() && keys > fetch.rowsThrough() ? fetch.rowsThrough() / keys : 1;
+    const double keys = lookup.children.front().lookup->expectedRows;
+    return lookup.stopsAtLimit() && keys > lookup.rowsThrough() ? lookup.rowsThrough() / keys : 1;
 }
 
 /// Some document type holds the keys of the role's rows in an array.
@@ -31,20 +31,20 @@ bool holdsKeys(const PlanningContext &context, const std::string &partner, const
 }
 
 /// The rows of the walk as the result, in the wanted order and number.
-std::shared_ptr<const Fetch> walkOver(const Fetch &partner, const places::Ask &ask)
+std::shared_ptr<const Lookup> walkOver(const Lookup &partner, const places::Ask &ask)
 {
-    auto fetch = std::make_shared<Fetch>(partner);
-    if (partner.atOnce)
-        fetch->atOnce = walkOver(*partner.atOnce, ask);
-    fetch->flatten = true;
-    fetch->isSingle = false;
-    orderTogether(*fetch, ask);
-    return fetch;
+    auto lookup = std::make_shared<Lookup>(partner);
+    if (partner.batchedVariant)
+        lookup->batchedVariant = walkOver(*partner.batchedVariant, ask);
+    lookup->concatenatesChild = true;
+    lookup->isSingle = false;
+    orderTogether(*lookup, ask);
+    return lookup;
 }
 
 /// Adds walks over the keys that the partner holds.
 void addWalks(const PlanningContext &context, const places::Ask &ask, const model::Role &back,
-              places::Ask partner, FetchChoices &choices)
+              places::Ask partner, LookupChoices &choices)
 {
     places::Piece::Rows rows;
     rows.role = back.name;
@@ -53,42 +53,42 @@ void addWalks(const PlanningContext &context, const places::Ask &ask, const mode
     if (!ask.orderBy.empty())
         rows.shape.front().pieces.push_back(places::attributePiece(orderMember, {}, ask.orderBy));
     partner.shape.pieces.push_back({{"rows"}, {}, std::move(rows)});
-    for (const FetchCandidate &candidate : planFetch(context, partner).candidates) {
-        const bool isWalk = candidate.fetch->children.size() == 1
-            && candidate.fetch->outputs.empty()
-            && candidate.fetch->children.front().kind == Child::Kind::rows
-            && candidate.fetch->children.front().fetch->access == Fetch::Access::elements;
+    for (const LookupCandidate &candidate : planLookup(context, partner).candidates) {
+        const bool isWalk = candidate.lookup->children.size() == 1
+            && candidate.lookup->outputs.empty()
+            && candidate.lookup->children.front().kind == ChildLookup::Kind::rows
+            && candidate.lookup->children.front().lookup->access == Lookup::Access::elements;
         if (!isWalk)
             continue;
-        const std::shared_ptr<const Fetch> fetch = walkOver(*candidate.fetch, ask);
-        choices.candidates.push_back({fetch, candidate.estimate * shareWalked(*fetch)});
+        const std::shared_ptr<const Lookup> lookup = walkOver(*candidate.lookup, ask);
+        choices.candidates.push_back({lookup, candidate.estimate * shareWalked(*lookup)});
     }
 }
 
 /// Appends the look-up of rows for each key.
-std::shared_ptr<Fetch> withRows(const Fetch &keys, const std::shared_ptr<const Fetch> &rows)
+std::shared_ptr<Lookup> withRows(const Lookup &keys, const std::shared_ptr<const Lookup> &rows)
 {
-    auto fetch = std::make_shared<Fetch>(keys);
-    if (keys.atOnce)
-        fetch->atOnce = withRows(*keys.atOnce, rows);
-    if (keys.flatten) {
-        fetch->children.front().fetch = withRows(*keys.children.front().fetch, rows);
+    auto lookup = std::make_shared<Lookup>(keys);
+    if (keys.batchedVariant)
+        lookup->batchedVariant = withRows(*keys.batchedVariant, rows);
+    if (keys.concatenatesChild) {
+        lookup->children.front().lookup = withRows(*keys.children.front().lookup, rows);
     } else {
-        fetch->flatten = true;
-        fetch->children.push_back({Child::Kind::rows, {"rows"}, rows});
+        lookup->concatenatesChild = true;
+        lookup->children.push_back({ChildLookup::Kind::rows, {"rows"}, rows});
     }
-    fetch->isSingle = keys.isSingle && rows->isSingle;
-    return fetch;
+    lookup->isSingle = keys.isSingle && rows->isSingle;
+    return lookup;
 }
 
 /// Adds reads of the one row whose key the partner holds; order and limit are not needed.
 void addSingle(const PlanningContext &context, const places::Ask &ask, const model::Role &back,
-               places::Ask partner, FetchChoices &choices)
+               places::Ask partner, LookupChoices &choices)
 {
     const std::string key = places::keyNameOf(context.workbook, ask.entity);
     partner.shape.pieces.push_back(places::attributePiece(key, {back.name}, key));
-    for (const FetchCandidate &candidate : planFetch(context, partner).candidates) {
-        const Fetch &found = *candidate.fetch;
+    for (const LookupCandidate &candidate : planLookup(context, partner).candidates) {
+        const Lookup &found = *candidate.lookup;
         if (!holdsAll(found, 1))
             continue;
         places::Ask row = fromInside(ask);
@@ -100,36 +100,36 @@ void addSingle(const PlanningContext &context, const places::Ask &ask, const mod
             row.facts.push_back({named.roles, named.attribute, *named.operand});
         row.conditions
             = {keyCondition(context.workbook, ask.entity, {}, found.outputs.front().value)};
-        for (const FetchCandidate &each : planFetch(context, row).candidates) {
+        for (const LookupCandidate &each : planLookup(context, row).candidates) {
             choices.candidates.push_back(
-                {withRows(found, each.fetch), candidate.estimate + each.estimate});
+                {withRows(found, each.lookup), candidate.estimate + each.estimate});
         }
     }
 }
 
 /// A walk over keys without the look-up of their rows, which are not needed otherwise.
-std::shared_ptr<const Fetch> keysAlone(const std::shared_ptr<const Fetch> &keys,
-                                       const std::string &key)
+std::shared_ptr<const Lookup> keysAlone(const std::shared_ptr<const Lookup> &keys,
+                                        const std::string &key)
 {
-    auto fetch = std::make_shared<Fetch>(*keys);
-    if (keys->atOnce)
-        fetch->atOnce = keysAlone(keys->atOnce, key);
-    if (keys->flatten) {
-        fetch->children.front().fetch = keysAlone(keys->children.front().fetch, key);
+    auto lookup = std::make_shared<Lookup>(*keys);
+    if (keys->batchedVariant)
+        lookup->batchedVariant = keysAlone(keys->batchedVariant, key);
+    if (keys->concatenatesChild) {
+        lookup->children.front().lookup = keysAlone(keys->children.front().lookup, key);
     } else if (keys->isKeyWalk()) {
-        fetch->children.clear();
+        lookup->children.clear();
         Output output;
         output.as = {key};
         output.value = places::Operand::columnAt(0, keys->columns.front().name);
-        fetch->outputs.push_back(std::move(output));
+        lookup->outputs.push_back(std::move(output));
     }
-    return fetch;
+    return lookup;
 }
 
 /// Each row brings the wanted pieces, the key first.
-bool bringsAll(const Fetch &rows, const Brought &brought)
+bool bringsAll(const Lookup &rows, const Brought &brought)
 {
-    const bool isWalk = rows.access == Fetch::Access::elements && !rows.flatten
+    const bool isWalk = rows.access == Lookup::Access::elements && !rows.concatenatesChild
         && rows.children.empty() && rows.outputs.size() == 1
         && rows.outputs.front().value.kind == places::Operand::Kind::column;
     return (isWalk && brought.facts.empty()) || holdsAll(rows, brought.shape.pieces.size());
@@ -138,10 +138,11 @@ bool bringsAll(const Fetch &rows, const Brought &brought)
 /// The question for rows by the key of their parent, which the rows of `keys` bring, instead of the
 /// condition on the parent's attribute.
 places::Ask askBelow(const PlanningContext &context, const places::Ask &ask, std::size_t described,
-                     const Fetch &keys, const Brought &brought)
+                     const Lookup &keys, const Brought &brought)
 {
-    if (keys.flatten) // one more level of nesting
-        return askBelow(context, fromInside(ask), described, *keys.children.front().fetch, brought);
+    if (keys.concatenatesChild) // one more level of nesting
+        return askBelow(context, fromInside(ask), described, *keys.children.front().lookup,
+                        brought);
     places::Ask each = askForEach(ask);
     each.depth = ask.depth; // each look-up of the chain leaves fewer conditions, so that it ends
     const places::Condition met = each.conditions[described];
@@ -162,23 +163,23 @@ places::Ask askBelow(const PlanningContext &context, const places::Ask &ask, std
 /// Adds the plans with keys of the parents that `parents` finds; false when no look-up brings
 /// everything.
 bool addThrough(const PlanningContext &context, const places::Ask &ask, std::size_t described,
-                places::Ask parents, const Brought &brought, FetchChoices &choices)
+                places::Ask parents, const Brought &brought, LookupChoices &choices)
 {
     parents.shape = brought.shape;
     const std::size_t before = choices.candidates.size();
-    for (const FetchCandidate &candidate : planFetch(context, parents).candidates) {
-        const std::shared_ptr<const Fetch> alone = brought.facts.empty()
-            ? keysAlone(candidate.fetch, places::keyNameOf(context.workbook, parents.entity))
-            : candidate.fetch;
-        const Fetch &keys = *alone;
+    for (const LookupCandidate &candidate : planLookup(context, parents).candidates) {
+        const std::shared_ptr<const Lookup> alone = brought.facts.empty()
+            ? keysAlone(candidate.lookup, places::keyNameOf(context.workbook, parents.entity))
+            : candidate.lookup;
+        const Lookup &keys = *alone;
         if (!bringsAll(deliverer(keys), brought))
             continue;
         const places::Ask each = askBelow(context, ask, described, keys, brought);
-        for (const FetchCandidate &rows : planFetch(context, each).candidates) {
-            std::shared_ptr<Fetch> fetch = withRows(keys, rows.fetch);
-            orderTogether(*fetch, ask);
+        for (const LookupCandidate &rows : planLookup(context, each).candidates) {
+            std::shared_ptr<Lookup> lookup = withRows(keys, rows.lookup);
+            orderTogether(*lookup, ask);
             choices.candidates.push_back(
-                {fetch, candidate.estimate + deliverer(keys).expectedRows * rows.estimate});
+                {lookup, candidate.estimate + deliverer(keys).expectedRows * rows.estimate});
         }
     }
     return choices.candidates.size() > before;
@@ -205,7 +206,7 @@ Names containersToldBy(const PlanningContext &context, const std::string &entity
 }
 
 /// The look-up of the parent is a fan-out over the same container that it should save a fan-out of.
-bool isRoundabout(const Fetch &parent, const Names &containers)
+bool isRoundabout(const Lookup &parent, const Names &containers)
 {
     return asksEveryPartition(parent)
         && std::all_of(containers.begin(), containers.end(),
@@ -213,29 +214,29 @@ bool isRoundabout(const Fetch &parent, const Names &containers)
 }
 
 /// An outer row supplies the partition key.
-bool goesByRowAround(const Fetch &fetch)
+bool goesByRowAround(const Lookup &lookup)
 {
-    return std::any_of(fetch.partitionKey.begin(), fetch.partitionKey.end(),
+    return std::any_of(lookup.partitionKey.begin(), lookup.partitionKey.end(),
                        [](const places::Operand &level) { return !level.isFixed(); });
 }
 
 /// Adds the plans for the rows with the partition key values that the parent supplies.
 void addBelowParent(const PlanningContext &context, const places::Ask &ask,
-                    const places::Ask &parent, const Brought &brought, FetchChoices &choices)
+                    const places::Ask &parent, const Brought &brought, LookupChoices &choices)
 {
     const Names containers = containersToldBy(context, ask.entity, brought);
     if (containers.empty())
         return;
-    for (const FetchCandidate &candidate : planFetch(context, parent).candidates) {
-        const Fetch &found = *candidate.fetch;
+    for (const LookupCandidate &candidate : planLookup(context, parent).candidates) {
+        const Lookup &found = *candidate.lookup;
         if (!holdsAll(found, parent.shape.pieces.size()) || isRoundabout(found, containers))
             continue;
         places::Ask below = fromInside(ask);
         addKnown(brought.facts, found, below);
-        for (const FetchCandidate &rows : planFetch(context, below).candidates) {
-            if (rows.fetch->asks() && goesByRowAround(*rows.fetch))
+        for (const LookupCandidate &rows : planLookup(context, below).candidates) {
+            if (rows.lookup->asks() && goesByRowAround(*rows.lookup))
                 choices.candidates.push_back(
-                    {withRows(found, rows.fetch), candidate.estimate + rows.estimate});
+                    {withRows(found, rows.lookup), candidate.estimate + rows.estimate});
         }
     }
 }
@@ -270,7 +271,7 @@ places::Ask askForPartner(const model::Workbook &workbook, const places::Ask &as
 }
 
 void planThroughParent(const PlanningContext &context, const places::Ask &ask,
-                       FetchChoices &choices)
+                       LookupChoices &choices)
 {
     const auto found = std::find_if(
         ask.conditions.begin(), ask.conditions.end(), [&](const places::Condition &condition) {
@@ -297,7 +298,7 @@ void planThroughParent(const PlanningContext &context, const places::Ask &ask,
 }
 
 void planByPlaceOfParent(const PlanningContext &context, const places::Ask &ask,
-                         FetchChoices &choices)
+                         LookupChoices &choices)
 {
     if (ask.aggregate)
         return;
@@ -319,7 +320,7 @@ void planByPlaceOfParent(const PlanningContext &context, const places::Ask &ask,
     }
 }
 
-void planByPartner(const PlanningContext &context, const places::Ask &ask, FetchChoices &choices)
+void planByPartner(const PlanningContext &context, const places::Ask &ask, LookupChoices &choices)
 {
     if (ask.conditions.size() != 1 || ask.aggregate)
         return;

@@ -2,7 +2,7 @@
 // conditions on its attributes find.
 #pragma once
 
-#include "engine/planning/lookups/fetchplanner.h"
+#include "engine/planning/lookups/lookupplanner.h"
 
 namespace partita::planning {
 
@@ -15,17 +15,17 @@ places::Ask askForPartner(const model::Workbook &workbook, const places::Ask &as
 
 /// Adds the plans that read the partner and then each row by its key. Adds nothing when `ask` is
 /// not for the rows of one partner, or no item of the partner holds keys.
-void planByPartner(const PlanningContext &context, const places::Ask &ask, FetchChoices &choices);
+void planByPartner(const PlanningContext &context, const places::Ask &ask, LookupChoices &choices);
 
 /// Adds the plans that find the parents that a condition describes (author.city = @city), and then
 /// the rows of each. Adds nothing when no condition is on an attribute of a parent.
 void planThroughParent(const PlanningContext &context, const places::Ask &ask,
-                       FetchChoices &choices);
+                       LookupChoices &choices);
 
 /// Adds the plans that read the parent whose key a condition gives, for values that the partition
 /// key consists of, and then the rows. Adds nothing when those are known, or no partition key
 /// consists of such values.
 void planByPlaceOfParent(const PlanningContext &context, const places::Ask &ask,
-                         FetchChoices &choices);
+                         LookupChoices &choices);
 
 } // namespace partita::planning

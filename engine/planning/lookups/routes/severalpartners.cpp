@@ -1,6 +1,6 @@
 #include "engine/planning/lookups/routes/severalpartners.h"
 
-#include "engine/planning/lookups/batching/eachlookup.h"
+#include "engine/planning/lookups/batching/lookupperkey.h"
 #include "engine/planning/lookups/routes/findthroughrows.h"
 #include "engine/planning/lookups/routes/partnerkeys.h"
 
@@ -9,31 +9,31 @@ namespace {
 
 /// A look-up of one partner, and the keys of its rows that it brings: an array, or one key.
 struct Known {
-    std::shared_ptr<Fetch> partner;
+    std::shared_ptr<Lookup> partner;
     places::Operand keys;
 };
 
 /// A walk over an array of the row that only takes the elements' keys.
-bool isWalkForKeys(const Fetch &fetch)
+bool isWalkForKeys(const Lookup &lookup)
 {
-    return fetch.access == Fetch::Access::elements && fetch.isValue && fetch.children.empty()
-        && fetch.source.kind == places::Operand::Kind::column && fetch.source.up == 0
-        && fetch.aggregateColumn >= 0
-        && fetch.columns[static_cast<std::size_t>(fetch.aggregateColumn)].level == 0;
+    return lookup.access == Lookup::Access::elements && lookup.isValue && lookup.children.empty()
+        && lookup.source.kind == places::Operand::Kind::column && lookup.source.up == 0
+        && lookup.aggregateColumn >= 0
+        && lookup.columns[static_cast<std::size_t>(lookup.aggregateColumn)].level == 0;
 }
 
 /// The keys that the look-up brings; nothing when further look-ups are needed for them.
-std::optional<Known> knownBy(const Fetch &fetch)
+std::optional<Known> knownBy(const Lookup &lookup)
 {
-    auto partner = std::make_shared<Fetch>(fetch);
-    partner->atOnce.reset();
-    if (holdsAll(fetch, 1))
-        return Known {partner, fetch.outputs.front().value};
-    const bool hasOneChild
-        = fetch.asks() && !fetch.flatten && fetch.outputs.empty() && fetch.children.size() == 1;
-    if (!hasOneChild || !isWalkForKeys(*fetch.children.front().fetch))
+    auto partner = std::make_shared<Lookup>(lookup);
+    partner->batchedVariant.reset();
+    if (holdsAll(lookup, 1))
+        return Known {partner, lookup.outputs.front().value};
+    const bool hasOneChild = lookup.asks() && !lookup.concatenatesChild && lookup.outputs.empty()
+        && lookup.children.size() == 1;
+    if (!hasOneChild || !isWalkForKeys(*lookup.children.front().lookup))
         return std::nullopt;
-    const Fetch &walk = *fetch.children.front().fetch;
+    const Lookup &walk = *lookup.children.front().lookup;
     Known known {partner, walk.source};
     known.keys.member = walk.columns[static_cast<std::size_t>(walk.aggregateColumn)].path;
     partner->children.clear();
@@ -66,28 +66,28 @@ places::Ask askByKeys(const PlanningContext &context, const places::Ask &ask, st
 }
 
 void addByPartner(const PlanningContext &context, const places::Ask &ask, std::size_t position,
-                  const model::Role &back, FetchChoices &choices)
+                  const model::Role &back, LookupChoices &choices)
 {
     places::Ask asked = askForPartner(context.workbook, ask, ask.conditions[position], back);
     asked.shape.pieces.push_back(keysAlong(back, places::keyNameOf(context.workbook, ask.entity)));
-    for (const FetchCandidate &candidate : planFetch(context, asked).candidates) {
-        const std::optional<Known> known = knownBy(*candidate.fetch);
+    for (const LookupCandidate &candidate : planLookup(context, asked).candidates) {
+        const std::optional<Known> known = knownBy(*candidate.lookup);
         if (!known)
             continue;
         const places::Ask rows = askByKeys(context, ask, position, back, *known);
-        for (const FetchCandidate &found : planFetch(context, rows).candidates) {
-            auto fetch = std::make_shared<Fetch>(*known->partner);
-            fetch->flatten = true;
-            fetch->children.push_back({Child::Kind::rows, {"rows"}, found.fetch});
-            fetch->isSingle = fetch->isSingle && found.fetch->isSingle;
-            choices.candidates.push_back({fetch, candidate.estimate + found.estimate});
+        for (const LookupCandidate &found : planLookup(context, rows).candidates) {
+            auto lookup = std::make_shared<Lookup>(*known->partner);
+            lookup->concatenatesChild = true;
+            lookup->children.push_back({ChildLookup::Kind::rows, {"rows"}, found.lookup});
+            lookup->isSingle = lookup->isSingle && found.lookup->isSingle;
+            choices.candidates.push_back({lookup, candidate.estimate + found.estimate});
         }
     }
 }
 
 } // namespace
 
-void planByPartners(const PlanningContext &context, const places::Ask &ask, FetchChoices &choices)
+void planByPartners(const PlanningContext &context, const places::Ask &ask, LookupChoices &choices)
 {
     // At deeper levels the number of plans would multiply.
     const bool isWanted = choices.candidates.empty() || ask.depth == 0;

@@ -1,4 +1,4 @@
-#include "engine/planning/samequeries.h"
+#include "engine/planning/equalplans.h"
 
 #include "engine/planning/lookups/queryplan.h"
 
@@ -26,23 +26,23 @@ bool runTheSame(const Executable *left, const Executable *right)
 {
     if (!left || !right)
         return left == right;
-    return left->fetch && right->fetch && *left->fetch == *right->fetch
+    return left->lookup && right->lookup && *left->lookup == *right->lookup
         && areSameFrames(left->frame.get(), right->frame.get());
 }
 
-void collect(const Fetch &fetch, std::set<std::string> &containers)
+void collect(const Lookup &lookup, std::set<std::string> &containers)
 {
-    if (!fetch.container.empty())
-        containers.insert(fetch.container);
-    if (fetch.atOnce)
-        collect(*fetch.atOnce, containers);
-    for (const Child &child : fetch.children)
-        collect(*child.fetch, containers);
+    if (!lookup.container.empty())
+        containers.insert(lookup.container);
+    if (lookup.batchedVariant)
+        collect(*lookup.batchedVariant, containers);
+    for (const ChildLookup &child : lookup.children)
+        collect(*child.lookup, containers);
 }
 
 } // namespace
 
-bool areSameQueries(const std::vector<Plan> &left, const std::vector<Plan> &right)
+bool areEqualPlans(const std::vector<Plan> &left, const std::vector<Plan> &right)
 {
     return std::equal(left.begin(), left.end(), right.begin(), right.end(),
                       [](const Plan &one, const Plan &other) {
@@ -55,8 +55,8 @@ std::set<std::string> containersOf(const std::vector<Plan> &queries)
 {
     std::set<std::string> containers;
     for (const Plan &plan : queries) {
-        if (plan.executable && plan.executable->fetch)
-            collect(*plan.executable->fetch, containers);
+        if (plan.executable && plan.executable->lookup)
+            collect(*plan.executable->lookup, containers);
     }
     return containers;
 }

@@ -1,8 +1,8 @@
-// Part of FetchAttempt that finds out whether an index can find the items by their bounding
+// Part of LookupAttempt that finds out whether an index can find the items by their bounding
 // conditions, or the container must be scanned.
 #include "engine/mapping/mapping.h"
-#include "engine/planning/lookups/build/fetchattempt.h"
-#include "engine/planning/lookups/conditionplace.h"
+#include "engine/planning/lookups/build/lookupattempt.h"
+#include "engine/planning/lookups/conditionlocation.h"
 #include "engine/planning/lookups/rowestimate.h"
 #include "engine/query/mentions.h"
 
@@ -39,7 +39,7 @@ Steps stepsTo(const places::Location &location, std::size_t level)
 }
 
 /// The path as an indexing policy states it.
-json::Path pathOf(const places::Location &location, const ConditionPlace &place)
+json::Path pathOf(const places::Location &location, const ConditionLocation &place)
 {
     if (place.value) {
         Steps steps = stepsTo(location, static_cast<std::size_t>(place.value->level));
@@ -55,7 +55,7 @@ json::Path pathOf(const places::Location &location, const ConditionPlace &place)
 
 } // namespace
 
-bool FetchAttempt::isFoundByIndex() const
+bool LookupAttempt::isFoundByIndex() const
 {
     const Result<store::ContainerSettings> settings = mapping::settingsOf(*m_location.container);
     if (!settings)

@@ -1,10 +1,16 @@
-// Part of FetchBuilder for aggregates that the location can provide: stored, derived from a stored
+// Part of LookupBuilder for aggregates that the location can provide: stored, derived from a stored
 // sum and count, over an array in the item, or over rows that the result contains anyway.
 #include "engine/model/attributepath.h"
-#include "engine/planning/lookups/build/fetchbuilder.h"
+#include "engine/planning/lookups/build/lookupbuilder.h"
 
 namespace partita::planning {
 namespace {
+
+/// The array holds all rows of the role, and not only the newest.
+bool isComplete(const places::ProvidedRows &rows)
+{
+    return !rows.embedded || !rows.embedded->latest;
+}
 
 /// The piece of the rows that shows the attribute whole; nullptr when there is none.
 const places::Piece *wholeAttribute(const places::Piece::Rows &rows, const std::string &attribute)
@@ -21,7 +27,7 @@ const places::Piece *wholeAttribute(const places::Piece::Rows &rows, const std::
 
 } // namespace
 
-bool FetchBuilder::addAggregate(const places::Piece &piece, const model::AggregateSource &source)
+bool LookupBuilder::addAggregate(const places::Piece &piece, const model::AggregateSource &source)
 {
     const std::optional<places::Provided> place
         = provideAggregate(m_context.workbook, m_location, piece.roles, source);
@@ -38,7 +44,7 @@ bool FetchBuilder::addAggregate(const places::Piece &piece, const model::Aggrega
     return true;
 }
 
-bool FetchBuilder::addMean(const places::Piece &piece, const model::AggregateSource &source)
+bool LookupBuilder::addMean(const places::Piece &piece, const model::AggregateSource &source)
 {
     using model::AggregateFunction;
     const model::Workbook &workbook = m_context.workbook;
@@ -68,8 +74,8 @@ bool FetchBuilder::addMean(const places::Piece &piece, const model::AggregateSou
     return true;
 }
 
-bool FetchBuilder::addAggregateOverArray(const places::Piece &piece,
-                                         const model::AggregateSource &source)
+bool LookupBuilder::addAggregateOverArray(const places::Piece &piece,
+                                          const model::AggregateSource &source)
 {
     const int last = static_cast<int>(m_location.levels.size()) - 1;
     for (const places::ProvidedRows &rows : provideRows(m_location, source.role)) {
@@ -99,13 +105,13 @@ bool FetchBuilder::addAggregateOverArray(const places::Piece &piece,
     return false;
 }
 
-bool FetchBuilder::addFigure(const places::Piece &piece, const model::AggregateSource &source)
+bool LookupBuilder::addFigure(const places::Piece &piece, const model::AggregateSource &source)
 {
     for (const places::Piece &other : m_ask.shape.pieces) {
         const auto *rows = std::get_if<places::Piece::Rows>(&other.what);
         if (!rows || rows->role != source.role || rows->limit || other.roles != piece.roles)
             continue;
-        Fetch::Figure figure {piece.as, other.as, source.function, {}};
+        Lookup::Figure figure {piece.as, other.as, source.function, {}};
         if (source.function != model::AggregateFunction::count) {
             const places::Piece *shown = wholeAttribute(*rows, source.attribute);
             if (!shown)

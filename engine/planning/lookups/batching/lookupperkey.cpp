@@ -1,4 +1,4 @@
-#include "engine/planning/lookups/batching/eachlookup.h"
+#include "engine/planning/lookups/batching/lookupperkey.h"
 
 namespace partita::planning {
 
@@ -24,18 +24,18 @@ places::Ask askForEach(const places::Ask &ask)
     return each;
 }
 
-void orderTogether(Fetch &fetch, const places::Ask &ask)
+void orderTogether(Lookup &lookup, const places::Ask &ask)
 {
-    fetch.limit = ask.limit;
-    fetch.skip = ask.skip;
+    lookup.limit = ask.limit;
+    lookup.skip = ask.skip;
     if (!ask.orderBy.empty())
-        fetch.orderAs = {orderMember};
-    fetch.descending = ask.descending;
-    if (!fetch.atOnce)
+        lookup.orderAs = {orderMember};
+    lookup.descending = ask.descending;
+    if (!lookup.batchedVariant)
         return;
-    auto atOnce = std::make_shared<Fetch>(*fetch.atOnce);
-    orderTogether(*atOnce, ask);
-    fetch.atOnce = std::move(atOnce);
+    auto batched = std::make_shared<Lookup>(*lookup.batchedVariant);
+    orderTogether(*batched, ask);
+    lookup.batchedVariant = std::move(batched);
 }
 
 } // namespace partita::planning

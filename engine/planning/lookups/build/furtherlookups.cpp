@@ -1,7 +1,7 @@
-// Part of FetchBuilder for everything that a location lacks: further look-ups.
+// Part of LookupBuilder for everything that a location lacks: further look-ups.
 #include "engine/places/binding.h"
 #include "engine/planning/lookups/batching/readmany.h"
-#include "engine/planning/lookups/build/fetchbuilder.h"
+#include "engine/planning/lookups/build/lookupbuilder.h"
 
 #include <algorithm>
 
@@ -47,7 +47,7 @@ Names prefixOf(const Names &names, std::size_t count)
 
 } // namespace
 
-void FetchBuilder::addMissing(const places::Piece &piece)
+void LookupBuilder::addMissing(const places::Piece &piece)
 {
     m_isIncomplete = true;
     Names prefix;
@@ -73,7 +73,7 @@ void FetchBuilder::addMissing(const places::Piece &piece)
     m_missing.push_back({prefix, {{withoutRoles(piece, prefix.size())}}});
 }
 
-void FetchBuilder::addRequired()
+void LookupBuilder::addRequired()
 {
     for (const places::Condition &condition : m_required) {
         const Names roles {condition.roles.front()};
@@ -89,7 +89,7 @@ void FetchBuilder::addRequired()
     }
 }
 
-bool FetchBuilder::fillMissing()
+bool LookupBuilder::fillMissing()
 {
     const std::vector<Missing> missing = std::move(m_missing);
     for (const Missing &group : missing) {
@@ -116,7 +116,7 @@ bool FetchBuilder::fillMissing()
     return true;
 }
 
-bool FetchBuilder::fillPartner(const Missing &missing)
+bool LookupBuilder::fillPartner(const Missing &missing)
 {
     const model::Workbook &workbook = m_context.workbook;
     const std::string partner = places::entityAt(workbook, m_location.last().entity, missing.roles);
@@ -151,7 +151,7 @@ bool FetchBuilder::fillPartner(const Missing &missing)
     }
     const bool isRequired = addRequiredConditions(missing, ask);
     m_problem.clear();
-    if (addSlot(Child::Kind::merge, {}, ask)) {
+    if (addSlot(ChildLookup::Kind::merge, {}, ask)) {
         m_slots.back().isRequired = isRequired;
         return true;
     }
@@ -166,7 +166,7 @@ bool FetchBuilder::fillPartner(const Missing &missing)
     return fillItself(shape) || fail(furtherOn.empty() ? m_problem : furtherOn);
 }
 
-bool FetchBuilder::addRequiredConditions(const Missing &missing, places::Ask &ask) const
+bool LookupBuilder::addRequiredConditions(const Missing &missing, places::Ask &ask) const
 {
     bool isAny = false;
     for (const places::Condition &condition : m_required) {
@@ -182,7 +182,7 @@ bool FetchBuilder::addRequiredConditions(const Missing &missing, places::Ask &as
     return isAny;
 }
 
-bool FetchBuilder::fillItself(const places::Shape &shape)
+bool LookupBuilder::fillItself(const places::Shape &shape)
 {
     if (!m_ask.completes.empty())
         return fail("lacks " + describe(shape));
@@ -208,13 +208,13 @@ bool FetchBuilder::fillItself(const places::Shape &shape)
     ask.shape = shape;
     ask.completes = m_location.text();
     ask.purpose = "its " + describe(shape);
-    return addSlot(Child::Kind::merge, {}, ask)
+    return addSlot(ChildLookup::Kind::merge, {}, ask)
         || fail("lacks " + describe(shape)
                 + ", and neither it nor another document type leads there; give it a reference"
                   " or a copy");
 }
 
-bool FetchBuilder::fillAggregate(const places::Piece &piece, const model::AggregateSource &source)
+bool LookupBuilder::fillAggregate(const places::Piece &piece, const model::AggregateSource &source)
 {
     std::optional<places::Ask> ask = askChildren(source.role);
     if (!ask)
@@ -222,49 +222,49 @@ bool FetchBuilder::fillAggregate(const places::Piece &piece, const model::Aggreg
     ask->aggregate = source;
     ask->shape = {};
     ask->purpose = purposeOf(source) + ofRows();
-    return addSlot(Child::Kind::value, piece.as, *ask);
+    return addSlot(ChildLookup::Kind::value, piece.as, *ask);
 }
 
-bool FetchBuilder::addSlot(Child::Kind kind, const Names &as, const places::Ask &ask)
+bool LookupBuilder::addSlot(ChildLookup::Kind kind, const Names &as, const places::Ask &ask)
 {
-    FetchChoices choices = planFetch(m_context, ask);
+    LookupChoices choices = planLookup(m_context, ask);
     if (choices.candidates.empty()) {
         if (!choices.refusals.empty())
             m_problem = "leads to " + choices.refusals.front().location + ", which "
                 + choices.refusals.front().reason;
         return false;
     }
-    estimateAtOnce(choices.candidates);
+    estimatePerRow(choices.candidates);
     m_slots.push_back({kind, as, std::move(choices.candidates), false});
     return true;
 }
 
-void FetchBuilder::estimateAtOnce(std::vector<FetchCandidate> &candidates) const
+void LookupBuilder::estimatePerRow(std::vector<LookupCandidate> &candidates) const
 {
     if (!m_around && m_ask.isSingle(m_context.workbook))
         return;
-    for (FetchCandidate &candidate : candidates)
-        candidate.estimate = sentAtOnce(candidate);
+    for (LookupCandidate &candidate : candidates)
+        candidate.estimate = chargePerRow(candidate);
 }
 
-double FetchBuilder::sentAtOnce(const FetchCandidate &candidate) const
+double LookupBuilder::chargePerRow(const LookupCandidate &candidate) const
 {
     const bool isRead
-        = candidate.fetch->access == Fetch::Access::pointRead && offersReadMany(m_context);
+        = candidate.lookup->access == Lookup::Access::pointRead && offersReadMany(m_context);
     return candidate.estimate * (isRead ? readManyShare : 1);
 }
 
-std::optional<places::Operand> FetchBuilder::ownKey()
+std::optional<places::Operand> LookupBuilder::ownKey()
 {
     return operandOf({}, places::keyNameOf(m_context.workbook, m_location.last().entity));
 }
 
-std::string FetchBuilder::ofRows() const
+std::string LookupBuilder::ofRows() const
 {
     return m_ask.rowsOf.empty() ? std::string() : " of the " + m_ask.rowsOf;
 }
 
-places::Ask FetchBuilder::askAbout(const std::string &entity) const
+places::Ask LookupBuilder::askAbout(const std::string &entity) const
 {
     places::Ask ask;
     ask.entity = entity;
@@ -274,7 +274,7 @@ places::Ask FetchBuilder::askAbout(const std::string &entity) const
     return ask;
 }
 
-std::optional<places::Ask> FetchBuilder::askChildren(const std::string &roleName)
+std::optional<places::Ask> LookupBuilder::askChildren(const std::string &roleName)
 {
     const model::Workbook &workbook = m_context.workbook;
     const std::optional<model::Role> role
@@ -293,7 +293,7 @@ std::optional<places::Ask> FetchBuilder::askChildren(const std::string &roleName
     return ask;
 }
 
-std::vector<places::Fact> FetchBuilder::factsOfChildren(const model::Role &role)
+std::vector<places::Fact> LookupBuilder::factsOfChildren(const model::Role &role)
 {
     const std::string back = inverseNameOf(role);
     const std::optional<model::Role> inverse
@@ -320,8 +320,8 @@ std::vector<places::Fact> FetchBuilder::factsOfChildren(const model::Role &role)
     return facts;
 }
 
-void FetchBuilder::addRoutingFacts(const std::string &entity, const Names &ahead, const Names &back,
-                                   std::vector<places::Fact> &facts)
+void LookupBuilder::addRoutingFacts(const std::string &entity, const Names &ahead,
+                                    const Names &back, std::vector<places::Fact> &facts)
 {
     const model::Workbook &workbook = m_context.workbook;
     for (const places::Location &location :
@@ -345,8 +345,8 @@ void FetchBuilder::addRoutingFacts(const std::string &entity, const Names &ahead
     }
 }
 
-std::vector<places::Fact> FetchBuilder::factsWanted(const places::Shape &shape,
-                                                    const model::Role &role)
+std::vector<places::Fact> LookupBuilder::factsWanted(const places::Shape &shape,
+                                                     const model::Role &role)
 {
     const model::Workbook &workbook = m_context.workbook;
     const std::string back = inverseNameOf(role);
@@ -382,8 +382,8 @@ std::vector<places::Fact> FetchBuilder::factsWanted(const places::Shape &shape,
     return facts;
 }
 
-std::vector<places::Fact> FetchBuilder::factsOfPartner(const Names &roles,
-                                                       const std::string &partner)
+std::vector<places::Fact> LookupBuilder::factsOfPartner(const Names &roles,
+                                                        const std::string &partner)
 {
     std::vector<places::Fact> facts;
     for (const places::Fact &fact : m_facts) {

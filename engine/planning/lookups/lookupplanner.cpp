@@ -1,10 +1,10 @@
-#include "engine/planning/lookups/fetchplanner.h"
+#include "engine/planning/lookups/lookupplanner.h"
 
 #include "engine/places/coverage.h"
-#include "engine/planning/lookups/batching/eachlookup.h"
+#include "engine/planning/lookups/batching/lookupperkey.h"
 #include "engine/planning/lookups/batching/readmany.h"
-#include "engine/planning/lookups/build/fetchattempt.h"
-#include "engine/planning/lookups/conditionplace.h"
+#include "engine/planning/lookups/build/lookupattempt.h"
+#include "engine/planning/lookups/conditionlocation.h"
 #include "engine/planning/lookups/routes/partnerkeys.h"
 #include "engine/planning/lookups/routes/severalpartners.h"
 
@@ -16,45 +16,46 @@ namespace {
 /// Assumed number of values in a list that a request contains.
 constexpr double expectedListLength = 5;
 
-void add(FetchChoices &choices, std::vector<FetchCandidate> candidates)
+void add(LookupChoices &choices, std::vector<LookupCandidate> candidates)
 {
-    for (FetchCandidate &candidate : candidates)
+    for (LookupCandidate &candidate : candidates)
         choices.candidates.push_back(std::move(candidate));
 }
 
-std::shared_ptr<const Fetch> withAtOnce(const Fetch &original, std::shared_ptr<const Fetch> atOnce)
+std::shared_ptr<const Lookup> withBatchedVariant(const Lookup &original,
+                                                 std::shared_ptr<const Lookup> batched)
 {
-    auto fetch = std::make_shared<Fetch>(original);
-    fetch->atOnce = std::move(atOnce);
-    return fetch;
+    auto lookup = std::make_shared<Lookup>(original);
+    lookup->batchedVariant = std::move(batched);
+    return lookup;
 }
 
 /// Moves the query for many rows from the queries to the point reads, whose alternative it is.
-void moveAtOnce(std::vector<FetchCandidate> &queries, std::vector<FetchCandidate> &reads)
+void moveBatchedVariants(std::vector<LookupCandidate> &queries, std::vector<LookupCandidate> &reads)
 {
     for (std::size_t i = 0; reads.size() == queries.size() && i < reads.size(); ++i)
-        reads[i].fetch = withAtOnce(*reads[i].fetch, queries[i].fetch->atOnce);
-    for (FetchCandidate &query : queries)
-        query.fetch = withAtOnce(*query.fetch, nullptr);
+        reads[i].lookup = withBatchedVariant(*reads[i].lookup, queries[i].lookup->batchedVariant);
+    for (LookupCandidate &query : queries)
+        query.lookup = withBatchedVariant(*query.lookup, nullptr);
 }
 
-bool isPaged(const FetchCandidate &candidate)
+bool isPaged(const LookupCandidate &candidate)
 {
-    return candidate.fetch->page.has_value();
+    return candidate.lookup->page.has_value();
 }
 
 /// Adds the plans that jump to the page with OFFSET. They cost more, since the rows before the page
 /// are read each time, but need no page before.
 void addByOffset(const PlanningContext &context, const places::Location &location,
-                 const places::Ask &ask, FetchBuilder::Fill fill, FetchChoices &choices)
+                 const places::Ask &ask, LookupBuilder::Fill fill, LookupChoices &choices)
 {
     places::Ask jump = ask;
     jump.skipsByOffset = true;
-    add(choices, FetchAttempt(context, location, jump, fill).query());
+    add(choices, LookupAttempt(context, location, jump, fill).query());
 }
 
 void planAt(const PlanningContext &context, const places::Location &location,
-            const places::Ask &ask, FetchChoices &choices)
+            const places::Ask &ask, LookupChoices &choices)
 {
     if (location.text() == ask.completes)
         return;
@@ -65,23 +66,24 @@ void planAt(const PlanningContext &context, const places::Location &location,
     }
     const std::size_t before = choices.candidates.size();
     std::optional<std::string> problem;
-    for (const auto fill : {FetchBuilder::Fill::directly, FetchBuilder::Fill::byLookingUpItself}) {
-        FetchAttempt read(context, location, ask, fill);
+    for (const auto fill :
+         {LookupBuilder::Fill::directly, LookupBuilder::Fill::byLookingUpItself}) {
+        LookupAttempt read(context, location, ask, fill);
         if (ask.checksPartners && !read.checksPartners())
             return;
         const bool pointReads = read.canPointRead() && !(ask.aggregate && location.isRoot());
-        FetchAttempt query(context, location, ask, fill);
-        std::vector<FetchCandidate> queried = query.query();
+        LookupAttempt query(context, location, ask, fill);
+        std::vector<LookupCandidate> queried = query.query();
         if (pointReads) {
-            std::vector<FetchCandidate> reads = read.pointRead();
-            moveAtOnce(queried, reads);
+            std::vector<LookupCandidate> reads = read.pointRead();
+            moveBatchedVariants(queried, reads);
             add(choices, std::move(reads));
         }
         if (choices.candidates.size() == before && queried.empty() && !problem)
             problem = pointReads ? read.problem() : query.problem();
         const bool canJump = std::any_of(queried.begin(), queried.end(), isPaged);
         add(choices, std::move(queried));
-        add(choices, FetchAttempt(context, location, ask, fill).queryPeriods());
+        add(choices, LookupAttempt(context, location, ask, fill).queryPeriods());
         if (canJump)
             addByOffset(context, location, ask, fill, choices);
         if (!query.isIncomplete() && !read.isIncomplete())
@@ -92,20 +94,20 @@ void planAt(const PlanningContext &context, const places::Location &location,
 }
 
 /// Applies the limit after required children have excluded rows.
-std::shared_ptr<const Fetch> limitedAfterChecks(const Fetch &fetch, const places::Ask &ask)
+std::shared_ptr<const Lookup> limitedAfterChecks(const Lookup &lookup, const places::Ask &ask)
 {
-    auto limited = std::make_shared<Fetch>(fetch);
+    auto limited = std::make_shared<Lookup>(lookup);
     limited->limit = ask.limit;
     limited->skip = ask.skip;
-    if (fetch.atOnce)
-        limited->atOnce = limitedAfterChecks(*fetch.atOnce, ask);
+    if (lookup.batchedVariant)
+        limited->batchedVariant = limitedAfterChecks(*lookup.batchedVariant, ask);
     return limited;
 }
 
 /// Adds the plans that find rows by the conditions that their own items can check, and then look up
 /// each row's partner to check the others.
 void planCheckingPartners(const PlanningContext &context, const places::Ask &ask,
-                          FetchChoices &choices)
+                          LookupChoices &choices)
 {
     const bool isWanted = std::any_of(
         ask.conditions.begin(), ask.conditions.end(), [&](const places::Condition &condition) {
@@ -117,13 +119,13 @@ void planCheckingPartners(const PlanningContext &context, const places::Ask &ask
     checking.checksPartners = true;
     checking.limit.reset();
     checking.skip = 0;
-    FetchChoices found;
+    LookupChoices found;
     for (const places::Location &location :
          places::locationsOf(context.workbook, context.design, ask.entity))
         planAt(context, location, checking, found);
-    for (const FetchCandidate &candidate : found.candidates)
+    for (const LookupCandidate &candidate : found.candidates)
         choices.candidates.push_back(
-            {limitedAfterChecks(*candidate.fetch, ask), candidate.estimate});
+            {limitedAfterChecks(*candidate.lookup, ask), candidate.estimate});
 }
 
 /// The other conditions on the values in the list. The client checks them on the values themselves,
@@ -144,7 +146,7 @@ std::vector<ClientCheck> checksOfValues(const places::Ask &ask, const places::Co
 }
 
 /// Adds the plans that make one look-up for each value in a list.
-void planEach(const PlanningContext &context, const places::Ask &ask, FetchChoices &choices)
+void planEach(const PlanningContext &context, const places::Ask &ask, LookupChoices &choices)
 {
     const auto list = std::find_if(ask.conditions.begin(), ask.conditions.end(),
                                    [](const places::Condition &condition) {
@@ -160,65 +162,65 @@ void planEach(const PlanningContext &context, const places::Ask &ask, FetchChoic
     value.operand = places::Operand::columnAt(0, list->attribute);
     const std::vector<ClientCheck> checks = checksOfValues(ask, *list, each);
     const double listed = list->listed > 0 ? list->listed : expectedListLength;
-    for (const FetchCandidate &candidate : planFetch(context, each).candidates) {
-        auto one = std::make_shared<Fetch>(*candidate.fetch);
-        one->atOnce.reset(); // a query for the whole list is a separate plan
-        const bool isRead = one->access == Fetch::Access::pointRead;
-        Fetch fetch;
-        fetch.access = Fetch::Access::elements;
-        fetch.entity = ask.entity;
-        fetch.source = *list->operand;
-        fetch.columns.push_back({0, {}, false, list->attribute});
-        fetch.children.push_back({Child::Kind::rows, {"rows"}, std::move(one)});
-        fetch.checks = checks;
-        fetch.expectedRows = listed;
-        fetch.flatten = true;
-        orderTogether(fetch, ask);
+    for (const LookupCandidate &candidate : planLookup(context, each).candidates) {
+        auto one = std::make_shared<Lookup>(*candidate.lookup);
+        one->batchedVariant.reset(); // a query for the whole list is a separate plan
+        const bool isRead = one->access == Lookup::Access::pointRead;
+        Lookup lookup;
+        lookup.access = Lookup::Access::elements;
+        lookup.entity = ask.entity;
+        lookup.source = *list->operand;
+        lookup.columns.push_back({0, {}, false, list->attribute});
+        lookup.children.push_back({ChildLookup::Kind::rows, {"rows"}, std::move(one)});
+        lookup.checks = checks;
+        lookup.expectedRows = listed;
+        lookup.concatenatesChild = true;
+        orderTogether(lookup, ask);
         choices.candidates.push_back(
-            {std::make_shared<const Fetch>(std::move(fetch)),
+            {std::make_shared<const Lookup>(std::move(lookup)),
              listed * candidate.estimate
                  * (isRead && offersReadMany(context) ? readManyShare : 1)});
     }
 }
 
-void sortByEstimate(FetchChoices &choices)
+void sortByEstimate(LookupChoices &choices)
 {
     std::stable_sort(choices.candidates.begin(), choices.candidates.end(),
-                     [](const FetchCandidate &left, const FetchCandidate &right) {
-                         return std::pair(left.estimate, left.fetch->freshness)
-                             < std::pair(right.estimate, right.fetch->freshness);
+                     [](const LookupCandidate &left, const LookupCandidate &right) {
+                         return std::pair(left.estimate, left.lookup->freshness)
+                             < std::pair(right.estimate, right.lookup->freshness);
                      });
     if (choices.candidates.size() > 2 * mostCandidates)
         choices.candidates.resize(2 * mostCandidates);
 }
 
 /// Sent for all outer rows together, and so only once.
-bool isSentAtOnce(const Fetch &fetch)
+bool isSentOnce(const Lookup &lookup)
 {
-    return fetch.isMany
-        || (!fetch.hasStep() && !fetch.children.empty()
-            && std::all_of(fetch.children.begin(), fetch.children.end(),
-                           [](const Child &child) { return isSentAtOnce(*child.fetch); }));
+    return lookup.isMany
+        || (!lookup.hasStep() && !lookup.children.empty()
+            && std::all_of(lookup.children.begin(), lookup.children.end(),
+                           [](const ChildLookup &child) { return isSentOnce(*child.lookup); }));
 }
 
-std::string pageText(const Fetch &fetch)
+std::string pageText(const Lookup &lookup)
 {
-    if (!fetch.page)
+    if (!lookup.page)
         return {};
-    const std::string page = "page " + std::to_string(fetch.page->number);
-    return fetch.page->isByOffset ? ", " + page + " by OFFSET" : ", " + page + " by continuation";
+    const std::string page = "page " + std::to_string(lookup.page->number);
+    return lookup.page->isByOffset ? ", " + page + " by OFFSET" : ", " + page + " by continuation";
 }
 
-std::optional<FetchCandidate> firstOf(std::vector<FetchCandidate> candidates)
+std::optional<LookupCandidate> firstOf(std::vector<LookupCandidate> candidates)
 {
     return candidates.empty() ? std::nullopt : std::optional(std::move(candidates.front()));
 }
 
 } // namespace
 
-FetchChoices planFetch(const PlanningContext &context, const places::Ask &ask)
+LookupChoices planLookup(const PlanningContext &context, const places::Ask &ask)
 {
-    FetchChoices choices;
+    LookupChoices choices;
     if (ask.depth > ask.deepest)
         return choices;
     for (const places::Location &location :
@@ -239,54 +241,54 @@ FetchChoices planFetch(const PlanningContext &context, const places::Ask &ask)
     return choices;
 }
 
-std::optional<FetchCandidate> planGiven(const PlanningContext &context,
-                                        const places::Location &location, const places::Ask &ask)
+std::optional<LookupCandidate> planGiven(const PlanningContext &context,
+                                         const places::Location &location, const places::Ask &ask)
 {
-    FetchAttempt attempt(context, location, ask, FetchBuilder::Fill::directly);
+    LookupAttempt attempt(context, location, ask, LookupBuilder::Fill::directly);
     return firstOf(attempt.given());
 }
 
-std::optional<FetchCandidate> planLocate(const PlanningContext &context,
-                                         const places::Location &location, const places::Ask &ask)
+std::optional<LookupCandidate> planLocate(const PlanningContext &context,
+                                          const places::Location &location, const places::Ask &ask)
 {
-    FetchAttempt attempt(context, location, ask, FetchBuilder::Fill::directly);
+    LookupAttempt attempt(context, location, ask, LookupBuilder::Fill::directly);
     return firstOf(attempt.locate());
 }
 
-std::string summaryOf(const Fetch &fetch)
+std::string summaryOf(const Lookup &lookup)
 {
     std::string text;
-    switch (fetch.isGathered ? Fetch::Access::elements : fetch.access) {
-    case Fetch::Access::pointRead:
-        text = std::string(fetch.isMany ? "one read of many " : "point read of ")
-            + fetch.documentType + " in " + fetch.container;
+    switch (lookup.isGathered ? Lookup::Access::elements : lookup.access) {
+    case Lookup::Access::pointRead:
+        text = std::string(lookup.isMany ? "one read of many " : "point read of ")
+            + lookup.documentType + " in " + lookup.container;
         break;
-    case Fetch::Access::query:
-        text = std::string(fetch.isBound()             ? "query of one partition for "
-                               : fetch.namesPartitions ? "query of some partitions for "
-                               : !fetch.partitionKey.empty()
+    case Lookup::Access::query:
+        text = std::string(lookup.isBound()             ? "query of one partition for "
+                               : lookup.namesPartitions ? "query of some partitions for "
+                               : !lookup.partitionKey.empty()
                                ? "query over the partitions of a key prefix for "
                                : "query of every partition for ")
-            + (fetch.isMany ? "every " : "") + fetch.documentType + " in " + fetch.container
-            + pageText(fetch);
+            + (lookup.isMany ? "every " : "") + lookup.documentType + " in " + lookup.container
+            + pageText(lookup);
         break;
-    case Fetch::Access::given:
-        text = fetch.documentType + " from the change feed of " + fetch.container;
+    case Lookup::Access::given:
+        text = lookup.documentType + " from the change feed of " + lookup.container;
         break;
-    case Fetch::Access::elements:
+    case Lookup::Access::elements:
         break;
     }
-    if (fetch.gathers())
-        text = std::string(fetch.gathersByType ? "one query by type" : "one query")
-            + (fetch.gathersPrefix()     ? " for all under the key prefix of "
-                   : fetch.gathersByType ? " in the logical partition of "
-                                         : " for the whole logical partition of ")
-            + fetch.documentType + " in " + fetch.container;
-    for (const Child &child : fetch.children) {
-        const std::string further = summaryOf(*child.fetch);
+    if (lookup.gathers())
+        text = std::string(lookup.gathersByType ? "one query by type" : "one query")
+            + (lookup.gathersPrefix()     ? " for all under the key prefix of "
+                   : lookup.gathersByType ? " in the logical partition of "
+                                          : " for the whole logical partition of ")
+            + lookup.documentType + " in " + lookup.container;
+    for (const ChildLookup &child : lookup.children) {
+        const std::string further = summaryOf(*child.lookup);
         if (!further.empty())
             text += (text.empty()                                       ? ""
-                         : fetch.isSingle || isSentAtOnce(*child.fetch) ? "; then "
+                         : lookup.isSingle || isSentOnce(*child.lookup) ? "; then "
                                                                         : "; per row ")
                 + further;
     }

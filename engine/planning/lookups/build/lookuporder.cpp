@@ -1,9 +1,9 @@
-// Part of FetchAttempt for order and limit: by the query where the service can, otherwise by the
+// Part of LookupAttempt for order and limit: by the query where the service can, otherwise by the
 // client.
 #include "engine/mapping/mapping.h"
 #include "engine/places/coverage.h"
-#include "engine/planning/lookups/build/fetchattempt.h"
-#include "engine/planning/lookups/conditionplace.h"
+#include "engine/planning/lookups/build/lookupattempt.h"
+#include "engine/planning/lookups/conditionlocation.h"
 
 #include <algorithm>
 
@@ -29,7 +29,7 @@ bool hasRowPerItem(const places::Location &location)
 
 } // namespace
 
-bool FetchAttempt::orderQuery(QueryWriter &writer)
+bool LookupAttempt::orderQuery(QueryWriter &writer)
 {
     if (m_ask.orderBy.empty()) {
         if (m_ask.limit)
@@ -52,7 +52,7 @@ bool FetchAttempt::orderQuery(QueryWriter &writer)
     return true;
 }
 
-std::vector<QueryWriter::OrderTerm> FetchAttempt::orderTerms(const Names &path) const
+std::vector<QueryWriter::OrderTerm> LookupAttempt::orderTerms(const Names &path) const
 {
     std::vector<QueryWriter::OrderTerm> terms {{path, m_ask.descending}};
     const Result<store::ContainerSettings> settings = mapping::settingsOf(*m_location.container);
@@ -81,11 +81,11 @@ std::vector<QueryWriter::OrderTerm> FetchAttempt::orderTerms(const Names &path) 
 
 /// Paths of properties with the same value in all items found: by a condition, or by a constant
 /// field of the type.
-std::vector<std::vector<std::string>> FetchAttempt::fixedPaths() const
+std::vector<std::vector<std::string>> LookupAttempt::fixedPaths() const
 {
     std::vector<Names> fixed;
     for (const places::Condition &condition : m_ask.conditions) {
-        const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
+        const std::optional<ConditionLocation> place = placeOf(m_context, m_location, condition);
         const bool isOne = condition.kind == places::Condition::Kind::equals
             || condition.kind == places::Condition::Kind::hasPartner;
         if (!isOne || !place || !place->value)
@@ -100,24 +100,24 @@ std::vector<std::vector<std::string>> FetchAttempt::fixedPaths() const
     return fixed;
 }
 
-void FetchAttempt::limit(QueryWriter &writer)
+void LookupAttempt::limit(QueryWriter &writer)
 {
-    Fetch &fetch = m_builder.fetch();
-    fetch.mostRows = m_ask.skipsByOffset ? m_ask.through() : m_ask.limit;
+    Lookup &lookup = m_builder.lookup();
+    lookup.serviceRowLimit = m_ask.skipsByOffset ? m_ask.through() : m_ask.limit;
     if (m_ask.skip == 0) {
         writer.top(*m_ask.limit);
         return;
     }
-    fetch.page = Fetch::Page {m_ask.skip / *m_ask.limit + 1, *m_ask.limit, m_ask.skipsByOffset};
+    lookup.page = Lookup::Page {m_ask.skip / *m_ask.limit + 1, *m_ask.limit, m_ask.skipsByOffset};
     if (m_ask.skipsByOffset)
         writer.offset(m_ask.skip, *m_ask.limit);
 }
 
-bool FetchAttempt::orderByClient()
+bool LookupAttempt::orderByClient()
 {
-    Fetch &fetch = m_builder.fetch();
-    fetch.limit = m_ask.limit;
-    fetch.skip = m_ask.skip;
+    Lookup &lookup = m_builder.lookup();
+    lookup.limit = m_ask.limit;
+    lookup.skip = m_ask.skip;
     if (m_ask.orderBy.empty())
         return true;
     const std::optional<places::Provided> place
@@ -126,8 +126,8 @@ bool FetchAttempt::orderByClient()
         m_problem = "does not hold " + m_ask.orderBy + " to order by";
         return false;
     }
-    fetch.orderColumn = m_builder.operandAt(*place, m_ask.orderBy).column;
-    fetch.descending = m_ask.descending;
+    lookup.orderColumn = m_builder.operandAt(*place, m_ask.orderBy).column;
+    lookup.descending = m_ask.descending;
     return true;
 }
 

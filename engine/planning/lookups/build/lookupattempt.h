@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/places/binding.h"
-#include "engine/planning/lookups/build/fetchbuilder.h"
+#include "engine/planning/lookups/build/lookupbuilder.h"
 #include "engine/planning/lookups/querytext.h"
 
 namespace partita::planning {
@@ -11,11 +11,11 @@ namespace partita::planning {
 inline constexpr std::size_t mostCandidates = 6;
 
 /// An object serves for one access.
-class FetchAttempt {
+class LookupAttempt {
 public:
     /// All references must outlive it.
-    FetchAttempt(const PlanningContext &context, const places::Location &location,
-                 const places::Ask &ask, FetchBuilder::Fill fill);
+    LookupAttempt(const PlanningContext &context, const places::Location &location,
+                  const places::Ask &ask, LookupBuilder::Fill fill);
 
     bool canPointRead() const { return m_binding.isWhole() && m_binding.id; }
     bool isIncomplete() const { return m_builder.isIncomplete(); }
@@ -25,17 +25,17 @@ public:
     /// The reason why there are no candidates.
     const std::string &problem() const { return m_problem; }
 
-    std::vector<FetchCandidate> query();
+    std::vector<LookupCandidate> query();
     /// The query in only those partition keys that a range of time covers. None where the keys
     /// cannot be listed.
-    std::vector<FetchCandidate> queryPeriods();
-    std::vector<FetchCandidate> pointRead();
-    std::vector<FetchCandidate> given();
+    std::vector<LookupCandidate> queryPeriods();
+    std::vector<LookupCandidate> pointRead();
+    std::vector<LookupCandidate> given();
     /// Whole items, by point read where possible.
-    std::vector<FetchCandidate> locate();
+    std::vector<LookupCandidate> locate();
 
 private:
-    std::vector<FetchCandidate> refuse(std::string reason);
+    std::vector<LookupCandidate> refuse(std::string reason);
     /// Moves conditions that the location cannot check to look-ups of the partners.
     void requirePartners();
     /// The condition is on the row's key, which is part of the item's completely known id.
@@ -45,20 +45,21 @@ private:
     bool addTerms(QueryWriter &writer);
     /// The row is an embedded object that some items lack, and no condition leaves those out.
     bool mayHoldNoRow() const;
-    std::vector<FetchCandidate> aggregateQuery(QueryWriter &writer);
+    std::vector<LookupCandidate> aggregateQuery(QueryWriter &writer);
     /// The query for all outer rows, where the rows found hold the values that vary between outer
     /// rows. `aggregated`: the value that an aggregate per outer row is computed over.
-    std::optional<Fetch> queryAtOnce(const places::Provided *aggregated = nullptr);
-    bool canBeAtOnce() const;
+    std::optional<Lookup> batchedQuery(const places::Provided *aggregated = nullptr);
+    bool canBeBatched() const;
     /// The same for whole items, which hold those values themselves.
-    std::optional<Fetch> documentsAtOnce();
-    void groupAtOnce(QueryWriter &writer, Fetch &fetch, const places::Provided *aggregated) const;
-    /// Adds the terms of that query, and its owners to the fetch. False when the rows found cannot
-    /// be assigned to outer rows.
-    bool addTermsAtOnce(QueryWriter &writer, Fetch &fetch,
-                        std::vector<std::optional<int>> &cuts) const;
+    std::optional<Lookup> batchedDocuments();
+    void groupBatched(QueryWriter &writer, Lookup &lookup,
+                      const places::Provided *aggregated) const;
+    /// Adds the terms of that query, and its owners to the look-up. False when the rows found
+    /// cannot be assigned to outer rows.
+    bool addBatchedTerms(QueryWriter &writer, Lookup &lookup,
+                         std::vector<std::optional<int>> &cuts) const;
     /// Order and limit for that query: the service orders, the client limits for each outer row.
-    bool orderAtOnce(QueryWriter &writer, Fetch &fetch) const;
+    bool orderBatched(QueryWriter &writer, Lookup &lookup) const;
     bool aggregateByClient();
     bool orderQuery(QueryWriter &writer);
     /// Puts properties with fixed values first where a composite index has that order, so that it
@@ -70,10 +71,10 @@ private:
     /// Checks on the item read for what id and key do not imply.
     bool addChecks();
     void addTypeChecks();
-    std::vector<FetchCandidate> finish();
-    FetchCandidate combined(const std::vector<std::size_t> &choice);
+    std::vector<LookupCandidate> finish();
+    LookupCandidate combined(const std::vector<std::size_t> &choice);
     /// Sets routing and expectations, which do not depend on further look-ups.
-    void complete(Fetch &fetch) const;
+    void complete(Lookup &lookup) const;
     /// An index finds the rows by the conditions that bound them, or all of them lie in logical
     /// partitions that an index finds.
     bool isFoundByIndex() const;
@@ -84,13 +85,13 @@ private:
     const places::Ask &m_ask;
     /// Without those that the type's filter implies and no item holds.
     std::vector<places::Condition> m_conditions;
-    FetchBuilder m_builder;
+    LookupBuilder m_builder;
     places::Binding m_binding;
     std::string m_problem;
     /// The row's key is part of the item's id, and is held nowhere else.
     bool m_isFoundById = false;
     std::optional<places::Operand> m_keys; ///< list of the partition keys of periods, for the query
-    std::optional<Fetch> m_atOnce;
+    std::optional<Lookup> m_batched;
 };
 
 } // namespace partita::planning

@@ -10,19 +10,19 @@
 
 namespace partita::planning {
 
-FetchChoices planFetch(const PlanningContext &context, const places::Ask &ask);
+LookupChoices planLookup(const PlanningContext &context, const places::Ask &ask);
 
 /// Completes an item that the change feed has delivered. `location`: its place, a root.
-std::optional<FetchCandidate> planGiven(const PlanningContext &context,
-                                        const places::Location &location, const places::Ask &ask);
+std::optional<LookupCandidate> planGiven(const PlanningContext &context,
+                                         const places::Location &location, const places::Ask &ask);
 
 /// Finds whole items of a document type that hold the row of `ask` at `location` (the row's place
 /// inside the item). The fetched row is the item.
-std::optional<FetchCandidate> planLocate(const PlanningContext &context,
-                                         const places::Location &location, const places::Ask &ask);
+std::optional<LookupCandidate> planLocate(const PlanningContext &context,
+                                          const places::Location &location, const places::Ask &ask);
 
-/// A one-line summary of a fetch and its children: "point read post in posts; per row count comment
-/// in posts".
-std::string summaryOf(const Fetch &fetch);
+/// A one-line summary of a look-up and its children: "point read post in posts; per row count
+/// comment in posts".
+std::string summaryOf(const Lookup &lookup);
 
 } // namespace partita::planning

@@ -10,7 +10,7 @@ namespace partita::planning {
 
 /// The candidates send the same look-ups throughout and have the same texts; the items are not
 /// compared. Always false for commands.
-bool areSameQueries(const std::vector<Plan> &left, const std::vector<Plan> &right);
+bool areEqualPlans(const std::vector<Plan> &left, const std::vector<Plan> &right);
 
 /// The containers that these queries read.
 std::set<std::string> containersOf(const std::vector<Plan> &queries);

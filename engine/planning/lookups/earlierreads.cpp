@@ -1,10 +1,10 @@
-#include "engine/planning/lookups/knownreads.h"
+#include "engine/planning/lookups/earlierreads.h"
 
 namespace partita::planning {
 namespace {
 
 /// Adds the name of a value. False when it is not known before rows are found.
-bool addName(const places::Operand &operand, const Fetch *given, const Recall &recall,
+bool addName(const places::Operand &operand, const Lookup *given, const ReusableReads &recall,
              std::string &text)
 {
     switch (operand.kind) {
@@ -40,12 +40,12 @@ bool addName(const places::Operand &operand, const Fetch *given, const Recall &r
 
 } // namespace
 
-KnownReads::Place KnownReads::placeOf(const Fetch &read, const std::string &key)
+EarlierReads::Place EarlierReads::placeOf(const Lookup &read, const std::string &key)
 {
     return {{read.container, read.documentType}, key};
 }
 
-int KnownReads::recall(const Fetch &read, const std::string &key)
+int EarlierReads::recall(const Lookup &read, const std::string &key)
 {
     const auto known = m_steps.find(placeOf(read, key));
     if (known == m_steps.end())
@@ -54,12 +54,12 @@ int KnownReads::recall(const Fetch &read, const std::string &key)
     return known->second;
 }
 
-void KnownReads::add(const Fetch &read, const std::string &key)
+void EarlierReads::add(const Lookup &read, const std::string &key)
 {
     m_steps[placeOf(read, key)] = read.step;
 }
 
-void KnownReads::forget(const std::string &container, const std::string &documentType)
+void EarlierReads::forget(const std::string &container, const std::string &documentType)
 {
     std::erase_if(m_steps, [&](const auto &known) {
         return known.first.first == std::pair(container, documentType);
@@ -67,8 +67,8 @@ void KnownReads::forget(const std::string &container, const std::string &documen
 }
 
 std::optional<std::string> itemAt(const std::vector<places::Operand> &partitionKey,
-                                  const places::Operand &id, const Recall &recall,
-                                  const Fetch *given)
+                                  const places::Operand &id, const ReusableReads &recall,
+                                  const Lookup *given)
 {
     std::string text = recall.scope + '\n';
     for (const places::Operand &level : partitionKey) {
@@ -78,9 +78,10 @@ std::optional<std::string> itemAt(const std::vector<places::Operand> &partitionK
     return addName(id, given, recall, text) ? std::optional(text) : std::nullopt;
 }
 
-std::optional<std::string> itemReadBy(const Fetch &read, const Fetch *given, const Recall &recall)
+std::optional<std::string> itemReadBy(const Lookup &read, const Lookup *given,
+                                      const ReusableReads &recall)
 {
-    if (read.access != Fetch::Access::pointRead || read.gathers() || read.isGathered)
+    if (read.access != Lookup::Access::pointRead || read.gathers() || read.isGathered)
         return std::nullopt;
     return itemAt(read.partitionKey, read.id, recall, given);
 }

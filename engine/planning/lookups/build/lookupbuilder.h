@@ -2,24 +2,24 @@
 // them, and further look-ups for what the location lacks.
 #pragma once
 
-#include "engine/planning/lookups/fetchplanner.h"
+#include "engine/planning/lookups/lookupplanner.h"
 
 namespace partita::planning {
 
-/// A child whose fetch is still to be chosen.
+/// A child whose look-up is still to be chosen.
 struct ChildSlot {
-    Child::Kind kind = Child::Kind::merge;
+    ChildLookup::Kind kind = ChildLookup::Kind::merge;
     std::vector<std::string> as;
-    std::vector<FetchCandidate> candidates;
-    bool isOptional = false; ///< see Child
-    bool isRequired = false; ///< see Child
+    std::vector<LookupCandidate> candidates;
+    bool isOptional = false; ///< see ChildLookup
+    bool isRequired = false; ///< see ChildLookup
 };
 
 /// The concatenation of two paths.
 std::vector<std::string> joined(std::vector<std::string> left,
                                 const std::vector<std::string> &right);
 
-class FetchBuilder {
+class LookupBuilder {
 public:
     /// Ways to get what the location lacks.
     enum class Fill {
@@ -27,8 +27,8 @@ public:
         byLookingUpItself, ///< the same row from another document type
     };
 
-    FetchBuilder(const PlanningContext &context, const places::Location &location,
-                 const places::Ask &ask, Fill fill, FetchBuilder *around = nullptr);
+    LookupBuilder(const PlanningContext &context, const places::Location &location,
+                  const places::Ask &ask, Fill fill, LookupBuilder *around = nullptr);
 
     /// Requires the condition of a row's to-one partner, whose look-up checks it; other rows are
     /// left out. To be called before build().
@@ -45,13 +45,13 @@ public:
     /// The value at (roles, attribute) of the row: known beforehand, or a column.
     std::optional<places::Operand> operandOf(const std::vector<std::string> &roles,
                                              const std::string &attribute);
-    /// Notes in the fetch that it uses the value, when the value is less fresh than its item.
+    /// Notes in the look-up that it uses the value, when the value is less fresh than its item.
     void rememberAge(const places::Provided &place);
     /// The same for an aggregate that includes rows which have expired.
     void rememberOutlived(const places::Provided &place, const std::string &name);
     int columnAt(const places::Provided &place, const std::string &name, bool isLength = false);
 
-    Fetch &fetch() { return m_fetch; }
+    Lookup &lookup() { return m_fetch; }
     const std::vector<ChildSlot> &childSlots() const { return m_slots; }
     /// By column: the number of characters wanted; absent = whole.
     std::vector<std::optional<int>> cuts() const;
@@ -97,11 +97,12 @@ private:
     void addChildren(const places::Piece &piece, const places::Piece::Rows &rows, ChildSlot &slot);
     bool fillRows(const places::Piece &piece, const places::Piece::Rows &rows);
     std::optional<places::Ask> askForRows(const places::Piece::Rows &rows);
-    bool addSlot(Child::Kind kind, const std::vector<std::string> &as, const places::Ask &ask);
+    bool addSlot(ChildLookup::Kind kind, const std::vector<std::string> &as,
+                 const places::Ask &ask);
     /// Estimated charge of the look-up for each of many rows.
-    double sentAtOnce(const FetchCandidate &candidate) const;
+    double chargePerRow(const LookupCandidate &candidate) const;
     /// The same for every candidate.
-    void estimateAtOnce(std::vector<FetchCandidate> &candidates) const;
+    void estimatePerRow(std::vector<LookupCandidate> &candidates) const;
     bool fail(std::string problem);
 
     std::optional<places::Operand> ownKey();
@@ -126,9 +127,9 @@ private:
     const places::Location &m_location;
     const places::Ask &m_ask;
     Fill m_fill;
-    FetchBuilder *m_around;
+    LookupBuilder *m_around;
     std::vector<places::Fact> m_facts; ///< about the row, from its own point of view
-    Fetch m_fetch;
+    Lookup m_fetch;
     std::vector<std::optional<std::optional<int>>> m_cuts;
     std::vector<Missing> m_missing;
     std::vector<places::Condition> m_required;

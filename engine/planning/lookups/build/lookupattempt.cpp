@@ -1,10 +1,10 @@
-#include "engine/planning/lookups/build/fetchattempt.h"
+#include "engine/planning/lookups/build/lookupattempt.h"
 
 #include "engine/mapping/mapping.h"
 #include "engine/places/composedkey.h"
 #include "engine/places/coverage.h"
 #include "engine/planning/lookups/batching/aggregatemerge.h"
-#include "engine/planning/lookups/conditionplace.h"
+#include "engine/planning/lookups/conditionlocation.h"
 #include "engine/planning/lookups/routes/periodkeys.h"
 #include "engine/planning/lookups/rowestimate.h"
 
@@ -38,8 +38,8 @@ std::vector<std::pair<std::string, std::string>> homesOfKeys(const PlanningConte
 
 } // namespace
 
-FetchAttempt::FetchAttempt(const PlanningContext &context, const places::Location &location,
-                           const places::Ask &ask, FetchBuilder::Fill fill)
+LookupAttempt::LookupAttempt(const PlanningContext &context, const places::Location &location,
+                             const places::Ask &ask, LookupBuilder::Fill fill)
     : m_context(context)
     , m_location(location)
     , m_ask(ask)
@@ -63,7 +63,7 @@ FetchAttempt::FetchAttempt(const PlanningContext &context, const places::Locatio
         requirePartners();
 }
 
-void FetchAttempt::requirePartners()
+void LookupAttempt::requirePartners()
 {
     std::erase_if(m_conditions, [&](const places::Condition &condition) {
         const bool isOnPartner = describesPartner(m_context.workbook, m_ask.entity, condition)
@@ -74,7 +74,7 @@ void FetchAttempt::requirePartners()
     });
 }
 
-bool FetchAttempt::isKnownById(const places::Condition &condition) const
+bool LookupAttempt::isKnownById(const places::Condition &condition) const
 {
     const bool isKey = condition.kind == places::Condition::Kind::equals && condition.roles.empty()
         && condition.attribute == places::keyNameOf(m_context.workbook, m_location.last().entity);
@@ -84,7 +84,7 @@ bool FetchAttempt::isKnownById(const places::Condition &condition) const
     return std::find(parts.begin(), parts.end(), *condition.operand) != parts.end();
 }
 
-bool FetchAttempt::isKnownByPartition(const places::Condition &condition) const
+bool LookupAttempt::isKnownByPartition(const places::Condition &condition) const
 {
     if (condition.kind != places::Condition::Kind::equals || !m_location.isRoot())
         return false;
@@ -102,60 +102,60 @@ bool FetchAttempt::isKnownByPartition(const places::Condition &condition) const
     return false;
 }
 
-std::vector<FetchCandidate> FetchAttempt::query()
+std::vector<LookupCandidate> LookupAttempt::query()
 {
     QueryWriter writer(m_context.workbook, m_location);
     if (!writer.addDiscriminator())
         return refuse("has nothing that tells it from the other documents of its container");
     if (!addTerms(writer))
         return {};
-    m_builder.fetch().access = Fetch::Access::query;
+    m_builder.lookup().access = Lookup::Access::query;
     if (m_ask.aggregate)
         return aggregateQuery(writer);
     if (!m_builder.build())
         return refuse(m_builder.problem());
     if (!orderQuery(writer))
         return {};
-    m_atOnce = queryAtOnce();
-    writer.writeRows(m_builder.fetch(), m_builder.cuts());
+    m_batched = batchedQuery();
+    writer.writeRows(m_builder.lookup(), m_builder.cuts());
     return finish();
 }
 
-std::vector<FetchCandidate> FetchAttempt::queryPeriods()
+std::vector<LookupCandidate> LookupAttempt::queryPeriods()
 {
     m_keys = keysOfPeriods(m_context, m_location, m_ask);
-    return m_keys ? query() : std::vector<FetchCandidate> {};
+    return m_keys ? query() : std::vector<LookupCandidate> {};
 }
 
-std::vector<FetchCandidate> FetchAttempt::pointRead()
+std::vector<LookupCandidate> LookupAttempt::pointRead()
 {
-    Fetch &fetch = m_builder.fetch();
-    fetch.access = Fetch::Access::pointRead;
-    fetch.id = *m_binding.id;
+    Lookup &lookup = m_builder.lookup();
+    lookup.access = Lookup::Access::pointRead;
+    lookup.id = *m_binding.id;
     if (m_ask.aggregate ? !aggregateByClient() : !m_builder.build())
         return refuse(m_builder.problem());
     for (std::size_t i = 1; i < m_location.levels.size(); ++i)
-        fetch.unroll.push_back({m_location.levels[i].path, m_location.levels[i].toMany});
+        lookup.unroll.push_back({m_location.levels[i].path, m_location.levels[i].toMany});
     if (!orderByClient() || !addChecks())
         return {};
     return finish();
 }
 
-std::vector<FetchCandidate> FetchAttempt::given()
+std::vector<LookupCandidate> LookupAttempt::given()
 {
-    m_builder.fetch().access = Fetch::Access::given;
+    m_builder.lookup().access = Lookup::Access::given;
     if (!m_builder.build())
         return refuse(m_builder.problem());
     return finish();
 }
 
-std::vector<FetchCandidate> FetchAttempt::locate()
+std::vector<LookupCandidate> LookupAttempt::locate()
 {
-    Fetch &fetch = m_builder.fetch();
-    fetch.isSingle = m_ask.isSingle(m_context.workbook) && m_location.isInOneItem();
+    Lookup &lookup = m_builder.lookup();
+    lookup.isSingle = m_ask.isSingle(m_context.workbook) && m_location.isInOneItem();
     if (canPointRead()) {
-        fetch.access = Fetch::Access::pointRead;
-        fetch.id = *m_binding.id;
+        lookup.access = Lookup::Access::pointRead;
+        lookup.id = *m_binding.id;
         return finish();
     }
     QueryWriter writer(m_context.workbook, m_location);
@@ -163,22 +163,22 @@ std::vector<FetchCandidate> FetchAttempt::locate()
         return refuse("has nothing that tells it from the other documents of its container");
     if (!addTerms(writer))
         return {};
-    fetch.access = Fetch::Access::query;
-    m_atOnce = documentsAtOnce();
-    writer.writeDocuments(fetch);
+    lookup.access = Lookup::Access::query;
+    m_batched = batchedDocuments();
+    writer.writeDocuments(lookup);
     return finish();
 }
 
-std::vector<FetchCandidate> FetchAttempt::refuse(std::string reason)
+std::vector<LookupCandidate> LookupAttempt::refuse(std::string reason)
 {
     m_problem = std::move(reason);
     return {};
 }
 
-bool FetchAttempt::addTerms(QueryWriter &writer)
+bool LookupAttempt::addTerms(QueryWriter &writer)
 {
     for (const places::Condition &condition : m_conditions) {
-        const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
+        const std::optional<ConditionLocation> place = placeOf(m_context, m_location, condition);
         if (!place) {
             m_problem = lackText(m_context.workbook, m_ask.entity, condition);
             return false;
@@ -201,8 +201,8 @@ bool FetchAttempt::addTerms(QueryWriter &writer)
             writer.addEquality(places::pathNames(paths[i]), m_binding.partitionKey[i]);
     }
     if (m_keys) {
-        Fetch &fetch = m_builder.fetch();
-        fetch.namesPartitions = true;
+        Lookup &lookup = m_builder.lookup();
+        lookup.namesPartitions = true;
         m_binding.routing = "partition key " + paths.front() + " is one of "
             + writer.addOneOf({0, places::pathNames(paths.front()), {}, {}}, *m_keys) + ": "
             + m_keys->text();
@@ -210,7 +210,7 @@ bool FetchAttempt::addTerms(QueryWriter &writer)
     return true;
 }
 
-bool FetchAttempt::mayHoldNoRow() const
+bool LookupAttempt::mayHoldNoRow() const
 {
     const auto last = static_cast<int>(m_location.levels.size()) - 1;
     const bool isLeftOut = std::any_of(
@@ -230,11 +230,11 @@ bool FetchAttempt::mayHoldNoRow() const
     return false;
 }
 
-std::vector<FetchCandidate> FetchAttempt::aggregateQuery(QueryWriter &writer)
+std::vector<LookupCandidate> LookupAttempt::aggregateQuery(QueryWriter &writer)
 {
-    Fetch &fetch = m_builder.fetch();
-    fetch.isValue = true;
-    fetch.clientAggregate.reset();
+    Lookup &lookup = m_builder.lookup();
+    lookup.isValue = true;
+    lookup.clientAggregate.reset();
     std::optional<places::Provided> place;
     if (m_ask.aggregate->function != model::AggregateFunction::count) {
         place = provide(m_context.workbook, m_location, {}, m_ask.aggregate->attribute);
@@ -242,31 +242,31 @@ std::vector<FetchCandidate> FetchAttempt::aggregateQuery(QueryWriter &writer)
             return refuse("does not hold " + m_ask.aggregate->attribute);
     }
     const places::Provided *aggregated = place ? &*place : nullptr;
-    m_atOnce = queryAtOnce(aggregated);
-    writer.writeAggregate(fetch, m_ask.aggregate->function, aggregated);
+    m_batched = batchedQuery(aggregated);
+    writer.writeAggregate(lookup, m_ask.aggregate->function, aggregated);
     return finish();
 }
 
-bool FetchAttempt::aggregateByClient()
+bool LookupAttempt::aggregateByClient()
 {
-    Fetch &fetch = m_builder.fetch();
-    fetch.isValue = true;
-    fetch.clientAggregate = m_ask.aggregate->function;
+    Lookup &lookup = m_builder.lookup();
+    lookup.isValue = true;
+    lookup.clientAggregate = m_ask.aggregate->function;
     if (m_ask.aggregate->function == model::AggregateFunction::count)
         return true;
     const std::optional<places::Provided> place
         = provide(m_context.workbook, m_location, {}, m_ask.aggregate->attribute);
     if (!place || place->truncate)
         return false;
-    fetch.aggregateColumn = m_builder.columnAt(*place, m_ask.aggregate->attribute);
+    lookup.aggregateColumn = m_builder.columnAt(*place, m_ask.aggregate->attribute);
     return true;
 }
 
-bool FetchAttempt::addChecks()
+bool LookupAttempt::addChecks()
 {
-    Fetch &fetch = m_builder.fetch();
+    Lookup &lookup = m_builder.lookup();
     for (const places::Condition &condition : m_conditions) {
-        const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
+        const std::optional<ConditionLocation> place = placeOf(m_context, m_location, condition);
         if (!place) {
             m_problem = lackText(m_context.workbook, m_ask.entity, condition);
             return false;
@@ -282,13 +282,13 @@ bool FetchAttempt::addChecks()
         check.memberPath = place->member;
         check.operand = condition.operand;
         check.operandTo = condition.operandTo;
-        fetch.checks.push_back(std::move(check));
+        lookup.checks.push_back(std::move(check));
     }
     addTypeChecks();
     return true;
 }
 
-void FetchAttempt::addTypeChecks()
+void LookupAttempt::addTypeChecks()
 {
     if (m_location.container->documentTypes.size() < 2)
         return;
@@ -299,21 +299,21 @@ void FetchAttempt::addTypeChecks()
         ClientCheck check;
         check.column = m_builder.columnAt({0, {field.name}, {}, {}}, field.name);
         check.operand = places::Operand::constantOf(constant->value);
-        m_builder.fetch().checks.push_back(std::move(check));
+        m_builder.lookup().checks.push_back(std::move(check));
     }
 }
 
-std::vector<FetchCandidate> FetchAttempt::finish()
+std::vector<LookupCandidate> LookupAttempt::finish()
 {
-    Fetch &fetch = m_builder.fetch();
-    complete(fetch);
-    fetch.partitionKey = m_binding.partitionKey;
-    fetch.routing = m_binding.routing;
-    if (m_atOnce)
-        complete(*m_atOnce);
+    Lookup &lookup = m_builder.lookup();
+    complete(lookup);
+    lookup.partitionKey = m_binding.partitionKey;
+    lookup.routing = m_binding.routing;
+    if (m_batched)
+        complete(*m_batched);
     const auto &slots = m_builder.childSlots();
     std::vector<std::size_t> choice(slots.size(), 0);
-    std::vector<FetchCandidate> result {combined(choice)};
+    std::vector<LookupCandidate> result {combined(choice)};
     for (std::size_t i = 0; i < slots.size() && result.size() < mostCandidates; ++i) {
         if (slots[i].candidates.size() < 2)
             continue;
@@ -324,54 +324,54 @@ std::vector<FetchCandidate> FetchAttempt::finish()
     return result;
 }
 
-void FetchAttempt::complete(Fetch &fetch) const
+void LookupAttempt::complete(Lookup &lookup) const
 {
-    fetch.partitionKeyLevels = m_binding.levels;
-    fetch.isOfItems = m_location.isRoot();
-    fetch.expectedRows = expectedRows(m_context, m_ask);
-    fetch.findsRowAsked = asksByValue(m_ask);
-    fetch.growsWithPopulation
-        = fetch.access == Fetch::Access::query && !isBounded(m_context.workbook, m_ask);
-    fetch.looksAtAll
-        = fetch.access == Fetch::Access::query && !fetch.growsWithPopulation && !isFoundByIndex();
-    fetch.isBoundByRequest = isBoundByRequest(m_context.workbook, m_ask);
-    fetch.boundBy = homesOfKeys(m_context, m_ask);
+    lookup.partitionKeyLevels = m_binding.levels;
+    lookup.isOfItems = m_location.isRoot();
+    lookup.expectedRows = expectedRows(m_context, m_ask);
+    lookup.findsRowAsked = asksByValue(m_ask);
+    lookup.growsWithPopulation
+        = lookup.access == Lookup::Access::query && !isBounded(m_context.workbook, m_ask);
+    lookup.scansContainer = lookup.access == Lookup::Access::query && !lookup.growsWithPopulation
+        && !isFoundByIndex();
+    lookup.isBoundByRequest = isBoundByRequest(m_context.workbook, m_ask);
+    lookup.boundBy = homesOfKeys(m_context, m_ask);
 }
 
-FetchCandidate FetchAttempt::combined(const std::vector<std::size_t> &choice)
+LookupCandidate LookupAttempt::combined(const std::vector<std::size_t> &choice)
 {
-    Fetch fetch = m_builder.fetch();
+    Lookup lookup = m_builder.lookup();
     double further = 0;
     for (std::size_t i = 0; i < choice.size(); ++i) {
         const ChildSlot &slot = m_builder.childSlots()[i];
-        fetch.children.push_back({slot.kind, slot.as, slot.candidates[choice[i]].fetch,
-                                  slot.isOptional, slot.isRequired});
+        lookup.children.push_back({slot.kind, slot.as, slot.candidates[choice[i]].lookup,
+                                   slot.isOptional, slot.isRequired});
         further += slot.candidates[choice[i]].estimate;
     }
-    mergeAggregates(fetch.children);
-    if (m_atOnce) {
-        auto atOnce = std::make_shared<Fetch>(*m_atOnce);
-        atOnce->children = fetch.children;
-        fetch.atOnce = std::move(atOnce);
+    mergeAggregates(lookup.children);
+    if (m_batched) {
+        auto batched = std::make_shared<Lookup>(*m_batched);
+        batched->children = lookup.children;
+        lookup.batchedVariant = std::move(batched);
     }
-    const double rows = fetch.isValue ? 0 : fetch.expectedRows;
-    return {std::make_shared<const Fetch>(std::move(fetch)), ownEstimate() + rows * further};
+    const double rows = lookup.isValue ? 0 : lookup.expectedRows;
+    return {std::make_shared<const Lookup>(std::move(lookup)), ownEstimate() + rows * further};
 }
 
-double FetchAttempt::ownEstimate()
+double LookupAttempt::ownEstimate()
 {
-    const Fetch &fetch = m_builder.fetch();
-    if (fetch.access == Fetch::Access::given)
+    const Lookup &lookup = m_builder.lookup();
+    if (lookup.access == Lookup::Access::given)
         return 0;
     const model::DocumentType &type = *m_location.type;
     const double bytes = 250 + places::expectedBytes(m_context.workbook, type.entity, type.fields);
-    if (fetch.access == Fetch::Access::pointRead)
+    if (lookup.access == Lookup::Access::pointRead)
         return 1 + bytes / 20'000;
     const bool bound = m_binding.isWhole() || m_keys;
     const int partitions = bound || !m_context.physicalPartitions
         ? 1
         : m_context.physicalPartitions(m_location.container->name);
-    return 2.8 * partitions + fetch.expectedRows * (0.02 + bytes / 60'000);
+    return 2.8 * partitions + lookup.expectedRows * (0.02 + bytes / 60'000);
 }
 
 } // namespace partita::planning

@@ -1,4 +1,4 @@
-#include "engine/planning/rowstack.h"
+#include "engine/planning/lookupscope.h"
 
 #include "engine/places/periods.h"
 
@@ -16,9 +16,9 @@ std::uint64_t bitOf(std::size_t level)
 
 } // namespace
 
-json::Value columnOf(const Fetch &fetch, int column, const FetchedRow &row)
+json::Value columnOf(const Lookup &lookup, int column, const FetchedRow &row)
 {
-    const Column &place = fetch.columns[static_cast<std::size_t>(column)];
+    const Column &place = lookup.columns[static_cast<std::size_t>(column)];
     if (static_cast<std::size_t>(place.level) >= row.levels.size())
         return {};
     const json::Value value
@@ -28,7 +28,7 @@ json::Value columnOf(const Fetch &fetch, int column, const FetchedRow &row)
     return value;
 }
 
-json::Value RowStack::valueOf(const places::Operand &operand) const
+json::Value LookupScope::valueOf(const places::Operand &operand) const
 {
     switch (operand.kind) {
     case places::Operand::Kind::parameter: {
@@ -42,7 +42,7 @@ json::Value RowStack::valueOf(const places::Operand &operand) const
         if (up > m_frames.size())
             return {};
         const Frame &frame = m_frames[m_frames.size() - up];
-        const json::Value value = columnOf(*frame.fetch, operand.column, *frame.row);
+        const json::Value value = columnOf(*frame.lookup, operand.column, *frame.row);
         return operand.member.empty() ? value : places::membersOf(value, operand.member, m_arena);
     }
     case places::Operand::Kind::periods:
@@ -54,7 +54,7 @@ json::Value RowStack::valueOf(const places::Operand &operand) const
     return joined(operand);
 }
 
-json::Value RowStack::joined(const places::Operand &operand) const
+json::Value LookupScope::joined(const places::Operand &operand) const
 {
     std::vector<std::string> texts(1);
     bool isList = false;
@@ -79,7 +79,7 @@ json::Value RowStack::joined(const places::Operand &operand) const
     return json::Value::array(list, m_arena);
 }
 
-std::uint64_t RowStack::levelsOf(const places::Operand &operand) const
+std::uint64_t LookupScope::levelsOf(const places::Operand &operand) const
 {
     std::uint64_t levels = 0;
     for (const places::Operand &part : operand.parts)
@@ -90,14 +90,14 @@ std::uint64_t RowStack::levelsOf(const places::Operand &operand) const
     return levels;
 }
 
-std::uint64_t RowStack::levelsOf(const Fetch &fetch) const
+std::uint64_t LookupScope::levelsOf(const Lookup &lookup) const
 {
     std::uint64_t levels = 0;
-    forEachOperand(fetch, [&](const places::Operand &operand) { levels |= levelsOf(operand); });
+    forEachOperand(lookup, [&](const places::Operand &operand) { levels |= levelsOf(operand); });
     return levels;
 }
 
-double RowStack::timesOf(std::uint64_t levels) const
+double LookupScope::timesOf(std::uint64_t levels) const
 {
     double times = 1;
     for (std::size_t level = m_frames.size(); level-- > 0;) {
@@ -109,27 +109,27 @@ double RowStack::timesOf(std::uint64_t levels) const
     return times;
 }
 
-double RowStack::executionsInFull(const Fetch &fetch) const
+double LookupScope::executionsInFull(const Lookup &lookup) const
 {
-    return timesOf(levelsOf(fetch));
+    return timesOf(levelsOf(lookup));
 }
 
-double RowStack::foundInFull(const Fetch &fetch) const
+double LookupScope::foundInFull(const Lookup &lookup) const
 {
-    if (fetch.isBoundByRequest)
+    if (lookup.isBoundByRequest)
         return 1;
     std::optional<double> least;
-    forEachOperand(fetch, [&](const places::Operand &operand) {
+    forEachOperand(lookup, [&](const places::Operand &operand) {
         if (const std::uint64_t levels = levelsOf(operand); levels != 0)
             least = std::min(timesOf(levels), least.value_or(timesOf(levels)));
     });
     return least.value_or(1);
 }
 
-InFull RowStack::inFull(const Fetch &fetch, double growth) const
+InFull LookupScope::inFull(const Lookup &lookup, double growth) const
 {
-    InFull rows {foundInFull(fetch) * growth, bitOf(m_frames.size())};
-    const std::uint64_t around = levelsOf(fetch);
+    InFull rows {foundInFull(lookup) * growth, bitOf(m_frames.size())};
+    const std::uint64_t around = levelsOf(lookup);
     for (std::size_t level = 0; level < m_frames.size(); ++level) {
         if ((around & bitOf(level)) != 0)
             rows.levels |= m_frames[level].inFull.levels;
@@ -137,7 +137,7 @@ InFull RowStack::inFull(const Fetch &fetch, double growth) const
     return rows;
 }
 
-store::PartitionKey RowStack::keyOf(const std::vector<places::Operand> &partitionKey) const
+store::PartitionKey LookupScope::keyOf(const std::vector<places::Operand> &partitionKey) const
 {
     std::vector<json::Value> levels;
     for (const places::Operand &level : partitionKey)

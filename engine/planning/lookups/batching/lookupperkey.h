@@ -14,6 +14,6 @@ places::Ask askForEach(const places::Ask &ask);
 places::Ask fromInside(places::Ask ask);
 
 /// Sets order and limit for the client, over the rows of all look-ups, in every way to send them.
-void orderTogether(Fetch &fetch, const places::Ask &ask);
+void orderTogether(Lookup &lookup, const places::Ask &ask);
 
 } // namespace partita::planning

@@ -18,8 +18,8 @@ struct FetchedRow {
     std::vector<json::Value> levels;
 };
 
-/// The value of a column in a row of the fetch; undefined where the row lacks it.
-json::Value columnOf(const Fetch &fetch, int column, const FetchedRow &row);
+/// The value of a column in a row of the look-up; undefined where the row lacks it.
+json::Value columnOf(const Lookup &lookup, int column, const FetchedRow &row);
 
 /// How many rows of the full population the found rows stand for.
 struct InFull {
@@ -29,10 +29,10 @@ struct InFull {
 };
 
 /// The rows that a look-up is nested in, the innermost last.
-class RowStack {
+class LookupScope {
 public:
     /// Both must outlive the stack. Composed values live in `arena`.
-    RowStack(json::Arena &arena, const ParameterValues &parameters)
+    LookupScope(json::Arena &arena, const ParameterValues &parameters)
         : m_arena(arena)
         , m_parameters(parameters)
     {
@@ -48,33 +48,34 @@ public:
     /// Values of the operand in the full population, for each one here.
     double timesInFull(const places::Operand &operand) const { return timesOf(levelsOf(operand)); }
     /// Executions of the look-up in the full population, for each one here.
-    double executionsInFull(const Fetch &fetch) const;
+    double executionsInFull(const Lookup &lookup) const;
     /// Rows that it finds in the full population, for each one here, as far as the enclosing rows
     /// decide. Each value that it uses bounds the rows; the value with the least growth bounds them
     /// best.
-    double foundInFull(const Fetch &fetch) const;
+    double foundInFull(const Lookup &lookup) const;
     /// For rows of the look-up at the top of the stack. `growth`: of the rows found by one look-up.
-    InFull inFull(const Fetch &fetch, double growth) const;
+    InFull inFull(const Lookup &lookup, double growth) const;
 
     /// While it lives, operands are evaluated inside the row.
     class Inside {
     public:
-        Inside(RowStack &stack, const Fetch &fetch, const FetchedRow &row, const InFull &inFull)
+        Inside(LookupScope &stack, const Lookup &lookup, const FetchedRow &row,
+               const InFull &inFull)
             : m_stack(stack)
         {
-            m_stack.m_frames.push_back({&fetch, &row, inFull});
+            m_stack.m_frames.push_back({&lookup, &row, inFull});
         }
         ~Inside() { m_stack.m_frames.pop_back(); }
         Inside(const Inside &) = delete;
         Inside &operator=(const Inside &) = delete;
 
     private:
-        RowStack &m_stack;
+        LookupScope &m_stack;
     };
 
 private:
     struct Frame {
-        const Fetch *fetch = nullptr;
+        const Lookup *lookup = nullptr;
         const FetchedRow *row = nullptr;
         InFull inFull;
     };
@@ -83,7 +84,7 @@ private:
     json::Value joined(const places::Operand &operand) const;
     /// Levels of the stack whose rows determine the value.
     std::uint64_t levelsOf(const places::Operand &operand) const;
-    std::uint64_t levelsOf(const Fetch &fetch) const;
+    std::uint64_t levelsOf(const Lookup &lookup) const;
     /// Combinations of rows of these levels in the full population, for each one here.
     double timesOf(std::uint64_t levels) const;
 

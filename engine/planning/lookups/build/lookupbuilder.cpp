@@ -1,4 +1,4 @@
-#include "engine/planning/lookups/build/fetchbuilder.h"
+#include "engine/planning/lookups/build/lookupbuilder.h"
 
 #include "engine/model/lifetime.h"
 #include "engine/places/coverage.h"
@@ -17,12 +17,6 @@ bool suffices(const places::Provided &place, std::optional<int> wanted)
     return !place.truncate || (wanted && *wanted <= *place.truncate);
 }
 
-/// The array holds all rows of the role, and not only the newest.
-bool isComplete(const places::ProvidedRows &rows)
-{
-    return !rows.embedded || !rows.embedded->latest;
-}
-
 } // namespace
 
 Names joined(Names left, const Names &right)
@@ -31,8 +25,8 @@ Names joined(Names left, const Names &right)
     return left;
 }
 
-FetchBuilder::FetchBuilder(const PlanningContext &context, const places::Location &location,
-                           const places::Ask &ask, Fill fill, FetchBuilder *around)
+LookupBuilder::LookupBuilder(const PlanningContext &context, const places::Location &location,
+                             const places::Ask &ask, Fill fill, LookupBuilder *around)
     : m_context(context)
     , m_location(location)
     , m_ask(ask)
@@ -50,7 +44,7 @@ FetchBuilder::FetchBuilder(const PlanningContext &context, const places::Locatio
         m_fetch.order.push_back(piece.as);
 }
 
-bool FetchBuilder::build()
+bool LookupBuilder::build()
 {
     const bool isAdded = std::all_of(m_ask.shape.pieces.begin(), m_ask.shape.pieces.end(),
                                      [&](const places::Piece &piece) { return addPiece(piece); });
@@ -59,7 +53,7 @@ bool FetchBuilder::build()
     return isAdded && fillMissing();
 }
 
-std::vector<std::optional<int>> FetchBuilder::cuts() const
+std::vector<std::optional<int>> LookupBuilder::cuts() const
 {
     std::vector<std::optional<int>> result(m_fetch.columns.size());
     for (std::size_t i = 0; i < m_cuts.size() && i < result.size(); ++i)
@@ -67,13 +61,13 @@ std::vector<std::optional<int>> FetchBuilder::cuts() const
     return result;
 }
 
-bool FetchBuilder::fail(std::string problem)
+bool LookupBuilder::fail(std::string problem)
 {
     m_problem = std::move(problem);
     return false;
 }
 
-void FetchBuilder::rememberAge(const places::Provided &place)
+void LookupBuilder::rememberAge(const places::Provided &place)
 {
     if (place.freshness == places::Freshness::primary)
         return;
@@ -90,13 +84,14 @@ void FetchBuilder::rememberAge(const places::Provided &place)
     }
     if (place.freshness < places::Freshness::eventual || place.freshness <= m_fetch.freshness)
         return;
-    std::vector<std::string> &names
-        = place.freshness == places::Freshness::aging ? m_fetch.aging : m_fetch.lagging;
+    std::vector<std::string> &names = place.freshness == places::Freshness::aging
+        ? m_fetch.unmaintainedValues
+        : m_fetch.eventualValues;
     if (std::find(names.begin(), names.end(), name) == names.end())
         names.push_back(name);
 }
 
-void FetchBuilder::rememberOutlived(const places::Provided &place, const std::string &name)
+void LookupBuilder::rememberOutlived(const places::Provided &place, const std::string &name)
 {
     places::Location at = m_location;
     at.levels.resize(std::min(at.levels.size(), static_cast<std::size_t>(place.level) + 1));
@@ -113,7 +108,7 @@ void FetchBuilder::rememberOutlived(const places::Provided &place, const std::st
         m_fetch.outliving.push_back(std::move(sentence));
 }
 
-int FetchBuilder::columnAt(const places::Provided &place, const std::string &name, bool isLength)
+int LookupBuilder::columnAt(const places::Provided &place, const std::string &name, bool isLength)
 {
     rememberAge(place);
     Column column {place.level, place.path, isLength, name};
@@ -127,7 +122,7 @@ int FetchBuilder::columnAt(const places::Provided &place, const std::string &nam
     return static_cast<int>(m_fetch.columns.size()) - 1;
 }
 
-places::Operand FetchBuilder::operandAt(const places::Provided &place, const std::string &name)
+places::Operand LookupBuilder::operandAt(const places::Provided &place, const std::string &name)
 {
     const int last = static_cast<int>(m_location.levels.size()) - 1;
     if (m_around && place.level != last)
@@ -137,8 +132,8 @@ places::Operand FetchBuilder::operandAt(const places::Provided &place, const std
     return places::Operand::columnAt(column, name);
 }
 
-std::optional<places::Operand> FetchBuilder::operandOf(const Names &roles,
-                                                       const std::string &attribute)
+std::optional<places::Operand> LookupBuilder::operandOf(const Names &roles,
+                                                        const std::string &attribute)
 {
     const places::Operand *known = findFact(m_facts, roles, attribute);
     if (known && known->isFixed())
@@ -150,7 +145,7 @@ std::optional<places::Operand> FetchBuilder::operandOf(const Names &roles,
     return known ? std::optional(*known) : std::nullopt;
 }
 
-bool FetchBuilder::addPiece(const places::Piece &piece)
+bool LookupBuilder::addPiece(const places::Piece &piece)
 {
     if (const auto *attribute = std::get_if<places::Piece::Attribute>(&piece.what))
         return addAttribute(piece, *attribute);
@@ -164,8 +159,8 @@ bool FetchBuilder::addPiece(const places::Piece &piece)
     return true;
 }
 
-bool FetchBuilder::addAttribute(const places::Piece &piece,
-                                const places::Piece::Attribute &attribute)
+bool LookupBuilder::addAttribute(const places::Piece &piece,
+                                 const places::Piece::Attribute &attribute)
 {
     const std::optional<places::Provided> place
         = provide(m_context.workbook, m_location, piece.roles, attribute.name);
@@ -199,7 +194,7 @@ bool FetchBuilder::addAttribute(const places::Piece &piece,
     return true;
 }
 
-bool FetchBuilder::addComposed(const places::Piece &piece, const places::Piece::Composed &composed)
+bool LookupBuilder::addComposed(const places::Piece &piece, const places::Piece::Composed &composed)
 {
     std::vector<places::Operand> parts;
     for (const places::Piece &part : composed.parts) {
@@ -220,7 +215,7 @@ bool FetchBuilder::addComposed(const places::Piece &piece, const places::Piece::
     return true;
 }
 
-void FetchBuilder::addConstant(const places::Piece &piece, const model::Json &value)
+void LookupBuilder::addConstant(const places::Piece &piece, const model::Json &value)
 {
     Output output;
     output.as = piece.as;

@@ -1,12 +1,12 @@
 // Places in a location where a condition can be checked.
 #pragma once
 
-#include "engine/planning/lookups/fetchplanner.h"
+#include "engine/planning/lookups/lookupplanner.h"
 
 namespace partita::planning {
 
 /// Place of the value that a condition compares.
-struct ConditionPlace {
+struct ConditionLocation {
     std::optional<places::Provided> value;
     /// Membership: path of the array in the last level's value.
     std::vector<std::string> array;
@@ -15,9 +15,9 @@ struct ConditionPlace {
 };
 
 /// None when the location does not hold the value, or only truncated.
-std::optional<ConditionPlace> placeOf(const PlanningContext &context,
-                                      const places::Location &location,
-                                      const places::Condition &condition);
+std::optional<ConditionLocation> placeOf(const PlanningContext &context,
+                                         const places::Location &location,
+                                         const places::Condition &condition);
 /// The condition compares an attribute of a to-one partner (or of that one's partner), other than
 /// the partner's key.
 bool describesPartner(const model::Workbook &workbook, const std::string &entity,

@@ -1,13 +1,13 @@
-// Part of FetchBuilder for related rows: elements of an array, keys in an array, or rows that refer
-// to the row at hand.
+// Part of LookupBuilder for related rows: elements of an array, keys in an array, or rows that
+// refer to the row at hand.
 #include "engine/places/coverage.h"
-#include "engine/planning/lookups/build/fetchbuilder.h"
+#include "engine/planning/lookups/build/lookupbuilder.h"
 
 #include <algorithm>
 
 namespace partita::planning {
 
-bool FetchBuilder::addRows(const places::Piece &piece, const places::Piece::Rows &rows)
+bool LookupBuilder::addRows(const places::Piece &piece, const places::Piece::Rows &rows)
 {
     // Embedded rows first: they need not be read by their keys.
     for (const bool isEmbedded : {true, false}) {
@@ -26,8 +26,8 @@ bool FetchBuilder::addRows(const places::Piece &piece, const places::Piece::Rows
     return true;
 }
 
-places::Provided FetchBuilder::arrayAt(const places::Location &holder,
-                                       const places::ProvidedRows &held) const
+places::Provided LookupBuilder::arrayAt(const places::Location &holder,
+                                        const places::ProvidedRows &held) const
 {
     const std::size_t levels = m_location.levels.size();
     places::Provided place {
@@ -41,7 +41,7 @@ places::Provided FetchBuilder::arrayAt(const places::Location &holder,
     return place;
 }
 
-places::Provided FetchBuilder::fromAround(places::Provided place) const
+places::Provided LookupBuilder::fromAround(places::Provided place) const
 {
     const int around = static_cast<int>(m_around->m_location.levels.size()) - 1;
     for (; place.level > around; --place.level)
@@ -50,8 +50,8 @@ places::Provided FetchBuilder::fromAround(places::Provided place) const
     return place;
 }
 
-bool FetchBuilder::addElements(const places::Piece &piece, const places::Piece::Rows &rows,
-                               const places::Location &holder, const places::ProvidedRows &held)
+bool LookupBuilder::addElements(const places::Piece &piece, const places::Piece::Rows &rows,
+                                const places::Location &holder, const places::ProvidedRows &held)
 {
     const std::optional<int> latest = held.embedded->latest;
     const bool newestSuffice = latest && rows.limit && *rows.limit <= *latest && rows.descending
@@ -70,44 +70,44 @@ bool FetchBuilder::addElements(const places::Piece &piece, const places::Piece::
     if (held.field->upkeep == model::Upkeep::none
         && !isHome(m_context.workbook, m_context.design, element))
         place.freshness = freshnessAround(holder, places::Freshness::aging);
-    FetchBuilder builder(m_context, element, ask, Fill::directly, this);
+    LookupBuilder builder(m_context, element, ask, Fill::directly, this);
     if (!builder.build())
         return fail(builder.problem());
-    Fetch fetch = builder.fetch();
-    fetch.access = Fetch::Access::elements;
-    fetch.source = operandAt(place, held.field->name);
+    Lookup lookup = builder.lookup();
+    lookup.access = Lookup::Access::elements;
+    lookup.source = operandAt(place, held.field->name);
     if (!rows.orderBy.empty()) {
         const std::optional<places::Provided> order
             = provide(m_context.workbook, element, {}, rows.orderBy);
         if (!order || order->truncate)
             return fail("the elements lack " + rows.orderBy + ", by which they are ordered");
-        fetch.orderColumn = builder.operandAt(*order, rows.orderBy).column;
-        fetch.columns = builder.fetch().columns;
-        fetch.descending = rows.descending;
-        fetch.limit = rows.limit;
+        lookup.orderColumn = builder.operandAt(*order, rows.orderBy).column;
+        lookup.columns = builder.lookup().columns;
+        lookup.descending = rows.descending;
+        lookup.limit = rows.limit;
     }
-    fetch.isValue = rows.keysOnly;
-    fetch.aggregateColumn = rows.keysOnly ? builder.fetch().outputs.front().value.column : -1;
+    lookup.isValue = rows.keysOnly;
+    lookup.aggregateColumn = rows.keysOnly ? builder.lookup().outputs.front().value.column : -1;
     const std::optional<model::Role> role
         = model::findRole(m_context.workbook, holder.last().entity, rows.role);
-    fetch.expectedRows = role ? places::meanDegree(m_context.workbook, *role) : 1;
+    lookup.expectedRows = role ? places::meanDegree(m_context.workbook, *role) : 1;
     double further = 0;
     for (const ChildSlot &slot : builder.childSlots()) {
-        fetch.children.push_back(
-            {slot.kind, slot.as, slot.candidates.front().fetch, slot.isOptional, slot.isRequired});
+        lookup.children.push_back(
+            {slot.kind, slot.as, slot.candidates.front().lookup, slot.isOptional, slot.isRequired});
         further += slot.candidates.front().estimate;
     }
-    const double estimate = fetch.expectedRows * further;
-    ChildSlot slot {Child::Kind::rows, piece.as, {}, !piece.roles.empty()};
-    slot.candidates.push_back({std::make_shared<const Fetch>(std::move(fetch)), estimate});
+    const double estimate = lookup.expectedRows * further;
+    ChildSlot slot {ChildLookup::Kind::rows, piece.as, {}, !piece.roles.empty()};
+    slot.candidates.push_back({std::make_shared<const Lookup>(std::move(lookup)), estimate});
     if (further > 0 && !rows.keysOnly)
         addChildren(piece, rows, slot);
     m_slots.push_back(std::move(slot));
     return true;
 }
 
-bool FetchBuilder::addKeyed(const places::Piece &piece, const places::Piece::Rows &rows,
-                            const places::Location &holder, const places::ProvidedRows &held)
+bool LookupBuilder::addKeyed(const places::Piece &piece, const places::Piece::Rows &rows,
+                             const places::Location &holder, const places::ProvidedRows &held)
 {
     const places::Provided place = arrayAt(holder, held);
     if (rows.keysOnly) {
@@ -135,25 +135,25 @@ bool FetchBuilder::addKeyed(const places::Piece &piece, const places::Piece::Row
     ask.rowsOf = rows.role;
     if (role && piece.roles.empty())
         ask.facts = factsFromInside(factsWanted(rows.shape.front(), *role));
-    FetchChoices choices = planFetch(m_context, ask);
+    LookupChoices choices = planLookup(m_context, ask);
     if (choices.candidates.empty())
         return false;
-    Fetch fetch;
-    fetch.access = Fetch::Access::elements;
-    fetch.source = operandAt(place, held.field->name);
-    fetch.expectedRows = places::meanDegree(m_context.workbook, *role);
-    fetch.columns.push_back({0, {}, false, key});
+    Lookup lookup;
+    lookup.access = Lookup::Access::elements;
+    lookup.source = operandAt(place, held.field->name);
+    lookup.expectedRows = places::meanDegree(m_context.workbook, *role);
+    lookup.columns.push_back({0, {}, false, key});
     if (!rows.orderBy.empty()) {
-        fetch.orderAs = {orderMember};
-        fetch.descending = rows.descending;
-        fetch.limit = rows.limit;
+        lookup.orderAs = {orderMember};
+        lookup.descending = rows.descending;
+        lookup.limit = rows.limit;
     }
-    ChildSlot slot {Child::Kind::rows, piece.as, {}, !piece.roles.empty()};
-    const auto addCandidate = [&](const FetchCandidate &each) {
-        Fetch walk = fetch;
-        walk.children.push_back({Child::Kind::merge, {}, each.fetch});
-        slot.candidates.push_back({std::make_shared<const Fetch>(std::move(walk)),
-                                   sentAtOnce(each) * fetch.expectedRows});
+    ChildSlot slot {ChildLookup::Kind::rows, piece.as, {}, !piece.roles.empty()};
+    const auto addCandidate = [&](const LookupCandidate &each) {
+        Lookup walk = lookup;
+        walk.children.push_back({ChildLookup::Kind::merge, {}, each.lookup});
+        slot.candidates.push_back({std::make_shared<const Lookup>(std::move(walk)),
+                                   chargePerRow(each) * lookup.expectedRows});
     };
     for (std::size_t i = 0; i < std::min<std::size_t>(choices.candidates.size(), 2); ++i)
         addCandidate(choices.candidates[i]);
@@ -164,29 +164,29 @@ bool FetchBuilder::addKeyed(const places::Piece &piece, const places::Piece::Row
 
 /// Adds the query for rows that refer to this one. It may cost less than reading each by its key,
 /// so that the best plan of each kind is tried.
-void FetchBuilder::addChildren(const places::Piece &piece, const places::Piece::Rows &rows,
-                               ChildSlot &slot)
+void LookupBuilder::addChildren(const places::Piece &piece, const places::Piece::Rows &rows,
+                                ChildSlot &slot)
 {
     const std::optional<places::Ask> ask
         = piece.roles.empty() && m_fill == Fill::directly ? askForRows(rows) : std::nullopt;
     if (!ask)
         return;
-    FetchChoices choices = planFetch(m_context, *ask);
+    LookupChoices choices = planLookup(m_context, *ask);
     if (choices.candidates.empty())
         return;
-    estimateAtOnce(choices.candidates);
+    estimatePerRow(choices.candidates);
     const bool isBetter = choices.candidates.front().estimate < slot.candidates.front().estimate;
     slot.candidates.insert(slot.candidates.begin() + (isBetter ? 0 : 1),
                            choices.candidates.front());
 }
 
-bool FetchBuilder::fillRows(const places::Piece &piece, const places::Piece::Rows &rows)
+bool LookupBuilder::fillRows(const places::Piece &piece, const places::Piece::Rows &rows)
 {
     const std::optional<places::Ask> ask = askForRows(rows);
-    return ask && addSlot(Child::Kind::rows, piece.as, *ask);
+    return ask && addSlot(ChildLookup::Kind::rows, piece.as, *ask);
 }
 
-std::optional<places::Ask> FetchBuilder::askForRows(const places::Piece::Rows &rows)
+std::optional<places::Ask> LookupBuilder::askForRows(const places::Piece::Rows &rows)
 {
     std::optional<places::Ask> ask = askChildren(rows.role);
     if (!ask || rows.keysOnly)

@@ -1,11 +1,11 @@
-#include "engine/planning/lookups/conditionplace.h"
+#include "engine/planning/lookups/conditionlocation.h"
 
 namespace partita::planning {
 namespace {
 
-std::optional<ConditionPlace> membershipPlace(const PlanningContext &context,
-                                              const places::Location &location,
-                                              const places::Condition &condition)
+std::optional<ConditionLocation> membershipPlace(const PlanningContext &context,
+                                                 const places::Location &location,
+                                                 const places::Condition &condition)
 {
     const std::string &role = condition.roles.front();
     if (!location.isRoot() && location.last().inverseRole == role) {
@@ -13,33 +13,35 @@ std::optional<ConditionPlace> membershipPlace(const PlanningContext &context,
         around.levels.pop_back();
         const std::optional<places::Provided> key
             = provide(context.workbook, around, {}, condition.attribute);
-        return key && !key->truncate ? std::optional(ConditionPlace {key, {}, {}}) : std::nullopt;
+        return key && !key->truncate ? std::optional(ConditionLocation {key, {}, {}})
+                                     : std::nullopt;
     }
     for (const places::ProvidedRows &rows : provideRows(location, role)) {
         if (!rows.embedded)
-            return ConditionPlace {{}, {rows.field->name}, {}};
+            return ConditionLocation {{}, {rows.field->name}, {}};
         if (rows.embedded->latest)
             continue;
         const places::Location element = inside(context.workbook, location, rows);
         const std::optional<places::Provided> key
             = provide(context.workbook, element, {}, condition.attribute);
         if (key && key->level == static_cast<int>(location.levels.size()))
-            return ConditionPlace {{}, {rows.field->name}, key->path};
+            return ConditionLocation {{}, {rows.field->name}, key->path};
     }
     return std::nullopt;
 }
 
 } // namespace
 
-std::optional<ConditionPlace> placeOf(const PlanningContext &context,
-                                      const places::Location &location,
-                                      const places::Condition &condition)
+std::optional<ConditionLocation> placeOf(const PlanningContext &context,
+                                         const places::Location &location,
+                                         const places::Condition &condition)
 {
     if (condition.kind == places::Condition::Kind::hasPartner)
         return membershipPlace(context, location, condition);
     const std::optional<places::Provided> value
         = provide(context.workbook, location, condition.roles, condition.attribute);
-    return value && !value->truncate ? std::optional(ConditionPlace {value, {}, {}}) : std::nullopt;
+    return value && !value->truncate ? std::optional(ConditionLocation {value, {}, {}})
+                                     : std::nullopt;
 }
 
 bool describesPartner(const model::Workbook &workbook, const std::string &entity,

@@ -91,7 +91,7 @@ public:
                         std::string_view id, json::Arena &arena, std::string_view ifNoneMatch = {});
     /// Answer of a read that finds no item (404), charged as the smallest read. Requires: the
     /// container exists.
-    Answer absent(std::string_view container, const store::PartitionKey &key) const;
+    Answer chargeNotFound(std::string_view container, const store::PartitionKey &key) const;
     /// Reads items by id and key as current clients do: one query to each physical partition with
     /// several of them, a point read for a single one. Missing items are left out. `inFull`: number
     /// of keys in the full population for each key here; charge and latency are for all of them.

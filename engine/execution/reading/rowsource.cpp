@@ -39,7 +39,7 @@ void spreadRows(client::Answer &answer, double share)
 } // namespace
 
 RowSource::RowSource(client::Client &client, json::Arena &arena, planning::RowStack &stack,
-                     StepLog &log, ItemsAtHand *atHand)
+                     StepLog &log, KeptItems *atHand)
     : m_client(client)
     , m_arena(arena)
     , m_stack(stack)
@@ -108,16 +108,17 @@ query::Request RowSource::requestOf(const planning::Fetch &fetch) const
     return request;
 }
 
-Result<RowSource::Asked> RowSource::askForPage(client::Client &client, const planning::Fetch &fetch,
-                                               const query::Query &query,
-                                               query::Request request) const
+Result<RowSource::PageAnswer> RowSource::askForPage(client::Client &client,
+                                                    const planning::Fetch &fetch,
+                                                    const query::Query &query,
+                                                    query::Request request) const
 {
     const bool goesOn = fetch.page && !fetch.page->isByOffset;
     if (goesOn) {
         request.onePage = true;
         request.maxItemCount = fetch.page->rows;
     }
-    Asked last;
+    PageAnswer last;
     for (int number = 1;; ++number) {
         Result<client::Answer> answer = client.query(fetch.container, query, request, m_arena);
         if (!answer)
@@ -134,7 +135,7 @@ Result<RowSource::Asked> RowSource::askForPage(client::Client &client, const pla
     }
 }
 
-double RowSource::growthOf(const planning::Fetch &fetch, const Asked &asked) const
+double RowSource::growthOf(const planning::Fetch &fetch, const PageAnswer &asked) const
 {
     const client::Answer &answer = asked.answer;
     const std::size_t here = fetch.isAggregate || fetch.isValue
@@ -167,7 +168,7 @@ Result<client::Answer> RowSource::ask(client::Client &client, const planning::Fe
                                       const query::Query &query, query::Request request,
                                       double times, double found, std::int64_t furtherSeeks)
 {
-    Result<Asked> asked = askForPage(client, fetch, query, std::move(request));
+    Result<PageAnswer> asked = askForPage(client, fetch, query, std::move(request));
     if (!asked)
         return asked.error();
     client::Answer &answer = asked->answer;
@@ -248,7 +249,8 @@ Result<json::Value> RowSource::readItem(const planning::Fetch &fetch, const clie
     if (!answer && answer.error().code != ErrorCode::notFound)
         return answer.error();
     if (!isAtHand(fetch))
-        m_log.add(fetch.step, answer ? *answer : m_client.absent(fetch.container, key.partitionKey),
+        m_log.add(fetch.step,
+                  answer ? *answer : m_client.chargeNotFound(fetch.container, key.partitionKey),
                   Timing::followingRead, m_stack.executionsInFull(fetch));
     const json::Value item = answer ? answer->item : json::Value();
     keep(fetch, key, item);

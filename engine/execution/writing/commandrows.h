@@ -32,10 +32,10 @@ public:
     Result<std::vector<Fetched>> fetch(const planning::Fetch &fetch, const Numbers &rows,
                                        bool wantResults);
     /// A further value to look up by: number of the row, and value.
-    using Asked = std::vector<std::pair<std::size_t, json::Value>>;
+    using KeyedRows = std::vector<std::pair<std::size_t, json::Value>>;
     /// The same by these values, as the parameter of that name.
     Result<std::vector<Fetched>> fetchBy(const planning::Fetch &fetch, const std::string &parameter,
-                                         const Asked &asked, bool wantResults);
+                                         const KeyedRows &asked, bool wantResults);
     /// The items that the touch locates for each of these rows, as stored.
     Result<std::vector<std::vector<json::Value>>> storedItemsOf(const planning::Touch &touch,
                                                                 const Numbers &rows);
@@ -47,7 +47,7 @@ public:
                                              std::span<const json::Value> by);
     /// The same for the old copies of rows, by the keys of the rows.
     Result<std::vector<std::vector<json::Value>>> copiesOf(const planning::Touch &touch,
-                                                           const Asked &keys);
+                                                           const KeyedRows &keys);
     /// An item found for a row.
     struct Found {
         std::size_t row = 0;

@@ -75,7 +75,7 @@ Result<Answer> Client::read(std::string_view container, const store::PartitionKe
     return spentReading(itemAnswer(container, *response, m_constants, arena));
 }
 
-Answer Client::absent(std::string_view container, const store::PartitionKey &key) const
+Answer Client::chargeNotFound(std::string_view container, const store::PartitionKey &key) const
 {
     Answer answer;
     answer.requestCharge = cost::pointReadCharge(0, m_constants) * cost::readFactor(m_consistency);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/client/limitedgrowth.h"
+#include "engine/client/partitionuse.h"
 #include "engine/cost/charge.h"
 #include "engine/query/query.h"
 #include "engine/script/script.h"
@@ -10,17 +11,6 @@
 #include "engine/store/throughput.h"
 
 namespace partita::client {
-
-/// Work of one physical partition for a request.
-struct PartitionUse {
-    std::string container;
-    int physicalPartition = 0;
-    double requestCharge = 0; ///< RU
-    std::int64_t itemsLoaded = 0;
-    std::int64_t itemsReturned = 0;
-    std::int64_t requests = 0; ///< pages or operations
-    bool operator==(const PartitionUse &) const = default;
-};
 
 /// Response to one operation. `item` and `rows` borrow from the arena of the call or from the
 /// container.
@@ -91,7 +81,7 @@ public:
                         std::string_view id, json::Arena &arena, std::string_view ifNoneMatch = {});
     /// Answer of a read that finds no item (404), charged as the smallest read. Requires: the
     /// container exists.
-    Answer absent(std::string_view container, const store::PartitionKey &key) const;
+    Answer chargeNotFound(std::string_view container, const store::PartitionKey &key) const;
     /// Reads items by id and key as current clients do: one query to each physical partition with
     /// several of them, a point read for a single one. Missing items are left out. `inFull`: number
     /// of keys in the full population for each key here; charge and latency are for all of them.

@@ -87,7 +87,7 @@ Result<Answer> Client::readMany(std::string_view container, std::span<const Item
             Result<Answer> part = readGroup(container, std::span(group).subspan(begin, count),
                                             partition, inFull, arena);
             if (!part && part.error().code == ErrorCode::notFound)
-                part = absent(container, group[begin]->partitionKey);
+                part = chargeNotFound(container, group[begin]->partitionKey);
             if (!part)
                 return part;
             answer.rows.insert(answer.rows.end(), part->rows.begin(), part->rows.end());

@@ -51,7 +51,7 @@ planning::Measurement run(const planning::Plan &plan, const Request &request, co
     UndoLog undo(site.client.account());
     std::set<std::string> going;
     PendingRewrites pending;
-    ItemsAtHand atHand(program.keptSteps, arena);
+    KeptItems atHand(program.keptSteps, arena);
     CommandRunner runner({site, arena, log, going, pending, atHand, options.undo ? &undo : nullptr,
                           options.meanwhile},
                          program);

@@ -14,7 +14,7 @@ double differentOf(double all, double draws)
 
 } // namespace
 
-double keysInFull(double keys, double rows, double times, const NamedRows &named)
+double keysInFull(double keys, double rows, double times, const ReferableRows &named)
 {
     if (named.here <= 0 || keys <= 0)
         return keys * times;

@@ -5,7 +5,7 @@
 namespace partita::execution {
 
 /// Number of rows that can be referred to.
-struct NamedRows {
+struct ReferableRows {
     double here = 0; ///< in the partial population; 0 when unknown
     double inFull = 0;
 };
@@ -18,6 +18,6 @@ struct NamedRows {
 /// belong together (the comments on a few posts), and the keys grow in proportion to the rows. The
 /// result never exceeds the number of rows that can be referred to, nor of those that refer to
 /// them.
-double keysInFull(double keys, double rows, double times, const NamedRows &named);
+double keysInFull(double keys, double rows, double times, const ReferableRows &named);
 
 } // namespace partita::execution

@@ -34,7 +34,7 @@ json::Value aggregateOf(const planning::Lookup &fetch,
 
 FetchRunner::FetchRunner(client::Client &client, json::Arena &arena,
                          const planning::ParameterValues &parameters, StepLog &log,
-                         ItemsAtHand *atHand)
+                         KeptItems *atHand)
     : m_arena(arena)
     , m_stack(arena, parameters)
     , m_source(client, arena, m_stack, log, atHand)
@@ -93,7 +93,7 @@ void FetchRunner::countAsked(const planning::Lookup &fetch, bool isKnown)
     if (fetch.isMany || !fetch.isByKey())
         return;
     const auto [entry, isNew] = m_asked.try_emplace(&fetch);
-    Asked &asked = entry->second;
+    KeyReads &asked = entry->second;
     if (isNew)
         asked.before = m_log.at(fetch.step);
     ++asked.rows;

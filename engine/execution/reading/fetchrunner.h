@@ -21,7 +21,7 @@ public:
     /// items. `atHand`: items that a command has read so far.
     FetchRunner(client::Client &client, json::Arena &arena,
                 const planning::ParameterValues &parameters, StepLog &log,
-                ItemsAtHand *atHand = nullptr);
+                KeptItems *atHand = nullptr);
     FetchRunner(const FetchRunner &) = delete;
     FetchRunner &operator=(const FetchRunner &) = delete;
 
@@ -54,7 +54,7 @@ public:
 
 private:
     /// Statistics of a look-up by key that outer rows make one by one.
-    struct Asked {
+    struct KeyReads {
         double rows = 0; ///< outer rows
         double values = 0; ///< distinct values, that is, requests
         double times = 1; ///< outer rows in the full population, for each one here
@@ -109,7 +109,7 @@ private:
     std::stop_token m_stop;
     std::int64_t m_lookUps = 0;
     std::map<std::pair<const planning::Lookup *, std::string>, Fetched> m_memo;
-    std::map<const planning::Lookup *, Asked> m_asked;
+    std::map<const planning::Lookup *, KeyReads> m_asked;
 };
 
 } // namespace partita::execution

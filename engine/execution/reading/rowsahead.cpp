@@ -124,7 +124,7 @@ Result<void> RowSource::askAtOnce(const planning::Lookup &fetch,
 double RowSource::timesAsked(const planning::Lookup &fetch, double values, double rows,
                              double times) const
 {
-    NamedRows named;
+    ReferableRows named;
     if (fetch.isByKey()) {
         named.here = m_client.itemsOf(fetch.container, fetch.documentType);
         named.inFull = named.here * m_client.growthOf(fetch.container, fetch.documentType);

@@ -39,7 +39,7 @@ void spreadRows(client::Answer &answer, double share)
 } // namespace
 
 RowSource::RowSource(client::Client &client, json::Arena &arena, planning::LookupScope &stack,
-                     StepLog &log, ItemsAtHand *atHand)
+                     StepLog &log, KeptItems *atHand)
     : m_client(client)
     , m_arena(arena)
     , m_stack(stack)
@@ -109,17 +109,17 @@ query::Request RowSource::requestOf(const planning::Lookup &fetch) const
     return request;
 }
 
-Result<RowSource::Asked> RowSource::askForPage(client::Client &client,
-                                               const planning::Lookup &fetch,
-                                               const query::Query &query,
-                                               query::Request request) const
+Result<RowSource::PageAnswer> RowSource::askForPage(client::Client &client,
+                                                    const planning::Lookup &fetch,
+                                                    const query::Query &query,
+                                                    query::Request request) const
 {
     const bool goesOn = fetch.page && !fetch.page->isByOffset;
     if (goesOn) {
         request.onePage = true;
         request.maxItemCount = fetch.page->rows;
     }
-    Asked last;
+    PageAnswer last;
     for (int number = 1;; ++number) {
         Result<client::Answer> answer = client.query(fetch.container, query, request, m_arena);
         if (!answer)
@@ -136,7 +136,7 @@ Result<RowSource::Asked> RowSource::askForPage(client::Client &client,
     }
 }
 
-double RowSource::growthOf(const planning::Lookup &fetch, const Asked &asked) const
+double RowSource::growthOf(const planning::Lookup &fetch, const PageAnswer &asked) const
 {
     const client::Answer &answer = asked.answer;
     const std::size_t here = fetch.isAggregate || fetch.isValue
@@ -169,7 +169,7 @@ Result<client::Answer> RowSource::ask(client::Client &client, const planning::Lo
                                       const query::Query &query, query::Request request,
                                       double times, double found, std::int64_t furtherSeeks)
 {
-    Result<Asked> asked = askForPage(client, fetch, query, std::move(request));
+    Result<PageAnswer> asked = askForPage(client, fetch, query, std::move(request));
     if (!asked)
         return asked.error();
     client::Answer &answer = asked->answer;

@@ -4,7 +4,7 @@
 #include "engine/execution/infull/distinctkeys.h"
 #include "engine/execution/reading/batches.h"
 #include "engine/execution/reading/gathereditems.h"
-#include "engine/execution/reading/itemsathand.h"
+#include "engine/execution/reading/keptitems.h"
 #include "engine/execution/reading/steplog.h"
 #include "engine/planning/lookupscope.h"
 
@@ -33,7 +33,7 @@ public:
     /// All references must outlive the source; rows live in `arena` or in the account's items.
     /// `atHand`: items that a command has read so far.
     RowSource(client::Client &client, json::Arena &arena, planning::LookupScope &stack,
-              StepLog &log, ItemsAtHand *atHand = nullptr);
+              StepLog &log, KeptItems *atHand = nullptr);
 
     /// Rows of the look-up for the current stack.
     Result<std::vector<planning::FetchedRow>> rowsOf(const planning::Lookup &fetch);
@@ -143,15 +143,15 @@ private:
     Result<client::Answer> ask(client::Client &client, const planning::Lookup &fetch,
                                const query::Query &query, query::Request request, double times,
                                double found = 1, std::int64_t furtherSeeks = 0);
-    struct Asked {
+    struct PageAnswer {
         client::Answer answer;
         std::size_t before = 0; ///< number of rows on the pages before
         bool isThere = false; ///< false: the page does not exist, and this is the last one
     };
     /// Gets only the page of the look-up. The pages before it belong to earlier requests, which are
     /// not charged here.
-    Result<Asked> askForPage(client::Client &client, const planning::Lookup &fetch,
-                             const query::Query &query, query::Request request) const;
+    Result<PageAnswer> askForPage(client::Client &client, const planning::Lookup &fetch,
+                                  const query::Query &query, query::Request request) const;
     /// Growth of the items that are loaded and refused, where no index finds the `found` rows: all
     /// items, or those up to the limit.
     double refusedInFull(const planning::Lookup &fetch, std::size_t found) const;
@@ -160,7 +160,7 @@ private:
     double rowsInFull(const planning::Lookup &fetch, std::size_t before, std::size_t found) const;
     /// Growth of the work and rows of a request. 0 or less: the page does not exist in the full
     /// population, and the request is not made.
-    double growthOf(const planning::Lookup &fetch, const Asked &asked) const;
+    double growthOf(const planning::Lookup &fetch, const PageAnswer &asked) const;
     /// The items are already there: searching them is no request.
     static bool isAtHand(const planning::Lookup &fetch)
     {
@@ -176,7 +176,7 @@ private:
     json::Arena &m_arena;
     planning::LookupScope &m_stack;
     StepLog &m_log;
-    ItemsAtHand *m_atHand;
+    KeptItems *m_atHand;
     std::map<std::pair<const planning::Lookup *, std::string>, json::Value>
         m_many; ///< items read ahead
     std::map<std::pair<const planning::Lookup *, std::string>, std::vector<planning::FetchedRow>>

@@ -76,7 +76,7 @@ Result<std::vector<json::Value>> CommandRows::itemsOf(const planning::Touch &tou
 }
 
 Result<std::vector<std::vector<json::Value>>> CommandRows::copiesOf(const planning::Touch &touch,
-                                                                    const Asked &keys)
+                                                                    const KeyedRows &keys)
 {
     const Result<std::vector<Fetched>> found
         = fetchBy(*touch.locate, planning::keyOfCopy, keys, false);
@@ -151,15 +151,15 @@ Result<std::vector<ChangeValues>> CommandRows::valuesOf(const planning::Change &
 Result<std::vector<Fetched>> CommandRows::fetchForFound(const planning::Change &change,
                                                         std::span<const Found> found)
 {
-    Asked keys;
+    KeyedRows keys;
     for (const Found &each : found)
         keys.emplace_back(each.row, places::valueAt(each.item, change.foundKeyPath));
     return fetchBy(*change.lookup, planning::keyOfFound, keys, true);
 }
 
 Result<std::vector<Fetched>> CommandRows::fetchBy(const planning::Lookup &fetch,
-                                                  const std::string &parameter, const Asked &asked,
-                                                  bool wantResults)
+                                                  const std::string &parameter,
+                                                  const KeyedRows &asked, bool wantResults)
 {
     if (asked.empty())
         return std::vector<Fetched> {};

@@ -32,10 +32,10 @@ public:
     Result<std::vector<Fetched>> fetch(const planning::Lookup &fetch, const Numbers &rows,
                                        bool wantResults);
     /// A further value to look up by: number of the row, and value.
-    using Asked = std::vector<std::pair<std::size_t, json::Value>>;
+    using KeyedRows = std::vector<std::pair<std::size_t, json::Value>>;
     /// The same by these values, as the parameter of that name.
     Result<std::vector<Fetched>> fetchBy(const planning::Lookup &fetch,
-                                         const std::string &parameter, const Asked &asked,
+                                         const std::string &parameter, const KeyedRows &asked,
                                          bool wantResults);
     /// The items that the touch locates for each of these rows, as stored.
     Result<std::vector<std::vector<json::Value>>> storedItemsOf(const planning::Touch &touch,
@@ -48,7 +48,7 @@ public:
                                              std::span<const json::Value> by);
     /// The same for the old copies of rows, by the keys of the rows.
     Result<std::vector<std::vector<json::Value>>> copiesOf(const planning::Touch &touch,
-                                                           const Asked &keys);
+                                                           const KeyedRows &keys);
     /// An item found for a row.
     struct Found {
         std::size_t row = 0;

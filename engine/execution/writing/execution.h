@@ -1,7 +1,7 @@
 // Shared state of a running command: where it runs, and the logs of what it does.
 #pragma once
 
-#include "engine/execution/reading/itemsathand.h"
+#include "engine/execution/reading/keptitems.h"
 #include "engine/execution/reading/steplog.h"
 #include "engine/execution/runner.h"
 #include "engine/execution/writing/pendingrewrites.h"
@@ -21,7 +21,7 @@ struct Execution {
     /// with each and removed once.
     std::set<std::string> &going;
     PendingRewrites &pending;
-    ItemsAtHand &atHand;
+    KeptItems &atHand;
     UndoLog *undo = nullptr; ///< null: writes are permanent
     std::function<void()> meanwhile = {}; ///< see RunOptions
 

@@ -11,7 +11,8 @@ Result<bool> logged(const Execution &execution, const Result<client::Answer> &an
 {
     if (!answer && answer.error().code != ErrorCode::notFound)
         return answer.error();
-    execution.log.add(step, answer ? *answer : execution.site.client.absent(touch.container, key),
+    execution.log.add(step,
+                      answer ? *answer : execution.site.client.chargeNotFound(touch.container, key),
                       Timing::alone);
     return answer.ok();
 }

@@ -200,7 +200,7 @@ Result<void> TouchRunner::refresh(const planning::Touch &touch, std::size_t posi
         return made.error();
     std::vector<Items> held(made->size());
     if (touch.locate) { // the rows' old copies, at keys other than those of the items
-        CommandRows::Asked keys;
+        CommandRows::KeyedRows keys;
         for (std::size_t i = 0; i < made->size(); ++i)
             keys.emplace_back(delivered[i].row, (*made)[i].member(planning::keyMember));
         Result<std::vector<Items>> located = m_rows.copiesOf(touch, keys);

@@ -123,7 +123,7 @@ void LimitedGrowth::offsetPassesOverNoMoreThanItSays()
 /// are by as many rows again.
 void LimitedGrowth::keysAreNamedAgain()
 {
-    const execution::NamedRows named {200, 1000};
+    const execution::ReferableRows named {200, 1000};
     const double few = execution::keysInFull(79, 100, 1, named);
     QVERIFY2(few > 94 && few < 97, qPrintable(QString::number(few)));
     const double all = keysInFull(200, 4000, 5, named);

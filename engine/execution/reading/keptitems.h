@@ -12,10 +12,10 @@
 
 namespace partita::execution {
 
-class ItemsAtHand {
+class KeptItems {
 public:
     /// `arena` must outlive it. `steps`: numbers of the steps whose items are kept.
-    ItemsAtHand(const std::set<int> &steps, json::Arena &arena)
+    KeptItems(const std::set<int> &steps, json::Arena &arena)
         : m_steps(steps)
         , m_arena(arena)
     {

@@ -251,7 +251,8 @@ Result<json::Value> RowSource::readItem(const planning::Lookup &fetch, const cli
     if (!answer && answer.error().code != ErrorCode::notFound)
         return answer.error();
     if (!isAtHand(fetch))
-        m_log.add(fetch.step, answer ? *answer : m_client.absent(fetch.container, key.partitionKey),
+        m_log.add(fetch.step,
+                  answer ? *answer : m_client.chargeNotFound(fetch.container, key.partitionKey),
                   Timing::followingRead, m_stack.executionsInFull(fetch));
     const json::Value item = answer ? answer->item : json::Value();
     keep(fetch, key, item);

@@ -94,20 +94,20 @@ bool noteOfCommand(const client::Client &client, const CommandProgram &program,
                    planning::Plan &plan)
 {
     bool findsLess = false;
-    for (const planning::Cascade &cascade : program.cascades) {
+    for (const planning::RemovedDependents &cascade : program.removedDependents) {
         findsLess |= noteOfFind(client, *cascade.find, plan);
         if (cascade.remove)
             findsLess |= noteOfCommand(client, *cascade.remove, plan);
     }
-    for (const planning::Touch &touch : program.touches) {
-        if (touch.locate)
-            findsLess |= noteOfFind(client, *touch.locate, plan);
-        for (const planning::Change &change : touch.changes) {
+    for (const planning::ItemWrite &write : program.writes) {
+        if (write.locate)
+            findsLess |= noteOfFind(client, *write.locate, plan);
+        for (const planning::FieldChange &change : write.changes) {
             if (change.fetch)
                 findsLess |= noteOfFind(client, *change.fetch, plan);
         }
     }
-    for (const planning::Companion &companion : program.companions)
+    for (const planning::CreatedDependents &companion : program.createdDependents)
         findsLess |= noteOfCommand(client, *companion.create, plan);
     return findsLess;
 }

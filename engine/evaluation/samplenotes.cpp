@@ -13,9 +13,9 @@ namespace {
 using planning::CommandProgram;
 using planning::Lookup;
 
-std::string stepOf(const Lookup &lookup)
+std::string stepOf(const Lookup &fetch)
 {
-    return "Step " + std::to_string(lookup.step);
+    return "Step " + std::to_string(fetch.step);
 }
 
 /// "4.2 times".
@@ -33,60 +33,59 @@ void add(std::string note, planning::Plan &plan)
 }
 
 /// True when the look-up finds fewer rows of a key than in full and is not scaled up.
-bool isShort(const client::Client &client, const Lookup &lookup)
+bool isShort(const client::Client &client, const Lookup &fetch)
 {
-    return lookup.hasStep() && lookup.access == Lookup::Access::query && !lookup.serviceRowLimit
-        && execution::rowsOfKeyInFull(client, lookup) >= execution::fewestTimesInFull;
+    return fetch.hasStep() && fetch.access == Lookup::Access::query && !fetch.serviceRowLimit
+        && execution::rowsOfKeyInFull(client, fetch) >= execution::fewestTimesInFull;
 }
 
 /// Notes a scan: even with a row limit, it grows with the items that it must load.
-void noteOfScan(const client::Client &client, const Lookup &lookup, planning::Plan &plan)
+void noteOfScan(const client::Client &client, const Lookup &fetch, planning::Plan &plan)
 {
-    const double growth = client.growthOf(lookup.container, lookup.documentType);
-    if (lookup.hasStep() && lookup.scansContainer && growth >= execution::fewestTimesInFull)
-        add(stepOf(lookup) + " is found by no index: items of " + lookup.container
+    const double growth = client.growthOf(fetch.container, fetch.documentType);
+    if (fetch.hasStep() && fetch.scansContainer && growth >= execution::fewestTimesInFull)
+        add(stepOf(fetch) + " is found by no index: items of " + fetch.container
                 + " are loaded to be looked at, which are scaled up to the " + timesText(growth)
                 + " as many in full.",
             plan);
 }
 
-void noteOfQuery(const client::Client &client, const Lookup &lookup, planning::Plan &plan)
+void noteOfQuery(const client::Client &client, const Lookup &fetch, planning::Plan &plan)
 {
-    const std::int64_t factor
-        = std::llround(client.growthOf(lookup.container, lookup.documentType));
-    if (lookup.growsWithPopulation && !lookup.serviceRowLimit && factor > 1)
-        add(stepOf(lookup) + " grows with the population: it was measured on one "
-                + lookup.documentType + " in " + std::to_string(factor) + " and scaled up"
-                + (lookup.findsRowAsked ? ", but for the row that is asked for." : "."),
+    const std::int64_t factor = std::llround(client.growthOf(fetch.container, fetch.documentType));
+    if (fetch.growsWithPopulation && !fetch.serviceRowLimit && factor > 1)
+        add(stepOf(fetch) + " grows with the population: it was measured on one "
+                + fetch.documentType + " in " + std::to_string(factor) + " and scaled up"
+                + (fetch.findsRowAsked ? ", but for the row that is asked for." : "."),
             plan);
-    noteOfScan(client, lookup, plan);
-    if (isShort(client, lookup))
-        add(stepOf(lookup)
+    noteOfScan(client, fetch, plan);
+    if (isShort(client, fetch))
+        add(stepOf(fetch)
                 + " finds rows of one key, of which the measured share of the population has fewer: "
-                + (execution::isScaledByKey(client, lookup)
+                + (execution::isScaledByKey(client, fetch)
                        ? "it is scaled up to "
                        : "it is not scaled up; in full it finds about ")
-                + timesText(execution::rowsOfKeyInFull(client, lookup)) + " as many.",
+                + timesText(execution::rowsOfKeyInFull(client, fetch)) + " as many.",
             plan);
-    for (const planning::ChildLookup &child : lookup.children)
+    for (const planning::ChildLookup &child : fetch.children)
         noteOfQuery(client, *child.lookup, plan);
 }
 
 /// Notes a look-up of a command. The command also writes each item it finds, which is not scaled
 /// up. Returns true when it finds fewer items than in full.
-bool noteOfFind(const client::Client &client, const Lookup &lookup, planning::Plan &plan)
+bool noteOfFind(const client::Client &client, const Lookup &fetch, planning::Plan &plan)
 {
-    noteOfScan(client, lookup, plan);
-    bool findsLess = isShort(client, lookup);
+    noteOfScan(client, fetch, plan);
+    bool findsLess = isShort(client, fetch);
     if (findsLess)
-        add(stepOf(lookup)
+        add(stepOf(fetch)
                 + " finds rows of one key, of which the measured share of the population has fewer: "
                   "in full about "
-                + timesText(execution::rowsOfKeyInFull(client, lookup))
+                + timesText(execution::rowsOfKeyInFull(client, fetch))
                 + " as many, and what is done to each. These figures are of the share; a larger "
                   "fraction shows more of it.",
             plan);
-    for (const planning::ChildLookup &child : lookup.children)
+    for (const planning::ChildLookup &child : fetch.children)
         findsLess |= noteOfFind(client, *child.lookup, plan);
     return findsLess;
 }
@@ -95,20 +94,20 @@ bool noteOfCommand(const client::Client &client, const CommandProgram &program,
                    planning::Plan &plan)
 {
     bool findsLess = false;
-    for (const planning::Cascade &cascade : program.cascades) {
+    for (const planning::RemovedDependents &cascade : program.removedDependents) {
         findsLess |= noteOfFind(client, *cascade.find, plan);
         if (cascade.remove)
             findsLess |= noteOfCommand(client, *cascade.remove, plan);
     }
-    for (const planning::Touch &touch : program.touches) {
-        if (touch.locate)
-            findsLess |= noteOfFind(client, *touch.locate, plan);
-        for (const planning::Change &change : touch.changes) {
+    for (const planning::ItemWrite &write : program.writes) {
+        if (write.locate)
+            findsLess |= noteOfFind(client, *write.locate, plan);
+        for (const planning::FieldChange &change : write.changes) {
             if (change.lookup)
                 findsLess |= noteOfFind(client, *change.lookup, plan);
         }
     }
-    for (const planning::Companion &companion : program.companions)
+    for (const planning::CreatedDependents &companion : program.createdDependents)
         findsLess |= noteOfCommand(client, *companion.create, plan);
     return findsLess;
 }

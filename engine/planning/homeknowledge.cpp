@@ -182,7 +182,7 @@ CommandKnowledge HomeKnowledge::with(CommandKnowledge request) const
     return request;
 }
 
-bool HomeKnowledge::isKnown(const places::Operand &operand, Knows who) const
+bool HomeKnowledge::isKnown(const places::Operand &operand, KnowledgeStage who) const
 {
     if (operand.kind == places::Operand::Kind::composed)
         return std::all_of(operand.parts.begin(), operand.parts.end(),
@@ -190,19 +190,20 @@ bool HomeKnowledge::isKnown(const places::Operand &operand, Knows who) const
     if (operand.kind != places::Operand::Kind::parameter)
         return true;
     const bool isRequested = places::contains(m_requested, operand.name);
-    if (who == Knows::request || !m_hasHome)
+    if (who == KnowledgeStage::request || !m_hasHome)
         return isRequested;
-    const bool isInside = who == Knows::home ? !m_isNew : !m_isGone;
+    const bool isInside = who == KnowledgeStage::home ? !m_isNew : !m_isGone;
     const auto tells = [&](const Told &told) {
         return told.fact.operand == operand && (isInside || told.level == 0)
-            && (who == Knows::home || !told.isBefore);
+            && (who == KnowledgeStage::home || !told.isBefore);
     };
     const bool isTold = std::any_of(m_told.begin(), m_told.end(), tells);
-    return isTold || (who == Knows::home ? isRequested : places::contains(m_named, operand.name));
+    return isTold
+        || (who == KnowledgeStage::home ? isRequested : places::contains(m_named, operand.name));
 }
 
 std::vector<places::Fact> HomeKnowledge::knownOf(const std::vector<places::Fact> &facts,
-                                                 Knows who) const
+                                                 KnowledgeStage who) const
 {
     std::vector<places::Fact> known;
     std::copy_if(facts.begin(), facts.end(), std::back_inserter(known),

@@ -8,7 +8,7 @@
 namespace partita::planning {
 
 /// Knowledge that is available at a stage of a command.
-enum class Knows {
+enum class KnowledgeStage {
     request, ///< the request, before anything is read
     home, ///< the request and the home's item as it was before the change
     delivered, ///< only that item as the change feed delivers it
@@ -34,8 +34,9 @@ public:
 
     /// The request's knowledge together with that of the item.
     CommandKnowledge with(CommandKnowledge request) const;
-    bool isKnown(const places::Operand &operand, Knows who) const;
-    std::vector<places::Fact> knownOf(const std::vector<places::Fact> &facts, Knows who) const;
+    bool isKnown(const places::Operand &operand, KnowledgeStage who) const;
+    std::vector<places::Fact> knownOf(const std::vector<places::Fact> &facts,
+                                      KnowledgeStage who) const;
     /// The keys of the row's partners in a to-many role; nullptr when the item holds no such array.
     const places::Operand *partnerKeys(const std::string &role) const;
 

@@ -6,6 +6,7 @@
 #include "engine/places/question.h"
 #include "engine/planning/plan.h"
 #include "engine/planning/sharedvalue.h"
+#include "engine/query/query.h"
 
 #include <algorithm>
 

@@ -4,6 +4,7 @@
 
 #include "engine/places/values.h"
 #include "engine/planning/lookup.h"
+#include "engine/store/partitionkey.h"
 
 #include <cstdint>
 #include <map>

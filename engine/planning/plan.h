@@ -3,7 +3,7 @@
 // (runner.h) measures them.
 #pragma once
 
-#include "engine/client/client.h"
+#include "engine/client/partitionuse.h"
 
 #include <nlohmann/json.hpp>
 

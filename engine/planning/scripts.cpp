@@ -18,7 +18,7 @@ std::string member(const std::string &base, const std::vector<std::string> &path
 }
 
 /// Recomputes an aggregate from the array in the same object.
-std::string aggregateStatement(const Change &change, const std::string &target)
+std::string aggregateStatement(const FieldChange &change, const std::string &target)
 {
     const std::string place = member(target, change.path);
     const std::string values = member(target, change.arrayPath)
@@ -48,28 +48,29 @@ std::string aggregateStatement(const Change &change, const std::string &target)
 }
 
 /// The statement for a change of `target`, the object of its level.
-std::string statement(const Change &change, const std::string &target, const std::string &value)
+std::string statement(const FieldChange &change, const std::string &target,
+                      const std::string &value)
 {
     const std::string place = member(target, change.path);
     switch (change.kind) {
-    case Change::Kind::recompute:
+    case FieldChange::Kind::recompute:
         if (!change.arrayPath.empty())
             return aggregateStatement(change, target);
         [[fallthrough]];
-    case Change::Kind::set:
+    case FieldChange::Kind::set:
         return "if (" + value + " === null) delete " + place + "; else " + place + " = " + value
             + ";";
-    case Change::Kind::increment: {
-        const std::string by = change.built || change.before ? value : "1";
+    case FieldChange::Kind::increment: {
+        const std::string by = change.valueSource || change.before ? value : "1";
         return place + (change.sign < 0 ? " -= " : " += ") + by + ";";
     }
-    case Change::Kind::lower:
+    case FieldChange::Kind::lower:
         return "if (" + value + " !== null && !(" + place + " <= " + value + ")) " + place + " = "
             + value + ";";
-    case Change::Kind::raise:
+    case FieldChange::Kind::raise:
         return "if (" + value + " !== null && !(" + place + " >= " + value + ")) " + place + " = "
             + value + ";";
-    case Change::Kind::append: {
+    case FieldChange::Kind::append: {
         std::string text = place + ".push(" + value + ");";
         if (!change.orderPath.empty())
             text += " " + place + ".sort(function (a, b) { return " + member("a", change.orderPath)
@@ -79,13 +80,13 @@ std::string statement(const Change &change, const std::string &target, const std
                 + ");";
         return text;
     }
-    case Change::Kind::divide: {
+    case FieldChange::Kind::divide: {
         const std::string count = member(target, change.countPath);
         return "if (" + count + " > 0) " + place + " = " + member(target, change.sumPath) + " / "
             + count + "; else delete " + place + ";";
     }
-    case Change::Kind::compose: // never in a procedure
-    case Change::Kind::takeOut:
+    case FieldChange::Kind::compose: // never in a procedure
+    case FieldChange::Kind::removeElements:
         break;
     }
     return place + " = " + place + ".filter(function (element) { return "
@@ -93,7 +94,7 @@ std::string statement(const Change &change, const std::string &target, const std
 }
 
 /// The statement, inside loops over the levels of the item when the change is not at its root.
-std::string statements(const Change &change, const std::string &item, const std::string &value,
+std::string statements(const FieldChange &change, const std::string &item, const std::string &value,
                        const std::string &selector, const std::string &indent)
 {
     std::string target = item;
@@ -121,10 +122,10 @@ std::string idName(const std::string &variable)
     return variable + "Id";
 }
 
-/// A name for the touch's item that is unique in the procedure.
-std::string nameOfItem(const Touch &touch, std::set<std::string> &used)
+/// A name for the write's item that is unique in the procedure.
+std::string nameOfItem(const ItemWrite &write, std::set<std::string> &used)
 {
-    const std::string item = places::identifierFrom(touch.documentType, "item");
+    const std::string item = places::identifierFrom(write.documentType, "item");
     std::string name = item;
     for (int number = 2; !used.insert(name).second; ++number)
         name = item + std::to_string(number);
@@ -148,14 +149,14 @@ struct Nesting {
 };
 
 /// Reads an item, changes it and replaces it.
-void addRewriting(const Touch &touch, const std::string &item, std::vector<std::string> &parameters,
-                  Nesting &body)
+void addRewriting(const ItemWrite &write, const std::string &item,
+                  std::vector<std::string> &parameters, Nesting &body)
 {
     parameters.push_back(idName(item));
     body.add("collection.readDocument(collection.getAltLink() + \"/docs/\" + " + idName(item),
              "error, " + item);
     int number = 0;
-    for (const Change &change : touch.changes) {
+    for (const FieldChange &change : write.changes) {
         const std::string suffix = std::to_string(++number);
         const std::string value = item + "Value" + suffix;
         const std::string selector = item + "Key" + suffix;
@@ -169,10 +170,10 @@ void addRewriting(const Touch &touch, const std::string &item, std::vector<std::
 }
 
 /// Creates or deletes an item, which is null when the type's filter excludes the row.
-void addWhole(const Touch &touch, const std::string &item, Nesting &body)
+void addWhole(const ItemWrite &write, const std::string &item, Nesting &body)
 {
-    body.open += body.indent + (touch.type->filter ? "if (" + item + " !== null) " : "")
-        + (touch.kind == Touch::Kind::erase
+    body.open += body.indent + (write.type->filter ? "if (" + item + " !== null) " : "")
+        + (write.kind == ItemWrite::Kind::remove
                ? "collection.deleteDocument(collection.getAltLink() + \"/docs/\" + "
                : "collection.createDocument(collection.getSelfLink(), ")
         + item + ", function (error) {\n" + body.indent + "    if (error) throw error;\n"
@@ -181,30 +182,31 @@ void addWhole(const Touch &touch, const std::string &item, Nesting &body)
 
 } // namespace
 
-bool needsArgument(const Change &change)
+bool needsArgument(const FieldChange &change)
 {
-    return change.kind != Change::Kind::divide && change.arrayPath.empty()
-        && (change.kind != Change::Kind::increment || change.built || change.before);
+    return change.kind != FieldChange::Kind::divide && change.arrayPath.empty()
+        && (change.kind != FieldChange::Kind::increment || change.valueSource || change.before);
 }
 
-std::string procedureText(const std::string &name, const std::vector<const Touch *> &unit)
+std::string procedureText(const std::string &name,
+                          const std::vector<const ItemWrite *> &transaction)
 {
     std::vector<std::string> parameters;
     Nesting body;
     std::set<std::string> used;
-    std::vector<std::pair<const Touch *, std::string>> whole; // with their names
-    for (const Touch *touch : unit) {
-        if (touch->kind == Touch::Kind::rewrite)
+    std::vector<std::pair<const ItemWrite *, std::string>> whole; // with their names
+    for (const ItemWrite *write : transaction) {
+        if (write->kind == ItemWrite::Kind::changeInside)
             continue;
-        whole.emplace_back(touch, nameOfItem(*touch, used));
+        whole.emplace_back(write, nameOfItem(*write, used));
         parameters.push_back(whole.back().second);
     }
-    for (const Touch *touch : unit) {
-        if (touch->kind == Touch::Kind::rewrite)
-            addRewriting(*touch, nameOfItem(*touch, used), parameters, body);
+    for (const ItemWrite *write : transaction) {
+        if (write->kind == ItemWrite::Kind::changeInside)
+            addRewriting(*write, nameOfItem(*write, used), parameters, body);
     }
-    for (const auto &[touch, item] : whole)
-        addWhole(*touch, item, body);
+    for (const auto &[write, item] : whole)
+        addWhole(*write, item, body);
     std::string list;
     for (const std::string &parameter : parameters)
         list += (list.empty() ? "" : ", ") + parameter;
@@ -213,23 +215,23 @@ std::string procedureText(const std::string &name, const std::vector<const Touch
         + "}\n";
 }
 
-std::string orderPropertyOf(const Touch &touch)
+std::string orderPropertyOf(const ItemWrite &write)
 {
-    std::string order = touch.cap->orderBy;
-    for (const model::Field &field : touch.type->fields) {
+    std::string order = write.cap->orderBy;
+    for (const model::Field &field : write.type->fields) {
         const auto *own = std::get_if<model::AttributeSource>(&field.source);
-        if (own && own->attribute == touch.cap->orderBy)
+        if (own && own->attribute == write.cap->orderBy)
             order = field.name;
     }
     return order;
 }
 
-std::string capTriggerText(const std::string &name, const Touch &touch)
+std::string capTriggerText(const std::string &name, const ItemWrite &write)
 {
     const std::string alias = "c";
     std::string where;
-    const std::string order = query::propertyText(orderPropertyOf(touch));
-    for (const model::Field &field : touch.type->fields) {
+    const std::string order = query::propertyText(orderPropertyOf(write));
+    for (const model::Field &field : write.type->fields) {
         if (const auto *constant = std::get_if<model::ConstantSource>(&field.source))
             where += (where.empty() ? " WHERE " : " AND ") + alias + query::propertyText(field.name)
                 + " = " + constant->value.dump();
@@ -270,7 +272,7 @@ std::string capTriggerText(const std::string &name, const Touch &touch)
     const std::pair<std::string_view, std::string> parts[]
         = {{"%name", name},           {"%count", quoted(count)},
            {"%known", quoted(known)}, {"%oldest", quoted(oldest)},
-           {"%order", order},         {"%most", std::to_string(touch.cap->count)}};
+           {"%order", order},         {"%most", std::to_string(write.cap->count)}};
     for (const auto &[mark, part] : parts) {
         for (std::size_t at = text.find(mark); at != std::string::npos;
              at = text.find(mark, at + part.size()))

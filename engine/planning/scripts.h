@@ -7,16 +7,17 @@
 
 namespace partita::planning {
 
-/// `createComment(comment, postId, …)`: reads and replaces every rewritten item of the unit, then
-/// creates or deletes whole items. Arguments: first the whole items, or their ids (null for an
+/// `createComment(comment, postId, …)`: reads and replaces every rewritten item of the transaction,
+/// then creates or deletes whole items. Arguments: first the whole items, or their ids (null for an
 /// absent item); then for each rewritten item its id and the values that its changes need.
-std::string procedureText(const std::string &name, const std::vector<const Touch *> &unit);
+std::string procedureText(const std::string &name,
+                          const std::vector<const ItemWrite *> &transaction);
 /// The change needs a value as an argument of the procedure.
-bool needsArgument(const Change &change);
+bool needsArgument(const FieldChange &change);
 
 /// The property of a capped copy by which the cap orders items.
-std::string orderPropertyOf(const Touch &touch);
+std::string orderPropertyOf(const ItemWrite &write);
 /// The trigger that removes the oldest items beyond the cap; it runs after an item was added.
-std::string capTriggerText(const std::string &name, const Touch &touch);
+std::string capTriggerText(const std::string &name, const ItemWrite &write);
 
 } // namespace partita::planning

@@ -9,36 +9,36 @@
 namespace partita::planning {
 namespace {
 
-/// Visits the touches of the program, and of its cascades and companions.
-void forEachTouch(const CommandProgram &program,
-                  const std::function<void(const CommandProgram &, const Touch &)> &visit)
+/// Visits the writes of the program, and of its cascades and companions.
+void forEachWrite(const CommandProgram &program,
+                  const std::function<void(const CommandProgram &, const ItemWrite &)> &visit)
 {
-    for (const Touch &touch : program.touches)
-        visit(program, touch);
-    for (const Cascade &cascade : program.cascades) {
+    for (const ItemWrite &write : program.writes)
+        visit(program, write);
+    for (const RemovedDependents &cascade : program.removedDependents) {
         if (cascade.remove)
-            forEachTouch(*cascade.remove, visit);
+            forEachWrite(*cascade.remove, visit);
     }
-    for (const Companion &companion : program.companions)
-        forEachTouch(*companion.create, visit);
+    for (const CreatedDependents &companion : program.createdDependents)
+        forEachWrite(*companion.create, visit);
 }
 
-/// The touch writes a home of the command's own row.
-bool isAskedFor(const CommandProgram &program, const Touch &touch)
+/// The write writes a home of the command's own row.
+bool isAskedFor(const CommandProgram &program, const ItemWrite &write)
 {
-    if (!touch.type->primary || touch.type->entity != program.entity)
+    if (!write.type->primary || write.type->entity != program.entity)
         return false;
-    const bool isOneItem = touch.id || (touch.locate && touch.locate->isSingle);
-    return touch.kind == Touch::Kind::insert || touch.kind == Touch::Kind::erase
-        || touch.kind == Touch::Kind::renew
+    const bool isOneItem = write.id || (write.locate && write.locate->isSingle);
+    return write.kind == ItemWrite::Kind::create || write.kind == ItemWrite::Kind::remove
+        || write.kind == ItemWrite::Kind::rewriteWhole
         || (program.kind == model::Command::Kind::update && isOneItem);
 }
 
-bool changes(const Touch &touch, const std::string &path)
+bool changes(const ItemWrite &write, const std::string &path)
 {
-    if (touch.kind == Touch::Kind::refresh || touch.kind == Touch::Kind::renew)
+    if (write.kind == ItemWrite::Kind::rebuildCopies || write.kind == ItemWrite::Kind::rewriteWhole)
         return true; // written as a whole
-    return std::any_of(touch.changes.begin(), touch.changes.end(), [&](const Change &change) {
+    return std::any_of(write.changes.begin(), write.changes.end(), [&](const FieldChange &change) {
         return places::isWithin(path, pathText(change));
     });
 }
@@ -51,9 +51,10 @@ std::set<int> furtherSteps(const Plan &plan)
     std::set<int> asked;
     if (!plan.executable || !plan.executable->command)
         return steps;
-    forEachTouch(*plan.executable->command, [&](const CommandProgram &program, const Touch &touch) {
-        (isAskedFor(program, touch) ? asked : steps).insert(touch.writeStep);
-    });
+    forEachWrite(*plan.executable->command,
+                 [&](const CommandProgram &program, const ItemWrite &write) {
+                     (isAskedFor(program, write) ? asked : steps).insert(write.writeStep);
+                 });
     for (const int step : asked) // a procedure may do both in one step
         steps.erase(step);
     return steps;
@@ -65,9 +66,9 @@ std::set<int> writingSteps(const Plan &plan, const std::string &container,
     std::set<int> steps;
     if (!plan.executable || !plan.executable->command)
         return steps;
-    forEachTouch(*plan.executable->command, [&](const CommandProgram &, const Touch &touch) {
-        if (touch.container == container && touch.documentType == documentType)
-            steps.insert(touch.writeStep);
+    forEachWrite(*plan.executable->command, [&](const CommandProgram &, const ItemWrite &write) {
+        if (write.container == container && write.documentType == documentType)
+            steps.insert(write.writeStep);
     });
     return steps;
 }
@@ -78,9 +79,9 @@ std::set<int> findingSteps(const Plan &plan)
     if (!plan.executable || !plan.executable->command)
         return steps;
     const CommandProgram &command = *plan.executable->command;
-    for (const Touch &touch : command.touches) {
-        const int step = touch.locate ? deliverer(*touch.locate).step : 0;
-        if (step > 0 && isAskedFor(command, touch))
+    for (const ItemWrite &write : command.writes) {
+        const int step = write.locate ? deliverer(*write.locate).step : 0;
+        if (step > 0 && isAskedFor(command, write))
             steps.insert(step);
     }
     return steps;
@@ -91,11 +92,12 @@ bool keepsInStep(const Plan &plan, const std::string &container, const std::stri
 {
     bool keeps = false;
     if (plan.executable && plan.executable->command) {
-        forEachTouch(*plan.executable->command, [&](const CommandProgram &, const Touch &touch) {
-            keeps = keeps
-                || (touch.container == container && touch.documentType == documentType
-                    && changes(touch, path));
-        });
+        forEachWrite(*plan.executable->command,
+                     [&](const CommandProgram &, const ItemWrite &write) {
+                         keeps = keeps
+                             || (write.container == container && write.documentType == documentType
+                                 && changes(write, path));
+                     });
     }
     return keeps;
 }

@@ -20,11 +20,11 @@ CommandRows::Numbers CommandRows::all() const
     return rows;
 }
 
-Result<void> CommandRows::forEach(const planning::Touch &touch,
+Result<void> CommandRows::forEach(const planning::ItemWrite &write,
                                   const std::function<Result<void>()> &visit)
 {
-    return touch.forEach.empty() || m_rows.empty() ? visit()
-                                                   : m_rows.front()->forEach(touch, visit);
+    return write.forEach.empty() || m_rows.empty() ? visit()
+                                                   : m_rows.front()->forEach(write, visit);
 }
 
 Result<std::vector<Fetched>> CommandRows::fetch(const planning::Lookup &fetch, const Numbers &rows,
@@ -49,40 +49,41 @@ Result<std::vector<Fetched>> CommandRows::fetch(const planning::Lookup &fetch, c
 }
 
 Result<std::vector<std::vector<json::Value>>> CommandRows::storedItemsOf(
-    const planning::Touch &touch, const Numbers &rows)
+    const planning::ItemWrite &write, const Numbers &rows)
 {
-    const Result<std::vector<Fetched>> found = fetch(*touch.locate, rows, false);
+    const Result<std::vector<Fetched>> found = fetch(*write.locate, rows, false);
     if (!found)
         return found.error();
-    return itemsIn(touch, *found);
+    return itemsIn(write, *found);
 }
 
-Result<std::vector<std::vector<json::Value>>> CommandRows::itemsOf(const planning::Touch &touch,
+Result<std::vector<std::vector<json::Value>>> CommandRows::itemsOf(const planning::ItemWrite &write,
                                                                    const Numbers &rows)
 {
-    Result<std::vector<std::vector<json::Value>>> items = storedItemsOf(touch, rows);
+    Result<std::vector<std::vector<json::Value>>> items = storedItemsOf(write, rows);
     if (!items)
         return items.error();
     return withoutSystemProperties(*std::move(items));
 }
 
-Result<std::vector<json::Value>> CommandRows::itemsOf(const planning::Touch &touch, std::size_t row,
+Result<std::vector<json::Value>> CommandRows::itemsOf(const planning::ItemWrite &write,
+                                                      std::size_t row,
                                                       std::span<const json::Value> by)
 {
-    const Result<Fetched> found = m_rows[row]->fetches().runGiven(*touch.locate, by, false);
+    const Result<Fetched> found = m_rows[row]->fetches().runGiven(*write.locate, by, false);
     if (!found)
         return found.error();
-    return withoutSystemProperties(itemsIn(touch, std::span(&*found, 1))).front();
+    return withoutSystemProperties(itemsIn(write, std::span(&*found, 1))).front();
 }
 
-Result<std::vector<std::vector<json::Value>>> CommandRows::copiesOf(const planning::Touch &touch,
-                                                                    const KeyedRows &keys)
+Result<std::vector<std::vector<json::Value>>> CommandRows::copiesOf(
+    const planning::ItemWrite &write, const KeyedRows &keys)
 {
     const Result<std::vector<Fetched>> found
-        = fetchBy(*touch.locate, planning::keyOfCopy, keys, false);
+        = fetchBy(*write.locate, planning::keyOfCopy, keys, false);
     if (!found)
         return found.error();
-    return withoutSystemProperties(itemsIn(touch, *found));
+    return withoutSystemProperties(itemsIn(write, *found));
 }
 
 std::vector<std::vector<json::Value>> CommandRows::withoutSystemProperties(
@@ -95,7 +96,7 @@ std::vector<std::vector<json::Value>> CommandRows::withoutSystemProperties(
     return items;
 }
 
-std::vector<std::vector<json::Value>> CommandRows::itemsIn(const planning::Touch &touch,
+std::vector<std::vector<json::Value>> CommandRows::itemsIn(const planning::ItemWrite &write,
                                                            std::span<const Fetched> found) const
 {
     std::vector<std::vector<json::Value>> items;
@@ -105,7 +106,7 @@ std::vector<std::vector<json::Value>> CommandRows::itemsIn(const planning::Touch
         for (const planning::FetchedRow &row : fetched.rows) {
             const json::Value item = row.levels.front();
             const std::string place
-                = keyOf(m_execution, touch, item).toText() + ' ' + places::idOf(item);
+                = keyOf(m_execution, write, item).toText() + ' ' + places::idOf(item);
             if (!places.insert(place).second)
                 continue;
             // Copied, since the rows refer to a container that is about to change.
@@ -115,15 +116,16 @@ std::vector<std::vector<json::Value>> CommandRows::itemsIn(const planning::Touch
     return items;
 }
 
-Result<std::vector<ChangeValues>> CommandRows::valuesOf(const planning::Change &change,
+Result<std::vector<ChangeValues>> CommandRows::valuesOf(const planning::FieldChange &change,
                                                         std::span<const Found> found,
                                                         Answers &answers)
 {
     std::vector<ChangeValues> values;
     for (const Found &each : found)
         values.push_back(m_rows[each.row]->valuesOf(change));
-    const bool isAtHand = change.built && change.kind != planning::Change::Kind::recompute;
-    if (isAtHand || change.kind == planning::Change::Kind::increment || !change.lookup)
+    const bool isAtHand
+        = change.valueSource && change.kind != planning::FieldChange::Kind::recompute;
+    if (isAtHand || change.kind == planning::FieldChange::Kind::increment || !change.lookup)
         return values;
     Numbers rows;
     for (const Found &each : found) {
@@ -148,7 +150,7 @@ Result<std::vector<ChangeValues>> CommandRows::valuesOf(const planning::Change &
     return values;
 }
 
-Result<std::vector<Fetched>> CommandRows::fetchForFound(const planning::Change &change,
+Result<std::vector<Fetched>> CommandRows::fetchForFound(const planning::FieldChange &change,
                                                         std::span<const Found> found)
 {
     KeyedRows keys;
@@ -171,7 +173,7 @@ Result<std::vector<Fetched>> CommandRows::fetchBy(const planning::Lookup &fetch,
     return m_rows[asked.front().first]->fetches().runEach(fetch, objects, wantResults);
 }
 
-json::Value CommandRows::valueOf(const planning::Change &change, const Fetched &fetched) const
+json::Value CommandRows::valueOf(const planning::FieldChange &change, const Fetched &fetched) const
 {
     if (!change.member.empty()) {
         const nlohmann::ordered_json *value

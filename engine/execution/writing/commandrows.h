@@ -24,9 +24,10 @@ public:
     std::size_t count() const { return m_rows.size(); }
     CommandValues &operator[](std::size_t row) { return *m_rows[row]; }
     Numbers all() const;
-    /// Visits once, or for each key that the touch is repeated for. Only creations with linked
+    /// Visits once, or for each key that the write is repeated for. Only creations with linked
     /// partners have such keys, and they have one row.
-    Result<void> forEach(const planning::Touch &touch, const std::function<Result<void>()> &visit);
+    Result<void> forEach(const planning::ItemWrite &write,
+                         const std::function<Result<void>()> &visit);
 
     /// The result of the look-up for each of these rows.
     Result<std::vector<Fetched>> fetch(const planning::Lookup &fetch, const Numbers &rows,
@@ -37,17 +38,17 @@ public:
     Result<std::vector<Fetched>> fetchBy(const planning::Lookup &fetch,
                                          const std::string &parameter, const KeyedRows &asked,
                                          bool wantResults);
-    /// The items that the touch locates for each of these rows, as stored.
-    Result<std::vector<std::vector<json::Value>>> storedItemsOf(const planning::Touch &touch,
+    /// The items that the write locates for each of these rows, as stored.
+    Result<std::vector<std::vector<json::Value>>> storedItemsOf(const planning::ItemWrite &write,
                                                                 const Numbers &rows);
     /// The same without system properties.
-    Result<std::vector<std::vector<json::Value>>> itemsOf(const planning::Touch &touch,
+    Result<std::vector<std::vector<json::Value>>> itemsOf(const planning::ItemWrite &write,
                                                           const Numbers &rows);
-    /// The same for one row, for a touch that starts from items found before.
-    Result<std::vector<json::Value>> itemsOf(const planning::Touch &touch, std::size_t row,
+    /// The same for one row, for a write that starts from items found before.
+    Result<std::vector<json::Value>> itemsOf(const planning::ItemWrite &write, std::size_t row,
                                              std::span<const json::Value> by);
     /// The same for the old copies of rows, by the keys of the rows.
-    Result<std::vector<std::vector<json::Value>>> copiesOf(const planning::Touch &touch,
+    Result<std::vector<std::vector<json::Value>>> copiesOf(const planning::ItemWrite &write,
                                                            const KeyedRows &keys);
     /// An item found for a row.
     struct Found {
@@ -57,16 +58,16 @@ public:
     /// Results of look-ups that serve several changes of the same items.
     using Answers = std::map<const planning::Lookup *, std::vector<Fetched>>;
     /// The values that the change needs for each of these items, looked up where necessary.
-    Result<std::vector<ChangeValues>> valuesOf(const planning::Change &change,
+    Result<std::vector<ChangeValues>> valuesOf(const planning::FieldChange &change,
                                                std::span<const Found> found, Answers &answers);
 
 private:
     /// The result of the look-up for each item, by the key of its row.
-    Result<std::vector<Fetched>> fetchForFound(const planning::Change &change,
+    Result<std::vector<Fetched>> fetchForFound(const planning::FieldChange &change,
                                                std::span<const Found> found);
-    json::Value valueOf(const planning::Change &change, const Fetched &fetched) const;
+    json::Value valueOf(const planning::FieldChange &change, const Fetched &fetched) const;
     /// Each item once, as stored.
-    std::vector<std::vector<json::Value>> itemsIn(const planning::Touch &touch,
+    std::vector<std::vector<json::Value>> itemsIn(const planning::ItemWrite &write,
                                                   std::span<const Fetched> found) const;
     std::vector<std::vector<json::Value>> withoutSystemProperties(
         std::vector<std::vector<json::Value>> items) const;

@@ -8,7 +8,7 @@
 
 namespace partita::execution {
 
-using Unit = planning::CommandProgram::Unit;
+using Transaction = planning::CommandProgram::Transaction;
 
 namespace {
 
@@ -26,7 +26,7 @@ CommandRunner::CommandRunner(const Execution &execution, const planning::Command
     : m_execution(execution)
     , m_program(program)
     , m_rows(m_execution)
-    , m_touches(m_execution, m_rows, program)
+    , m_writes(m_execution, m_rows, program)
 {
 }
 
@@ -49,11 +49,11 @@ Result<void> CommandRunner::run()
 
 Result<void> CommandRunner::prepare()
 {
-    if (Result<void> done = m_touches.readBefore(m_rows.all()); !done)
+    if (Result<void> done = m_writes.readBefore(m_rows.all()); !done)
         return done;
-    if (Result<void> done = m_touches.findFirst(m_rows.all()); !done)
+    if (Result<void> done = m_writes.findFirst(m_rows.all()); !done)
         return done;
-    for (const planning::Cascade &cascade : m_program.cascades) {
+    for (const planning::RemovedDependents &cascade : m_program.removedDependents) {
         Result<std::unique_ptr<CommandRunner>> found = findRows(cascade);
         if (!found)
             return found.error();
@@ -63,11 +63,12 @@ Result<void> CommandRunner::prepare()
         if (Result<void> done = m_cascades.back()->prepare(); !done)
             return done;
     }
-    m_touches.noteRemovals();
+    m_writes.noteRemovals();
     return {};
 }
 
-Result<std::unique_ptr<CommandRunner>> CommandRunner::findRows(const planning::Cascade &cascade)
+Result<std::unique_ptr<CommandRunner>> CommandRunner::findRows(
+    const planning::RemovedDependents &cascade)
 {
     auto runner = std::make_unique<CommandRunner>(m_execution, programOf(cascade));
     runner->m_isInside = cascade.isInside;
@@ -120,17 +121,17 @@ Result<void> CommandRunner::writeCascades()
 
 Result<void> CommandRunner::writeTransactions()
 {
-    if (m_program.unit == Unit::siblings) {
-        for (const planning::Touch *touch : unitOf(m_program)) {
-            if (Result<void> done = writeTogether(*touch); !done)
+    if (m_program.transaction == Transaction::siblings) {
+        for (const planning::ItemWrite *write : transactionOf(m_program)) {
+            if (Result<void> done = writeTogether(*write); !done)
                 return done;
         }
     }
     for (std::size_t row = 0; row < m_rows.count(); ++row) {
-        if (m_program.unit == Unit::procedure) {
+        if (m_program.transaction == Transaction::procedure) {
             if (Result<void> done = callProcedure(m_execution, m_program, m_rows[row]); !done)
                 return done;
-        } else if (m_program.unit == Unit::batch) {
+        } else if (m_program.transaction == Transaction::batch) {
             if (Result<void> done = sendBatch(row); !done)
                 return done;
         }
@@ -140,15 +141,15 @@ Result<void> CommandRunner::writeTransactions()
 
 Result<void> CommandRunner::finish()
 {
-    if (m_program.unit != Unit::none)
-        m_touches.noteTransaction();
+    if (m_program.transaction != Transaction::none)
+        m_writes.noteTransaction();
     for (const std::unique_ptr<CommandRunner> &cascade : m_cascades) {
         if (!cascade->isInBatchAround())
             continue;
         if (Result<void> done = cascade->finish(); !done)
             return done;
     }
-    if (Result<void> done = runTouches(false); !done)
+    if (Result<void> done = runWrites(false); !done)
         return done;
     // Aggregates over rows inside these items are recomputed after the items are gone.
     for (const std::unique_ptr<CommandRunner> &cascade : m_cascades) {
@@ -173,20 +174,20 @@ Result<void> CommandRunner::followUp()
         }
     }
     if (!m_cascades.empty() || !m_companions.empty())
-        m_touches.deliverLatest();
-    if (Result<void> done = runTouches(true); !done)
+        m_writes.deliverLatest();
+    if (Result<void> done = runWrites(true); !done)
         return done;
-    m_touches.readIdly();
+    m_writes.readIdly();
     return {};
 }
 
-Result<void> CommandRunner::runTouches(bool isBackground)
+Result<void> CommandRunner::runWrites(bool isBackground)
 {
-    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
-        const planning::Touch &touch = m_program.touches[i];
-        if (touch.isBackground != isBackground || touch.how == planning::Touch::How::unit)
+    for (std::size_t i = 0; i < m_program.writes.size(); ++i) {
+        const planning::ItemWrite &write = m_program.writes[i];
+        if (write.isBackground != isBackground || write.style == planning::WriteStyle::transaction)
             continue;
-        if (Result<void> done = m_touches.run(i); !done)
+        if (Result<void> done = m_writes.run(i); !done)
             return done;
     }
     return {};
@@ -196,10 +197,11 @@ Result<void> CommandRunner::runTouches(bool isBackground)
 
 Result<void> CommandRunner::sendBatch(std::size_t row)
 {
-    const std::vector<const planning::Touch *> unit = unitOf(m_program);
-    const planning::Touch &home = *unit.front();
-    const bool goesByFound = std::any_of(
-        unit.begin(), unit.end(), [](const planning::Touch *touch) { return touch->isFoundFirst; });
+    const std::vector<const planning::ItemWrite *> transaction = transactionOf(m_program);
+    const planning::ItemWrite &home = *transaction.front();
+    const bool goesByFound
+        = std::any_of(transaction.begin(), transaction.end(),
+                      [](const planning::ItemWrite *write) { return write->isFoundFirst; });
     for (int attempt = 1;; ++attempt) {
         if ((home.isGuarded || goesByFound) && m_execution.meanwhile)
             m_execution.meanwhile();
@@ -210,7 +212,7 @@ Result<void> CommandRunner::sendBatch(std::size_t row)
             return {};
         Result<void> sent
             = sendBatches(m_execution, home.container, m_rows[row].keyOf(home.partitionKey),
-                          m_program.unitStep, *operations);
+                          m_program.transactionStep, *operations);
         if (sent || !isOutdated(sent.error(), home.isGuarded, goesByFound)
             || !fitOneBatch(*operations)) // otherwise a part is already written
             return sent;
@@ -221,9 +223,9 @@ Result<void> CommandRunner::sendBatch(std::size_t row)
                                 "written after "
                               + std::to_string(planning::mostAttempts)
                               + " attempts; try again later."};
-        if (Result<void> read = m_touches.readBefore({row}); !read)
+        if (Result<void> read = m_writes.readBefore({row}); !read)
             return read;
-        if (Result<void> found = m_touches.findFirst({row}); !found)
+        if (Result<void> found = m_writes.findFirst({row}); !found)
             return found;
     }
 }
@@ -231,20 +233,20 @@ Result<void> CommandRunner::sendBatch(std::size_t row)
 Result<CommandRunner::Operations> CommandRunner::operationsOf(std::size_t row)
 {
     Operations operations;
-    for (const planning::Touch *touch : unitOf(m_program)) {
-        if (touch->isGuarded && !m_touches.guardOf(row))
+    for (const planning::ItemWrite *write : transactionOf(m_program)) {
+        if (write->isGuarded && !m_writes.guardOf(row))
             return Operations {}; // the guarded item does not exist
-        if (touch->isFoundFirst) {
-            const auto position = static_cast<std::size_t>(touch - m_program.touches.data());
-            Result<Operations> found = m_touches.operationsOnFound(position, row);
+        if (write->isFoundFirst) {
+            const auto position = static_cast<std::size_t>(write - m_program.writes.data());
+            Result<Operations> found = m_writes.operationsOnFound(position, row);
             if (!found)
                 return found.error();
             std::move(found->begin(), found->end(), std::back_inserter(operations));
             continue;
         }
-        (void)m_rows[row].forEach(*touch, [&] {
-            auto operation = batchOperationOf(m_execution, *touch, m_rows[row]);
-            if (touch->isGuarded)
+        (void)m_rows[row].forEach(*write, [&] {
+            auto operation = batchOperationOf(m_execution, *write, m_rows[row]);
+            if (write->isGuarded)
                 operation = guarded(std::move(operation), row);
             if (operation)
                 operations.push_back(*std::move(operation));
@@ -253,7 +255,7 @@ Result<CommandRunner::Operations> CommandRunner::operationsOf(std::size_t row)
     }
     addCompanions(row, operations);
     for (const Waiting &waiting : m_waiting[row])
-        waiting.runner->addRemovals(*unitOf(waiting.runner->m_program).front(), waiting.row,
+        waiting.runner->addRemovals(*transactionOf(waiting.runner->m_program).front(), waiting.row,
                                     operations);
     return operations;
 }
@@ -261,7 +263,7 @@ Result<CommandRunner::Operations> CommandRunner::operationsOf(std::size_t row)
 store::BatchOperation CommandRunner::guarded(std::optional<store::BatchOperation> operation,
                                              std::size_t row) const
 {
-    const TouchRunner::Guard &guard = *m_touches.guardOf(row);
+    const WriteRunner::Guard &guard = *m_writes.guardOf(row);
     store::BatchOperation sent;
     if (operation) {
         sent = *std::move(operation);
@@ -274,56 +276,56 @@ store::BatchOperation CommandRunner::guarded(std::optional<store::BatchOperation
     return sent;
 }
 
-Result<void> CommandRunner::writeTogether(const planning::Touch &touch)
+Result<void> CommandRunner::writeTogether(const planning::ItemWrite &write)
 {
     std::map<std::string, std::vector<std::size_t>> partitions;
     for (std::size_t row = 0; row < m_rows.count(); ++row)
-        partitions[m_rows[row].keyOf(touch.partitionKey).toText()].push_back(row);
+        partitions[m_rows[row].keyOf(write.partitionKey).toText()].push_back(row);
     for (const auto &[text, rows] : partitions) {
         Operations operations;
         for (const std::size_t row : rows) {
-            if (touch.kind == planning::Touch::Kind::insert)
-                addCreation(touch, m_rows[row].row(), operations);
+            if (write.kind == planning::ItemWrite::Kind::create)
+                addCreation(write, m_rows[row].row(), operations);
             else
-                addRemovals(touch, row, operations);
+                addRemovals(write, row, operations);
         }
-        if (Result<void> done = sendBatches(m_execution, touch.container,
-                                            m_rows[rows.front()].keyOf(touch.partitionKey),
-                                            touch.writeStep, operations);
+        if (Result<void> done = sendBatches(m_execution, write.container,
+                                            m_rows[rows.front()].keyOf(write.partitionKey),
+                                            write.writeStep, operations);
             !done)
             return done;
     }
     return {};
 }
 
-void CommandRunner::addRemovals(const planning::Touch &touch, std::size_t row,
+void CommandRunner::addRemovals(const planning::ItemWrite &write, std::size_t row,
                                 Operations &operations)
 {
     const CommandValues &values = m_rows[row];
-    if (values.mayHold(touch)) {
+    if (values.mayHold(write)) {
         store::BatchOperation operation;
         operation.kind = store::OperationKind::remove;
-        operation.id = values.textOf(*touch.id);
-        m_execution.remember(touch.container, values.keyOf(touch.partitionKey), operation.id);
+        operation.id = values.textOf(*write.id);
+        m_execution.remember(write.container, values.keyOf(write.partitionKey), operation.id);
         operations.push_back(std::move(operation));
     }
-    if (&touch != unitOf(m_program).front())
+    if (&write != transactionOf(m_program).front())
         return;
     for (const Waiting &waiting : m_waiting[row])
-        waiting.runner->addRemovals(*unitOf(waiting.runner->m_program).front(), waiting.row,
+        waiting.runner->addRemovals(*transactionOf(waiting.runner->m_program).front(), waiting.row,
                                     operations);
 }
 
-void CommandRunner::addCreation(const planning::Touch &touch, population::Row row,
+void CommandRunner::addCreation(const planning::ItemWrite &write, population::Row row,
                                 Operations &operations) const
 {
     store::BatchOperation operation;
     operation.kind = store::OperationKind::create;
-    operation.item = m_execution.site.mapper.item(*touch.type, row, m_execution.arena);
+    operation.item = m_execution.site.mapper.item(*write.type, row, m_execution.arena);
     if (operation.item.isUndefined())
         return; // excluded by the type's filter
     operation.id = places::idOf(operation.item);
-    m_execution.remember(touch.container, keyOf(m_execution, touch, operation.item), operation.id);
+    m_execution.remember(write.container, keyOf(m_execution, write, operation.item), operation.id);
     operations.push_back(std::move(operation));
 }
 
@@ -331,12 +333,12 @@ void CommandRunner::addCreation(const planning::Touch &touch, population::Row ro
 
 Result<void> CommandRunner::createCompanions()
 {
-    if (m_program.companions.empty())
+    if (m_program.createdDependents.empty())
         return {};
     if (Result<void> done = m_execution.pending.writeAll(); !done)
         return done;
     const Site &site = m_execution.site;
-    for (const planning::Companion &companion : m_program.companions) {
+    for (const planning::CreatedDependents &companion : m_program.createdDependents) {
         const planning::CommandProgram &create = *companion.create;
         m_companions.push_back(std::make_unique<CommandRunner>(m_execution, create));
         CommandRunner &runner = *m_companions.back();
@@ -356,13 +358,13 @@ Result<void> CommandRunner::createCompanions()
 void CommandRunner::addCompanions(std::size_t row, Operations &operations)
 {
     const Site &site = m_execution.site;
-    for (const planning::Companion &companion : m_program.companions) {
-        if (companion.create->unit != Unit::joined)
+    for (const planning::CreatedDependents &companion : m_program.createdDependents) {
+        if (companion.create->transaction != Transaction::joined)
             continue;
-        const planning::Touch &touch = *unitOf(*companion.create).front();
+        const planning::ItemWrite &write = *transactionOf(*companion.create).front();
         for (const population::Row partner :
              site.rows.partners(m_program.entity, m_rows[row].row(), companion.role))
-            addCreation(touch, partner, operations);
+            addCreation(write, partner, operations);
     }
 }
 

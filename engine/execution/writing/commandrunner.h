@@ -1,12 +1,12 @@
 // Executor of commands on a loaded account, for one row or for all rows that another command has
 // found or brings along. Order: rows that are removed together with the command's own,
-// transactions, further touches, rows that are created together with the command's own.
+// transactions, further writes, rows that are created together with the command's own.
 //
 // All rows to remove are found before anything is written, level by level, with one look-up for the
 // rows of a level. Everything that follows through the change feed runs after the whole request.
 #pragma once
 
-#include "engine/execution/writing/touchrunner.h"
+#include "engine/execution/writing/writerunner.h"
 
 namespace partita::execution {
 
@@ -31,7 +31,7 @@ private:
 
     /// Finds the rows that are removed together with these, recursively.
     Result<void> prepare();
-    Result<std::unique_ptr<CommandRunner>> findRows(const planning::Cascade &cascade);
+    Result<std::unique_ptr<CommandRunner>> findRows(const planning::RemovedDependents &cascade);
     /// Marks the row as being removed. False when the removal of another parent has found it
     /// already.
     bool isNew(const planning::ParameterValues &parameters) const;
@@ -46,7 +46,7 @@ private:
     Result<void> createCompanions();
     /// Everything that follows through the change feed.
     Result<void> followUp();
-    Result<void> runTouches(bool isBackground);
+    Result<void> runWrites(bool isBackground);
 
     /// Sends the batch of a row. When it is refused because others have changed an item that it
     /// depends on, the item is read again and the batch is sent again.
@@ -58,29 +58,29 @@ private:
     store::BatchOperation guarded(std::optional<store::BatchOperation> operation,
                                   std::size_t row) const;
     /// Sends batches by logical partition, each within the limits of a batch.
-    Result<void> writeTogether(const planning::Touch &touch);
+    Result<void> writeTogether(const planning::ItemWrite &write);
     /// Adds the removal of the row's item; if that is its home, also the removals of rows that wait
     /// for it.
-    void addRemovals(const planning::Touch &touch, std::size_t row, Operations &operations);
+    void addRemovals(const planning::ItemWrite &write, std::size_t row, Operations &operations);
     /// Adds the creation of the row's item, unless the type's filter excludes it.
-    void addCreation(const planning::Touch &touch, population::Row row,
+    void addCreation(const planning::ItemWrite &write, population::Row row,
                      Operations &operations) const;
     /// Adds the creations of companions that belong to the row's batch.
     void addCompanions(std::size_t row, Operations &operations);
 
-    const planning::CommandProgram &programOf(const planning::Cascade &cascade) const
+    const planning::CommandProgram &programOf(const planning::RemovedDependents &cascade) const
     {
         return cascade.remove ? *cascade.remove : m_program;
     }
     bool isInBatchAround() const
     {
-        return m_program.unit == planning::CommandProgram::Unit::joined;
+        return m_program.transaction == planning::CommandProgram::Transaction::joined;
     }
 
     Execution m_execution;
     const planning::CommandProgram &m_program;
     CommandRows m_rows;
-    TouchRunner m_touches;
+    WriteRunner m_writes;
     std::vector<std::unique_ptr<CommandRunner>> m_cascades; ///< in the program's order
     std::vector<std::unique_ptr<CommandRunner>> m_companions;
     std::vector<std::vector<Waiting>> m_waiting; ///< by row

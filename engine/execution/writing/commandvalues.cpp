@@ -73,18 +73,18 @@ CommandValues::CommandValues(const Execution &execution, planning::ParameterValu
 {
 }
 
-Result<void> CommandValues::forEach(const planning::Touch &touch,
+Result<void> CommandValues::forEach(const planning::ItemWrite &write,
                                     const std::function<Result<void>()> &visit)
 {
-    if (touch.forEach.empty())
+    if (write.forEach.empty())
         return visit();
-    const json::Value keys = m_parameters[touch.forEach];
+    const json::Value keys = m_parameters[write.forEach];
     Result<void> done;
     for (std::size_t i = 0; done && i < keys.size(); ++i) {
-        setParameter(touch.forEach, keys.at(i));
+        setParameter(write.forEach, keys.at(i));
         done = visit();
     }
-    setParameter(touch.forEach, keys);
+    setParameter(write.forEach, keys);
     return done;
 }
 
@@ -103,35 +103,35 @@ json::Value CommandValues::itemOf(const model::DocumentType &type) const
     return m_execution.site.mapper.item(type, m_row, m_execution.arena);
 }
 
-bool CommandValues::mayHold(const planning::Touch &touch) const
+bool CommandValues::mayHold(const planning::ItemWrite &write) const
 {
-    return !touch.filtered
-        || json::equal(valueOf(*touch.filtered),
-                       places::valueOf(touch.type->filter->equals, m_execution.arena));
+    return !write.filtered
+        || json::equal(valueOf(*write.filtered),
+                       places::valueOf(write.type->filter->equals, m_execution.arena));
 }
 
-ChangeValues CommandValues::valuesOf(const planning::Change &change) const
+ChangeValues CommandValues::valuesOf(const planning::FieldChange &change) const
 {
     ChangeValues values;
     if (change.selector)
         values.selector = valueOf(*change.selector);
     if (change.key)
         values.key = valueOf(*change.key);
-    if (change.built && change.kind != planning::Change::Kind::recompute) {
-        const json::Value built = itemOf(*change.built);
+    if (change.valueSource && change.kind != planning::FieldChange::Kind::recompute) {
+        const json::Value built = itemOf(*change.valueSource);
         values.value = change.isObject ? built : built.member("value");
-    } else if (change.kind == planning::Change::Kind::increment && !change.before) {
+    } else if (change.kind == planning::FieldChange::Kind::increment && !change.before) {
         values.value = json::Value::integer(1);
     }
-    if (change.kind == planning::Change::Kind::increment && change.before)
+    if (change.kind == planning::FieldChange::Kind::increment && change.before)
         values.value = difference(values.value, valueOf(*change.before));
     return values;
 }
 
-std::vector<store::PatchOperation> CommandValues::patchOf(const planning::Touch &touch) const
+std::vector<store::PatchOperation> CommandValues::patchOf(const planning::ItemWrite &write) const
 {
     std::vector<store::PatchOperation> operations;
-    for (const planning::Change &change : touch.changes) {
+    for (const planning::FieldChange &change : write.changes) {
         for (store::PatchOperation &part : execution::patchOf(change, valuesOf(change)))
             operations.push_back(std::move(part));
     }

@@ -26,9 +26,10 @@ public:
     /// The parameters as one object: a row for look-ups that serve many rows.
     json::Value asObject() const;
 
-    /// Visits once, or for each key that the touch is repeated for, with its parameter set to that
+    /// Visits once, or for each key that the write is repeated for, with its parameter set to that
     /// key. Stops at an error.
-    Result<void> forEach(const planning::Touch &touch, const std::function<Result<void>()> &visit);
+    Result<void> forEach(const planning::ItemWrite &write,
+                         const std::function<Result<void>()> &visit);
 
     /// Takes the values that the item of the row's home holds.
     void take(const planning::HomeKnowledge &home, json::Value item)
@@ -47,12 +48,12 @@ public:
     }
     /// The row's item of a document type; undefined when the type's filter leaves it out.
     json::Value itemOf(const model::DocumentType &type) const;
-    /// The filter of the touch's type may accept the row, as far as is known.
-    bool mayHold(const planning::Touch &touch) const;
+    /// The filter of the write's type may accept the row, as far as is known.
+    bool mayHold(const planning::ItemWrite &write) const;
     /// The values that a change needs, without those that must be looked up.
-    ChangeValues valuesOf(const planning::Change &change) const;
-    /// The changes of a touch as patch operations. Requires: each is patchable.
-    std::vector<store::PatchOperation> patchOf(const planning::Touch &touch) const;
+    ChangeValues valuesOf(const planning::FieldChange &change) const;
+    /// The changes of a write as patch operations. Requires: each is patchable.
+    std::vector<store::PatchOperation> patchOf(const planning::ItemWrite &write) const;
 
 private:
     const Execution &m_execution;

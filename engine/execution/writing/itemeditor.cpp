@@ -53,7 +53,7 @@ std::vector<json::Value> elementsOf(json::Value array)
 }
 
 /// Inserts a new element first among those with an equal key, since it is the newest.
-json::Value appended(json::Value array, const planning::Change &change, json::Value value,
+json::Value appended(json::Value array, const planning::FieldChange &change, json::Value value,
                      json::Arena &arena)
 {
     std::vector<json::Value> elements = elementsOf(array);
@@ -71,7 +71,7 @@ json::Value appended(json::Value array, const planning::Change &change, json::Va
     return json::Value::array(elements, arena);
 }
 
-json::Value without(json::Value array, const planning::Change &change, json::Value key,
+json::Value without(json::Value array, const planning::FieldChange &change, json::Value key,
                     json::Arena &arena)
 {
     std::vector<json::Value> elements = elementsOf(array);
@@ -81,7 +81,7 @@ json::Value without(json::Value array, const planning::Change &change, json::Val
     return json::Value::array(elements, arena);
 }
 
-json::Value aggregated(json::Value level, const planning::Change &change)
+json::Value aggregated(json::Value level, const planning::FieldChange &change)
 {
     const json::Value array = places::valueAt(level, change.arrayPath);
     std::vector<json::Value> values;
@@ -91,11 +91,11 @@ json::Value aggregated(json::Value level, const planning::Change &change)
 }
 
 /// A missing part counts as empty.
-json::Value composed(json::Value level, const planning::Change &change, json::Value given,
+json::Value composed(json::Value level, const planning::FieldChange &change, json::Value given,
                      json::Arena &arena)
 {
     std::string text;
-    for (const planning::Change::Part &part : change.parts) {
+    for (const planning::FieldChange::Part &part : change.parts) {
         if (&part != &change.parts.front())
             text += change.separator;
         const json::Value value = part.constant ? places::valueOf(*part.constant, arena)
@@ -107,41 +107,41 @@ json::Value composed(json::Value level, const planning::Change &change, json::Va
 }
 
 /// The new value of the changed property.
-json::Value newValue(json::Value level, const planning::Change &change, const ChangeValues &values,
-                     json::Arena &arena)
+json::Value newValue(json::Value level, const planning::FieldChange &change,
+                     const ChangeValues &values, json::Arena &arena)
 {
     const json::Value old = places::valueAt(level, change.path);
     switch (change.kind) {
-    case planning::Change::Kind::set:
+    case planning::FieldChange::Kind::set:
         return values.value;
-    case planning::Change::Kind::recompute:
+    case planning::FieldChange::Kind::recompute:
         return change.arrayPath.empty() ? values.value : aggregated(level, change);
-    case planning::Change::Kind::compose:
+    case planning::FieldChange::Kind::compose:
         return composed(level, change, values.value, arena);
-    case planning::Change::Kind::increment: {
+    case planning::FieldChange::Kind::increment: {
         const double by = values.value.isNumber() ? values.value.number() : 0;
         return number((old.isNumber() ? old.number() : 0) + change.sign * by);
     }
-    case planning::Change::Kind::lower:
+    case planning::FieldChange::Kind::lower:
         return old.isUndefined()
                 || (!values.value.isUndefined() && json::compare(values.value, old) < 0)
             ? values.value
             : old;
-    case planning::Change::Kind::raise:
+    case planning::FieldChange::Kind::raise:
         return old.isUndefined()
                 || (!values.value.isUndefined() && json::compare(values.value, old) > 0)
             ? values.value
             : old;
-    case planning::Change::Kind::append:
+    case planning::FieldChange::Kind::append:
         return appended(old, change, values.value, arena);
-    case planning::Change::Kind::divide: {
+    case planning::FieldChange::Kind::divide: {
         const json::Value sum = places::valueAt(level, change.sumPath);
         const json::Value count = places::valueAt(level, change.countPath);
         return sum.isNumber() && count.isNumber() && count.number() > 0
             ? number(sum.number() / count.number())
             : json::Value();
     }
-    case planning::Change::Kind::takeOut:
+    case planning::FieldChange::Kind::removeElements:
         break;
     }
     return without(old, change, values.key, arena);
@@ -149,8 +149,8 @@ json::Value newValue(json::Value level, const planning::Change &change, const Ch
 
 /// Nothing when no element of the level matches.
 std::optional<json::Value> changedBelow(json::Value value, std::size_t depth,
-                                        const planning::Change &change, const ChangeValues &values,
-                                        json::Arena &arena)
+                                        const planning::FieldChange &change,
+                                        const ChangeValues &values, json::Arena &arena)
 {
     if (depth == change.levels.size()) {
         if (change.selector
@@ -192,8 +192,8 @@ std::string pointer(const Names &path)
 
 } // namespace
 
-json::Value changed(json::Value item, const planning::Change &change, const ChangeValues &values,
-                    json::Arena &arena)
+json::Value changed(json::Value item, const planning::FieldChange &change,
+                    const ChangeValues &values, json::Arena &arena)
 {
     return changedBelow(item, 0, change, values, arena).value_or(item);
 }
@@ -213,28 +213,28 @@ std::vector<store::PatchOperation> removalOf(store::PatchOperation operation)
 
 } // namespace
 
-std::vector<store::PatchOperation> patchOf(const planning::Change &change,
+std::vector<store::PatchOperation> patchOf(const planning::FieldChange &change,
                                            const ChangeValues &values)
 {
     store::PatchOperation operation;
     operation.path = pointer(change.path);
     operation.value = values.value;
     switch (change.kind) {
-    case planning::Change::Kind::increment: {
+    case planning::FieldChange::Kind::increment: {
         operation.kind = store::PatchOperation::Kind::increment;
         operation.value
             = number(change.sign * (values.value.isNumber() ? values.value.number() : 0));
         break;
     }
-    case planning::Change::Kind::append:
+    case planning::FieldChange::Kind::append:
         operation.kind = store::PatchOperation::Kind::add;
         operation.path += "/-";
         break;
     default:
         operation.kind = store::PatchOperation::Kind::set;
         if (values.value.isUndefined())
-            return change.mayVanish ? removalOf(std::move(operation))
-                                    : std::vector<store::PatchOperation> {};
+            return change.mayBecomeUndefined ? removalOf(std::move(operation))
+                                             : std::vector<store::PatchOperation> {};
         break;
     }
     return {operation};

@@ -1,7 +1,7 @@
 // Application of changes to items, as values: the new item shares unchanged parts with the old one.
 #pragma once
 
-#include "engine/planning/change.h"
+#include "engine/planning/fieldchange.h"
 
 namespace partita::execution {
 
@@ -13,11 +13,11 @@ struct ChangeValues {
 };
 
 /// The changed item; the same item when no element matches.
-json::Value changed(json::Value item, const planning::Change &change, const ChangeValues &values,
-                    json::Arena &arena);
+json::Value changed(json::Value item, const planning::FieldChange &change,
+                    const ChangeValues &values, json::Arena &arena);
 
 /// The change as patch operations. Requires: change.isPatchable().
-std::vector<store::PatchOperation> patchOf(const planning::Change &change,
+std::vector<store::PatchOperation> patchOf(const planning::FieldChange &change,
                                            const ChangeValues &values);
 /// Adds an operation to a patch. Increments of one property are summed, and of several values set
 /// to one property the last one stays.

@@ -7,75 +7,75 @@ namespace {
 
 /// False when there was no item; the request is charged in both cases.
 Result<bool> logged(const Execution &execution, const Result<client::Answer> &answer,
-                    const planning::Touch &touch, const store::PartitionKey &key, int step)
+                    const planning::ItemWrite &write, const store::PartitionKey &key, int step)
 {
     if (!answer && answer.error().code != ErrorCode::notFound)
         return answer.error();
     execution.log.add(step,
-                      answer ? *answer : execution.site.client.chargeNotFound(touch.container, key),
+                      answer ? *answer : execution.site.client.chargeNotFound(write.container, key),
                       Timing::alone);
     return answer.ok();
 }
 
 } // namespace
 
-store::PartitionKey keyOf(const Execution &execution, const planning::Touch &touch,
+store::PartitionKey keyOf(const Execution &execution, const planning::ItemWrite &write,
                           json::Value item)
 {
     return execution.site.client.account()
-        .container(touch.container)
+        .container(write.container)
         ->partitionKeyDefinition()
         .extract(item);
 }
 
-Result<void> writeItem(const Execution &execution, const planning::Touch &touch,
+Result<void> writeItem(const Execution &execution, const planning::ItemWrite &write,
                        store::OperationKind kind, json::Value item, bool fillsGap)
 {
-    const store::PartitionKey key = keyOf(execution, touch, item);
+    const store::PartitionKey key = keyOf(execution, write, item);
     script::ScriptHost::TriggeredWrite request;
     request.kind = kind;
     request.id = places::idOf(item);
     request.item = item;
-    execution.remember(touch.container, key, request.id);
-    if (touch.cap && !fillsGap && kind != store::OperationKind::replace) {
+    execution.remember(write.container, key, request.id);
+    if (write.cap && !fillsGap && kind != store::OperationKind::replace) {
         if (Result<void> added
-            = addScript(execution, touch.container,
-                        {script::Kind::postTrigger, touch.trigger, touch.triggerBody});
+            = addScript(execution, write.container,
+                        {script::Kind::postTrigger, write.trigger, write.triggerBody});
             !added)
             return added;
-        request.postTrigger = touch.trigger;
+        request.postTrigger = write.trigger;
         if (execution.undo)
-            execution.undo->rememberOldest(touch, key);
+            execution.undo->rememberOldest(write, key);
     }
     Result<client::Answer> answer
-        = execution.site.client.write(touch.container, request, key, execution.arena);
+        = execution.site.client.write(write.container, request, key, execution.arena);
     if (!answer)
         return answer.error();
-    execution.log.add(touch.writeStep, *answer, Timing::alone);
+    execution.log.add(write.writeStep, *answer, Timing::alone);
     return {};
 }
 
-Result<bool> removeItem(const Execution &execution, const planning::Touch &touch,
+Result<bool> removeItem(const Execution &execution, const planning::ItemWrite &write,
                         const store::PartitionKey &key, const std::string &id, int step)
 {
-    execution.remember(touch.container, key, id);
+    execution.remember(write.container, key, id);
     script::ScriptHost::TriggeredWrite request;
     request.kind = store::OperationKind::remove;
     request.id = id;
     const Result<client::Answer> answer
-        = execution.site.client.write(touch.container, request, key, execution.arena);
+        = execution.site.client.write(write.container, request, key, execution.arena);
     // A capped or filtered copy may not contain the item.
-    return logged(execution, answer, touch, key, step > 0 ? step : touch.writeStep);
+    return logged(execution, answer, write, key, step > 0 ? step : write.writeStep);
 }
 
-Result<bool> patchItem(const Execution &execution, const planning::Touch &touch,
+Result<bool> patchItem(const Execution &execution, const planning::ItemWrite &write,
                        const store::PartitionKey &key, const std::string &id,
                        const std::vector<store::PatchOperation> &operations)
 {
-    execution.remember(touch.container, key, id);
+    execution.remember(write.container, key, id);
     const Result<client::Answer> answer
-        = execution.site.client.patch(touch.container, key, id, operations, {}, execution.arena);
-    return logged(execution, answer, touch, key, touch.writeStep);
+        = execution.site.client.patch(write.container, key, id, operations, {}, execution.arena);
+    return logged(execution, answer, write, key, write.writeStep);
 }
 
 Result<void> addScript(const Execution &execution, const std::string &container,

@@ -14,15 +14,16 @@ json::Value orNull(json::Value value)
 }
 
 /// The item's id, and the values of its changes that the procedure cannot compute.
-void addChangeArguments(const planning::Touch &touch, const CommandValues &values,
+void addChangeArguments(const planning::ItemWrite &write, const CommandValues &values,
                         std::vector<json::Value> &arguments)
 {
-    arguments.push_back(values.valueOf(*touch.id));
-    for (const planning::Change &change : touch.changes) {
+    arguments.push_back(values.valueOf(*write.id));
+    for (const planning::FieldChange &change : write.changes) {
         const ChangeValues needed = values.valuesOf(change);
         if (needsArgument(change))
-            arguments.push_back(
-                orNull(change.kind == planning::Change::Kind::takeOut ? needed.key : needed.value));
+            arguments.push_back(orNull(change.kind == planning::FieldChange::Kind::removeElements
+                                           ? needed.key
+                                           : needed.value));
         if (change.selector)
             arguments.push_back(orNull(needed.selector));
     }
@@ -44,74 +45,74 @@ std::size_t fittingOneBatch(std::span<const store::BatchOperation> operations)
 
 } // namespace
 
-std::vector<const planning::Touch *> unitOf(const planning::CommandProgram &program)
+std::vector<const planning::ItemWrite *> transactionOf(const planning::CommandProgram &program)
 {
-    std::vector<const planning::Touch *> unit;
-    for (const planning::Touch &touch : program.touches) {
-        if (touch.how == planning::Touch::How::unit)
-            unit.push_back(&touch);
+    std::vector<const planning::ItemWrite *> transaction;
+    for (const planning::ItemWrite &write : program.writes) {
+        if (write.style == planning::WriteStyle::transaction)
+            transaction.push_back(&write);
     }
-    return unit;
+    return transaction;
 }
 
 Result<void> callProcedure(const Execution &execution, const planning::CommandProgram &program,
                            const CommandValues &values)
 {
-    const std::vector<const planning::Touch *> unit = unitOf(program);
-    if (Result<void> done = execution.pending.write(unit.front()->container); !done)
+    const std::vector<const planning::ItemWrite *> transaction = transactionOf(program);
+    if (Result<void> done = execution.pending.write(transaction.front()->container); !done)
         return done;
     std::vector<json::Value> arguments;
-    for (const planning::Touch *touch : unit) {
-        if (touch->kind == planning::Touch::Kind::insert)
-            arguments.push_back(orNull(values.itemOf(touch->inserted())));
-        else if (touch->kind == planning::Touch::Kind::erase)
-            arguments.push_back(values.mayHold(*touch) ? values.valueOf(*touch->id)
+    for (const planning::ItemWrite *write : transaction) {
+        if (write->kind == planning::ItemWrite::Kind::create)
+            arguments.push_back(orNull(values.itemOf(write->created())));
+        else if (write->kind == planning::ItemWrite::Kind::remove)
+            arguments.push_back(values.mayHold(*write) ? values.valueOf(*write->id)
                                                        : json::Value::null());
     }
-    for (const planning::Touch *touch : unit) {
-        if (touch->id)
-            execution.remember(touch->container, values.keyOf(touch->partitionKey),
-                               values.textOf(*touch->id));
-        if (touch->kind == planning::Touch::Kind::rewrite)
-            addChangeArguments(*touch, values, arguments);
+    for (const planning::ItemWrite *write : transaction) {
+        if (write->id)
+            execution.remember(write->container, values.keyOf(write->partitionKey),
+                               values.textOf(*write->id));
+        if (write->kind == planning::ItemWrite::Kind::changeInside)
+            addChangeArguments(*write, values, arguments);
     }
-    const std::string &container = unit.front()->container;
+    const std::string &container = transaction.front()->container;
     if (Result<void> added
         = addScript(execution, container,
                     {script::Kind::procedure, program.procedure, program.procedureBody});
         !added)
         return added;
     Result<client::Answer> answer = execution.site.client.call(
-        container, program.procedure, values.keyOf(unit.front()->partitionKey),
+        container, program.procedure, values.keyOf(transaction.front()->partitionKey),
         json::Value::array(arguments, execution.arena), execution.arena);
     if (!answer)
         return answer.error();
-    execution.log.add(program.unitStep, *answer, Timing::alone);
+    execution.log.add(program.transactionStep, *answer, Timing::alone);
     return {};
 }
 
 std::optional<store::BatchOperation> batchOperationOf(const Execution &execution,
-                                                      const planning::Touch &touch,
+                                                      const planning::ItemWrite &write,
                                                       const CommandValues &values)
 {
-    if (!values.mayHold(touch))
+    if (!values.mayHold(write))
         return std::nullopt;
     store::BatchOperation operation;
     operation.options.wantItem = false; // an answer with all items could be too large
-    if (touch.id) {
-        operation.id = values.textOf(*touch.id);
-        execution.remember(touch.container, values.keyOf(touch.partitionKey), operation.id);
+    if (write.id) {
+        operation.id = values.textOf(*write.id);
+        execution.remember(write.container, values.keyOf(write.partitionKey), operation.id);
     }
-    if (touch.kind == planning::Touch::Kind::insert) {
+    if (write.kind == planning::ItemWrite::Kind::create) {
         operation.kind = store::OperationKind::create;
-        operation.item = values.itemOf(touch.inserted());
+        operation.item = values.itemOf(write.created());
         if (operation.item.isUndefined())
             return std::nullopt;
-    } else if (touch.kind == planning::Touch::Kind::erase) {
+    } else if (write.kind == planning::ItemWrite::Kind::remove) {
         operation.kind = store::OperationKind::remove;
     } else {
         operation.kind = store::OperationKind::patch;
-        operation.patch = values.patchOf(touch);
+        operation.patch = values.patchOf(write);
         if (operation.patch.empty())
             return std::nullopt;
     }

@@ -5,17 +5,17 @@
 
 namespace partita::execution {
 
-/// The touches of the program that form its transaction.
-std::vector<const planning::Touch *> unitOf(const planning::CommandProgram &program);
+/// The writes of the program that form its transaction.
+std::vector<const planning::ItemWrite *> transactionOf(const planning::CommandProgram &program);
 
 /// Calls the program's stored procedure with its arguments.
 Result<void> callProcedure(const Execution &execution, const planning::CommandProgram &program,
                            const CommandValues &values);
 
-/// The touch as a batch operation. Nothing when the type's filter excludes the row, or the row
-/// lacks the changed value. Requires: touch.id, and patchable changes.
+/// The write as a batch operation. Nothing when the type's filter excludes the row, or the row
+/// lacks the changed value. Requires: write.id, and patchable changes.
 std::optional<store::BatchOperation> batchOperationOf(const Execution &execution,
-                                                      const planning::Touch &touch,
+                                                      const planning::ItemWrite &write,
                                                       const CommandValues &values);
 /// All operations fit into one batch.
 bool fitOneBatch(const std::vector<store::BatchOperation> &operations);

@@ -27,13 +27,13 @@ void UndoLog::remember(const std::string &container, const store::PartitionKey &
     m_entries.push_back(std::move(entry));
 }
 
-void UndoLog::rememberOldest(const planning::Touch &touch, const store::PartitionKey &key)
+void UndoLog::rememberOldest(const planning::ItemWrite &write, const store::PartitionKey &key)
 {
-    store::Container *container = m_account.container(touch.container);
+    store::Container *container = m_account.container(write.container);
     const auto property
         = [](const std::string &name) { return "c[" + model::Json(name).dump() + "]"; };
     std::string where;
-    for (const model::Field &field : touch.type->fields) {
+    for (const model::Field &field : write.type->fields) {
         // Constants distinguish the document types of a container.
         if (const auto *constant = std::get_if<model::ConstantSource>(&field.source))
             where += (where.empty() ? " WHERE " : " AND ") + property(field.name) + " = "
@@ -41,7 +41,7 @@ void UndoLog::rememberOldest(const planning::Touch &touch, const store::Partitio
     }
     const Result<query::Query> oldest
         = query::prepare("SELECT TOP " + std::to_string(oldestRemembered) + " * FROM c" + where
-                         + " ORDER BY " + property(orderPropertyOf(touch)));
+                         + " ORDER BY " + property(orderPropertyOf(write)));
     if (!oldest)
         return;
     json::Arena arena;
@@ -51,7 +51,7 @@ void UndoLog::rememberOldest(const planning::Touch &touch, const store::Partitio
     if (!answer)
         return;
     for (const json::Value item : answer->rows)
-        remember(touch.container, key, places::idOf(item));
+        remember(write.container, key, places::idOf(item));
 }
 
 void UndoLog::restore()

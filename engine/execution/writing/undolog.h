@@ -17,7 +17,7 @@ public:
                   const std::string &id);
     /// Records the oldest items of the logical partition, which the trigger of a capped type may
     /// remove.
-    void rememberOldest(const planning::Touch &touch, const store::PartitionKey &key);
+    void rememberOldest(const planning::ItemWrite &write, const store::PartitionKey &key);
     void restore();
 
 private:

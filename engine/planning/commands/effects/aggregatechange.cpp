@@ -26,7 +26,7 @@ Names keptBeside(const StoredAggregate &aggregate, AggregateFunction function,
 /// Derives a mean from the stored sum and count, if both have upkeep. The count includes every row,
 /// so that no row may lack the value.
 bool divideKept(const AffectedRow &row, const StoredAggregate &aggregate, const EffectList &effects,
-                Change &change)
+                FieldChange &change)
 {
     const model::Entity *entity = row.workbook().entity(row.entity());
     const model::Attribute *attribute
@@ -37,13 +37,13 @@ bool divideKept(const AffectedRow &row, const StoredAggregate &aggregate, const 
     change.countPath = keptBeside(aggregate, AggregateFunction::count, effects);
     if (change.sumPath.empty() || change.countPath.empty())
         return false;
-    change.kind = Change::Kind::divide;
+    change.kind = FieldChange::Kind::divide;
     return true;
 }
 
-Change changeOf(const StoredAggregate &aggregate)
+FieldChange changeOf(const StoredAggregate &aggregate)
 {
-    Change change;
+    FieldChange change;
     change.path = {aggregate.field.name};
     change.function = aggregate.source.function;
     return change;
@@ -51,64 +51,64 @@ Change changeOf(const StoredAggregate &aggregate)
 
 } // namespace
 
-Change aggregateOfCreated(const AffectedRow &row, const StoredAggregate &aggregate,
-                          const places::Ask &ask, const EffectList &effects)
+FieldChange aggregateOfCreated(const AffectedRow &row, const StoredAggregate &aggregate,
+                               const places::Ask &ask, const EffectList &effects)
 {
-    Change change = changeOf(aggregate);
+    FieldChange change = changeOf(aggregate);
     switch (aggregate.source.function) {
     case AggregateFunction::count:
-        change.kind = Change::Kind::increment;
+        change.kind = FieldChange::Kind::increment;
         return change;
     case AggregateFunction::sum:
-        change.kind = Change::Kind::increment;
+        change.kind = FieldChange::Kind::increment;
         break;
     case AggregateFunction::min:
-        change.kind = Change::Kind::lower;
+        change.kind = FieldChange::Kind::lower;
         break;
     case AggregateFunction::max:
-        change.kind = Change::Kind::raise;
+        change.kind = FieldChange::Kind::raise;
         break;
     case AggregateFunction::average:
         return divideKept(row, aggregate, effects, change) ? change
                                                            : aggregateAnew(row, aggregate, ask);
     }
-    change.built = attributeOfRow(row.entity(), aggregate.source.attribute);
+    change.valueSource = attributeOfRow(row.entity(), aggregate.source.attribute);
     return change;
 }
 
-Change aggregateOfRemoved(const AffectedRow &row, const StoredAggregate &aggregate,
-                          const places::Ask &ask)
+FieldChange aggregateOfRemoved(const AffectedRow &row, const StoredAggregate &aggregate,
+                               const places::Ask &ask)
 {
     if (aggregate.source.function != AggregateFunction::count) {
-        Change anew = aggregateAnew(row, aggregate, ask);
+        FieldChange anew = aggregateAnew(row, aggregate, ask);
         const places::Operand *left = row.before(aggregate.source.attribute);
         if (left && aggregate.source.function == AggregateFunction::sum && anew.question)
             anew.before = *left;
         return anew;
     }
-    Change change = changeOf(aggregate);
-    change.kind = Change::Kind::increment;
+    FieldChange change = changeOf(aggregate);
+    change.kind = FieldChange::Kind::increment;
     change.sign = -1;
     return change;
 }
 
-Change aggregateOfChanged(const AffectedRow &row, const StoredAggregate &aggregate,
-                          const places::Ask &ask)
+FieldChange aggregateOfChanged(const AffectedRow &row, const StoredAggregate &aggregate,
+                               const places::Ask &ask)
 {
-    Change change = aggregateAnew(row, aggregate, ask);
+    FieldChange change = aggregateAnew(row, aggregate, ask);
     const places::Operand *old = row.before(aggregate.source.attribute);
     if (old && aggregate.source.function == AggregateFunction::sum && change.question) {
         change.before = *old;
-        change.built = attributeOfRow(row.entity(), aggregate.source.attribute);
+        change.valueSource = attributeOfRow(row.entity(), aggregate.source.attribute);
     }
     return change;
 }
 
-Change aggregateAnew(const AffectedRow &row, const StoredAggregate &aggregate,
-                     const places::Ask &ask)
+FieldChange aggregateAnew(const AffectedRow &row, const StoredAggregate &aggregate,
+                          const places::Ask &ask)
 {
-    Change change = changeOf(aggregate);
-    change.kind = Change::Kind::recompute;
+    FieldChange change = changeOf(aggregate);
+    change.kind = FieldChange::Kind::recompute;
     const places::Location &location = aggregate.location;
     for (const places::ProvidedRows &rows : provideRows(location, aggregate.source.role)) {
         if (!rows.embedded || rows.embedded->latest)

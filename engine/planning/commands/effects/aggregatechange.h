@@ -15,16 +15,16 @@ struct StoredAggregate {
 };
 
 /// The change when the row is added to those of the item that `ask` finds.
-Change aggregateOfCreated(const AffectedRow &row, const StoredAggregate &aggregate,
-                          const places::Ask &ask, const EffectList &effects);
+FieldChange aggregateOfCreated(const AffectedRow &row, const StoredAggregate &aggregate,
+                               const places::Ask &ask, const EffectList &effects);
 /// The change when the row is removed from those.
-Change aggregateOfRemoved(const AffectedRow &row, const StoredAggregate &aggregate,
-                          const places::Ask &ask);
+FieldChange aggregateOfRemoved(const AffectedRow &row, const StoredAggregate &aggregate,
+                               const places::Ask &ask);
 /// The change when the row's value changes.
-Change aggregateOfChanged(const AffectedRow &row, const StoredAggregate &aggregate,
-                          const places::Ask &ask);
+FieldChange aggregateOfChanged(const AffectedRow &row, const StoredAggregate &aggregate,
+                               const places::Ask &ask);
 /// Recomputes the aggregate, from an array of the same item if possible, otherwise by a question.
-Change aggregateAnew(const AffectedRow &row, const StoredAggregate &aggregate,
-                     const places::Ask &ask);
+FieldChange aggregateAnew(const AffectedRow &row, const StoredAggregate &aggregate,
+                          const places::Ask &ask);
 
 } // namespace partita::planning

@@ -6,13 +6,13 @@ namespace partita::planning {
 namespace {
 
 /// The place of the part's value in the level.
-std::optional<Change::Part> partAt(const AffectedRow &row, const places::Location &location,
-                                   const model::FieldSource &source)
+std::optional<FieldChange::Part> partAt(const AffectedRow &row, const places::Location &location,
+                                        const model::FieldSource &source)
 {
     std::optional<places::Provided> place;
     std::optional<int> truncate;
     if (const auto *constant = std::get_if<model::ConstantSource>(&source))
-        return Change::Part {constant->value, {}, {}};
+        return FieldChange::Part {constant->value, {}, {}};
     if (const auto *own = std::get_if<model::AttributeSource>(&source)) {
         place = provide(row.workbook(), location, {}, own->attribute);
         truncate = own->truncate;
@@ -26,18 +26,18 @@ std::optional<Change::Part> partAt(const AffectedRow &row, const places::Locatio
     }
     const bool isHere = place && place->truncate == truncate
         && place->level == static_cast<int>(location.levels.size()) - 1;
-    return isHere ? std::optional(Change::Part {std::nullopt, place->path, {}}) : std::nullopt;
+    return isHere ? std::optional(FieldChange::Part {std::nullopt, place->path, {}}) : std::nullopt;
 }
 
 } // namespace
 
-std::optional<Change> composedAnew(const AffectedRow &row, const places::Location &location,
-                                   const model::Field &field, const std::vector<std::size_t> &given,
-                                   EffectList &effects)
+std::optional<FieldChange> composedAnew(const AffectedRow &row, const places::Location &location,
+                                        const model::Field &field,
+                                        const std::vector<std::size_t> &given, EffectList &effects)
 {
     const auto &composed = std::get<model::ComposedSource>(field.source);
-    Change change;
-    change.kind = Change::Kind::compose;
+    FieldChange change;
+    change.kind = FieldChange::Kind::compose;
     change.path = {field.name};
     change.separator = composed.separator;
     for (std::size_t i = 0; i < composed.parts.size(); ++i) {
@@ -45,7 +45,7 @@ std::optional<Change> composedAnew(const AffectedRow &row, const places::Locatio
             change.parts.push_back({std::nullopt, {}, std::to_string(i)});
             continue;
         }
-        std::optional<Change::Part> part = partAt(row, location, composed.parts[i].source);
+        std::optional<FieldChange::Part> part = partAt(row, location, composed.parts[i].source);
         if (!part) {
             effects.note(field.name + " of " + location.text()
                          + " is composed of more than is held beside it: it cannot be kept in "

@@ -25,11 +25,11 @@ void addCopiedOfCreated(const AffectedRow &row, const places::Location &location
                         EffectList &effects)
 {
     for (const Way &way : row.waysOverOnlyChild(location, copied.roles)) {
-        Change change;
+        FieldChange change;
         change.path = {field.name};
         const Way rest(copied.roles.begin() + static_cast<std::ptrdiff_t>(way.size()),
                        copied.roles.end());
-        change.built = rest.empty()
+        change.valueSource = rest.empty()
             ? attributeOfRow(row.entity(), copied.attribute, copied.truncate)
             : valueOfRow(row.entity(),
                          model::CopiedSource {rest, copied.attribute, copied.truncate});
@@ -43,11 +43,11 @@ void addSinglePartnerOfCreated(const AffectedRow &row, const places::Location &l
                                const model::Field &field, const places::Ask &ask,
                                EffectList &effects)
 {
-    Change change;
+    FieldChange change;
     change.path = {field.name};
     const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
     change.isObject = embedded != nullptr;
-    change.built = embedded ? objectOfRow(row.entity(), embedded->fields) : keyOfRow(row);
+    change.valueSource = embedded ? objectOfRow(row.entity(), embedded->fields) : keyOfRow(row);
     effects.addChange(location, ask, std::move(change), field, field.name,
                       embedded && row.isHomeInside(location, field));
 }
@@ -56,11 +56,11 @@ void addSinglePartnerOfCreated(const AffectedRow &row, const places::Location &l
 void addElement(const AffectedRow &row, const places::Location &location, const model::Field &field,
                 const model::EmbeddedSource &embedded, const places::Ask &ask, EffectList &effects)
 {
-    Change change;
-    change.kind = Change::Kind::append;
+    FieldChange change;
+    change.kind = FieldChange::Kind::append;
     change.path = {field.name};
     change.isObject = true;
-    change.built = objectOfRow(row.entity(), embedded.fields);
+    change.valueSource = objectOfRow(row.entity(), embedded.fields);
     change.latest = embedded.latest;
     if (!embedded.orderBy.empty()) {
         const places::Location element = inside(row.workbook(), location, {&field, &embedded});
@@ -75,10 +75,10 @@ void addElement(const AffectedRow &row, const places::Location &location, const 
 void addKeyOfCreated(const AffectedRow &row, const places::Location &location,
                      const model::Field &field, const places::Ask &ask, EffectList &effects)
 {
-    Change change;
-    change.kind = Change::Kind::append;
+    FieldChange change;
+    change.kind = FieldChange::Kind::append;
     change.path = {field.name};
-    change.built = keyOfRow(row);
+    change.valueSource = keyOfRow(row);
     effects.addChange(location, ask, std::move(change), field, field.name);
 }
 
@@ -114,7 +114,7 @@ void addEffectsOfCreating(const AffectedRow &row, const places::Location &locati
                           EffectList &effects)
 {
     if (location.last().entity == row.entity() && location.isRoot())
-        effects.addWhole(location, Effect::Kind::insert);
+        effects.addWhole(location, ItemEffect::Kind::create);
     for (const model::Field &field : *location.last().fields)
         addFieldOfCreated(row, location, field, effects);
 }

@@ -26,12 +26,12 @@ int rankOf(model::Upkeep upkeep)
 
 /// Order of execution: homes, writes in a transaction with them, further requests, change feed.
 /// Within each, originals precede copies, and changes of an array precede values computed from it.
-std::tuple<int, bool, bool> rankOf(const Effect &effect)
+std::tuple<int, bool, bool> rankOf(const ItemEffect &effect)
 {
     const bool isCopy = !effect.location.type->primary;
     const bool isComputed
         = std::any_of(effect.changes.begin(), effect.changes.end(),
-                      [](const Change &change) { return !change.arrayPath.empty(); });
+                      [](const FieldChange &change) { return !change.arrayPath.empty(); });
     if (effect.isHome)
         return {0, isCopy, isComputed};
     const model::Upkeep upkeep = effect.upkeep == model::Upkeep::none
@@ -41,11 +41,11 @@ std::tuple<int, bool, bool> rankOf(const Effect &effect)
 }
 
 /// Computed values follow their operands. The value that selects the elements changes last.
-int turnOf(const Change &change)
+int turnOf(const FieldChange &change)
 {
     if (change.path == change.selectorPath)
         return 3;
-    if (change.kind == Change::Kind::divide || change.kind == Change::Kind::compose)
+    if (change.kind == FieldChange::Kind::divide || change.kind == FieldChange::Kind::compose)
         return 2;
     return change.arrayPath.empty() ? 0 : 1;
 }
@@ -61,7 +61,7 @@ bool namesPartner(const model::FieldSource &source)
                        [](const model::Field &part) { return namesPartner(part.source); });
 }
 
-bool isSamePlace(const Effect &effect, const places::Location &location, const places::Ask &ask)
+bool isSamePlace(const ItemEffect &effect, const places::Location &location, const places::Ask &ask)
 {
     if (effect.location.type != location.type
         || effect.location.levels.size() != location.levels.size())
@@ -77,7 +77,7 @@ bool isSamePlace(const Effect &effect, const places::Location &location, const p
 }
 
 /// The question is asked for each found item.
-bool isForEachFound(const Change &change)
+bool isForEachFound(const FieldChange &change)
 {
     return change.question
         && std::any_of(change.question->conditions.begin(), change.question->conditions.end(),
@@ -88,7 +88,7 @@ bool isForEachFound(const Change &change)
 
 /// Selects the elements of the level that change; false when they cannot be identified.
 bool select(const model::Workbook &workbook, const places::Location &location,
-            const places::Ask &ask, Change &change)
+            const places::Ask &ask, FieldChange &change)
 {
     for (std::size_t i = 1; i < location.levels.size(); ++i)
         change.levels.push_back({location.levels[i].path, location.levels[i].toMany});
@@ -103,12 +103,13 @@ bool select(const model::Workbook &workbook, const places::Location &location,
     const places::Condition &condition = ask.conditions.front();
     if (isForEachFound(change))
         return false; // each element has a key of its own
-    if (change.kind == Change::Kind::takeOut
+    if (change.kind == FieldChange::Kind::removeElements
         && condition.kind == places::Condition::Kind::hasPartner)
         return true; // every element with the key loses it
     const auto place = provide(workbook, location, condition.roles, condition.attribute);
     const bool isOfItem = place && place->level == 0
-        && condition.kind == places::Condition::Kind::equals && change.kind == Change::Kind::set;
+        && condition.kind == places::Condition::Kind::equals
+        && change.kind == FieldChange::Kind::set;
     if (isOfItem)
         return true; // the item is found by it: all its elements change
     if (!place || place->level != static_cast<int>(location.levels.size()) - 1)
@@ -136,9 +137,9 @@ std::string lackOfKey(const places::Location &location, const places::Ask &ask)
 
 } // namespace
 
-void EffectList::addWhole(const places::Location &location, Effect::Kind kind, bool moves)
+void EffectList::addWhole(const places::Location &location, ItemEffect::Kind kind, bool moves)
 {
-    Effect effect;
+    ItemEffect effect;
     effect.kind = kind;
     effect.moves = moves;
     effect.location = location;
@@ -151,8 +152,9 @@ void EffectList::addWhole(const places::Location &location, Effect::Kind kind, b
     m_result.effects.push_back(std::move(effect));
 }
 
-void EffectList::addChange(const places::Location &location, const places::Ask &ask, Change change,
-                           const model::Field &field, const std::string &what, bool isHomeOfRow)
+void EffectList::addChange(const places::Location &location, const places::Ask &ask,
+                           FieldChange change, const model::Field &field, const std::string &what,
+                           bool isHomeOfRow)
 {
     if (isMadeWhole(location, field) || isAboutGone(ask))
         return;
@@ -163,16 +165,17 @@ void EffectList::addChange(const places::Location &location, const places::Ask &
         return;
     }
     if (!select(m_row.workbook(), location, ask, change))
-        change.unfound = lackOfKey(location, ask) + ": " + what + " cannot be kept in step there.";
+        change.unidentifiedNote
+            = lackOfKey(location, ask) + ": " + what + " cannot be kept in step there.";
     change.upkeep = *upkeep;
-    change.mayVanish = m_row.kind() == model::Command::Kind::update
-        && change.kind == Change::Kind::set && change.built && change.isPatchable()
+    change.mayBecomeUndefined = m_row.kind() == model::Command::Kind::update
+        && change.kind == FieldChange::Kind::set && change.valueSource && change.isPatchable()
         && mayLack(m_row.workbook(), location, change.path);
     const bool own = isHomeOfRow
         || (m_row.kind() == model::Command::Kind::update && m_row.isAbout(ask)
             && m_row.isHome(location));
-    for (Effect &effect : m_result.effects) {
-        if (effect.kind == Effect::Kind::rewrite && isSamePlace(effect, location, ask)) {
+    for (ItemEffect &effect : m_result.effects) {
+        if (effect.kind == ItemEffect::Kind::changeInside && isSamePlace(effect, location, ask)) {
             effect.changes.push_back(std::move(change));
             effect.isHome |= own;
             if (rankOf(*upkeep) < rankOf(effect.upkeep))
@@ -180,7 +183,7 @@ void EffectList::addChange(const places::Location &location, const places::Ask &
             return;
         }
     }
-    Effect effect;
+    ItemEffect effect;
     effect.location = location;
     effect.ask = ask;
     effect.changes.push_back(std::move(change));
@@ -252,13 +255,15 @@ std::string firstRoleOf(const model::FieldSource &source)
 
 CommandEffects EffectList::take()
 {
-    for (Effect &effect : m_result.effects)
-        std::stable_sort(
-            effect.changes.begin(), effect.changes.end(),
-            [](const Change &left, const Change &right) { return turnOf(left) < turnOf(right); });
-    std::stable_sort(
-        m_result.effects.begin(), m_result.effects.end(),
-        [](const Effect &left, const Effect &right) { return rankOf(left) < rankOf(right); });
+    for (ItemEffect &effect : m_result.effects)
+        std::stable_sort(effect.changes.begin(), effect.changes.end(),
+                         [](const FieldChange &left, const FieldChange &right) {
+                             return turnOf(left) < turnOf(right);
+                         });
+    std::stable_sort(m_result.effects.begin(), m_result.effects.end(),
+                     [](const ItemEffect &left, const ItemEffect &right) {
+                         return rankOf(left) < rankOf(right);
+                     });
     return std::exchange(m_result, {});
 }
 

@@ -23,12 +23,12 @@ public:
     {
     }
 
-    /// The row's own item at a root: written or removed as a whole. `moves`: see Effect.
-    void addWhole(const places::Location &location, Effect::Kind kind, bool moves = false);
+    /// The row's own item at a root: written or removed as a whole. `moves`: see ItemEffect.
+    void addWhole(const places::Location &location, ItemEffect::Kind kind, bool moves = false);
     /// A change of `field` in the rows that `ask` finds. It joins an effect that finds the same
     /// rows, or becomes a new one. Adds a note where the field has no upkeep, or the rows cannot be
     /// identified. `isHomeOfRow`: the command's row lives in the field.
-    void addChange(const places::Location &location, const places::Ask &ask, Change change,
+    void addChange(const places::Location &location, const places::Ask &ask, FieldChange change,
                    const model::Field &field, const std::string &what, bool isHomeOfRow = false);
     void note(std::string text);
     /// The upkeep of a field; nothing when it has none. `isAboutRow`: the row at the location is

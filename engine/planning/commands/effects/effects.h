@@ -2,32 +2,32 @@
 // from it, and on every array that gains or loses it. How they are written is decided later.
 #pragma once
 
-#include "engine/planning/change.h"
 #include "engine/planning/commandknowledge.h"
+#include "engine/planning/fieldchange.h"
 
 namespace partita::planning {
 
 /// Changes to the items of one document type that are found in the same way.
-struct Effect {
+struct ItemEffect {
     enum class Kind {
-        insert, ///< a new item
-        erase,
-        renew, ///< written anew or removed, as the type's filter or cap requires
-        rewrite,
+        create, ///< a new item
+        remove,
+        rewriteWhole, ///< written anew or removed, as the type's filter or cap requires
+        changeInside,
     };
-    Kind kind = Kind::rewrite;
-    places::Location location; ///< the level that holds the row; insert and erase: the root
+    Kind kind = Kind::changeInside;
+    places::Location location; ///< the level that holds the row; create and remove: the root
     places::Ask ask; ///< finds the row
-    std::vector<Change> changes;
+    std::vector<FieldChange> changes;
     model::Upkeep upkeep = model::Upkeep::none; ///< none: the command's own write
     bool isHome = false;
-    /// renew: the item's partition key or id changes as well.
+    /// rewriteWhole: the item's partition key or id changes as well.
     bool moves = false;
     std::string reason; ///< "carries username"
 };
 
 struct CommandEffects {
-    std::vector<Effect> effects; ///< the home first
+    std::vector<ItemEffect> effects; ///< the home first
     std::vector<std::string> notes;
     /// update, removal: fields that become stale, since the changed elements cannot be identified.
     std::vector<FieldAt> outOfStep;

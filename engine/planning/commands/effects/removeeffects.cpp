@@ -13,7 +13,7 @@ void addCopiedOfRemoved(const AffectedRow &row, const places::Location &location
                         EffectList &effects)
 {
     for (const Way &way : row.waysOverOnlyChild(location, copied.roles)) {
-        Change change;
+        FieldChange change;
         change.path = {field.name};
         effects.addChange(location, row.askForCarriers(location, way, copied.attribute),
                           std::move(change), field, copied.attribute);
@@ -53,7 +53,7 @@ void addCopiedOver(const AffectedRow &row, const places::Location &location,
                    EffectList &effects)
 {
     for (const Way &way : waysToRemoved(row, location, copied.roles)) {
-        Change change;
+        FieldChange change;
         change.path = {field.name};
         effects.addChange(location, row.askForCarriers(location, way, copied.attribute),
                           std::move(change), field, copied.attribute);
@@ -72,7 +72,7 @@ void addComposedOfRemoved(const AffectedRow &row, const places::Location &locati
         return copied ? waysToRemoved(row, location, copied->roles) : std::vector<Way> {};
     };
     for (const auto &[way, lost] : partsByWay(composed, waysOf)) {
-        std::optional<Change> change = composedAnew(row, location, field, lost, effects);
+        std::optional<FieldChange> change = composedAnew(row, location, field, lost, effects);
         if (change)
             effects.addChange(location, askForRowsAt(row, location, way, field.name),
                               *std::move(change), field, field.name);
@@ -84,7 +84,7 @@ void addSinglePartnerOfRemoved(const AffectedRow &row, const places::Location &l
                                const model::Field &field, const places::Ask &ask,
                                EffectList &effects)
 {
-    Change change;
+    FieldChange change;
     change.path = {field.name};
     const bool isEmbedded = std::holds_alternative<model::EmbeddedSource>(field.source);
     effects.addChange(location, ask, std::move(change), field, field.name,
@@ -97,20 +97,20 @@ void addElement(const AffectedRow &row, const places::Location &location, const 
 {
     const auto &embedded = std::get<model::EmbeddedSource>(field.source);
     const places::Location element = inside(row.workbook(), location, {&field, &embedded});
-    Change change;
+    FieldChange change;
     change.path = {field.name};
     change.latest = embedded.latest;
     if (embedded.latest) {
-        change.kind = Change::Kind::recompute;
+        change.kind = FieldChange::Kind::recompute;
         change.question = row.askForNewestOf(ask, role, embedded);
     } else {
         const auto key
             = provide(row.workbook(), element, {}, places::keyNameOf(row.workbook(), row.entity()));
-        change.kind = Change::Kind::takeOut;
+        change.kind = FieldChange::Kind::removeElements;
         if (key && key->level == static_cast<int>(element.levels.size()) - 1)
             change.keyPath = key->path;
         else
-            change.unfound = "Elements of " + element.text()
+            change.unidentifiedNote = "Elements of " + element.text()
                 + " carry no key: a removed one cannot be found there.";
         change.key = row.key();
     }
@@ -122,8 +122,8 @@ void addElement(const AffectedRow &row, const places::Location &location, const 
 void addKeyOfRemoved(const AffectedRow &row, const places::Location &location,
                      const model::Field &field, const places::Ask &ask, EffectList &effects)
 {
-    Change change;
-    change.kind = Change::Kind::takeOut;
+    FieldChange change;
+    change.kind = FieldChange::Kind::removeElements;
     change.path = {field.name};
     change.key = row.key();
     effects.addChange(location, ask, std::move(change), field, field.name);
@@ -170,7 +170,7 @@ void addEffectsOfRemoving(const AffectedRow &row, const places::Location &locati
                           EffectList &effects)
 {
     if (location.last().entity == row.entity() && location.isRoot())
-        effects.addWhole(location, Effect::Kind::erase);
+        effects.addWhole(location, ItemEffect::Kind::remove);
     for (const model::Field &field : *location.last().fields)
         addFieldOfRemoved(row, location, field, effects);
 }

@@ -44,9 +44,9 @@ void addOwnFields(const AffectedRow &row, const places::Location &location, Effe
     for (const model::Field &field : *location.last().fields) {
         if (!isChanged(row, field.source))
             continue;
-        Change change;
+        FieldChange change;
         change.path = {field.name};
-        change.built = valueOfRow(row.entity(), field.source);
+        change.valueSource = valueOfRow(row.entity(), field.source);
         effects.addChange(location, row.askForSelf(), std::move(change), field, field.name);
     }
 }
@@ -58,9 +58,9 @@ void addCopiedOfChanged(const AffectedRow &row, const places::Location &location
     if (!row.changes(copied.attribute)
         || places::entityAt(row.workbook(), location.last().entity, copied.roles) != row.entity())
         return;
-    Change change;
+    FieldChange change;
     change.path = {field.name};
-    change.built = attributeOfRow(row.entity(), copied.attribute, copied.truncate);
+    change.valueSource = attributeOfRow(row.entity(), copied.attribute, copied.truncate);
     effects.addChange(location, row.askForCarriers(location, copied.roles, copied.attribute),
                       std::move(change), field, copied.attribute);
 }
@@ -78,7 +78,7 @@ void addComposedOfChanged(const AffectedRow &row, const places::Location &locati
         return isChangedToo ? std::vector<Way> {copied->roles} : std::vector<Way> {};
     };
     for (const auto &[way, changed] : partsByWay(composed, waysOf)) {
-        std::optional<Change> change = composedAnew(row, location, field, changed, effects);
+        std::optional<FieldChange> change = composedAnew(row, location, field, changed, effects);
         if (!change)
             continue;
         auto built = std::make_shared<model::DocumentType>();
@@ -89,7 +89,7 @@ void addComposedOfChanged(const AffectedRow &row, const places::Location &locati
                                      model::AttributeSource {copied.attribute, copied.truncate},
                                      model::Upkeep::none});
         }
-        change->built = std::move(built);
+        change->valueSource = std::move(built);
         change->isObject = true;
         const auto &first = std::get<model::CopiedSource>(composed.parts[changed.front()].source);
         effects.addChange(location, row.askForCarriers(location, first.roles, first.attribute),
@@ -121,11 +121,11 @@ void addFieldOfChanged(const AffectedRow &row, const places::Location &location,
     const std::optional<places::Ask> ask = row.askForPartner(location, *role);
     if (!ask)
         return;
-    Change change;
+    FieldChange change;
     if (isComputedAnew) {
         change = aggregateOfChanged(row, {location, field, *aggregate, *role}, *ask);
     } else {
-        change.kind = Change::Kind::recompute;
+        change.kind = FieldChange::Kind::recompute;
         change.path = {field.name};
         change.question = row.askForNewestOf(*ask, *role, *embedded);
     }
@@ -139,7 +139,7 @@ void addEffectsOfChanging(const AffectedRow &row, const places::Location &locati
 {
     if (location.last().entity == row.entity()) {
         if (location.isRoot() && comesOrGoes(row, location))
-            effects.addWhole(location, Effect::Kind::renew, movesItem(row, location));
+            effects.addWhole(location, ItemEffect::Kind::rewriteWhole, movesItem(row, location));
         else
             addOwnFields(row, location, effects);
     }

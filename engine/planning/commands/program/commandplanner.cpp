@@ -1,6 +1,6 @@
 #include "engine/planning/commands/program/commandplanner.h"
 
-#include "engine/planning/commands/program/programbuilder.h"
+#include "engine/planning/commands/program/commandpipeline.h"
 
 #include <algorithm>
 #include <limits>
@@ -12,9 +12,9 @@ namespace {
 std::string furtherText(const CommandProgram &program)
 {
     std::string text;
-    for (const Touch &touch : program.touches) {
-        if (touch.isBackground && touch.how == Touch::How::patch)
-            text += ", later patch " + touch.documentType + " in " + touch.container;
+    for (const ItemWrite &write : program.writes) {
+        if (write.isBackground && write.style == WriteStyle::patch)
+            text += ", later patch " + write.documentType + " in " + write.container;
     }
     return text;
 }
@@ -29,50 +29,50 @@ void addOnce(const std::string &type, std::vector<std::string> &types)
 /// of rows removed or created together with its row.
 void addTypesApart(const CommandProgram &program, bool isApart, std::vector<std::string> &types)
 {
-    for (const Touch &touch : program.touches) {
-        if (isApart && !touch.isBackground)
-            addOnce(touch.documentType, types);
+    for (const ItemWrite &write : program.writes) {
+        if (isApart && !write.isBackground)
+            addOnce(write.documentType, types);
     }
     const auto add = [&](const CommandProgram &further) {
-        addTypesApart(further, further.unit != CommandProgram::Unit::joined, types);
+        addTypesApart(further, further.transaction != CommandProgram::Transaction::joined, types);
     };
-    for (const Cascade &cascade : program.cascades) {
-        if (cascade.remove)
-            add(*cascade.remove);
+    for (const RemovedDependents &removed : program.removedDependents) {
+        if (removed.remove)
+            add(*removed.remove);
     }
-    for (const Companion &companion : program.companions)
-        add(*companion.create);
+    for (const CreatedDependents &created : program.createdDependents)
+        add(*created.create);
 }
 
 std::string batchText(const CommandProgram &program)
 {
-    const bool patches
-        = program.kind == model::Command::Kind::update
-        || std::any_of(program.touches.begin(), program.touches.end(), [](const Touch &touch) {
-               return touch.how == Touch::How::unit && touch.kind == Touch::Kind::rewrite;
-           });
+    const bool patches = program.kind == model::Command::Kind::update
+        || std::any_of(program.writes.begin(), program.writes.end(), [](const ItemWrite &write) {
+                             return write.style == WriteStyle::transaction
+                                 && write.kind == ItemWrite::Kind::changeInside;
+                         });
     return patches ? "transactional batch with patches" : "transactional batch";
 }
 
 /// Text for the writes of the command's own row and of what depends on it.
 std::string ownText(const CommandProgram &program)
 {
-    if (program.unit == CommandProgram::Unit::procedure)
+    if (program.transaction == CommandProgram::Transaction::procedure)
         return "stored procedure " + program.procedure;
-    if (program.unit == CommandProgram::Unit::batch)
+    if (program.transaction == CommandProgram::Transaction::batch)
         return batchText(program);
     std::string text;
-    for (const Touch &touch : program.touches) {
-        if (touch.isBackground)
+    for (const ItemWrite &write : program.writes) {
+        if (write.isBackground)
             continue;
         text += text.empty() ? "" : ", then ";
-        text += touch.kind == Touch::Kind::insert ? "create "
-            : touch.kind == Touch::Kind::erase    ? "delete "
-            : touch.kind == Touch::Kind::refill   ? "refill "
-            : touch.moves                         ? "read, delete and create "
-            : touch.how == Touch::How::patch      ? "patch "
-                                                  : "read and replace ";
-        text += touch.documentType + " in " + touch.container;
+        text += write.kind == ItemWrite::Kind::create  ? "create "
+            : write.kind == ItemWrite::Kind::remove    ? "delete "
+            : write.kind == ItemWrite::Kind::refillCap ? "refill "
+            : write.moves                              ? "read, delete and create "
+            : write.style == WriteStyle::patch         ? "patch "
+                                                       : "read and replace ";
+        text += write.documentType + " in " + write.container;
     }
     return text;
 }
@@ -96,14 +96,14 @@ std::string summaryOf(const CommandProgram &program)
     return foregroundText(program) + furtherText(program);
 }
 
-/// The sum over the command and those of its cascades and companions.
+/// The sum over the command and those of its dependent rows.
 int leftOutOf(const CommandProgram &program)
 {
     int count = program.leftOut;
-    for (const Cascade &cascade : program.cascades)
-        count += cascade.remove ? leftOutOf(*cascade.remove) : 0;
-    for (const Companion &companion : program.companions)
-        count += leftOutOf(*companion.create);
+    for (const RemovedDependents &removed : program.removedDependents)
+        count += removed.remove ? leftOutOf(*removed.remove) : 0;
+    for (const CreatedDependents &created : program.createdDependents)
+        count += leftOutOf(*created.create);
     return count;
 }
 
@@ -128,12 +128,12 @@ void keepMostAtomic(std::vector<Plan> &plans)
 }
 
 /// Text for the items that can be found in several ways.
-std::string findingText(const Finding &finding)
+std::string placementText(const PlacementChoice &placement)
 {
     std::string text;
-    for (const Finding::Offer &offer : finding.offered) {
+    for (const PlacementChoice::Offer &offer : placement.offered) {
         text += ", " + offer.items + " looked for ";
-        if (places::contains(finding.byLookUp, offer.items))
+        if (places::contains(placement.byLookUp, offer.items))
             text += "where " + offer.teller + " tells that it lies";
         else
             text += offer.isPrefixKnown ? "under a prefix of its partition key"
@@ -143,11 +143,11 @@ std::string findingText(const Finding &finding)
 }
 
 /// The sets of items to try after the empty one: each item alone, and all together.
-std::vector<std::vector<std::string>> setsOf(const std::vector<Finding::Offer> &offered)
+std::vector<std::vector<std::string>> setsOf(const std::vector<PlacementChoice::Offer> &offered)
 {
     std::vector<std::vector<std::string>> sets;
     std::vector<std::string> all;
-    for (const Finding::Offer &offer : offered) {
+    for (const PlacementChoice::Offer &offer : offered) {
         sets.push_back({offer.items});
         all.push_back(offer.items);
     }
@@ -165,11 +165,11 @@ public:
     {
     }
 
-    void add(Manner manner)
+    void add(WriteStrategy strategy)
     {
-        const Finding usual = add(manner, {});
+        const PlacementChoice usual = add(strategy, {});
         for (std::vector<std::string> &byLookUp : setsOf(usual.offered))
-            add(manner, {std::move(byLookUp), {}});
+            add(strategy, {std::move(byLookUp), {}});
     }
     std::vector<Plan> take()
     {
@@ -180,24 +180,23 @@ public:
     }
 
 private:
-    /// Adds the plan. Returns the choices of finding that it saw.
-    Finding add(Manner manner, Finding wanted)
+    /// Adds the plan. Returns the choices of placement that it saw.
+    PlacementChoice add(WriteStrategy strategy, PlacementChoice wanted)
     {
         Plan plan;
         plan.pattern = m_pattern.id;
         plan.design = m_context.design.name;
         int next = 1;
-        const auto finding = std::make_shared<Finding>(std::move(wanted));
-        ProgramBuilder builder(m_context, *m_pattern.command(), manner, plan);
-        builder.findBy(finding);
-        Result<std::shared_ptr<const CommandProgram>> program = builder.build({}, 0, 0, next);
+        const auto placement = std::make_shared<PlacementChoice>(std::move(wanted));
+        CommandPlan steps(m_context, *m_pattern.command(), strategy, plan, placement);
+        Result<std::shared_ptr<const CommandProgram>> program = planProgram(steps, next);
         if (!program) {
             plan.impossible = program.error().message;
-            if (m_plans.empty() && manner == Manner::procedures)
+            if (m_plans.empty() && strategy == WriteStrategy::procedures)
                 m_plans.push_back(std::move(plan));
             return {};
         }
-        plan.reason = summaryOf(**program) + findingText(*finding);
+        plan.reason = summaryOf(**program) + placementText(*placement);
         plan.executable = std::make_shared<const Executable>(
             Executable {m_context.workbook, m_context.design.name, nullptr, *std::move(program)});
         const bool isNew = std::none_of(m_plans.begin(), m_plans.end(), [&](const Plan &known) {
@@ -205,7 +204,7 @@ private:
         });
         if (isNew)
             m_plans.push_back(std::move(plan));
-        return *finding;
+        return *placement;
     }
 
     const PlanningContext &m_context;
@@ -219,9 +218,10 @@ std::vector<Plan> planCommand(const PlanningContext &context, const model::Acces
 {
     CommandWays ways(context, pattern);
     const bool isToday = context.generation == model::Generation::current;
-    for (const Manner manner : {Manner::patches, Manner::patchedCopies, Manner::procedures}) {
-        if (manner == Manner::procedures || isToday)
-            ways.add(manner);
+    for (const WriteStrategy strategy :
+         {WriteStrategy::patches, WriteStrategy::patchedCopies, WriteStrategy::procedures}) {
+        if (strategy == WriteStrategy::procedures || isToday)
+            ways.add(strategy);
     }
     return ways.take();
 }

@@ -1,0 +1,159 @@
+#include "engine/planning/commands/program/cappedcopies.h"
+
+#include "engine/places/binding.h"
+#include "engine/planning/commands/effects/affectedrow.h"
+#include "engine/planning/lookups/batching/readmany.h"
+#include "engine/planning/lookups/lookupplanner.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+/// Parameters for the partition key of a removed copy, level by level.
+std::vector<std::string> parametersOfKey(const model::Container &container)
+{
+    std::vector<std::string> names;
+    for (const std::string &path : container.partitionKey) {
+        std::string name;
+        for (const std::string &part : places::pathNames(path))
+            name += part;
+        names.push_back(name + "OfCopy");
+    }
+    return names;
+}
+
+places::Ask askForNewest(const CommandPlan &plan, const ItemWrite &write,
+                         const std::string &purpose)
+{
+    places::Ask ask;
+    ask.entity = write.type->entity;
+    ask.shape = places::shapeOf(plan.workbook(), write.type->entity, write.type->fields);
+    ask.orderBy = write.cap->orderBy;
+    ask.descending = true;
+    ask.limit = static_cast<int>(write.cap->count);
+    ask.isFromHome = true;
+    ask.purpose = "the newest " + std::to_string(write.cap->count) + ", " + purpose;
+    if (write.type->filter)
+        ask.conditions.push_back({places::Condition::Kind::equals,
+                                  {},
+                                  write.type->filter->attribute,
+                                  places::Operand::constantOf(write.type->filter->equals),
+                                  {}});
+    return ask;
+}
+
+/// Confines the question to rows of the same logical partition. Its key comes from `parameters`,
+/// level by level, or, if there are none, from the facts. False when neither has it.
+bool addPartitionConditions(const model::Workbook &workbook, const places::Location &location,
+                            const std::vector<places::Fact> &facts,
+                            const std::vector<std::string> &parameters, places::Ask &ask)
+{
+    const std::vector<std::string> &paths = location.container->partitionKey;
+    for (std::size_t level = 0; level < paths.size(); ++level) {
+        const std::optional<places::SourceAt> source
+            = sourceAt(workbook, location, places::pathNames(paths[level]));
+        if (!source || !source->roles.empty())
+            return false;
+        if (std::holds_alternative<model::ConstantSource>(source->field->source))
+            continue;
+        const std::optional<places::AttributeAt> behind
+            = places::attributeBehind(workbook, ask.entity, source->field->source, source->members);
+        if (!behind)
+            return false;
+        const auto &filter = location.type->filter;
+        if (filter && behind->roles.empty() && behind->attribute == filter->attribute)
+            continue; // a condition already
+        std::optional<places::Operand> operand;
+        if (!parameters.empty())
+            operand = places::Operand::parameterNamed(parameters[level]);
+        else if (const places::Operand *known = findFact(facts, behind->roles, behind->attribute))
+            operand = *known;
+        if (!operand)
+            return false;
+        ask.conditions.push_back(
+            {places::Condition::Kind::equals, behind->roles, behind->attribute, *operand, {}});
+    }
+    return true;
+}
+
+/// False when the question cannot be answered.
+bool planNewest(const CommandPlan &plan, const places::Ask &ask, ItemWrite &write)
+{
+    const LookupChoices choices = planLookup(plan.context, ask);
+    if (choices.candidates.empty())
+        return false;
+    write.newest = readingMany(plan.context, choices.candidates.front().lookup);
+    return true;
+}
+
+/// The same in the logical partition of a copy, whose key becomes known at run time (parameters).
+bool planNewestByKey(const CommandPlan &plan, const ItemEffect &effect, places::Ask ask,
+                     ItemWrite &write)
+{
+    write.keyOfNewest = parametersOfKey(*effect.location.container);
+    return addPartitionConditions(plan.workbook(), effect.location, {}, write.keyOfNewest, ask)
+        && planNewest(plan, ask, write);
+}
+
+bool mayLackPartitionKey(const model::Workbook &workbook, const places::Location &location)
+{
+    const auto &paths = location.container->partitionKey;
+    return std::any_of(paths.begin(), paths.end(), [&](const std::string &path) {
+        return mayLack(workbook, location, places::pathNames(path));
+    });
+}
+
+} // namespace
+
+bool leavesGap(const AffectedRow &row, const ItemEffect &effect, const ItemWrite &write)
+{
+    // The copy of a changed row disappears when the filter excludes it, or when it moves to another
+    // partition.
+    const bool mayBeLeftOut = effect.kind == ItemEffect::Kind::rewriteWhole && write.type->filter
+        && row.changes(write.type->filter->attribute);
+    return write.cap
+        && (effect.kind == ItemEffect::Kind::remove || mayBeLeftOut
+            || (write.moves && write.kind != ItemWrite::Kind::changeInside));
+}
+
+bool makeRefill(CommandPlan &plan, const ItemEffect &effect, const std::vector<places::Fact> &facts,
+                ItemWrite &write)
+{
+    write.kind = ItemWrite::Kind::refillCap;
+    write.removal = plan.writes.size() - 1;
+    write.id.reset();
+    write.locate.reset();
+    write.completion.reset();
+    write.changes.clear();
+    write.moves = false;
+    write.keyOfNewest.clear();
+    // For a removed row, its known values may give the place of its copy. Otherwise the removed
+    // copy does at run time, also because a changed row may have moved.
+    const places::Ask ask = askForNewest(plan, write, "for the next one");
+    places::Ask known = ask;
+    const bool isKnown = effect.kind == ItemEffect::Kind::remove
+        && addPartitionConditions(plan.workbook(), effect.location, facts, {}, known);
+    const bool isPlanned
+        = isKnown ? planNewest(plan, known, write) : planNewestByKey(plan, effect, ask, write);
+    const std::string copies = write.documentType + " in " + write.container;
+    if (!isPlanned)
+        plan.note("A copy removed from " + copies + " leaves a gap until the next one comes.");
+    else if (mayLackPartitionKey(plan.workbook(), effect.location))
+        plan.note("A copy without a partition key that is removed from " + copies
+                  + " leaves a gap until the next one comes.");
+    return isPlanned;
+}
+
+void askWhetherNewest(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write)
+{
+    const std::string stays = " whose " + write.cap->orderBy
+        + " gets older stays among the newest of " + write.documentType + " in " + write.container;
+    const places::Ask ask = askForNewest(plan, write, "to see whether it is one of them");
+    if (!planNewestByKey(plan, effect, ask, write))
+        plan.note("A copy" + stays + ": nothing tells which rows of its logical partition are.");
+    else if (mayLackPartitionKey(plan.workbook(), effect.location))
+        plan.note("A copy without a partition key" + stays + ".");
+}
+
+} // namespace partita::planning

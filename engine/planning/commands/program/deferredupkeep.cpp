@@ -1,0 +1,144 @@
+#include "engine/planning/commands/program/deferredupkeep.h"
+
+#include "engine/planning/commands/program/itemwrites.h"
+#include "engine/planning/commands/program/obstacles.h"
+#include "engine/planning/lookups/conditionlocation.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+bool isDeferred(const FieldChange &change)
+{
+    return change.upkeep == model::Upkeep::changeFeed;
+}
+
+/// The change reads the value that the other one writes.
+bool readsFrom(const FieldChange &change, const FieldChange &other)
+{
+    const auto isIt = [&](const std::vector<std::string> &path) { return path == other.path; };
+    return isIt(change.selectorPath) || isIt(change.arrayPath) || isIt(change.sumPath)
+        || isIt(change.countPath)
+        || std::any_of(change.parts.begin(), change.parts.end(),
+                       [&](const FieldChange::Part &part) { return isIt(part.path); });
+}
+
+/// Foreground changes do not depend on deferred ones, and deferred ones can still find their
+/// elements.
+bool canBeParted(const std::vector<FieldChange> &changes)
+{
+    return std::none_of(changes.begin(), changes.end(), [&](const FieldChange &change) {
+        return std::any_of(changes.begin(), changes.end(), [&](const FieldChange &other) {
+            const bool isParted = isDeferred(change) != isDeferred(other);
+            const bool findsBy = change.selectorPath == other.path;
+            return isParted && readsFrom(change, other) && (!isDeferred(change) || findsBy);
+        });
+    });
+}
+
+/// The foreground changes keep the items at their place, and keep the value by which they are
+/// found.
+bool isFoundLater(const CommandPlan &plan, const PlannedWrite &planned)
+{
+    const ItemWrite &write = planned.write;
+    const ItemEffect &effect = planned.effect;
+    if (write.moves)
+        return false;
+    if (write.id)
+        return true;
+    const auto place = placeOf(plan.context, effect.location, effect.ask.conditions.front());
+    if (!place)
+        return false;
+    const std::vector<std::string> &path = place->value ? place->value->path : place->array;
+    return std::none_of(write.changes.begin(), write.changes.end(), [&](const FieldChange &change) {
+        return !isDeferred(change) && change.path.front() == path.front();
+    });
+}
+
+bool canBeSplit(const CommandPlan &plan, std::size_t position)
+{
+    const PlannedWrite &planned = plan.writes[position];
+    const bool isFurther = !planned.isHome && planned.upkeep != model::Upkeep::none
+        && planned.write.kind == ItemWrite::Kind::changeInside && !planned.write.isBackground;
+    const bool isOneTransaction
+        = planned.upkeep == model::Upkeep::transaction && !obstacleTo(plan, position);
+    return isFurther && !isOneTransaction && canBeParted(planned.write.changes)
+        && isFoundLater(plan, planned);
+}
+
+/// Takes the deferred changes out of the write.
+std::vector<FieldChange> takeDeferred(ItemWrite &write)
+{
+    const auto first
+        = std::stable_partition(write.changes.begin(), write.changes.end(),
+                                [](const FieldChange &change) { return !isDeferred(change); });
+    std::vector<FieldChange> deferred(first, write.changes.end());
+    write.changes.erase(first, write.changes.end());
+    return deferred;
+}
+
+/// Brings the writes into the order of `order`, a list of their positions.
+void arrange(CommandPlan &plan, const std::vector<std::size_t> &order)
+{
+    std::vector<PlannedWrite> arranged;
+    for (const std::size_t old : order)
+        arranged.push_back(std::move(plan.writes[old]));
+    plan.writes = std::move(arranged);
+    const auto newPosition = [&](std::size_t old) {
+        return static_cast<std::size_t>(std::find(order.begin(), order.end(), old) - order.begin());
+    };
+    for (PlannedWrite &planned : plan.writes) {
+        ItemWrite &write = planned.write;
+        if (write.source >= 0)
+            write.source = static_cast<int>(newPosition(static_cast<std::size_t>(write.source)));
+        if (write.foundBy >= 0)
+            write.foundBy = static_cast<int>(newPosition(static_cast<std::size_t>(write.foundBy)));
+        write.removal = newPosition(write.removal);
+    }
+}
+
+/// Moves the copies that are rebuilt from that write's items to the end, after the deferred
+/// changes.
+void rebuildAfterwards(CommandPlan &plan, std::size_t source)
+{
+    std::vector<std::size_t> order;
+    std::vector<std::size_t> rebuilt;
+    for (std::size_t i = 0; i < plan.writes.size(); ++i) {
+        const ItemWrite &write = plan.writes[i].write;
+        const bool isRebuilt = write.kind == ItemWrite::Kind::rebuildCopies
+            || write.kind == ItemWrite::Kind::refillCap;
+        (isRebuilt && write.source == static_cast<int>(source) ? rebuilt : order).push_back(i);
+    }
+    order.insert(order.end(), rebuilt.begin(), rebuilt.end());
+    arrange(plan, order);
+}
+
+} // namespace
+
+bool isPatchedLater(const CommandPlan &plan, const ItemWrite &write)
+{
+    return plan.strategy == WriteStrategy::patchedCopies && write.isBackground
+        && write.kind == ItemWrite::Kind::changeInside && write.id && !write.moves
+        && arePatchable(write.changes)
+        && std::all_of(write.changes.begin(), write.changes.end(), [](const FieldChange &change) {
+               return change.kind == FieldChange::Kind::set;
+           });
+}
+
+void splitDeferredUpkeep(CommandPlan &plan)
+{
+    for (std::size_t i = 0, count = plan.writes.size(); i < count; ++i) {
+        if (!canBeSplit(plan, i))
+            continue;
+        ItemEffect later = plan.writes[i].effect;
+        later.changes = takeDeferred(plan.writes[i].write);
+        later.upkeep = model::Upkeep::changeFeed;
+        if (later.changes.empty())
+            continue;
+        addWrite(plan, later);
+        rebuildAfterwards(plan, i);
+    }
+}
+
+} // namespace partita::planning

@@ -1,0 +1,156 @@
+#include "engine/planning/commands/program/obstacles.h"
+
+#include "engine/planning/commands/program/writefacts.h"
+#include "engine/planning/lookups/routes/findthroughrows.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+/// It is patched, or no other foreground write changes items of the type. A replaced item is
+/// replaced as it was read, so that two replacements would undo each other.
+bool isWrittenOnce(const CommandPlan &plan, const ItemWrite &write)
+{
+    return arePatchable(write.changes)
+        || std::none_of(plan.writes.begin(), plan.writes.end(), [&](const PlannedWrite &planned) {
+               const ItemWrite &other = planned.write;
+               return &other != &write && other.type == write.type && !other.isBackground;
+           });
+}
+
+/// The obstacle for items that have to be found.
+Obstacle obstacleOfFound(const CommandPlan &plan, const ItemWrite &home, const ItemWrite &write)
+{
+    const bool isInPartition
+        = write.locate && deliverer(*write.locate).partitionKey == home.partitionKey;
+    if (isInPartition && !isWrittenOnce(plan, write))
+        return {"several of its parts change the same items, and are written one after the other",
+                true};
+    if (isInPartition && !plan.usesPatches())
+        return {"it has to be found by a query first", true};
+    return {"what is known beforehand does not tell which items it is"};
+}
+
+std::string dependsOnFilter(const ItemWrite &write)
+{
+    return "it depends on " + write.type->filter->attribute + " whether " + write.container
+        + " holds it as " + write.documentType;
+}
+
+/// The obstacle where the logical partition of the home or of the items is unknown, or another.
+std::optional<Obstacle> obstacleOfPlace(const CommandPlan &plan, const ItemWrite &home,
+                                        const ItemWrite &write)
+{
+    if (write.container != home.container)
+        return Obstacle {"it lies in another container"};
+    const bool knowsHome
+        = home.kind == ItemWrite::Kind::create ? !home.partitionKey.empty() : home.id.has_value();
+    const bool isFound = canBeFoundFirst(plan, write);
+    const std::vector<places::Operand> &partition
+        = isFound ? deliverer(*write.locate).partitionKey : write.partitionKey;
+    const HomeItem &item = plan.homeItem;
+    const bool isTold = !knowsHome && item.isRead && item.id && (write.id || isFound)
+        && partition == item.partitionKey;
+    if (isTold && !(mayBeGuarded(plan, home) && (isPatchable(write) || isFound)))
+        return Obstacle {
+            "where the " + plan.command.entity + " lies is known once it has been read", true};
+    if (!(knowsHome || isTold))
+        return Obstacle {"what is known beforehand does not tell where it lies"};
+    if (!write.id && !isFound)
+        return obstacleOfFound(plan, home, write);
+    if (!isTold && partition != home.partitionKey)
+        return Obstacle {
+            isFound
+                ? "what is known beforehand does not tell that it lies in the same logical partition"
+                : "it lies in another logical partition"};
+    return std::nullopt;
+}
+
+/// The obstacle where the changed item may be missing.
+std::optional<Obstacle> obstacleOfMissing(const ItemWrite &write)
+{
+    if (write.kind != ItemWrite::Kind::changeInside)
+        return std::nullopt;
+    if (write.cap)
+        return Obstacle {"only the newest " + std::to_string(write.cap->count) + " are in "
+                             + write.container + " as " + write.documentType
+                             + ", and to change what is not there fails",
+                         true};
+    if (write.type->filter)
+        return Obstacle {dependsOnFilter(write) + ", and to change what is not there fails", true};
+    return std::nullopt;
+}
+
+/// The obstacle where a new value depends on more than the request.
+std::optional<Obstacle> obstacleOfValues(const ItemWrite &write, bool isFound)
+{
+    for (const FieldChange &change : write.changes) {
+        if (change.kind == FieldChange::Kind::compose && !isFound)
+            return Obstacle {change.path.back() + " is composed of what the item holds", true};
+        if (change.lookup)
+            return Obstacle {change.path.back() + " has to be computed anew by a query first",
+                             true};
+    }
+    return std::nullopt;
+}
+
+/// The obstacle for items that are created or removed as a whole, if any.
+std::optional<Obstacle> obstacleOfWhole(const CommandPlan &plan, const ItemWrite &write)
+{
+    if (write.cap)
+        return Obstacle {"only the newest " + std::to_string(write.cap->count) + " are in "
+                         + write.container + ", which a trigger sees to after each write"};
+    if (plan.isOneOfMany)
+        return Obstacle {
+            "each " + plan.command.entity
+            + " goes with others in one request, and what there is of it besides after it"};
+    if (isKnownRemoval(write) || isKnownCreation(write))
+        return std::nullopt;
+    if (write.type->filter)
+        return Obstacle {dependsOnFilter(write) + ", and to remove what is not there fails", true};
+    return Obstacle {"whole copies are written, not changed"};
+}
+
+} // namespace
+
+std::optional<Obstacle> obstacleTo(const CommandPlan &plan, std::size_t position)
+{
+    if (!plan.hasHome())
+        return Obstacle {"the " + plan.command.entity + " has no home of its own"};
+    const ItemWrite &home = plan.writes[plan.homePosition()].write;
+    const ItemWrite &write = plan.writes[position].write;
+    if (std::optional<Obstacle> why = obstacleOfPlace(plan, home, write))
+        return why;
+    if (write.moves || home.moves)
+        return Obstacle {"what changes is part of the partition key or the id, so the item moves"};
+    if (std::optional<Obstacle> why = obstacleOfMissing(home))
+        return why;
+    const bool isFound = canBeFoundFirst(plan, write); // then it exists
+    if (std::optional<Obstacle> why = isFound ? std::nullopt : obstacleOfMissing(write))
+        return why;
+    if (std::optional<Obstacle> why = obstacleOfValues(write, isFound))
+        return why;
+    if (home.cap)
+        return Obstacle {"whole copies are written, not changed"};
+    return write.kind == ItemWrite::Kind::changeInside ? std::nullopt
+                                                       : obstacleOfWhole(plan, write);
+}
+
+bool canBeFoundFirst(const CommandPlan &plan, const ItemWrite &write)
+{
+    const bool isLeftAlone
+        = plan.command.kind != model::Command::Kind::remove || plan.removals.empty();
+    return plan.usesPatches() && !plan.isOneOfMany && isLeftAlone && isWrittenOnce(plan, write)
+        && !write.id && write.kind == ItemWrite::Kind::changeInside && !write.isBackground
+        && write.locate && write.forEach.empty() && !write.moves;
+}
+
+bool mayBeGuarded(const CommandPlan &plan, const ItemWrite &home)
+{
+    const bool isPatched = home.kind == ItemWrite::Kind::changeInside && arePatchable(home.changes);
+    return plan.usesPatches() && !plan.isOneOfMany && home.locate && !home.isFoundFirst
+        && (isPatched || home.kind == ItemWrite::Kind::remove);
+}
+
+} // namespace partita::planning

@@ -1,0 +1,37 @@
+#include "engine/planning/commands/program/sizenotes.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::planning {
+namespace {
+
+void addSizeNote(CommandPlan &plan, const ItemWrite &write, const FieldChange &change)
+{
+    const model::Workbook &workbook = plan.workbook();
+    const model::DocumentType &element = *change.valueSource;
+    const double bytes = places::expectedBytes(workbook, write.type->entity, write.type->fields);
+    const double added = places::expectedBytes(workbook, element.entity, element.fields);
+    const double left = std::max(0.0, static_cast<double>(store::maximumItemBytes) - bytes)
+        / std::max(added, 1.0);
+    const double rounded = left >= 1000 ? std::round(left / 100) * 100 : std::round(left / 10) * 10;
+    const std::string size = bytes < 1024 ? std::to_string(std::llround(bytes)) + " bytes"
+                                          : std::to_string(std::llround(bytes / 1024)) + " KB";
+    plan.note("The whole " + write.documentType + " is rewritten (about " + size
+              + "); it fails after about " + std::to_string(std::llround(rounded)) + " further "
+              + change.path.back() + ", when the item is over 2 MB.");
+}
+
+} // namespace
+
+void addSizeNotes(CommandPlan &plan)
+{
+    for (const PlannedWrite &planned : plan.writes) {
+        for (const FieldChange &change : planned.write.changes) {
+            if (change.kind == FieldChange::Kind::append && change.isObject && !change.latest)
+                addSizeNote(plan, planned.write, change);
+        }
+    }
+}
+
+} // namespace partita::planning

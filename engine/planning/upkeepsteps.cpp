@@ -9,21 +9,21 @@
 namespace partita::planning {
 namespace {
 
-/// Visits the writes of the program, and of its cascades and companions.
+/// Visits the writes of the program, and of its dependent rows.
 void forEachWrite(const CommandProgram &program,
                   const std::function<void(const CommandProgram &, const ItemWrite &)> &visit)
 {
     for (const ItemWrite &write : program.writes)
         visit(program, write);
-    for (const RemovedDependents &cascade : program.removedDependents) {
-        if (cascade.remove)
-            forEachWrite(*cascade.remove, visit);
+    for (const RemovedDependents &removed : program.removedDependents) {
+        if (removed.remove)
+            forEachWrite(*removed.remove, visit);
     }
-    for (const CreatedDependents &companion : program.createdDependents)
-        forEachWrite(*companion.create, visit);
+    for (const CreatedDependents &created : program.createdDependents)
+        forEachWrite(*created.create, visit);
 }
 
-/// The write writes a home of the command's own row.
+/// The written item is a home of the command's own row.
 bool isAskedFor(const CommandProgram &program, const ItemWrite &write)
 {
     if (!write.type->primary || write.type->entity != program.entity)

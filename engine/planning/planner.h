@@ -7,6 +7,7 @@
 // compile() does both. Renaming anything in the workbook changes only the texts of a plan.
 #pragma once
 
+#include "engine/model/workbook.h"
 #include "engine/planning/plan.h"
 
 #include <functional>

@@ -35,7 +35,7 @@ void add(std::string note, planning::Plan &plan)
 /// True when the look-up finds fewer rows of a key than in full and is not scaled up.
 bool isShort(const client::Client &client, const Lookup &lookup)
 {
-    return lookup.hasStep() && lookup.access == Lookup::Access::query && !lookup.serviceRowLimit
+    return lookup.hasStep() && lookup.query() && !lookup.serviceRowLimit()
         && execution::rowsOfKeyInFull(client, lookup) >= execution::fewestTimesInFull;
 }
 
@@ -43,7 +43,8 @@ bool isShort(const client::Client &client, const Lookup &lookup)
 void noteOfScan(const client::Client &client, const Lookup &lookup, planning::Plan &plan)
 {
     const double growth = client.growthOf(lookup.container, lookup.documentType);
-    if (lookup.hasStep() && lookup.scansContainer && growth >= execution::fewestTimesInFull)
+    if (lookup.hasStep() && lookup.rowCount.scansContainer
+        && growth >= execution::fewestTimesInFull)
         add(stepOf(lookup) + " is found by no index: items of " + lookup.container
                 + " are loaded to be looked at, which are scaled up to the " + timesText(growth)
                 + " as many in full.",
@@ -54,10 +55,10 @@ void noteOfQuery(const client::Client &client, const Lookup &lookup, planning::P
 {
     const std::int64_t factor
         = std::llround(client.growthOf(lookup.container, lookup.documentType));
-    if (lookup.growsWithPopulation && !lookup.serviceRowLimit && factor > 1)
+    if (lookup.rowCount.growsWithPopulation && !lookup.serviceRowLimit() && factor > 1)
         add(stepOf(lookup) + " grows with the population: it was measured on one "
                 + lookup.documentType + " in " + std::to_string(factor) + " and scaled up"
-                + (lookup.findsRowAsked ? ", but for the row that is asked for." : "."),
+                + (lookup.rowCount.findsRowAsked ? ", but for the row that is asked for." : "."),
             plan);
     noteOfScan(client, lookup, plan);
     if (isShort(client, lookup))

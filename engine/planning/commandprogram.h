@@ -47,7 +47,7 @@ struct Touch {
     /// Finds whole items. For refresh and renew: the items that the row has now, needed where its
     /// partition key changes (or, for renew, is unknown).
     std::shared_ptr<const Lookup> locate;
-    /// Position of the touch whose found items `locate` starts from (Access::given); -1 = none.
+    /// Position of the touch whose found items `locate` starts from (GivenRows); -1 = none.
     int foundBy = -1;
     /// rewrite: the items are found before anything is written. Either the writes remove the keys
     /// that lead to them, or the one transaction with the home must know what to write.

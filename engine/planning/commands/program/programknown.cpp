@@ -117,16 +117,15 @@ std::optional<LookupCandidate> ProgramBuilder::locateEach(const Effect &effect, 
     if (!item)
         return std::nullopt;
     Lookup lookup;
-    lookup.access = Lookup::Access::elements;
+    lookup.access = ArrayElements {*keys, {}};
     lookup.entity = each.entity;
-    lookup.source = *keys;
     lookup.columns.push_back({0, {}, false, key});
     lookup.children.push_back({ChildLookup::Kind::rows, {"items"}, item->lookup});
     const std::optional<model::Role> back
         = model::findRole(m_workbook, m_command.entity, inverseNameOf(*role));
-    lookup.expectedRows = places::meanDegree(m_workbook, *back);
+    lookup.rowCount.expected = places::meanDegree(m_workbook, *back);
     lookup.concatenatesChild = true;
-    const double estimate = lookup.expectedRows * item->estimate;
+    const double estimate = lookup.rowCount.expected * item->estimate;
     return LookupCandidate {std::make_shared<const Lookup>(std::move(lookup)), estimate};
 }
 
@@ -198,7 +197,7 @@ std::optional<LookupCandidate> ProgramBuilder::locateByLookUp(const Effect &effe
     const std::string name = effect.location.type->name + " in " + effect.location.container->name;
     const auto isIt = [&](const Finding::Offer &offer) { return offer.items == name; };
     if (std::none_of(m_finding->offered.begin(), m_finding->offered.end(), isIt))
-        m_finding->offered.push_back({name, placed->teller, !found.lookup->partitionKey.empty()});
+        m_finding->offered.push_back({name, placed->teller, !found.lookup->partition.key.empty()});
     return places::contains(m_finding->byLookUp, name) ? std::optional(std::move(placed->items))
                                                        : std::nullopt;
 }

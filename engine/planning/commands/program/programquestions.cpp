@@ -16,7 +16,7 @@ void joinAggregates(std::vector<Change> &changes)
     std::map<std::pair<std::vector<std::string>, model::Upkeep>, std::vector<ChildLookup>> together;
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const Change &change = changes[i];
-        if (change.lookup && change.lookup->isValue)
+        if (change.lookup && change.lookup->value)
             together[{change.foundKeyPath, change.upkeep}].push_back(
                 {ChildLookup::Kind::value, {"value" + std::to_string(i)}, change.lookup});
     }

@@ -10,7 +10,7 @@ namespace {
 std::vector<std::string> pathOf(const Change &change)
 {
     std::vector<std::string> path;
-    for (const Lookup::Unroll &level : change.levels) {
+    for (const Unroll &level : change.levels) {
         path.insert(path.end(), level.path.begin(), level.path.end());
         if (level.isArray)
             path.emplace_back();

@@ -24,7 +24,7 @@ places::Operand seenFromRow(places::Operand operand, const Names &known)
 /// Estimate of the rows that it delivers.
 double expectedOf(const Lookup &lookup)
 {
-    return lookup.expectedRows
+    return lookup.rowCount.expected
         * (lookup.concatenatesChild ? expectedOf(*lookup.children.front().lookup) : 1);
 }
 
@@ -68,11 +68,11 @@ std::shared_ptr<const Lookup> ProgramBuilder::forRows(std::shared_ptr<const Look
     if (known.empty())
         return readingMany(m_context, each);
     Lookup rows;
-    rows.access = Lookup::Access::given;
+    rows.access = GivenRows {};
     rows.entity = m_command.entity;
     for (const std::string &name : known)
         rows.columns.push_back({0, {name}, false, name});
-    rows.expectedRows = expected;
+    rows.rowCount.expected = expected;
     rows.concatenatesChild = true;
     rows.children.push_back({ChildLookup::Kind::merge, {}, std::move(each)});
     return readingMany(m_context, std::make_shared<const Lookup>(std::move(rows)));
@@ -83,7 +83,7 @@ std::shared_ptr<const Lookup> ProgramBuilder::forDelivered(const Lookup &complet
 {
     auto lookup = std::make_shared<Lookup>(completion);
     lookup->isSingle = items <= 1;
-    lookup->expectedRows = items;
+    lookup->rowCount.expected = items;
     return readingMany(m_context, lookup);
 }
 

@@ -120,7 +120,7 @@ std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t hom
         = first.kind == Touch::Kind::insert ? !first.partitionKey.empty() : first.id.has_value();
     const bool isFound = canBeFoundFirst(touch);
     const std::vector<places::Operand> &partition
-        = isFound ? deliverer(*touch.locate).partitionKey : touch.partitionKey;
+        = isFound ? deliverer(*touch.locate).partition.key : touch.partitionKey;
     const bool isTold = !knowsHome && m_isHomeRead && m_homePlace.id && (touch.id || isFound)
         && sameKey(partition, m_homePlace.partitionKey);
     if (isTold && !(mayBeGuarded(first) && (isPatchable(touch) || isFound)))
@@ -183,7 +183,7 @@ bool ProgramBuilder::isWrittenOnce(const Touch &touch) const
 ProgramBuilder::Obstacle ProgramBuilder::obstacleOfFound(const Touch &touch) const
 {
     const bool isInPartition = touch.locate
-        && sameKey(deliverer(*touch.locate).partitionKey,
+        && sameKey(deliverer(*touch.locate).partition.key,
                    m_program.touches[homePosition()].partitionKey);
     if (isInPartition && !isWrittenOnce(touch))
         return {"several of its parts change the same items, and are written one after the other",

@@ -77,7 +77,7 @@ void ProgramBuilder::rememberItems(const Lookup &found) const
     const Lookup &read = found.each();
     const std::optional<places::Location> home
         = places::homeOf(m_workbook, m_context.design, m_command.entity);
-    if (!home || read.access != Lookup::Access::pointRead || read.container != home->container->name
+    if (!home || !read.pointRead() || read.container != home->container->name
         || read.documentType != home->type->name)
         return;
     const places::Binding place

@@ -63,7 +63,7 @@ public:
 private:
     void collect(const planning::Lookup &lookup, std::vector<Missing> &missing) const
     {
-        const auto &query = lookup.gathers() ? lookup.gatherQuery : lookup.query;
+        const query::Query *query = lookup.preparedQuery();
         const auto known = m_policies.find(lookup.container);
         if (known != m_policies.end() && lookup.hasStep() && query) {
             for (const query::IndexedPaths &paths : query::indexedPathsOf(*query))

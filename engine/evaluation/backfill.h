@@ -1,6 +1,7 @@
 // Backfills: time and cost of filling a copy that the change feed keeps up to date.
 #pragma once
 
+#include "engine/cost/constants.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/mapping/mapping.h"
 

@@ -2,6 +2,7 @@
 // containers and its load.
 #pragma once
 
+#include "engine/cost/constants.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/load.h"
 #include "engine/evaluation/sampling.h"

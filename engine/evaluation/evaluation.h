@@ -6,6 +6,7 @@
 #include "engine/base/progress.h"
 #include "engine/model/workbook.h"
 #include "engine/planning/plan.h"
+#include "engine/store/throughput.h"
 
 #include <stop_token>
 

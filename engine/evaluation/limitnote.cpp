@@ -51,10 +51,11 @@ void noteUnreachedLimit(const client::Client &client, const planning::Measuremen
                         planning::Plan &plan)
 {
     const Lookup *lookup = plan.executable ? plan.executable->lookup.get() : nullptr;
-    if (!lookup || !lookup->growsWithPopulation || !lookup->serviceRowLimit || !probe.error.empty())
+    if (!lookup || !lookup->rowCount.growsWithPopulation || !lookup->serviceRowLimit()
+        || !probe.error.empty())
         return;
     const double growth = client.growthOf(lookup->container, lookup->documentType);
-    const int wanted = lookup->page ? lookup->page->rows : *lookup->serviceRowLimit;
+    const int wanted = lookup->page() ? lookup->page()->rows : *lookup->serviceRowLimit();
     const auto found = static_cast<double>(probe.answer.size());
     if (growth < fewestGrowth || found >= wanted)
         return;

@@ -1,6 +1,7 @@
 // Items of one design in a store account of their own, ready to run plans on.
 #pragma once
 
+#include "engine/client/client.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/execution/runner.h"
 

@@ -13,9 +13,9 @@ namespace {
 using planning::CommandProgram;
 using planning::Lookup;
 
-std::string stepOf(const Lookup &fetch)
+std::string stepOf(const Lookup &lookup)
 {
-    return "Step " + std::to_string(fetch.step);
+    return "Step " + std::to_string(lookup.step);
 }
 
 /// "4.2 times".
@@ -33,59 +33,61 @@ void add(std::string note, planning::Plan &plan)
 }
 
 /// True when the look-up finds fewer rows of a key than in full and is not scaled up.
-bool isShort(const client::Client &client, const Lookup &fetch)
+bool isShort(const client::Client &client, const Lookup &lookup)
 {
-    return fetch.hasStep() && fetch.access == Lookup::Access::query && !fetch.serviceRowLimit
-        && execution::rowsOfKeyInFull(client, fetch) >= execution::fewestTimesInFull;
+    return lookup.hasStep() && lookup.query() && !lookup.serviceRowLimit()
+        && execution::rowsOfKeyInFull(client, lookup) >= execution::fewestTimesInFull;
 }
 
 /// Notes a scan: even with a row limit, it grows with the items that it must load.
-void noteOfScan(const client::Client &client, const Lookup &fetch, planning::Plan &plan)
+void noteOfScan(const client::Client &client, const Lookup &lookup, planning::Plan &plan)
 {
-    const double growth = client.growthOf(fetch.container, fetch.documentType);
-    if (fetch.hasStep() && fetch.scansContainer && growth >= execution::fewestTimesInFull)
-        add(stepOf(fetch) + " is found by no index: items of " + fetch.container
+    const double growth = client.growthOf(lookup.container, lookup.documentType);
+    if (lookup.hasStep() && lookup.rowCount.scansContainer
+        && growth >= execution::fewestTimesInFull)
+        add(stepOf(lookup) + " is found by no index: items of " + lookup.container
                 + " are loaded to be looked at, which are scaled up to the " + timesText(growth)
                 + " as many in full.",
             plan);
 }
 
-void noteOfQuery(const client::Client &client, const Lookup &fetch, planning::Plan &plan)
+void noteOfQuery(const client::Client &client, const Lookup &lookup, planning::Plan &plan)
 {
-    const std::int64_t factor = std::llround(client.growthOf(fetch.container, fetch.documentType));
-    if (fetch.growsWithPopulation && !fetch.serviceRowLimit && factor > 1)
-        add(stepOf(fetch) + " grows with the population: it was measured on one "
-                + fetch.documentType + " in " + std::to_string(factor) + " and scaled up"
-                + (fetch.findsRowAsked ? ", but for the row that is asked for." : "."),
+    const std::int64_t factor
+        = std::llround(client.growthOf(lookup.container, lookup.documentType));
+    if (lookup.rowCount.growsWithPopulation && !lookup.serviceRowLimit() && factor > 1)
+        add(stepOf(lookup) + " grows with the population: it was measured on one "
+                + lookup.documentType + " in " + std::to_string(factor) + " and scaled up"
+                + (lookup.rowCount.findsRowAsked ? ", but for the row that is asked for." : "."),
             plan);
-    noteOfScan(client, fetch, plan);
-    if (isShort(client, fetch))
-        add(stepOf(fetch)
+    noteOfScan(client, lookup, plan);
+    if (isShort(client, lookup))
+        add(stepOf(lookup)
                 + " finds rows of one key, of which the measured share of the population has fewer: "
-                + (execution::isScaledByKey(client, fetch)
+                + (execution::isScaledByKey(client, lookup)
                        ? "it is scaled up to "
                        : "it is not scaled up; in full it finds about ")
-                + timesText(execution::rowsOfKeyInFull(client, fetch)) + " as many.",
+                + timesText(execution::rowsOfKeyInFull(client, lookup)) + " as many.",
             plan);
-    for (const planning::ChildLookup &child : fetch.children)
+    for (const planning::ChildLookup &child : lookup.children)
         noteOfQuery(client, *child.lookup, plan);
 }
 
 /// Notes a look-up of a command. The command also writes each item it finds, which is not scaled
 /// up. Returns true when it finds fewer items than in full.
-bool noteOfFind(const client::Client &client, const Lookup &fetch, planning::Plan &plan)
+bool noteOfFind(const client::Client &client, const Lookup &lookup, planning::Plan &plan)
 {
-    noteOfScan(client, fetch, plan);
-    bool findsLess = isShort(client, fetch);
+    noteOfScan(client, lookup, plan);
+    bool findsLess = isShort(client, lookup);
     if (findsLess)
-        add(stepOf(fetch)
+        add(stepOf(lookup)
                 + " finds rows of one key, of which the measured share of the population has fewer: "
                   "in full about "
-                + timesText(execution::rowsOfKeyInFull(client, fetch))
+                + timesText(execution::rowsOfKeyInFull(client, lookup))
                 + " as many, and what is done to each. These figures are of the share; a larger "
                   "fraction shows more of it.",
             plan);
-    for (const planning::ChildLookup &child : fetch.children)
+    for (const planning::ChildLookup &child : lookup.children)
         findsLess |= noteOfFind(client, *child.lookup, plan);
     return findsLess;
 }

@@ -1,6 +1,7 @@
 // Execution of plans on a loaded account, with measurement.
 #pragma once
 
+#include "engine/client/client.h"
 #include "engine/mapping/mapping.h"
 #include "engine/planning/plan.h"
 

@@ -7,14 +7,14 @@ namespace partita::execution {
 double keysInFull(const client::Client &client, const planning::Lookup &fetch)
 {
     double keys = 1;
-    for (const auto &[container, documentType] : fetch.boundBy)
+    for (const auto &[container, documentType] : fetch.rowCount.boundBy)
         keys = std::max(keys, client.growthOf(container, documentType));
     return keys;
 }
 
 double rowsOfKeyInFull(const client::Client &client, const planning::Lookup &fetch)
 {
-    if (fetch.growsWithPopulation || fetch.boundBy.empty())
+    if (fetch.rowCount.growsWithPopulation || fetch.rowCount.boundBy.empty())
         return 1;
     return std::max(
         1.0, client.growthOf(fetch.container, fetch.documentType) / keysInFull(client, fetch));
@@ -22,9 +22,8 @@ double rowsOfKeyInFull(const client::Client &client, const planning::Lookup &fet
 
 bool isScaledByKey(const client::Client &client, const planning::Lookup &fetch)
 {
-    return fetch.access == planning::Lookup::Access::query && fetch.hasStep() && !fetch.isMany
-        && !fetch.serviceRowLimit && fetch.isBoundByRequest
-        && rowsOfKeyInFull(client, fetch) >= fewestTimesInFull;
+    return fetch.query() && fetch.hasStep() && !fetch.isBatched() && !fetch.serviceRowLimit()
+        && fetch.rowCount.isBoundByRequest && rowsOfKeyInFull(client, fetch) >= fewestTimesInFull;
 }
 
 } // namespace partita::execution

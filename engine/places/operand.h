@@ -22,7 +22,8 @@ struct Operand {
     Kind kind = Kind::parameter;
     std::string name; ///< of a parameter; of a column, its display name
     json::Document constant;
-    int column = -1; ///< position among the columns of the fetch that is `up` nestings further out
+    int column
+        = -1; ///< position among the columns of the look-up that is `up` nestings further out
     int up = 0; ///< 0 = the row that the step repeats for, 1 = the row of the next step further
                 ///< out, ...
     /// For a column that holds an array: path to the member taken from each element.

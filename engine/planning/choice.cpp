@@ -219,10 +219,11 @@ bool keepsToPartitions(const Plan &plan)
 /// The lowest freshness of the values that the look-ups use.
 places::Freshness leastFresh(const Lookup &lookup)
 {
-    places::Freshness freshness = lookup.hasStep() ? lookup.freshness : places::Freshness::primary;
-    if (!lookup.eventualValues.empty())
+    places::Freshness freshness
+        = lookup.hasStep() ? lookup.freshness.ofItems : places::Freshness::primary;
+    if (!lookup.freshness.eventualValues.empty())
         freshness = std::max(freshness, places::Freshness::eventual);
-    if (!lookup.unmaintainedValues.empty())
+    if (!lookup.freshness.unmaintainedValues.empty())
         freshness = std::max(freshness, places::Freshness::aging);
     for (const ChildLookup &child : lookup.children)
         freshness = std::max(freshness, leastFresh(*child.lookup));

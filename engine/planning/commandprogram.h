@@ -49,7 +49,7 @@ struct ItemWrite {
     /// Finds whole items. For rebuildCopies and rewriteWhole: the items that the row has now,
     /// needed where its partition key changes (or, for rewriteWhole, is unknown).
     std::shared_ptr<const Lookup> locate;
-    /// Position of the write whose found items `locate` starts from (Access::given); -1 = none.
+    /// Position of the write whose found items `locate` starts from (GivenRows); -1 = none.
     int foundBy = -1;
     /// changeInside: the items are found before anything is written. Either the writes remove the
     /// keys that lead to them, or the one transaction with the home must know what to write.

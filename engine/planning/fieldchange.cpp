@@ -29,7 +29,7 @@ bool arePatchable(const std::vector<FieldChange> &changes)
 std::string pathText(const FieldChange &change)
 {
     std::vector<std::string> names;
-    for (const Lookup::Unroll &level : change.levels)
+    for (const Unroll &level : change.levels)
         names.insert(names.end(), level.path.begin(), level.path.end());
     names.insert(names.end(), change.path.begin(), change.path.end());
     return places::joinedBy("/", names);

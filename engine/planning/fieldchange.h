@@ -33,7 +33,7 @@ struct FieldChange {
     };
     Kind kind = Kind::set;
     model::Upkeep upkeep = model::Upkeep::none; ///< how the field is kept up to date
-    std::vector<Lookup::Unroll> levels; ///< from the item's root to the level that changes
+    std::vector<Unroll> levels; ///< from the item's root to the level that changes
     /// Selects elements of that level: those where this path equals `selector`.
     std::vector<std::string> selectorPath;
     std::optional<places::Operand> selector;

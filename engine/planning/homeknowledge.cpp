@@ -47,7 +47,7 @@ std::optional<places::AttributeAt> lastingBehind(const model::Workbook &workbook
 
 /// The values of an item from its root to the row's own level; only the root's when the row is not
 /// in it.
-std::vector<json::Value> levelsOf(json::Value item, std::span<const Lookup::Unroll> levels,
+std::vector<json::Value> levelsOf(json::Value item, std::span<const Unroll> levels,
                                   const Names &keyPath, json::Value key)
 {
     if (levels.empty())

@@ -51,7 +51,7 @@ private:
                   const places::Location &home, std::size_t level, const CommandKnowledge &request);
     void add(Told told, const CommandKnowledge &request);
 
-    std::vector<Lookup::Unroll> m_levels; ///< below the root
+    std::vector<Unroll> m_levels; ///< below the root
     std::vector<std::string> m_keyPath; ///< path of the row's key in the innermost level
     places::Operand m_key;
     std::vector<Told> m_told;

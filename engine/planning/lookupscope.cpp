@@ -116,7 +116,7 @@ double LookupScope::executionsInFull(const Lookup &lookup) const
 
 double LookupScope::foundInFull(const Lookup &lookup) const
 {
-    if (lookup.isBoundByRequest)
+    if (lookup.rowCount.isBoundByRequest)
         return 1;
     std::optional<double> least;
     forEachOperand(lookup, [&](const places::Operand &operand) {

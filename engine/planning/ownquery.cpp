@@ -25,18 +25,18 @@ std::string typeOf(const model::Container &container, const std::string &entity)
 
 /// Sets the limit from the query's own TOP, OFFSET and LIMIT; without these, the query is read page
 /// by page.
-void addLimit(const places::Ask &ask, Lookup &lookup)
+void addLimit(const places::Ask &ask, StoreQuery &own)
 {
-    const Result<query::Query> stated = query::prepare(lookup.text);
+    const Result<query::Query> stated = query::prepare(own.text);
     const auto limit = stated ? query::limitOf(*stated) : std::nullopt;
     if (!limit || !ask.limit)
         return;
     if (ask.skip > 0 && (!limit->isLimited || limit->isSkipping))
-        lookup.page = Lookup::Page {ask.skip / *ask.limit + 1, *ask.limit, limit->isLimited};
+        own.page = QueryPage {ask.skip / *ask.limit + 1, *ask.limit, limit->isLimited};
     if (limit->isLimited)
-        lookup.serviceRowLimit = ask.through();
-    else if (lookup.page)
-        lookup.serviceRowLimit = ask.limit;
+        own.serviceRowLimit = ask.through();
+    else if (own.page)
+        own.serviceRowLimit = ask.limit;
 }
 
 std::shared_ptr<Lookup> lookupOf(const PlanningContext &context,
@@ -47,15 +47,16 @@ std::shared_ptr<Lookup> lookupOf(const PlanningContext &context,
     auto lookup = std::make_shared<Lookup>();
     lookup->container = stated.container;
     lookup->entity = ask.entity;
-    lookup->text = stated.query;
+    StoreQuery &own = *lookup->query();
+    own.text = stated.query;
     lookup->purpose = "a query of the design's own";
-    lookup->routing = "its own conditions decide";
+    lookup->partition.routing = "its own conditions decide";
     if (const model::Container *container = context.design.container(stated.container))
         lookup->documentType = typeOf(*container, ask.entity);
     for (const model::Match &match : pattern.query()->match) {
         for (const std::string &name : {match.parameter, match.parameterTo}) {
             if (!name.empty())
-                lookup->parameters.emplace_back('@' + name, places::Operand::parameterNamed(name));
+                own.parameters.emplace_back('@' + name, places::Operand::parameterNamed(name));
         }
     }
     for (const places::Piece &piece : ask.shape.pieces) {
@@ -71,9 +72,9 @@ std::shared_ptr<Lookup> lookupOf(const PlanningContext &context,
         lookup->order.push_back(piece.as);
     }
     lookup->isSingle = ask.isSingle(context.workbook);
-    lookup->findsRowAsked = asksByValue(ask);
-    lookup->growsWithPopulation = !isBounded(context.workbook, ask);
-    addLimit(ask, *lookup);
+    lookup->rowCount.findsRowAsked = asksByValue(ask);
+    lookup->rowCount.growsWithPopulation = !isBounded(context.workbook, ask);
+    addLimit(ask, own);
     return lookup;
 }
 
@@ -143,18 +144,19 @@ void describeReach(Plan &plan, const std::map<std::string, model::Json> &paramet
                    const store::Account &account)
 {
     const Lookup &lookup = *plan.executable->lookup;
+    const StoreQuery *own = lookup.query();
     const store::Container *container = account.container(lookup.container);
-    if (!container)
+    if (!container || !own)
         return;
     json::Arena arena;
     query::Request request;
-    for (const auto &[name, operand] : lookup.parameters) {
+    for (const auto &[name, operand] : own->parameters) {
         const auto value = parameters.find(operand.name);
         request.parameters.push_back(
             {name,
              value == parameters.end() ? json::Value() : places::valueOf(value->second, arena)});
     }
-    const Result<query::Routing> routing = query::route(*lookup.query, *container, request);
+    const Result<query::Routing> routing = query::route(*own->prepared, *container, request);
     if (!routing)
         return;
     using Kind = query::Routing::Kind;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/planning/context.h"
+#include "engine/query/query.h"
 #include "engine/store/account.h"
 
 namespace partita::planning {

@@ -1,5 +1,5 @@
 // Division of what many rows ask for into requests. Each request has a list of values for each
-// owner (Lookup::Owner), and lists have a maximum size.
+// owner (Batching::Owner), and lists have a maximum size.
 #pragma once
 
 #include "engine/json/value.h"

@@ -15,18 +15,18 @@ using Json = nlohmann::ordered_json;
 json::Value aggregateOf(const planning::Lookup &fetch,
                         const std::vector<planning::FetchedRow> &rows)
 {
-    if (!fetch.clientAggregate) {
+    if (!fetch.value->clientAggregate) {
         if (rows.empty() || rows.front().levels.empty())
             return {};
-        return fetch.aggregateColumn < 0 ? rows.front().levels.front()
-                                         : columnOf(fetch, fetch.aggregateColumn, rows.front());
+        return fetch.value->column < 0 ? rows.front().levels.front()
+                                       : columnOf(fetch, fetch.value->column, rows.front());
     }
     std::vector<json::Value> values;
-    if (fetch.aggregateColumn >= 0) {
+    if (fetch.value->column >= 0) {
         for (const planning::FetchedRow &row : rows)
-            values.push_back(columnOf(fetch, fetch.aggregateColumn, row));
+            values.push_back(columnOf(fetch, fetch.value->column, row));
     }
-    return places::aggregateOver(*fetch.clientAggregate, values,
+    return places::aggregateOver(*fetch.value->clientAggregate, values,
                                  static_cast<std::int64_t>(rows.size()));
 }
 
@@ -90,7 +90,7 @@ Result<std::vector<Fetched>> FetchRunner::runEach(const planning::Lookup &fetch,
 
 void FetchRunner::countAsked(const planning::Lookup &fetch, bool isKnown)
 {
-    if (fetch.isMany || !fetch.isByKey())
+    if (fetch.isBatched() || !fetch.isByKey())
         return;
     const auto [entry, isNew] = m_asked.try_emplace(&fetch);
     KeyReads &asked = entry->second;
@@ -157,7 +157,7 @@ Result<Fetched> FetchRunner::runFetch(const planning::Lookup &fetch, bool wantRe
 Result<Fetched> FetchRunner::finish(const planning::Lookup &fetch,
                                     std::vector<planning::FetchedRow> rows, bool wantResults)
 {
-    if (fetch.isValue && fetch.access != planning::Lookup::Access::elements) {
+    if (fetch.value && !fetch.elements()) {
         Fetched fetched;
         fetched.value = aggregateOf(fetch, rows);
         return fetched;
@@ -192,7 +192,7 @@ Result<Fetched> FetchRunner::assembled(const planning::Lookup &fetch,
     } else if (Result<void> done = assemble(fetch, rows, inFull, wantResults, fetched); !done) {
         return done.error();
     }
-    if (!fetch.orderAs.empty())
+    if (!fetch.arrangement.orderAs.empty())
         orderResults(fetch, fetched.results);
     fetched.rows = std::move(rows);
     return fetched;
@@ -203,7 +203,7 @@ Result<std::vector<planning::FetchedRow>> FetchRunner::passing(
     const planning::InFull &inFull)
 {
     std::vector<planning::FetchedRow> kept;
-    const bool stops = fetch.limit && fetch.orderAs.empty();
+    const bool stops = fetch.arrangement.limit && fetch.arrangement.orderAs.empty();
     const std::size_t enough = stops ? static_cast<std::size_t>(fetch.rowsThrough()) : rows.size();
     // The size doubles, since a small fixed one would mean many requests where few rows pass.
     for (std::size_t size = enough; !rows.empty() && kept.size() < enough; size *= 2) {
@@ -247,7 +247,7 @@ Result<void> FetchRunner::assemble(const planning::Lookup &fetch,
                                    const planning::InFull &inFull, bool wantResults,
                                    Fetched &fetched)
 {
-    const bool wantsAny = wantResults || !fetch.orderAs.empty();
+    const bool wantsAny = wantResults || !fetch.arrangement.orderAs.empty();
     for (const planning::FetchedRow &row : rows) {
         const planning::LookupScope::Inside inside(m_stack, fetch, row, inFull);
         Json result = Json::object();
@@ -256,11 +256,11 @@ Result<void> FetchRunner::assemble(const planning::Lookup &fetch,
         const Result<bool> found = addChildren(fetch, result, wantsAny);
         if (!found)
             return found.error();
-        if (fetch.isValue)
-            result = places::treeOf(columnOf(fetch, fetch.aggregateColumn, row));
+        if (fetch.value)
+            result = places::treeOf(columnOf(fetch, fetch.value->column, row));
         if (wantsAny && (*found || !fetch.isKeyWalk()))
-            fetched.results.push_back(fetch.isValue ? std::move(result)
-                                                    : inOrder(fetch.order, std::move(result)));
+            fetched.results.push_back(fetch.value ? std::move(result)
+                                                  : inOrder(fetch.order, std::move(result)));
     }
     return {};
 }
@@ -283,22 +283,22 @@ Result<void> FetchRunner::assembleSome(const planning::Lookup &fetch,
 
 void FetchRunner::orderResults(const planning::Lookup &fetch, std::vector<Json> &results)
 {
-    if (!fetch.orderAs.empty()) {
+    if (!fetch.arrangement.orderAs.empty()) {
         std::vector<std::pair<json::Value, std::size_t>> keys;
         for (const Json &result : results) {
-            const Json *key = findIn(result, fetch.orderAs);
+            const Json *key = findIn(result, fetch.arrangement.orderAs);
             keys.emplace_back(key ? places::valueOf(*key, m_arena) : json::Value(), keys.size());
         }
         std::stable_sort(keys.begin(), keys.end(), [&](const auto &left, const auto &right) {
             const int order = json::compare(left.first, right.first);
-            return fetch.descending ? order > 0 : order < 0;
+            return fetch.arrangement.descending ? order > 0 : order < 0;
         });
         std::vector<Json> sorted;
         for (const auto &[key, index] : keys)
             sorted.push_back(std::move(results[index]));
         results = std::move(sorted);
         for (Json &result : results)
-            result.erase(fetch.orderAs.front());
+            result.erase(fetch.arrangement.orderAs.front());
     }
     keepPage(fetch, results);
 }
@@ -319,7 +319,7 @@ Result<Fetched> FetchRunner::flattened(const planning::Lookup &fetch,
 {
     Fetched fetched;
     const bool stops = fetch.stopsAtLimit();
-    const bool assemble = wantResults || !fetch.orderAs.empty() || stops;
+    const bool assemble = wantResults || !fetch.arrangement.orderAs.empty() || stops;
     const StepLog::Steps before = stops ? m_log.steps() : StepLog::Steps {};
     for (const planning::FetchedRow &row : rows) {
         const planning::LookupScope::Inside inside(m_stack, fetch, row, inFull);
@@ -341,6 +341,12 @@ Result<Fetched> FetchRunner::flattened(const planning::Lookup &fetch,
         m_log.growSince(before, walkInFull(fetch, rows.size(), fetched.results.size()));
     orderResults(fetch, fetched.results);
     return fetched;
+}
+
+bool FetchRunner::hasNoArray(const planning::Lookup &walk) const
+{
+    const planning::ArrayElements *elements = walk.elements();
+    return !elements || m_stack.valueOf(elements->array).isUndefined();
 }
 
 Result<bool> FetchRunner::addChildren(const planning::Lookup &fetch, Json &result, bool wantResults)
@@ -365,7 +371,7 @@ Result<bool> FetchRunner::addChildren(const planning::Lookup &fetch, Json &resul
                 placeIn(result, child.as, places::treeOf(fetched->value));
             break;
         case planning::ChildLookup::Kind::rows:
-            if (child.isOptional && m_stack.valueOf(child.lookup->source).isUndefined())
+            if (child.isOptional && hasNoArray(*child.lookup))
                 break;
             placeIn(result, child.as, Json(std::move(fetched->results)));
             break;
@@ -378,7 +384,7 @@ Result<bool> FetchRunner::addChildren(const planning::Lookup &fetch, Json &resul
 
 void FetchRunner::addFigures(const planning::Lookup &fetch, Json &result)
 {
-    for (const planning::Lookup::Figure &figure : fetch.figures) {
+    for (const planning::Figure &figure : fetch.figures) {
         const Json *rows = findIn(result, figure.of);
         if (!rows)
             continue;

@@ -36,11 +36,11 @@ public:
     /// Runs a look-up. `wantResults`: assemble answers; otherwise only the values that further
     /// look-ups need are used.
     Result<Fetched> run(const planning::Lookup &fetch, bool wantResults);
-    /// The same for given items (Access::given), one result per item. Their look-ups are sent
+    /// The same for given items (GivenRows), one result per item. Their look-ups are sent
     /// together where possible.
     Result<Fetched> runGiven(const planning::Lookup &fetch, std::span<const json::Value> items,
                              bool wantResults);
-    /// Runs the only child of `fetch` (Access::given) for each of the given rows, one result per
+    /// Runs the only child of `fetch` (GivenRows) for each of the given rows, one result per
     /// row. Requests are sent together where possible, and equal look-ups with equal values are
     /// made once.
     Result<std::vector<Fetched>> runEach(const planning::Lookup &fetch,
@@ -91,6 +91,8 @@ private:
     Result<Fetched> flattened(const planning::Lookup &fetch,
                               const std::vector<planning::FetchedRow> &rows,
                               const planning::InFull &inFull, bool wantResults);
+    /// The array that the look-up walks over is missing in the current row.
+    bool hasNoArray(const planning::Lookup &walk) const;
     /// False when a merged child found nothing.
     Result<bool> addChildren(const planning::Lookup &fetch, nlohmann::ordered_json &result,
                              bool wantResults);

@@ -15,20 +15,26 @@ double partitionsOf(double partitions, double keys)
     return partitions * (1 - std::pow(1 - 1 / partitions, keys));
 }
 
+/// The values that differ between the outer rows of a query that is sent for all of them.
+const std::vector<planning::Batching::Owner> &ownersOf(const planning::Lookup &batched)
+{
+    return batched.query()->batching->owners;
+}
+
 } // namespace
 
 void arrange(const planning::Lookup &fetch, std::vector<planning::FetchedRow> &rows)
 {
-    if (fetch.orderColumn >= 0) {
+    if (fetch.arrangement.orderColumn >= 0) {
         std::stable_sort(rows.begin(), rows.end(),
                          [&](const planning::FetchedRow &left, const planning::FetchedRow &right) {
-                             const int order
-                                 = json::compare(columnOf(fetch, fetch.orderColumn, left),
-                                                 columnOf(fetch, fetch.orderColumn, right));
-                             return fetch.descending ? order > 0 : order < 0;
+                             const int order = json::compare(
+                                 columnOf(fetch, fetch.arrangement.orderColumn, left),
+                                 columnOf(fetch, fetch.arrangement.orderColumn, right));
+                             return fetch.arrangement.descending ? order > 0 : order < 0;
                          });
     }
-    if (fetch.orderAs.empty() && !fetch.concatenatesChild && !fetch.dropsRows())
+    if (fetch.arrangement.orderAs.empty() && !fetch.concatenatesChild && !fetch.dropsRows())
         keepPage(fetch, rows);
 }
 
@@ -74,10 +80,10 @@ Result<void> RowSource::readAheadOf(const planning::Lookup &inner, const plannin
                                     const planning::InFull &inFull,
                                     std::vector<const planning::Lookup *> &path)
 {
-    if (!inner.isMany && !inner.hasBatchedChild)
+    if (!inner.isBatched() && !inner.hasBatchedChild)
         return {};
     path.push_back(&inner);
-    if (inner.isMany) {
+    if (inner.isBatched()) {
         if (Result<void> done = askAtOnce(fetch, rows, inFull, path); !done)
             return done;
     }
@@ -99,9 +105,9 @@ Result<void> RowSource::askAtOnce(const planning::Lookup &fetch,
         batch.items = m_stack.executionsInFull(asked);
         batch.found = m_stack.foundInFull(asked);
         batch.values.clear();
-        for (const planning::Lookup::Owner &owner : asked.owners)
-            batch.values.push_back(m_stack.timesInFull(owner.operand));
-        if (asked.access == planning::Lookup::Access::query) {
+        if (asked.query()) {
+            for (const planning::Batching::Owner &owner : ownersOf(asked))
+                batch.values.push_back(m_stack.timesInFull(owner.operand));
             batch.rows += addWanted(asked, wanted) ? 1 : 0;
             return;
         }
@@ -115,7 +121,7 @@ Result<void> RowSource::askAtOnce(const planning::Lookup &fetch,
     };
     if (Result<void> done = walk(fetch, rows, inFull, path, collect); !done)
         return done;
-    if (asked.access == planning::Lookup::Access::query)
+    if (asked.query())
         return queryAhead(asked, wanted, batch);
     return readItemsAhead(
         asked, keys, timesAsked(asked, static_cast<double>(keys.size()), batch.rows, batch.items));
@@ -157,7 +163,7 @@ Result<void> RowSource::walk(const planning::Lookup &fetch,
 bool RowSource::addWanted(const planning::Lookup &fetch, Wanted &wanted)
 {
     std::vector<json::Value> values;
-    for (const planning::Lookup::Owner &owner : fetch.owners)
+    for (const planning::Batching::Owner &owner : ownersOf(fetch))
         values.push_back(m_stack.valueOf(owner.operand));
     const bool isAnswerable = std::none_of(values.begin(), values.end(), [](json::Value value) {
         return value.isUndefined(); // undefined equals nothing
@@ -206,7 +212,7 @@ double RowSource::requestsInFull(const planning::Lookup &fetch, std::span<const 
 {
     const double more = std::max(1.0, requestsFor(valuesInFull) / requestsFor(values));
     const store::Container *container = m_client.account().container(fetch.container);
-    if (!fetch.namesPartitions || !container)
+    if (!fetch.namesPartitions() || !container)
         return more;
     const auto visited = [&](std::span<const double> lists) {
         return partitionsOf(container->physicalPartitions(),
@@ -220,7 +226,8 @@ Result<void> RowSource::queryAhead(const planning::Lookup &fetch, const Wanted &
 {
     if (wanted.empty())
         return {};
-    const std::vector<double> values = differentValues(wanted, fetch.owners.size());
+    const std::size_t owners = ownersOf(fetch).size();
+    const std::vector<double> values = differentValues(wanted, owners);
     std::vector<double> valuesInFull = values;
     double listed = 0;
     double listedInFull = 0;
@@ -232,7 +239,7 @@ Result<void> RowSource::queryAhead(const planning::Lookup &fetch, const Wanted &
     const double times = requestsInFull(fetch, values, valuesInFull);
     const double found
         = timesAsked(fetch, static_cast<double>(wanted.size()), inFull.rows, inFull.found);
-    const std::vector<Wanted> batches = divided(wanted, fetch.owners.size());
+    const std::vector<Wanted> batches = divided(wanted, owners);
     const double further = std::max(0.0, listedInFull / times - listed);
     for (const Wanted &batch : batches) {
         const Result<void> sent
@@ -247,20 +254,20 @@ Result<void> RowSource::queryAhead(const planning::Lookup &fetch, const Wanted &
 Result<void> RowSource::queryBatch(const planning::Lookup &fetch, const Wanted &batch, double times,
                                    double found, std::int64_t furtherSeeks)
 {
-    const std::vector<ValueList> lists = listsOf(batch, fetch.owners.size());
+    const std::vector<planning::Batching::Owner> &owners = ownersOf(fetch);
+    const std::vector<ValueList> lists = listsOf(batch, owners.size());
     query::Request request = requestOf(fetch);
-    for (std::size_t i = 0; i < fetch.owners.size(); ++i)
+    for (std::size_t i = 0; i < owners.size(); ++i)
         request.parameters.push_back(
-            {fetch.owners[i].parameter,
-             json::Value::array({lists[i].begin(), lists[i].end()}, m_arena)});
-    const Result<client::Answer> answer
-        = ask(m_client, fetch, *fetch.query, std::move(request), times, found, furtherSeeks);
+            {owners[i].parameter, json::Value::array({lists[i].begin(), lists[i].end()}, m_arena)});
+    const Result<client::Answer> answer = ask(m_client, fetch, *fetch.query()->prepared,
+                                              std::move(request), times, found, furtherSeeks);
     if (!answer)
         return answer.error();
     for (const json::Value item : answer->rows) {
         const planning::FetchedRow row {{item}};
         std::vector<json::Value> own;
-        for (const planning::Lookup::Owner &owner : fetch.owners)
+        for (const planning::Batching::Owner &owner : owners)
             own.push_back(columnOf(fetch, owner.column, row));
         // Combinations of several lists also find rows that no outer row asked for.
         if (const auto owner = batch.find(own); owner != batch.end())

@@ -9,18 +9,19 @@ namespace partita::execution {
 namespace {
 
 /// One row for each element of the innermost array that the look-up unrolls.
-void unroll(const planning::Lookup &fetch, std::size_t depth, planning::FetchedRow &row,
+void unroll(std::span<const planning::Unroll> levels, planning::FetchedRow &row,
             std::vector<planning::FetchedRow> &rows)
 {
-    if (depth == fetch.unroll.size()) {
+    if (levels.empty()) {
         rows.push_back(row);
         return;
     }
-    const json::Value inner = places::valueAt(row.levels.back(), fetch.unroll[depth].path);
-    const std::size_t count = fetch.unroll[depth].isArray ? inner.size() : inner.isObject() ? 1 : 0;
+    const planning::Unroll &level = levels.front();
+    const json::Value inner = places::valueAt(row.levels.back(), level.path);
+    const std::size_t count = level.isArray ? inner.size() : inner.isObject() ? 1 : 0;
     for (std::size_t i = 0; i < count; ++i) {
-        row.levels.push_back(fetch.unroll[depth].isArray ? inner.at(i) : inner);
-        unroll(fetch, depth + 1, row, rows);
+        row.levels.push_back(level.isArray ? inner.at(i) : inner);
+        unroll(levels.subspan(1), row, rows);
         row.levels.pop_back();
     }
 }
@@ -61,18 +62,20 @@ std::string RowSource::keyOf(const planning::Lookup &fetch) const
 Result<std::vector<planning::FetchedRow>> RowSource::rowsOf(const planning::Lookup &fetch)
 {
     const bool isAhead = fetch.hasStep() && !m_stack.isEmpty()
-        && (fetch.hasBatchedChild
-            || (fetch.isMany && fetch.access == planning::Lookup::Access::query));
+        && (fetch.hasBatchedChild || fetch.isBatchedQuery());
     if (!isAhead)
         return requestedRows(fetch);
     const std::pair key(&fetch, keyOf(fetch));
     const auto known = m_ahead.find(key);
     const bool isNone = known == m_ahead.end() || known->second.empty();
-    if (isNone && fetch.ofNothing.is_object())
-        return std::vector<planning::FetchedRow> {{{places::valueOf(fetch.ofNothing, m_arena)}}};
+    if (fetch.isBatchedQuery()) {
+        const nlohmann::ordered_json &ofNothing = fetch.query()->batching->rowOfNothing;
+        if (isNone && ofNothing.is_object())
+            return std::vector<planning::FetchedRow> {{{places::valueOf(ofNothing, m_arena)}}};
+    }
     if (known != m_ahead.end())
         return known->second;
-    if (fetch.isMany && fetch.access == planning::Lookup::Access::query)
+    if (fetch.isBatchedQuery())
         return std::vector<planning::FetchedRow> {};
     Result<std::vector<planning::FetchedRow>> rows = requestedRows(fetch);
     if (rows)
@@ -86,26 +89,20 @@ Result<std::vector<planning::FetchedRow>> RowSource::requestedRows(const plannin
         if (Result<void> done = gather(fetch); !done)
             return done.error();
     }
-    switch (fetch.access) {
-    case planning::Lookup::Access::pointRead:
+    if (fetch.pointRead())
         return readRows(fetch);
-    case planning::Lookup::Access::query:
+    if (fetch.query())
         return queryRows(fetch);
-    case planning::Lookup::Access::elements:
-        return elementRows(fetch);
-    case planning::Lookup::Access::given:
-        break;
-    }
-    return std::vector<planning::FetchedRow> {};
+    return fetch.elements() ? elementRows(fetch) : std::vector<planning::FetchedRow> {};
 }
 
 query::Request RowSource::requestOf(const planning::Lookup &fetch) const
 {
     query::Request request;
-    for (const auto &[name, operand] : fetch.parameters)
+    for (const auto &[name, operand] : fetch.query()->parameters)
         request.parameters.push_back({name, m_stack.valueOf(operand)});
-    if (!fetch.partitionKey.empty())
-        request.partitionKey = m_stack.keyOf(fetch.partitionKey);
+    if (!fetch.partition.key.empty())
+        request.partitionKey = m_stack.keyOf(fetch.partition.key);
     return request;
 }
 
@@ -114,17 +111,18 @@ Result<RowSource::PageAnswer> RowSource::askForPage(client::Client &client,
                                                     const query::Query &query,
                                                     query::Request request) const
 {
-    const bool goesOn = fetch.page && !fetch.page->isByOffset;
+    const std::optional<planning::QueryPage> page = fetch.page();
+    const bool goesOn = page && !page->isByOffset;
     if (goesOn) {
         request.onePage = true;
-        request.maxItemCount = fetch.page->rows;
+        request.maxItemCount = page->rows;
     }
     PageAnswer last;
     for (int number = 1;; ++number) {
         Result<client::Answer> answer = client.query(fetch.container, query, request, m_arena);
         if (!answer)
             return answer.error();
-        const bool isThere = !goesOn || number == fetch.page->number;
+        const bool isThere = !goesOn || number == page->number;
         if (answer->rows.empty() && !isThere)
             return last;
         last.before += last.answer.rows.size();
@@ -139,10 +137,10 @@ Result<RowSource::PageAnswer> RowSource::askForPage(client::Client &client,
 double RowSource::growthOf(const planning::Lookup &fetch, const PageAnswer &asked) const
 {
     const client::Answer &answer = asked.answer;
-    const std::size_t here = fetch.isAggregate || fetch.isValue
+    const std::size_t here = fetch.returnsValues()
         ? static_cast<std::size_t>(answer.query.retrievedItemCount - answer.query.refusedItemCount)
         : answer.rows.size();
-    if (isScaledUpByKey(fetch) && !fetch.isAggregate && !fetch.isValue && here > 0)
+    if (isScaledUpByKey(fetch) && !fetch.returnsValues() && here > 0)
         return itemsOfKeyInFull(fetch, answer);
     if (here == 0 || (asked.isThere && asked.before == 0))
         return asked.isThere ? growthOf(fetch, here) : 0;
@@ -152,10 +150,11 @@ double RowSource::growthOf(const planning::Lookup &fetch, const PageAnswer &aske
 double RowSource::refusedInFull(const planning::Lookup &fetch, std::size_t found) const
 {
     const double all = m_client.growthOf(fetch.container, fetch.documentType);
-    if (!fetch.serviceRowLimit)
+    if (!fetch.serviceRowLimit())
         return all;
     const auto here = static_cast<double>(std::max<std::size_t>(1, found));
-    return all * std::min(1.0, *fetch.serviceRowLimit / (here * rowsOfKeyInFull(m_client, fetch)));
+    return all
+        * std::min(1.0, *fetch.serviceRowLimit() / (here * rowsOfKeyInFull(m_client, fetch)));
 }
 
 double RowSource::rowsInFull(const planning::Lookup &fetch, std::size_t before,
@@ -182,15 +181,15 @@ Result<client::Answer> RowSource::ask(client::Client &client, const planning::Lo
     }
     client::Growth growth {.factor = factor, .furtherSeeks = furtherSeeks};
     std::optional<client::RowLimit> &limit = growth.limit;
-    if (fetch.serviceRowLimit && &query == fetch.query.get())
-        limit = client::RowLimit {*fetch.serviceRowLimit,
-                                  fetch.page && fetch.page->isByOffset ? fetch.rowsBefore() : 0,
+    if (fetch.serviceRowLimit() && fetch.query() && &query == fetch.query()->prepared.get())
+        limit = client::RowLimit {*fetch.serviceRowLimit(),
+                                  fetch.page() && fetch.page()->isByOffset ? fetch.rowsBefore() : 0,
                                   matchesGrowth(fetch, asked->before + answer.rows.size()),
                                   m_client.growthOf(fetch.container, fetch.documentType),
                                   answer.explanation.sortedByClient};
     if (isScaledUpByKey(fetch) && factor > 0)
         spreadRows(answer, rowsOfKeyInFull(m_client, fetch) * found / factor);
-    if (fetch.scansContainer && answer.query.refusedItemCount > 0)
+    if (fetch.rowCount.scansContainer && answer.query.refusedItemCount > 0)
         growth.refused = refusedInFull(fetch, answer.rows.size());
     if (factor > 1 || furtherSeeks > 0 || growth.refused.value_or(1) > 1
         || (limit && limit->growth < limit->entriesGrowth))
@@ -208,9 +207,9 @@ std::string RowSource::textOf(const client::ItemKey &key)
 Result<void> RowSource::gather(const planning::Lookup &fetch)
 {
     query::Request request;
-    request.partitionKey = m_stack.keyOf(fetch.gatherKey);
-    Result<client::Answer> answer = ask(m_client, fetch, *fetch.gatherQuery, std::move(request),
-                                        m_stack.executionsInFull(fetch));
+    request.partitionKey = m_stack.keyOf(fetch.wholePartition->key);
+    Result<client::Answer> answer = ask(m_client, fetch, *fetch.wholePartition->prepared,
+                                        std::move(request), m_stack.executionsInFull(fetch));
     if (!answer)
         return answer.error();
     m_gathered = std::make_unique<GatheredItems>(*m_client.account().container(fetch.container),
@@ -224,16 +223,16 @@ Result<void> RowSource::gather(const planning::Lookup &fetch)
 
 std::optional<client::ItemKey> RowSource::itemKeyOf(const planning::Lookup &fetch) const
 {
-    const json::Value id = m_stack.valueOf(fetch.id);
+    const json::Value id = m_stack.valueOf(fetch.pointRead()->id);
     if (id.isUndefined() || id.isNull())
         return std::nullopt;
-    return client::ItemKey {m_stack.keyOf(fetch.partitionKey), places::plainText(id)};
+    return client::ItemKey {m_stack.keyOf(fetch.partition.key), places::plainText(id)};
 }
 
 std::optional<json::Value> RowSource::recalled(const planning::Lookup &fetch,
                                                const client::ItemKey &key) const
 {
-    return m_atHand && fetch.reusesEarlierRead
+    return m_atHand && fetch.reusesEarlierRead()
         ? m_atHand->find(fetch.container, key.partitionKey, key.id)
         : std::nullopt;
 }
@@ -266,7 +265,7 @@ Result<std::vector<planning::FetchedRow>> RowSource::readRows(const planning::Lo
     if (!key)
         return rows;
     json::Value item;
-    if (fetch.isMany) {
+    if (fetch.isBatched()) {
         item = m_many[{&fetch, textOf(*key)}];
     } else if (const std::optional<json::Value> known = recalled(fetch, *key)) {
         item = *known;
@@ -279,44 +278,44 @@ Result<std::vector<planning::FetchedRow>> RowSource::readRows(const planning::Lo
     if (!item.isObject())
         return rows;
     planning::FetchedRow row {{item}};
-    unroll(fetch, 0, row, rows);
-    std::erase_if(rows,
-                  [&](const planning::FetchedRow &candidate) { return !passes(fetch, candidate); });
+    const planning::PointRead &read = *fetch.pointRead();
+    unroll(read.unroll, row, rows);
+    std::erase_if(rows, [&](const planning::FetchedRow &candidate) {
+        return !passes(fetch, read.checks, candidate);
+    });
     return rows;
 }
 
-bool RowSource::passes(const planning::Lookup &fetch, const planning::FetchedRow &row) const
+bool RowSource::passes(const planning::Lookup &fetch, std::span<const planning::ClientCheck> checks,
+                       const planning::FetchedRow &row) const
 {
-    return std::all_of(
-        fetch.checks.begin(), fetch.checks.end(), [&](const planning::ClientCheck &check) {
-            const json::Value value = columnOf(fetch, check.column, row);
-            const json::Value wanted
-                = check.operand ? m_stack.valueOf(*check.operand) : json::Value();
-            switch (check.kind) {
-            case places::Condition::Kind::equals:
-                return json::equal(value, wanted);
-            case places::Condition::Kind::in:
-                return places::contains(wanted, value);
-            case places::Condition::Kind::hasPartner:
-                return places::contains(value, wanted, check.memberPath);
-            case places::Condition::Kind::contains:
-                return value.isArray() && places::contains(value, wanted);
-            case places::Condition::Kind::prefix:
-                return value.isString() && wanted.isString()
-                    && value.string().starts_with(wanted.string());
-            case places::Condition::Kind::range:
-                break;
-            }
-            const json::Value to
-                = check.operandTo ? m_stack.valueOf(*check.operandTo) : json::Value();
-            return places::isInRange(value, wanted, to);
-        });
+    return std::all_of(checks.begin(), checks.end(), [&](const planning::ClientCheck &check) {
+        const json::Value value = columnOf(fetch, check.column, row);
+        const json::Value wanted = check.operand ? m_stack.valueOf(*check.operand) : json::Value();
+        switch (check.kind) {
+        case places::Condition::Kind::equals:
+            return json::equal(value, wanted);
+        case places::Condition::Kind::in:
+            return places::contains(wanted, value);
+        case places::Condition::Kind::hasPartner:
+            return places::contains(value, wanted, check.memberPath);
+        case places::Condition::Kind::contains:
+            return value.isArray() && places::contains(value, wanted);
+        case places::Condition::Kind::prefix:
+            return value.isString() && wanted.isString()
+                && value.string().starts_with(wanted.string());
+        case places::Condition::Kind::range:
+            break;
+        }
+        const json::Value to = check.operandTo ? m_stack.valueOf(*check.operandTo) : json::Value();
+        return places::isInRange(value, wanted, to);
+    });
 }
 
 Result<std::vector<planning::FetchedRow>> RowSource::queryRows(const planning::Lookup &fetch)
 {
-    Result<client::Answer> answer = ask(clientOf(fetch), fetch, *fetch.query, requestOf(fetch),
-                                        m_stack.executionsInFull(fetch));
+    Result<client::Answer> answer = ask(clientOf(fetch), fetch, *fetch.query()->prepared,
+                                        requestOf(fetch), m_stack.executionsInFull(fetch));
     if (!answer)
         return answer.error();
     std::vector<planning::FetchedRow> rows;
@@ -328,10 +327,10 @@ Result<std::vector<planning::FetchedRow>> RowSource::queryRows(const planning::L
 
 double RowSource::growthOf(const planning::Lookup &fetch, std::size_t found) const
 {
-    if (!fetch.growsWithPopulation)
+    if (!fetch.rowCount.growsWithPopulation)
         return isScaledUpByKey(fetch) ? rowsOfKeyInFull(m_client, fetch) : 1;
     const double factor = m_client.growthOf(fetch.container, fetch.documentType);
-    if (!fetch.findsRowAsked || found == 0)
+    if (!fetch.rowCount.findsRowAsked || found == 0)
         return factor;
     const auto rows
         = static_cast<double>(found); // the row asked for, and others with the same value by chance
@@ -340,7 +339,7 @@ double RowSource::growthOf(const planning::Lookup &fetch, std::size_t found) con
 
 double RowSource::matchesGrowth(const planning::Lookup &fetch, std::size_t found) const
 {
-    if (fetch.growsWithPopulation)
+    if (fetch.rowCount.growsWithPopulation)
         return growthOf(fetch, found);
     return std::max(
         1.0, m_client.growthOf(fetch.container, fetch.documentType) / keysInFull(m_client, fetch));
@@ -372,9 +371,10 @@ double RowSource::growthBelow(const planning::Lookup &fetch, std::size_t found) 
         return growth;
     const auto here = static_cast<double>(found);
     double inFull = rowsInFull(fetch, before, found);
-    if (fetch.serviceRowLimit)
-        inFull = std::min<double>(inFull, fetch.page ? fetch.page->rows : *fetch.serviceRowLimit);
-    if (!fetch.limit || !fetch.orderAs.empty())
+    if (fetch.serviceRowLimit())
+        inFull = std::min<double>(inFull,
+                                  fetch.page() ? fetch.page()->rows : *fetch.serviceRowLimit());
+    if (!fetch.arrangement.limit || !fetch.arrangement.orderAs.empty())
         return inFull / here;
     if (fetch.dropsRows()) // at least so many rows are checked before the page is full
                            // enough
@@ -382,15 +382,18 @@ double RowSource::growthBelow(const planning::Lookup &fetch, std::size_t found) 
     if (fetch.stopsAtLimit()) // how far the walk goes is known only afterwards
                               // (FetchRunner::walkInFull)
         return fetch.asksAhead() ? inFull / here : 1;
-    const double kept = std::min<double>(*fetch.limit, here - fetch.skip);
-    return kept > 0 ? std::min<double>(*fetch.limit, inFull - fetch.skip) / kept : growth;
+    const double kept = std::min<double>(*fetch.arrangement.limit, here - fetch.arrangement.skip);
+    return kept > 0
+        ? std::min<double>(*fetch.arrangement.limit, inFull - fetch.arrangement.skip) / kept
+        : growth;
 }
 
 std::vector<planning::FetchedRow> RowSource::elementRows(const planning::Lookup &fetch)
 {
-    const json::Value array = m_stack.valueOf(fetch.source);
+    const planning::ArrayElements &elements = *fetch.elements();
+    const json::Value array = m_stack.valueOf(elements.array);
     std::vector<planning::FetchedRow> rows;
-    const bool isList = fetch.source.kind
+    const bool isList = elements.array.kind
         == places::Operand::Kind::parameter; // a repeated value asks for its rows once
     for (std::size_t i = 0; i < array.size(); ++i) {
         const json::Value element = array.at(i);
@@ -398,7 +401,8 @@ std::vector<planning::FetchedRow> RowSource::elementRows(const planning::Lookup 
             return json::equal(row.levels.front(), element);
         };
         planning::FetchedRow row {{element}};
-        if (passes(fetch, row) && (!isList || std::none_of(rows.begin(), rows.end(), same)))
+        if (passes(fetch, elements.checks, row)
+            && (!isList || std::none_of(rows.begin(), rows.end(), same)))
             rows.push_back(std::move(row));
     }
     return rows;

@@ -22,10 +22,11 @@ template<typename Row>
 void keepPage(const planning::Lookup &fetch, std::vector<Row> &rows)
 {
     const auto skipped
-        = std::min(rows.size(), fetch.limit ? static_cast<std::size_t>(fetch.skip) : 0);
+        = std::min(rows.size(),
+                   fetch.arrangement.limit ? static_cast<std::size_t>(fetch.arrangement.skip) : 0);
     rows.erase(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(skipped));
-    if (fetch.limit && rows.size() > static_cast<std::size_t>(*fetch.limit))
-        rows.erase(rows.begin() + *fetch.limit, rows.end());
+    if (fetch.arrangement.limit && rows.size() > static_cast<std::size_t>(*fetch.arrangement.limit))
+        rows.erase(rows.begin() + *fetch.arrangement.limit, rows.end());
 }
 
 class RowSource {
@@ -164,13 +165,14 @@ private:
     /// The items are already there: searching them is no request.
     static bool isAtHand(const planning::Lookup &fetch)
     {
-        return fetch.gathers() || fetch.isGathered;
+        return fetch.gathers() || fetch.isGathered();
     }
     client::Client &clientOf(const planning::Lookup &fetch)
     {
         return isAtHand(fetch) ? m_gathered->client() : m_client;
     }
-    bool passes(const planning::Lookup &fetch, const planning::FetchedRow &row) const;
+    bool passes(const planning::Lookup &fetch, std::span<const planning::ClientCheck> checks,
+                const planning::FetchedRow &row) const;
 
     client::Client &m_client;
     json::Arena &m_arena;

@@ -180,7 +180,7 @@ json::Value CommandRows::valueOf(const planning::FieldChange &change, const Fetc
             = fetched.results.empty() ? nullptr : findIn(fetched.results.front(), {change.member});
         return value ? places::valueOf(*value, m_execution.arena) : json::Value();
     }
-    return change.lookup->each().isValue
+    return change.lookup->each().value
         ? json::copy(fetched.value, m_execution.arena)
         : places::valueOf(nlohmann::ordered_json(fetched.results), m_execution.arena);
 }

@@ -158,7 +158,7 @@ std::optional<json::Value> changedBelow(json::Value value, std::size_t depth,
             return std::nullopt;
         return withPath(value, change.path, 0, newValue(value, change, values, arena), arena);
     }
-    const planning::Lookup::Unroll &level = change.levels[depth];
+    const planning::Unroll &level = change.levels[depth];
     const json::Value inner = places::valueAt(value, level.path);
     if (!level.isArray) {
         if (!inner.isObject())

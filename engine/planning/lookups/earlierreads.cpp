@@ -81,9 +81,10 @@ std::optional<std::string> itemAt(const std::vector<places::Operand> &partitionK
 std::optional<std::string> itemReadBy(const Lookup &read, const Lookup *given,
                                       const ReusableReads &recall)
 {
-    if (read.access != Lookup::Access::pointRead || read.gathers() || read.isGathered)
+    const PointRead *one = read.pointRead();
+    if (!one || read.gathers() || read.isGathered())
         return std::nullopt;
-    return itemAt(read.partitionKey, read.id, recall, given);
+    return itemAt(read.partition.key, one->id, recall, given);
 }
 
 } // namespace partita::planning

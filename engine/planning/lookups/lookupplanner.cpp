@@ -41,7 +41,7 @@ void moveBatchedVariants(std::vector<LookupCandidate> &queries, std::vector<Look
 
 bool isPaged(const LookupCandidate &candidate)
 {
-    return candidate.lookup->page.has_value();
+    return candidate.lookup->page().has_value();
 }
 
 /// Adds the plans that jump to the page with OFFSET. They cost more, since the rows before the page
@@ -97,8 +97,8 @@ void planAt(const PlanningContext &context, const places::Location &location,
 std::shared_ptr<const Lookup> limitedAfterChecks(const Lookup &lookup, const places::Ask &ask)
 {
     auto limited = std::make_shared<Lookup>(lookup);
-    limited->limit = ask.limit;
-    limited->skip = ask.skip;
+    limited->arrangement.limit = ask.limit;
+    limited->arrangement.skip = ask.skip;
     if (lookup.batchedVariant)
         limited->batchedVariant = limitedAfterChecks(*lookup.batchedVariant, ask);
     return limited;
@@ -165,15 +165,13 @@ void planEach(const PlanningContext &context, const places::Ask &ask, LookupChoi
     for (const LookupCandidate &candidate : planLookup(context, each).candidates) {
         auto one = std::make_shared<Lookup>(*candidate.lookup);
         one->batchedVariant.reset(); // a query for the whole list is a separate plan
-        const bool isRead = one->access == Lookup::Access::pointRead;
+        const bool isRead = one->pointRead();
         Lookup lookup;
-        lookup.access = Lookup::Access::elements;
+        lookup.access = ArrayElements {*list->operand, checks};
         lookup.entity = ask.entity;
-        lookup.source = *list->operand;
         lookup.columns.push_back({0, {}, false, list->attribute});
         lookup.children.push_back({ChildLookup::Kind::rows, {"rows"}, std::move(one)});
-        lookup.checks = checks;
-        lookup.expectedRows = listed;
+        lookup.rowCount.expected = listed;
         lookup.concatenatesChild = true;
         orderTogether(lookup, ask);
         choices.candidates.push_back(
@@ -187,8 +185,8 @@ void sortByEstimate(LookupChoices &choices)
 {
     std::stable_sort(choices.candidates.begin(), choices.candidates.end(),
                      [](const LookupCandidate &left, const LookupCandidate &right) {
-                         return std::pair(left.estimate, left.lookup->freshness)
-                             < std::pair(right.estimate, right.lookup->freshness);
+                         return std::pair(left.estimate, left.lookup->freshness.ofItems)
+                             < std::pair(right.estimate, right.lookup->freshness.ofItems);
                      });
     if (choices.candidates.size() > 2 * mostCandidates)
         choices.candidates.resize(2 * mostCandidates);
@@ -197,18 +195,50 @@ void sortByEstimate(LookupChoices &choices)
 /// Sent for all outer rows together, and so only once.
 bool isSentOnce(const Lookup &lookup)
 {
-    return lookup.isMany
+    return lookup.isBatched()
         || (!lookup.hasStep() && !lookup.children.empty()
             && std::all_of(lookup.children.begin(), lookup.children.end(),
                            [](const ChildLookup &child) { return isSentOnce(*child.lookup); }));
 }
 
-std::string pageText(const Lookup &lookup)
+std::string pageText(const std::optional<QueryPage> &page)
 {
-    if (!lookup.page)
+    if (!page)
         return {};
-    const std::string page = "page " + std::to_string(lookup.page->number);
-    return lookup.page->isByOffset ? ", " + page + " by OFFSET" : ", " + page + " by continuation";
+    return ", page " + std::to_string(page->number)
+        + (page->isByOffset ? " by OFFSET" : " by continuation");
+}
+
+const char *reachText(const Lookup &lookup)
+{
+    if (lookup.isBound())
+        return "query of one partition for ";
+    if (lookup.namesPartitions())
+        return "query of some partitions for ";
+    return lookup.partition.key.empty() ? "query of every partition for "
+                                        : "query over the partitions of a key prefix for ";
+}
+
+/// The look-up without its children; empty when another one brings its items.
+std::string ownSummary(const Lookup &lookup)
+{
+    const std::string items = lookup.documentType + " in " + lookup.container;
+    if (lookup.wholePartition) {
+        const bool isByType = lookup.wholePartition->isByType;
+        return std::string(isByType ? "one query by type" : "one query")
+            + (lookup.gathersPrefix() ? " for all under the key prefix of "
+                   : isByType         ? " in the logical partition of "
+                                      : " for the whole logical partition of ")
+            + items;
+    }
+    if (lookup.isGathered() || lookup.elements())
+        return {};
+    if (lookup.isGiven())
+        return lookup.documentType + " from the change feed of " + lookup.container;
+    if (lookup.pointRead())
+        return (lookup.isBatched() ? "one read of many " : "point read of ") + items;
+    return reachText(lookup) + std::string(lookup.isBatched() ? "every " : "") + items
+        + pageText(lookup.page());
 }
 
 std::optional<LookupCandidate> firstOf(std::vector<LookupCandidate> candidates)
@@ -257,33 +287,7 @@ std::optional<LookupCandidate> planLocate(const PlanningContext &context,
 
 std::string summaryOf(const Lookup &lookup)
 {
-    std::string text;
-    switch (lookup.isGathered ? Lookup::Access::elements : lookup.access) {
-    case Lookup::Access::pointRead:
-        text = std::string(lookup.isMany ? "one read of many " : "point read of ")
-            + lookup.documentType + " in " + lookup.container;
-        break;
-    case Lookup::Access::query:
-        text = std::string(lookup.isBound()             ? "query of one partition for "
-                               : lookup.namesPartitions ? "query of some partitions for "
-                               : !lookup.partitionKey.empty()
-                               ? "query over the partitions of a key prefix for "
-                               : "query of every partition for ")
-            + (lookup.isMany ? "every " : "") + lookup.documentType + " in " + lookup.container
-            + pageText(lookup);
-        break;
-    case Lookup::Access::given:
-        text = lookup.documentType + " from the change feed of " + lookup.container;
-        break;
-    case Lookup::Access::elements:
-        break;
-    }
-    if (lookup.gathers())
-        text = std::string(lookup.gathersByType ? "one query by type" : "one query")
-            + (lookup.gathersPrefix()     ? " for all under the key prefix of "
-                   : lookup.gathersByType ? " in the logical partition of "
-                                          : " for the whole logical partition of ")
-            + lookup.documentType + " in " + lookup.container;
+    std::string text = ownSummary(lookup);
     for (const ChildLookup &child : lookup.children) {
         const std::string further = summaryOf(*child.lookup);
         if (!further.empty())

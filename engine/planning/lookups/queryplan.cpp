@@ -15,7 +15,7 @@ void addNote(std::string text, Plan &plan)
 }
 
 /// The pattern that makes the copy stale; nullptr when every command updates it.
-const std::string *staleBy(const Lookup &lookup, const Lookup::Copy &copy,
+const std::string *staleBy(const Lookup &lookup, const LookupFreshness::Copy &copy,
                            const OutOfStep &outOfStep)
 {
     const auto found = std::find_if(outOfStep.begin(), outOfStep.end(), [&](const auto &entry) {
@@ -30,7 +30,7 @@ const std::string *staleBy(const Lookup &lookup, const Lookup::Copy &copy,
 void addFreshnessNotes(const Lookup &lookup, const OutOfStep &outOfStep, Plan &plan)
 {
     std::vector<std::string> stale;
-    for (const Lookup::Copy &copy : lookup.copies) {
+    for (const LookupFreshness::Copy &copy : lookup.freshness.copies) {
         if (const std::string *pattern = staleBy(lookup, copy, outOfStep)) {
             stale.push_back(copy.name);
             addNote(copy.name + " goes stale: " + *pattern
@@ -39,17 +39,17 @@ void addFreshnessNotes(const Lookup &lookup, const OutOfStep &outOfStep, Plan &p
                     plan);
         }
     }
-    if (lookup.hasStep() && lookup.freshness == places::Freshness::eventual)
+    if (lookup.hasStep() && lookup.freshness.ofItems == places::Freshness::eventual)
         addNote("Reads a copy that the change feed keeps in step: it may lag behind by a moment.",
                 plan);
-    for (const std::string &name : lookup.eventualValues) {
+    for (const std::string &name : lookup.freshness.eventualValues) {
         if (!places::contains(stale, name))
             addNote(name + " follows through the change feed: it may lag behind by a moment.",
                     plan);
     }
-    for (const std::string &name : lookup.unmaintainedValues)
+    for (const std::string &name : lookup.freshness.unmaintainedValues)
         addNote(name + " is left to age: it may be as old as the item it stands in.", plan);
-    for (const std::string &sentence : lookup.outliving)
+    for (const std::string &sentence : lookup.freshness.expiredRows)
         addNote(sentence, plan);
     for (const ChildLookup &child : lookup.children)
         addFreshnessNotes(*child.lookup, outOfStep, plan);
@@ -59,7 +59,7 @@ void addFreshnessNotes(const Lookup &lookup, const OutOfStep &outOfStep, Plan &p
 
 bool readsCopies(const Lookup &lookup)
 {
-    return !lookup.copies.empty()
+    return !lookup.freshness.copies.empty()
         || std::any_of(lookup.children.begin(), lookup.children.end(),
                        [](const ChildLookup &child) { return readsCopies(*child.lookup); });
 }

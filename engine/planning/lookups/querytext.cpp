@@ -276,9 +276,9 @@ void QueryWriter::writeRows(Lookup &lookup, const std::vector<std::optional<int>
 void QueryWriter::writeAggregate(Lookup &lookup, model::AggregateFunction function,
                                  const places::Provided *place)
 {
-    lookup.valueText = aggregateText(function, place);
-    lookup.rowsText = rowsText();
-    finish(lookup, "VALUE " + lookup.valueText);
+    const std::string value = aggregateText(function, place);
+    lookup.query()->aggregate = AggregateText {{}, value, rowsText()};
+    finish(lookup, "VALUE " + value);
 }
 
 void QueryWriter::writeGrouped(Lookup &lookup, model::AggregateFunction function,
@@ -287,12 +287,12 @@ void QueryWriter::writeGrouped(Lookup &lookup, model::AggregateFunction function
     std::string groups;
     for (const Column &column : lookup.columns)
         groups += (groups.empty() ? "" : ", ") + expression(column.level, column.path);
-    lookup.keysText = selectFields(lookup, Cuts(lookup.columns.size())) + ", ";
-    lookup.valueText = aggregateText(function, place);
-    lookup.rowsText = rowsText() + " GROUP BY " + groups;
-    lookup.text
-        = "SELECT " + lookup.keysText + addValue(lookup, lookup.valueText) + " " + lookup.rowsText;
-    lookup.parameters = m_parameters;
+    const AggregateText text {selectFields(lookup, Cuts(lookup.columns.size())) + ", ",
+                              aggregateText(function, place), rowsText() + " GROUP BY " + groups};
+    StoreQuery &query = *lookup.query();
+    query.text = "SELECT " + text.keys + addValue(lookup, text.value) + " " + text.rows;
+    query.aggregate = text;
+    query.parameters = m_parameters;
 }
 
 std::string QueryWriter::aggregateText(model::AggregateFunction function,
@@ -317,11 +317,12 @@ std::string QueryWriter::rowsText() const
 
 void QueryWriter::finish(Lookup &lookup, const std::string &select)
 {
-    lookup.text = "SELECT ";
+    StoreQuery &query = *lookup.query();
+    query.text = "SELECT ";
     if (m_top)
-        lookup.text += "TOP " + std::to_string(*m_top) + " ";
-    lookup.text += select + " " + rowsText();
-    lookup.parameters = m_parameters;
+        query.text += "TOP " + std::to_string(*m_top) + " ";
+    query.text += select + " " + rowsText();
+    query.parameters = m_parameters;
 }
 
 } // namespace partita::planning

@@ -47,6 +47,8 @@ public:
         m_limit = " OFFSET " + std::to_string(skipped) + " LIMIT " + std::to_string(count);
     }
 
+    // These require a look-up that queries the store (Lookup::query()).
+
     /// Writes the text for the columns of `lookup`, and sets each column to its place in the
     /// answer's rows. `cuts`: by column, the number of characters wanted; absent = whole.
     void writeRows(Lookup &lookup, const std::vector<std::optional<int>> &cuts);

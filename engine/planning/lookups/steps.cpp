@@ -14,35 +14,41 @@ struct Around {
 
 bool isFixed(const Lookup &lookup)
 {
-    const auto fixed = [](const places::Operand &operand) { return operand.isFixed(); };
-    return fixed(lookup.id) && fixed(lookup.source)
-        && std::all_of(lookup.partitionKey.begin(), lookup.partitionKey.end(), fixed)
-        && std::all_of(lookup.parameters.begin(), lookup.parameters.end(),
-                       [&](const auto &parameter) { return fixed(parameter.second); })
-        && std::all_of(lookup.checks.begin(), lookup.checks.end(), [&](const ClientCheck &check) {
-               return (!check.operand || fixed(*check.operand))
-                   && (!check.operandTo || fixed(*check.operandTo));
-           });
+    bool areFixed = true;
+    forEachOperand(
+        lookup, [&](const places::Operand &operand) { areFixed = areFixed && operand.isFixed(); });
+    return areFixed;
 }
 
 Reach reachOf(const Lookup &lookup)
 {
-    if (lookup.access == Lookup::Access::pointRead && lookup.isMany)
+    if (const PointRead *read = lookup.pointRead(); read && read->readMany)
         return Reach::somePartitions;
     if (lookup.isBound() && !lookup.gathersPrefix())
         return Reach::logicalPartition;
-    return lookup.partitionKey.empty() && !lookup.namesPartitions ? Reach::everyPartition
-                                                                  : Reach::somePartitions;
+    return lookup.partition.key.empty() && !lookup.namesPartitions() ? Reach::everyPartition
+                                                                     : Reach::somePartitions;
 }
 
 /// The purpose of a paged query: its page, and the way to get there.
-std::string pageText(const Lookup::Page &page)
+std::string pageText(const QueryPage &page)
 {
     const std::string number = std::to_string(page.number);
     if (page.isByOffset)
         return "page " + number + ", with the rows of the pages before counted off";
     return "page " + number + " of " + std::to_string(page.rows)
         + " rows each, going on where page " + std::to_string(page.number - 1) + " ended";
+}
+
+std::string requestText(const Lookup &lookup)
+{
+    if (lookup.wholePartition)
+        return lookup.wholePartition->text;
+    const PointRead *read = lookup.pointRead();
+    if (read && !read->readMany)
+        return "read " + lookup.documentType + " " + read->id.text() + " in "
+            + partitionText(lookup.partition.key);
+    return std::string(lookup.text());
 }
 
 class Numberer {
@@ -56,7 +62,7 @@ public:
 
     Result<std::shared_ptr<const Lookup>> numberAll(const Lookup &original, Around around)
     {
-        around.given = original.access == Lookup::Access::given ? &original : nullptr;
+        around.given = original.isGiven() ? &original : nullptr;
         return number(original, around, ChildLookup::Kind::rows);
     }
 
@@ -79,7 +85,7 @@ private:
             : std::nullopt;
         const int known = item ? m_recall->reads.recall(*lookup, *item) : 0;
         if (known > 0) {
-            lookup->reusesEarlierRead = true;
+            lookup->itemSource = ItemSource::earlierRead;
             lookup->step = known;
             addPurpose(*lookup);
             inner = {known, around.isMany || !lookup->isSingle};
@@ -89,7 +95,7 @@ private:
             if (item)
                 m_recall->reads.add(*lookup, *item);
             inner = {lookup->step, !lookup->isSingle || lookup->repeat != Repeat::once};
-        } else if (lookup->access == Lookup::Access::elements || !lookup->isSingle) {
+        } else if (lookup->elements() || !lookup->isSingle) {
             inner.isMany = true;
         }
         for (ChildLookup &child : lookup->children) {
@@ -98,8 +104,8 @@ private:
             if (!numberedChild)
                 return numberedChild.error();
             child.lookup = *std::move(numberedChild);
-            lookup->hasBatchedChild
-                = lookup->hasBatchedChild || child.lookup->isMany || child.lookup->hasBatchedChild;
+            lookup->hasBatchedChild = lookup->hasBatchedChild || child.lookup->isBatched()
+                || child.lookup->hasBatchedChild;
         }
         addOutside(*lookup);
         return std::shared_ptr<const Lookup>(std::move(lookup));
@@ -136,24 +142,24 @@ private:
 
     static Result<void> prepare(Lookup &lookup)
     {
-        if (lookup.gathers()) {
-            Result<query::Query> whole = query::prepare(lookup.gatherText);
-            if (!whole)
-                return whole.error();
-            lookup.gatherQuery = std::make_shared<const query::Query>(*std::move(whole));
+        if (WholePartition *whole = lookup.wholePartition ? &*lookup.wholePartition : nullptr) {
+            Result<query::Query> prepared = query::prepare(whole->text);
+            if (!prepared)
+                return prepared.error();
+            whole->prepared = std::make_shared<const query::Query>(*std::move(prepared));
         }
-        if (lookup.access != Lookup::Access::query)
-            return {};
-        Result<query::Query> prepared = query::prepare(lookup.text);
-        if (!prepared)
-            return prepared.error();
-        lookup.query = std::make_shared<const query::Query>(*std::move(prepared));
+        if (StoreQuery *query = lookup.query()) {
+            Result<query::Query> prepared = query::prepare(query->text);
+            if (!prepared)
+                return prepared.error();
+            query->prepared = std::make_shared<const query::Query>(*std::move(prepared));
+        }
         return {};
     }
 
     static Repeat repeatOf(const Lookup &lookup, const Around &around, ChildLookup::Kind kind)
     {
-        if (!around.isMany || isFixed(lookup) || lookup.isMany)
+        if (!around.isMany || isFixed(lookup) || lookup.isBatched())
             return Repeat::once;
         return kind == ChildLookup::Kind::merge ? Repeat::perDistinctKey : Repeat::perRow;
     }
@@ -163,24 +169,19 @@ private:
         lookup.step = m_next++;
         Step step;
         step.number = lookup.step;
-        step.operation
-            = lookup.access == Lookup::Access::pointRead && !lookup.isMany && !lookup.gathers()
+        step.operation = lookup.pointRead() && !lookup.isBatched() && !lookup.gathers()
             ? Operation::pointRead
             : Operation::query;
         step.container = lookup.container;
         step.documentType = lookup.documentType;
-        step.text = lookup.gathers() ? lookup.gatherText
-            : lookup.access == Lookup::Access::query || lookup.isMany
-            ? lookup.text
-            : "read " + lookup.documentType + " " + lookup.id.text() + " in "
-                + partitionText(lookup.partitionKey);
+        step.text = requestText(lookup);
         step.purpose = lookup.purpose;
-        if (lookup.page)
-            step.purpose += (step.purpose.empty() ? "" : ": ") + pageText(*lookup.page);
+        if (const std::optional<QueryPage> page = lookup.page())
+            step.purpose += (step.purpose.empty() ? "" : ": ") + pageText(*page);
         step.repeat = lookup.repeat;
         step.repeatsOver = lookup.repeat == Repeat::once ? 0 : around.step;
         step.reach = reachOf(lookup);
-        step.routing = lookup.routing;
+        step.routing = lookup.partition.routing;
         m_steps.push_back(std::move(step));
     }
 

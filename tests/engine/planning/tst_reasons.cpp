@@ -22,7 +22,7 @@ Plan wayOf(const std::string &name, int steps, Reach reach,
     plan.steps.resize(static_cast<std::size_t>(steps));
     plan.steps.back().reach = reach;
     auto lookup = std::make_shared<planning::Lookup>();
-    lookup->freshness = freshness;
+    lookup->freshness.ofItems = freshness;
     plan.executable = std::make_shared<const planning::Executable>(
         planning::Executable {{}, "D", std::move(lookup), nullptr});
     return plan;

@@ -1,6 +1,7 @@
 #include "engine/planning/commands/program/batchsize.h"
 
 #include "engine/planning/commands/program/commandplan.h"
+#include "engine/store/limits.h"
 
 #include <algorithm>
 #include <cmath>

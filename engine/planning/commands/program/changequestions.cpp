@@ -29,7 +29,7 @@ void joinAggregates(std::vector<FieldChange> &changes)
     std::map<std::pair<std::vector<std::string>, model::Upkeep>, std::vector<ChildLookup>> together;
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const FieldChange &change = changes[i];
-        if (change.lookup && change.lookup->isValue)
+        if (change.lookup && change.lookup->value)
             together[{change.foundKeyPath, change.upkeep}].push_back(
                 {ChildLookup::Kind::value, {"value" + std::to_string(i)}, change.lookup});
     }

@@ -82,7 +82,7 @@ std::optional<LookupCandidate> chosenByLookUp(const CommandPlan &plan, const Ite
         = std::any_of(choice.offered.begin(), choice.offered.end(),
                       [&](const PlacementChoice::Offer &offer) { return offer.items == name; });
     if (!isOffered)
-        choice.offered.push_back({name, placed->teller, !found.lookup->partitionKey.empty()});
+        choice.offered.push_back({name, placed->teller, !found.lookup->partition.key.empty()});
     return places::contains(choice.byLookUp, name) ? std::optional(std::move(placed->items))
                                                    : std::nullopt;
 }
@@ -196,16 +196,15 @@ std::optional<LookupCandidate> itemsByPartnerKeys(const CommandPlan &plan, const
     if (!item)
         return std::nullopt;
     Lookup fetch;
-    fetch.access = Lookup::Access::elements;
+    fetch.access = ArrayElements {*keys, {}};
     fetch.entity = each.entity;
-    fetch.source = *keys;
     fetch.columns.push_back({0, {}, false, key});
     fetch.children.push_back({ChildLookup::Kind::rows, {"items"}, item->lookup});
     const std::optional<model::Role> back
         = model::findRole(workbook, plan.command.entity, inverseNameOf(*role));
-    fetch.expectedRows = places::meanDegree(workbook, *back);
+    fetch.rowCount.expected = places::meanDegree(workbook, *back);
     fetch.concatenatesChild = true;
-    const double estimate = fetch.expectedRows * item->estimate;
+    const double estimate = fetch.rowCount.expected * item->estimate;
     return LookupCandidate {std::make_shared<const Lookup>(std::move(fetch)), estimate};
 }
 

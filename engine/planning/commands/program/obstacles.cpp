@@ -23,7 +23,7 @@ bool isWrittenOnce(const CommandPlan &plan, const ItemWrite &write)
 Obstacle obstacleOfFound(const CommandPlan &plan, const ItemWrite &home, const ItemWrite &write)
 {
     const bool isInPartition
-        = write.locate && deliverer(*write.locate).partitionKey == home.partitionKey;
+        = write.locate && deliverer(*write.locate).partition.key == home.partitionKey;
     if (isInPartition && !isWrittenOnce(plan, write))
         return {"several of its parts change the same items, and are written one after the other",
                 true};
@@ -48,7 +48,7 @@ std::optional<Obstacle> obstacleOfPlace(const CommandPlan &plan, const ItemWrite
         = home.kind == ItemWrite::Kind::create ? !home.partitionKey.empty() : home.id.has_value();
     const bool isFound = canBeFoundFirst(plan, write);
     const std::vector<places::Operand> &partition
-        = isFound ? deliverer(*write.locate).partitionKey : write.partitionKey;
+        = isFound ? deliverer(*write.locate).partition.key : write.partitionKey;
     const HomeItem &item = plan.homeItem;
     const bool isTold = !knowsHome && item.isRead && item.id && (write.id || isFound)
         && partition == item.partitionKey;

@@ -14,7 +14,7 @@ namespace {
 std::vector<std::string> pathOf(const FieldChange &change)
 {
     std::vector<std::string> path;
-    for (const Lookup::Unroll &level : change.levels) {
+    for (const Unroll &level : change.levels) {
         path.insert(path.end(), level.path.begin(), level.path.end());
         if (level.isArray)
             path.emplace_back();

@@ -79,7 +79,7 @@ void rememberItems(const CommandPlan &plan, const Lookup &found)
     const Lookup &read = found.each();
     const std::optional<places::Location> home
         = places::homeOf(workbook, plan.context.design, plan.command.entity);
-    if (!home || read.access != Lookup::Access::pointRead || read.container != home->container->name
+    if (!home || !read.pointRead() || read.container != home->container->name
         || read.documentType != home->type->name)
         return;
     const places::Binding place

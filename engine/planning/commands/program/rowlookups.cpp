@@ -25,7 +25,7 @@ places::Operand seenFromRow(places::Operand operand, const Names &known)
 /// Estimate of the rows that it delivers.
 double expectedOf(const Lookup &fetch)
 {
-    return fetch.expectedRows
+    return fetch.rowCount.expected
         * (fetch.concatenatesChild ? expectedOf(*fetch.children.front().lookup) : 1);
 }
 
@@ -71,11 +71,11 @@ std::shared_ptr<const Lookup> forRows(const CommandPlan &plan, std::shared_ptr<c
     if (known.empty())
         return readingMany(plan.context, each);
     Lookup rows;
-    rows.access = Lookup::Access::given;
+    rows.access = GivenRows {};
     rows.entity = plan.command.entity;
     for (const std::string &name : known)
         rows.columns.push_back({0, {name}, false, name});
-    rows.expectedRows = expected;
+    rows.rowCount.expected = expected;
     rows.concatenatesChild = true;
     rows.children.push_back({ChildLookup::Kind::merge, {}, std::move(each)});
     return readingMany(plan.context, std::make_shared<const Lookup>(std::move(rows)));
@@ -86,7 +86,7 @@ std::shared_ptr<const Lookup> forDelivered(const CommandPlan &plan, const Lookup
 {
     auto fetch = std::make_shared<Lookup>(completion);
     fetch->isSingle = items <= 1;
-    fetch->expectedRows = items;
+    fetch->rowCount.expected = items;
     return readingMany(plan.context, fetch);
 }
 

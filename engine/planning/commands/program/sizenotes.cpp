@@ -1,5 +1,7 @@
 #include "engine/planning/commands/program/sizenotes.h"
 
+#include "engine/store/limits.h"
+
 #include <algorithm>
 #include <cmath>
 

@@ -5,6 +5,7 @@
 #include "engine/planning/commands/program/writesteps.h"
 #include "engine/planning/lookups/routes/findthroughrows.h"
 #include "engine/planning/lookups/steps.h"
+#include "engine/store/limits.h"
 
 namespace partita::planning {
 namespace {

@@ -7,42 +7,54 @@
 namespace partita::planning {
 namespace {
 
+/// A query for one aggregate that others can be added to.
 bool isAggregate(const ChildLookup &child)
 {
     const Lookup &lookup = *child.lookup;
-    return child.kind == ChildLookup::Kind::value && lookup.access == Lookup::Access::query
-        && lookup.isValue && !lookup.clientAggregate && lookup.children.empty()
-        && lookup.checks.empty() && !lookup.valueText.empty();
+    return child.kind == ChildLookup::Kind::value && lookup.query() && lookup.query()->aggregate
+        && lookup.value && !lookup.value->clientAggregate && lookup.children.empty();
 }
 
 bool overSameRows(const Lookup &left, const Lookup &right)
 {
-    return left.container == right.container && left.partitionKey == right.partitionKey
-        && left.parameters == right.parameters && left.rowsText == right.rowsText
-        && left.growsWithPopulation == right.growsWithPopulation
-        && left.findsRowAsked == right.findsRowAsked;
+    return left.container == right.container && left.partition.key == right.partition.key
+        && left.query()->parameters == right.query()->parameters
+        && left.query()->aggregate->rows == right.query()->aggregate->rows
+        && left.rowCount.growsWithPopulation == right.rowCount.growsWithPopulation
+        && left.rowCount.findsRowAsked == right.rowCount.findsRowAsked;
+}
+
+/// The first of the look-ups, as a query for several aggregates that has none of them yet.
+std::shared_ptr<Lookup> emptied(const Lookup &first)
+{
+    auto lookup = std::make_shared<Lookup>(first);
+    StoreQuery &query = *lookup->query();
+    query.aggregate.reset();
+    query.returnsAggregates = true;
+    if (query.batching)
+        query.batching->rowOfNothing = nlohmann::ordered_json::object();
+    lookup->columns.resize(query.batching ? lookup->columns.size() - 1 : 0);
+    lookup->value.reset();
+    lookup->isSingle = true;
+    lookup->purpose.clear();
+    return lookup;
 }
 
 /// One query for all the aggregates, each under its own name.
 std::shared_ptr<Lookup> joined(const std::vector<const Lookup *> &parts,
                                const std::vector<const ChildLookup *> &children)
 {
-    auto lookup = std::make_shared<Lookup>(*parts.front());
-    lookup->isValue = false;
-    lookup->isAggregate = true;
-    lookup->isSingle = true;
-    lookup->purpose.clear();
-    lookup->columns.resize(lookup->owners.empty() ? 0 : lookup->columns.size() - 1);
-    lookup->aggregateColumn = -1;
-    if (!lookup->owners.empty())
-        lookup->ofNothing = nlohmann::ordered_json::object();
+    const AggregateText &texts = *parts.front()->query()->aggregate;
+    std::shared_ptr<Lookup> lookup = emptied(*parts.front());
+    StoreQuery &query = *lookup->query();
     std::string select;
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        select += (select.empty() ? "" : ", ") + addValue(*lookup, parts[i]->valueText);
+        const StoreQuery &part = *parts[i]->query();
+        select += (select.empty() ? "" : ", ") + addValue(*lookup, part.aggregate->value);
         lookup->purpose += (lookup->purpose.empty() ? "" : ", ") + parts[i]->purpose;
         const std::string &name = lookup->columns.back().name;
-        if (!parts[i]->ofNothing.empty())
-            lookup->ofNothing[name] = parts[i]->ofNothing.front();
+        if (part.batching && !part.batching->rowOfNothing.empty())
+            query.batching->rowOfNothing[name] = part.batching->rowOfNothing.front();
         Output output;
         output.as = children[i]->as;
         output.value
@@ -50,8 +62,7 @@ std::shared_ptr<Lookup> joined(const std::vector<const Lookup *> &parts,
         lookup->outputs.push_back(std::move(output));
         lookup->order.push_back(children[i]->as);
     }
-    lookup->text = "SELECT " + lookup->keysText + select + " " + lookup->rowsText;
-    lookup->valueText.clear();
+    query.text = "SELECT " + texts.keys + select + " " + texts.rows;
     return lookup;
 }
 

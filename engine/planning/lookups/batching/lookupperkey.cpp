@@ -26,11 +26,11 @@ places::Ask askForEach(const places::Ask &ask)
 
 void orderTogether(Lookup &lookup, const places::Ask &ask)
 {
-    lookup.limit = ask.limit;
-    lookup.skip = ask.skip;
+    lookup.arrangement.limit = ask.limit;
+    lookup.arrangement.skip = ask.skip;
     if (!ask.orderBy.empty())
-        lookup.orderAs = {orderMember};
-    lookup.descending = ask.descending;
+        lookup.arrangement.orderAs = {orderMember};
+    lookup.arrangement.descending = ask.descending;
     if (!lookup.batchedVariant)
         return;
     auto batched = std::make_shared<Lookup>(*lookup.batchedVariant);

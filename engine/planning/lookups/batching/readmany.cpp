@@ -14,17 +14,18 @@ using LookupTree = std::shared_ptr<const Lookup>;
 constexpr double fewRows = 3;
 
 /// The query of a "read many", shown for its first item.
-std::string readManyText(const std::vector<std::string> &partitionKey, const Lookup &lookup)
+std::string readManyText(const std::vector<std::string> &partitionKey, const Lookup &lookup,
+                         const places::Operand &id)
 {
     std::string text = "SELECT * FROM c WHERE ";
     if (partitionKey == std::vector<std::string> {"/id"})
-        return text + "c.id IN (" + lookup.id.text() + ", …)";
-    text += "(c.id = " + lookup.id.text();
-    for (std::size_t i = 0; i < lookup.partitionKey.size(); ++i) {
+        return text + "c.id IN (" + id.text() + ", …)";
+    text += "(c.id = " + id.text();
+    for (std::size_t i = 0; i < lookup.partition.key.size(); ++i) {
         text += " AND c";
         for (const std::string &name : places::pathNames(partitionKey[i]))
             text += query::propertyText(name);
-        text += " = " + lookup.partitionKey[i].text();
+        text += " = " + lookup.partition.key[i].text();
     }
     return text + ") OR …";
 }
@@ -32,20 +33,20 @@ std::string readManyText(const std::vector<std::string> &partitionKey, const Loo
 /// The point read as part of a "read many"; null for any other look-up.
 LookupTree readManyOf(const PlanningContext &context, const Lookup &lookup)
 {
-    if (!offersReadMany(context) || lookup.access != Lookup::Access::pointRead
-        || lookup.id.isFixed())
+    const PointRead *read = lookup.pointRead();
+    if (!offersReadMany(context) || !read || read->id.isFixed())
         return nullptr;
     auto many = std::make_shared<Lookup>(lookup);
-    many->isMany = true;
-    const model::Container *container = context.design.container(many->container);
-    many->text = container ? readManyText(container->partitionKey, *many) : std::string();
+    const model::Container *container = context.design.container(lookup.container);
+    many->pointRead()->readMany
+        = container ? readManyText(container->partitionKey, lookup, read->id) : std::string();
     return many;
 }
 
 /// Children of `lookup` run for several rows.
 bool bringsMany(const Lookup &lookup, bool isAmongMany)
 {
-    return isAmongMany || !lookup.isSingle || lookup.access == Lookup::Access::elements;
+    return isAmongMany || !lookup.isSingle || lookup.elements();
 }
 
 /// Generator of a tree's variants in which further look-ups are sent in other ways.
@@ -60,7 +61,7 @@ public:
     std::vector<LookupTree> ways(const LookupTree &lookup, bool isAmongMany) const
     {
         std::vector<LookupTree> result = inside(lookup, isAmongMany);
-        if (!isAmongMany || lookup->isMany || lookup->isGathered)
+        if (!isAmongMany || lookup->isBatched() || lookup->isGathered())
             return result;
         std::vector<LookupTree> others;
         for (const LookupTree &way : result) {
@@ -138,12 +139,12 @@ LookupTree readingManyOver(const PlanningContext &context, const LookupTree &loo
     auto changed = std::make_shared<Lookup>(*lookup);
     for (ChildLookup &child : changed->children)
         child.lookup = readingManyOver(context, child.lookup, bringsMany(*lookup, isAmongMany),
-                                       rows * lookup->expectedRows);
+                                       rows * lookup->rowCount.expected);
     if (isAmongMany && rows > fewRows) {
         if (LookupTree many = readManyOf(context, *changed))
             return many;
     }
-    const bool isRead = lookup->access == Lookup::Access::pointRead;
+    const bool isRead = lookup->pointRead();
     if (isAmongMany && rows > (isRead ? fewRows : 1)) {
         if (lookup->batchedVariant)
             return readingManyOver(context, lookup->batchedVariant, isAmongMany, rows);
@@ -154,7 +155,7 @@ LookupTree readingManyOver(const PlanningContext &context, const LookupTree &loo
 LookupTree allTogether(const PlanningContext &context, const LookupTree &lookup, bool isAmongMany)
 {
     LookupTree chosen = lookup;
-    if (isAmongMany && !lookup->isMany && !lookup->isGathered) {
+    if (isAmongMany && !lookup->isBatched() && !lookup->isGathered()) {
         if (LookupTree many = readManyOf(context, *lookup))
             chosen = many;
         else if (lookup->batchedVariant)
@@ -173,11 +174,18 @@ bool offersReadMany(const PlanningContext &context)
     return context.generation == model::Generation::current;
 }
 
+std::string_view wholePartitionText(const Lookup &lookup)
+{
+    return lookup.wholePartition ? std::string_view(lookup.wholePartition->text)
+                                 : std::string_view();
+}
+
 bool isSame(const Lookup &left, const Lookup &right)
 {
-    return left.access == right.access && left.isMany == right.isMany && left.text == right.text
-        && left.container == right.container && left.documentType == right.documentType
-        && left.gatherText == right.gatherText
+    return left.access.index() == right.access.index() && left.isBatched() == right.isBatched()
+        && left.text() == right.text() && left.container == right.container
+        && left.documentType == right.documentType
+        && wholePartitionText(left) == wholePartitionText(right)
         && std::equal(left.children.begin(), left.children.end(), right.children.begin(),
                       right.children.end(), [](const ChildLookup &one, const ChildLookup &other) {
                           return isSame(*one.lookup, *other.lookup);

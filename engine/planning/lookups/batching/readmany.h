@@ -19,6 +19,9 @@ std::vector<std::shared_ptr<const Lookup>> waysToSend(const PlanningContext &con
                                                       const std::shared_ptr<const Lookup> &lookup,
                                                       std::size_t most);
 
+/// Empty when the look-up does not read the whole partition.
+std::string_view wholePartitionText(const Lookup &lookup);
+
 /// The same look-ups, sent in the same way.
 bool isSame(const Lookup &left, const Lookup &right);
 

@@ -60,11 +60,13 @@ bool isSameAsk(const ChildLookup &left, const ChildLookup &right)
 /// Look-ups with equal values for their children, however those are sent.
 bool isSameAround(const Lookup &left, const Lookup &right)
 {
-    return left.access == right.access && left.isMany == right.isMany
-        && left.isGathered == right.isGathered && left.container == right.container
-        && left.documentType == right.documentType && left.text == right.text
-        && left.gatherText == right.gatherText && left.id == right.id && left.source == right.source
-        && left.partitionKey == right.partitionKey && left.columns == right.columns
+    return left.access.index() == right.access.index() && left.isBatched() == right.isBatched()
+        && left.isGathered() == right.isGathered() && left.container == right.container
+        && left.documentType == right.documentType && left.text() == right.text()
+        && wholePartitionText(left) == wholePartitionText(right)
+        && (!left.pointRead() || left.pointRead()->id == right.pointRead()->id)
+        && (!left.elements() || left.elements()->array == right.elements()->array)
+        && left.partition.key == right.partition.key && left.columns == right.columns
         && std::equal(left.outputs.begin(), left.outputs.end(), right.outputs.begin(),
                       right.outputs.end(),
                       [](const Output &one, const Output &other) { return one.as == other.as; })

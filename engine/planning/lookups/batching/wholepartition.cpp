@@ -15,9 +15,9 @@ using Key = std::vector<places::Operand>;
 /// prefix may vary from row to row.
 bool asksUnder(const Lookup &lookup, const Key &key, const std::string &container)
 {
-    return lookup.hasStep() && !lookup.isMany && lookup.container == container
-        && lookup.partitionKey.size() >= key.size()
-        && std::equal(key.begin(), key.end(), lookup.partitionKey.begin());
+    return lookup.hasStep() && !lookup.isBatched() && lookup.container == container
+        && lookup.partition.key.size() >= key.size()
+        && std::equal(key.begin(), key.end(), lookup.partition.key.begin());
 }
 
 /// A child under the key computes an aggregate. The store does that; items are not loaded to count
@@ -27,7 +27,7 @@ bool computes(const std::vector<ChildLookup> &children, const Key &key,
 {
     return std::any_of(children.begin(), children.end(), [&](const ChildLookup &child) {
         const Lookup &lookup = *child.lookup;
-        return (asksUnder(lookup, key, container) && (lookup.isValue || lookup.isAggregate))
+        return (asksUnder(lookup, key, container) && lookup.returnsValues())
             || computes(lookup.children, key, container);
     });
 }
@@ -39,7 +39,7 @@ void mark(std::vector<ChildLookup> &children, const Key &key, const std::string 
     for (ChildLookup &child : children) {
         auto lookup = std::make_shared<Lookup>(*child.lookup);
         if (asksUnder(*lookup, key, container)) {
-            lookup->isGathered = true;
+            lookup->itemSource = ItemSource::wholePartition;
             types.push_back(lookup->documentType);
         }
         mark(lookup->children, key, container, types);
@@ -51,9 +51,9 @@ void mark(std::vector<ChildLookup> &children, const Key &key, const std::string 
 std::size_t fixedLevels(const Lookup &lookup)
 {
     const auto varying
-        = std::find_if(lookup.partitionKey.begin(), lookup.partitionKey.end(),
+        = std::find_if(lookup.partition.key.begin(), lookup.partition.key.end(),
                        [](const places::Operand &level) { return !level.isFixed(); });
-    return static_cast<std::size_t>(varying - lookup.partitionKey.begin());
+    return static_cast<std::size_t>(varying - lookup.partition.key.begin());
 }
 
 /// One of the levels is the key of some row, so that everything under it is present even when a
@@ -74,13 +74,14 @@ bool namesRow(const PlanningContext &context, const model::Container &container,
 /// Extends the purpose by the additional items, and the routing by the prefix.
 void describe(const Lookup &lookup, const model::Container &container, Lookup &whole)
 {
+    const WholePartition &partition = *whole.wholePartition;
     const bool isPrefix = whole.gathersPrefix();
     whole.purpose = lookup.purpose
-        + (whole.gathersByType ? ", with what belongs to it " : ", with all that lies ")
+        + (partition.isByType ? ", with what belongs to it " : ", with all that lies ")
         + (isPrefix ? "under the same prefix of the key" : "in the same logical partition");
     if (isPrefix)
-        whole.routing
-            = places::routingText(container, {whole.gatherKey, whole.partitionKeyLevels, {}, {}});
+        whole.partition.routing
+            = places::routingText(container, {partition.key, whole.partition.levels, {}, {}});
 }
 
 } // namespace
@@ -92,27 +93,26 @@ std::vector<std::shared_ptr<const Lookup>> gathered(const PlanningContext &conte
     const model::Container *container = context.design.container(lookup.container);
     const model::DocumentType *type
         = container ? container->documentType(lookup.documentType) : nullptr;
-    if (!type || !lookup.hasStep() || lookup.isMany)
+    if (!type || !lookup.hasStep() || lookup.isBatched())
         return ways;
     std::size_t served = 0;
     for (std::size_t levels = fixedLevels(lookup); levels > 0; --levels) {
+        const Key key(lookup.partition.key.begin(),
+                      lookup.partition.key.begin() + static_cast<std::ptrdiff_t>(levels));
         Lookup whole = lookup;
-        whole.gatherKey.assign(lookup.partitionKey.begin(),
-                               lookup.partitionKey.begin() + static_cast<std::ptrdiff_t>(levels));
         std::vector<std::string> types;
-        mark(whole.children, whole.gatherKey, lookup.container, types);
-        if (types.size() <= served || computes(lookup.children, whole.gatherKey, lookup.container)
-            || (whole.gatherKey.size() < lookup.partitionKeyLevels
-                && !namesRow(context, *container, *type, levels)))
+        mark(whole.children, key, lookup.container, types);
+        if (types.size() <= served || computes(lookup.children, key, lookup.container)
+            || (levels < lookup.partition.levels && !namesRow(context, *container, *type, levels)))
             continue;
         served = types.size();
         types.push_back(lookup.documentType);
-        whole.gatherText = "SELECT * FROM c";
+        whole.wholePartition = WholePartition {"SELECT * FROM c", key, false, {}};
         describe(lookup, *container, whole);
         ways.push_back(std::make_shared<const Lookup>(whole));
         if (const auto term = typesTerm(*container, types, "c")) {
-            whole.gathersByType = true;
-            whole.gatherText += " WHERE " + *term;
+            whole.wholePartition->isByType = true;
+            whole.wholePartition->text += " WHERE " + *term;
             describe(lookup, *container, whole);
             ways.push_back(std::make_shared<const Lookup>(std::move(whole)));
         }

@@ -30,12 +30,13 @@ int wholeColumn(const places::Provided &place, const std::string &name, Lookup &
 }
 
 /// Removes the parameters of lists, whose values are known only at run time.
-void leaveListsOut(Lookup &lookup)
+void leaveListsOut(StoreQuery &query)
 {
-    std::erase_if(lookup.parameters, [&](const auto &parameter) {
-        return std::any_of(
-            lookup.owners.begin(), lookup.owners.end(),
-            [&](const Lookup::Owner &owner) { return owner.parameter == parameter.first; });
+    std::erase_if(query.parameters, [&](const auto &parameter) {
+        const std::vector<Batching::Owner> &owners = query.batching->owners;
+        return std::any_of(owners.begin(), owners.end(), [&](const Batching::Owner &owner) {
+            return owner.parameter == parameter.first;
+        });
     });
 }
 
@@ -53,12 +54,12 @@ std::optional<Lookup> LookupAttempt::batchedQuery(const places::Provided *aggreg
         return std::nullopt;
     QueryWriter writer(m_context.workbook, m_location);
     Lookup lookup = m_builder.lookup();
-    lookup.isMany = true;
-    lookup.serviceRowLimit.reset(); // the client applies the limit for each outer row
-    lookup.page.reset();
+    StoreQuery &query = *lookup.query();
+    const std::vector<Batching::Owner> &owners = query.batching.emplace().owners;
+    query.serviceRowLimit.reset(); // the client applies the limit for each outer row
+    query.page.reset();
     std::vector<std::optional<int>> cuts = m_builder.cuts();
-    if (!writer.addDiscriminator() || !addBatchedTerms(writer, lookup, cuts)
-        || lookup.owners.empty())
+    if (!writer.addDiscriminator() || !addBatchedTerms(writer, lookup, cuts) || owners.empty())
         return std::nullopt;
     if (m_ask.aggregate)
         groupBatched(writer, lookup, aggregated);
@@ -66,7 +67,7 @@ std::optional<Lookup> LookupAttempt::batchedQuery(const places::Provided *aggreg
         writer.writeRows(lookup, cuts);
     else
         return std::nullopt;
-    leaveListsOut(lookup);
+    leaveListsOut(query);
     return lookup;
 }
 
@@ -76,17 +77,17 @@ std::optional<Lookup> LookupAttempt::batchedDocuments()
         return std::nullopt;
     QueryWriter writer(m_context.workbook, m_location);
     Lookup lookup = m_builder.lookup();
-    lookup.isMany = true;
+    StoreQuery &query = *lookup.query();
+    const std::vector<Batching::Owner> &owners = query.batching.emplace().owners;
     std::vector<std::optional<int>> cuts = m_builder.cuts();
-    const auto isOfItem = [&](const Lookup::Owner &owner) {
+    const auto isOfItem = [&](const Batching::Owner &owner) {
         return lookup.columns[static_cast<std::size_t>(owner.column)].level == 0;
     };
-    if (!writer.addDiscriminator() || !addBatchedTerms(writer, lookup, cuts)
-        || lookup.owners.empty()
-        || !std::all_of(lookup.owners.begin(), lookup.owners.end(), isOfItem))
+    if (!writer.addDiscriminator() || !addBatchedTerms(writer, lookup, cuts) || owners.empty()
+        || !std::all_of(owners.begin(), owners.end(), isOfItem))
         return std::nullopt;
     writer.writeDocuments(lookup);
-    leaveListsOut(lookup);
+    leaveListsOut(query);
     return lookup;
 }
 
@@ -94,26 +95,29 @@ void LookupAttempt::groupBatched(QueryWriter &writer, Lookup &lookup,
                                  const places::Provided *aggregated) const
 {
     writer.writeGrouped(lookup, m_ask.aggregate->function, aggregated);
-    lookup.aggregateColumn = static_cast<int>(lookup.columns.size()) - 1;
-    lookup.ofNothing = nlohmann::ordered_json::object();
+    lookup.value->column = static_cast<int>(lookup.columns.size()) - 1;
+    nlohmann::ordered_json &ofNothing = lookup.query()->batching->rowOfNothing;
+    ofNothing = nlohmann::ordered_json::object();
     const json::Value nothing = places::aggregateOver(m_ask.aggregate->function, {}, 0);
     if (!nothing.isUndefined())
-        lookup.ofNothing[lookup.columns.back().name] = places::treeOf(nothing);
+        ofNothing[lookup.columns.back().name] = places::treeOf(nothing);
 }
 
 bool LookupAttempt::addBatchedTerms(QueryWriter &writer, Lookup &lookup,
                                     std::vector<std::optional<int>> &cuts) const
 {
+    StoreQuery &query = *lookup.query();
+    std::vector<Batching::Owner> &owners = query.batching->owners;
     const auto addOwner = [&](const places::Provided &place, const std::string &name,
                               const places::Operand &operand) {
         const std::string parameter = writer.addOneOf(place, operand);
         const int column = wholeColumn(place, name, lookup, cuts);
-        const bool isKnown = std::any_of(
-            lookup.owners.begin(), lookup.owners.end(), [&](const Lookup::Owner &owner) {
-                return owner.column == column && owner.operand == operand;
-            });
+        const bool isKnown
+            = std::any_of(owners.begin(), owners.end(), [&](const Batching::Owner &owner) {
+                  return owner.column == column && owner.operand == operand;
+              });
         if (!isKnown)
-            lookup.owners.push_back({parameter, column, operand});
+            owners.push_back({parameter, column, operand});
         return parameter;
     };
     for (const places::Condition &condition : m_conditions) {
@@ -144,31 +148,31 @@ bool LookupAttempt::addBatchedTerms(QueryWriter &writer, Lookup &lookup,
         if (level.isFixed()) {
             if (isSure)
                 writer.addEquality(place.path, level);
-            if (lookup.partitionKey.size() == i)
-                lookup.partitionKey.push_back(level);
+            if (lookup.partition.key.size() == i)
+                lookup.partition.key.push_back(level);
             continue;
         }
         if (!isSure)
             return false; // a partition key that is missing is in no list
         const std::string list = addOwner(place, place.path.back(), level);
-        if (lookup.partitionKey.size() == i && !lookup.namesPartitions) {
-            lookup.namesPartitions = true;
-            lookup.routing = "partition key " + paths[i] + " is one of " + list;
+        if (lookup.partition.key.size() == i && !query.namesPartitions) {
+            query.namesPartitions = true;
+            lookup.partition.routing = "partition key " + paths[i] + " is one of " + list;
         }
     }
-    if (!lookup.namesPartitions) {
+    if (!query.namesPartitions) {
         places::Binding fixed = m_binding;
-        fixed.partitionKey = lookup.partitionKey;
-        lookup.routing = routingText(*m_location.container, fixed);
+        fixed.partitionKey = lookup.partition.key;
+        lookup.partition.routing = routingText(*m_location.container, fixed);
     }
     return true;
 }
 
 bool LookupAttempt::orderBatched(QueryWriter &writer, Lookup &lookup) const
 {
-    lookup.limit = m_ask.limit;
-    lookup.skip = m_ask.skip;
-    if (m_ask.orderBy.empty() || lookup.orderColumn >= 0)
+    lookup.arrangement.limit = m_ask.limit;
+    lookup.arrangement.skip = m_ask.skip;
+    if (m_ask.orderBy.empty() || lookup.arrangement.orderColumn >= 0)
         return true;
     const std::optional<places::Provided> place
         = provide(m_context.workbook, m_location, {}, m_ask.orderBy);

@@ -249,8 +249,7 @@ void LookupBuilder::estimatePerRow(std::vector<LookupCandidate> &candidates) con
 
 double LookupBuilder::chargePerRow(const LookupCandidate &candidate) const
 {
-    const bool isRead
-        = candidate.lookup->access == Lookup::Access::pointRead && offersReadMany(m_context);
+    const bool isRead = candidate.lookup->pointRead() && offersReadMany(m_context);
     return candidate.estimate * (isRead ? readManyShare : 1);
 }
 

@@ -35,7 +35,7 @@ bool LookupBuilder::addAggregate(const places::Piece &piece, const model::Aggreg
         Output output;
         output.as = piece.as;
         output.value = operandAt(*place, piece.as.back());
-        m_fetch.outputs.push_back(std::move(output));
+        m_lookup.outputs.push_back(std::move(output));
         return true;
     }
     if (addMean(piece, source) || (piece.roles.empty() && addAggregateOverArray(piece, source)))
@@ -70,7 +70,7 @@ bool LookupBuilder::addMean(const places::Piece &piece, const model::AggregateSo
     output.as = piece.as;
     output.value = operandAt(*sum, piece.as.back());
     output.dividedBy = operandAt(*count, piece.as.back());
-    m_fetch.outputs.push_back(std::move(output));
+    m_lookup.outputs.push_back(std::move(output));
     return true;
 }
 
@@ -99,7 +99,7 @@ bool LookupBuilder::addAggregateOverArray(const places::Piece &piece,
             output.aggregate = source.function;
             output.elementPath = value->path;
         }
-        m_fetch.outputs.push_back(std::move(output));
+        m_lookup.outputs.push_back(std::move(output));
         return true;
     }
     return false;
@@ -111,14 +111,14 @@ bool LookupBuilder::addFigure(const places::Piece &piece, const model::Aggregate
         const auto *rows = std::get_if<places::Piece::Rows>(&other.what);
         if (!rows || rows->role != source.role || rows->limit || other.roles != piece.roles)
             continue;
-        Lookup::Figure figure {piece.as, other.as, source.function, {}};
+        Figure figure {piece.as, other.as, source.function, {}};
         if (source.function != model::AggregateFunction::count) {
             const places::Piece *shown = wholeAttribute(*rows, source.attribute);
             if (!shown)
                 continue;
             figure.value = shown->as;
         }
-        m_fetch.figures.push_back(std::move(figure));
+        m_lookup.figures.push_back(std::move(figure));
         return true;
     }
     return false;

@@ -109,7 +109,6 @@ std::vector<LookupCandidate> LookupAttempt::query()
         return refuse("has nothing that tells it from the other documents of its container");
     if (!addTerms(writer))
         return {};
-    m_builder.lookup().access = Lookup::Access::query;
     if (m_ask.aggregate)
         return aggregateQuery(writer);
     if (!m_builder.build())
@@ -130,12 +129,11 @@ std::vector<LookupCandidate> LookupAttempt::queryPeriods()
 std::vector<LookupCandidate> LookupAttempt::pointRead()
 {
     Lookup &lookup = m_builder.lookup();
-    lookup.access = Lookup::Access::pointRead;
-    lookup.id = *m_binding.id;
+    PointRead &read = lookup.access.emplace<PointRead>(PointRead {*m_binding.id, {}, {}, {}});
     if (m_ask.aggregate ? !aggregateByClient() : !m_builder.build())
         return refuse(m_builder.problem());
     for (std::size_t i = 1; i < m_location.levels.size(); ++i)
-        lookup.unroll.push_back({m_location.levels[i].path, m_location.levels[i].toMany});
+        read.unroll.push_back({m_location.levels[i].path, m_location.levels[i].toMany});
     if (!orderByClient() || !addChecks())
         return {};
     return finish();
@@ -143,7 +141,7 @@ std::vector<LookupCandidate> LookupAttempt::pointRead()
 
 std::vector<LookupCandidate> LookupAttempt::given()
 {
-    m_builder.lookup().access = Lookup::Access::given;
+    m_builder.lookup().access = GivenRows {};
     if (!m_builder.build())
         return refuse(m_builder.problem());
     return finish();
@@ -154,8 +152,7 @@ std::vector<LookupCandidate> LookupAttempt::locate()
     Lookup &lookup = m_builder.lookup();
     lookup.isSingle = m_ask.isSingle(m_context.workbook) && m_location.isInOneItem();
     if (canPointRead()) {
-        lookup.access = Lookup::Access::pointRead;
-        lookup.id = *m_binding.id;
+        lookup.access = PointRead {*m_binding.id, {}, {}, {}};
         return finish();
     }
     QueryWriter writer(m_context.workbook, m_location);
@@ -163,7 +160,6 @@ std::vector<LookupCandidate> LookupAttempt::locate()
         return refuse("has nothing that tells it from the other documents of its container");
     if (!addTerms(writer))
         return {};
-    lookup.access = Lookup::Access::query;
     m_batched = batchedDocuments();
     writer.writeDocuments(lookup);
     return finish();
@@ -201,8 +197,7 @@ bool LookupAttempt::addTerms(QueryWriter &writer)
             writer.addEquality(places::pathNames(paths[i]), m_binding.partitionKey[i]);
     }
     if (m_keys) {
-        Lookup &lookup = m_builder.lookup();
-        lookup.namesPartitions = true;
+        m_builder.lookup().query()->namesPartitions = true;
         m_binding.routing = "partition key " + paths.front() + " is one of "
             + writer.addOneOf({0, places::pathNames(paths.front()), {}, {}}, *m_keys) + ": "
             + m_keys->text();
@@ -233,8 +228,7 @@ bool LookupAttempt::mayHoldNoRow() const
 std::vector<LookupCandidate> LookupAttempt::aggregateQuery(QueryWriter &writer)
 {
     Lookup &lookup = m_builder.lookup();
-    lookup.isValue = true;
-    lookup.clientAggregate.reset();
+    lookup.value = ValueResult {};
     std::optional<places::Provided> place;
     if (m_ask.aggregate->function != model::AggregateFunction::count) {
         place = provide(m_context.workbook, m_location, {}, m_ask.aggregate->attribute);
@@ -250,21 +244,20 @@ std::vector<LookupCandidate> LookupAttempt::aggregateQuery(QueryWriter &writer)
 bool LookupAttempt::aggregateByClient()
 {
     Lookup &lookup = m_builder.lookup();
-    lookup.isValue = true;
-    lookup.clientAggregate = m_ask.aggregate->function;
+    lookup.value = ValueResult {-1, m_ask.aggregate->function};
     if (m_ask.aggregate->function == model::AggregateFunction::count)
         return true;
     const std::optional<places::Provided> place
         = provide(m_context.workbook, m_location, {}, m_ask.aggregate->attribute);
     if (!place || place->truncate)
         return false;
-    lookup.aggregateColumn = m_builder.columnAt(*place, m_ask.aggregate->attribute);
+    lookup.value->column = m_builder.columnAt(*place, m_ask.aggregate->attribute);
     return true;
 }
 
 bool LookupAttempt::addChecks()
 {
-    Lookup &lookup = m_builder.lookup();
+    PointRead &read = *m_builder.lookup().pointRead();
     for (const places::Condition &condition : m_conditions) {
         const std::optional<ConditionLocation> place = placeOf(m_context, m_location, condition);
         if (!place) {
@@ -282,7 +275,7 @@ bool LookupAttempt::addChecks()
         check.memberPath = place->member;
         check.operand = condition.operand;
         check.operandTo = condition.operandTo;
-        lookup.checks.push_back(std::move(check));
+        read.checks.push_back(std::move(check));
     }
     addTypeChecks();
     return true;
@@ -299,7 +292,7 @@ void LookupAttempt::addTypeChecks()
         ClientCheck check;
         check.column = m_builder.columnAt({0, {field.name}, {}, {}}, field.name);
         check.operand = places::Operand::constantOf(constant->value);
-        m_builder.lookup().checks.push_back(std::move(check));
+        m_builder.lookup().pointRead()->checks.push_back(std::move(check));
     }
 }
 
@@ -307,8 +300,8 @@ std::vector<LookupCandidate> LookupAttempt::finish()
 {
     Lookup &lookup = m_builder.lookup();
     complete(lookup);
-    lookup.partitionKey = m_binding.partitionKey;
-    lookup.routing = m_binding.routing;
+    lookup.partition.key = m_binding.partitionKey;
+    lookup.partition.routing = m_binding.routing;
     if (m_batched)
         complete(*m_batched);
     const auto &slots = m_builder.childSlots();
@@ -326,16 +319,15 @@ std::vector<LookupCandidate> LookupAttempt::finish()
 
 void LookupAttempt::complete(Lookup &lookup) const
 {
-    lookup.partitionKeyLevels = m_binding.levels;
+    lookup.partition.levels = m_binding.levels;
     lookup.isOfItems = m_location.isRoot();
-    lookup.expectedRows = expectedRows(m_context, m_ask);
-    lookup.findsRowAsked = asksByValue(m_ask);
-    lookup.growsWithPopulation
-        = lookup.access == Lookup::Access::query && !isBounded(m_context.workbook, m_ask);
-    lookup.scansContainer = lookup.access == Lookup::Access::query && !lookup.growsWithPopulation
-        && !isFoundByIndex();
-    lookup.isBoundByRequest = isBoundByRequest(m_context.workbook, m_ask);
-    lookup.boundBy = homesOfKeys(m_context, m_ask);
+    lookup.rowCount.expected = expectedRows(m_context, m_ask);
+    lookup.rowCount.findsRowAsked = asksByValue(m_ask);
+    lookup.rowCount.growsWithPopulation = lookup.query() && !isBounded(m_context.workbook, m_ask);
+    lookup.rowCount.scansContainer
+        = lookup.query() && !lookup.rowCount.growsWithPopulation && !isFoundByIndex();
+    lookup.rowCount.isBoundByRequest = isBoundByRequest(m_context.workbook, m_ask);
+    lookup.rowCount.boundBy = homesOfKeys(m_context, m_ask);
 }
 
 LookupCandidate LookupAttempt::combined(const std::vector<std::size_t> &choice)
@@ -354,24 +346,24 @@ LookupCandidate LookupAttempt::combined(const std::vector<std::size_t> &choice)
         batched->children = lookup.children;
         lookup.batchedVariant = std::move(batched);
     }
-    const double rows = lookup.isValue ? 0 : lookup.expectedRows;
+    const double rows = lookup.value ? 0 : lookup.rowCount.expected;
     return {std::make_shared<const Lookup>(std::move(lookup)), ownEstimate() + rows * further};
 }
 
 double LookupAttempt::ownEstimate()
 {
     const Lookup &lookup = m_builder.lookup();
-    if (lookup.access == Lookup::Access::given)
+    if (lookup.isGiven())
         return 0;
     const model::DocumentType &type = *m_location.type;
     const double bytes = 250 + places::expectedBytes(m_context.workbook, type.entity, type.fields);
-    if (lookup.access == Lookup::Access::pointRead)
+    if (lookup.pointRead())
         return 1 + bytes / 20'000;
     const bool bound = m_binding.isWhole() || m_keys;
     const int partitions = bound || !m_context.physicalPartitions
         ? 1
         : m_context.physicalPartitions(m_location.container->name);
-    return 2.8 * partitions + lookup.expectedRows * (0.02 + bytes / 60'000);
+    return 2.8 * partitions + lookup.rowCount.expected * (0.02 + bytes / 60'000);
 }
 
 } // namespace partita::planning

@@ -34,14 +34,14 @@ LookupBuilder::LookupBuilder(const PlanningContext &context, const places::Locat
     , m_around(around)
     , m_facts(factsFromInside(ask.allFacts()))
 {
-    m_fetch.container = location.container->name;
-    m_fetch.documentType = location.type->name;
-    m_fetch.entity = location.last().entity;
-    m_fetch.freshness = freshnessOf(location);
-    m_fetch.isSingle = ask.isSingle(context.workbook);
-    m_fetch.purpose = ask.purpose;
+    m_lookup.container = location.container->name;
+    m_lookup.documentType = location.type->name;
+    m_lookup.entity = location.last().entity;
+    m_lookup.freshness.ofItems = freshnessOf(location);
+    m_lookup.isSingle = ask.isSingle(context.workbook);
+    m_lookup.purpose = ask.purpose;
     for (const places::Piece &piece : ask.shape.pieces)
-        m_fetch.order.push_back(piece.as);
+        m_lookup.order.push_back(piece.as);
 }
 
 bool LookupBuilder::build()
@@ -55,7 +55,7 @@ bool LookupBuilder::build()
 
 std::vector<std::optional<int>> LookupBuilder::cuts() const
 {
-    std::vector<std::optional<int>> result(m_fetch.columns.size());
+    std::vector<std::optional<int>> result(m_lookup.columns.size());
     for (std::size_t i = 0; i < m_cuts.size() && i < result.size(); ++i)
         result[i] = m_cuts[i].value_or(std::nullopt);
     return result;
@@ -79,14 +79,15 @@ void LookupBuilder::rememberAge(const places::Provided &place)
             const Names &inside = m_location.levels[static_cast<std::size_t>(level)].path;
             path.insert(path.end(), inside.begin(), inside.end());
         }
-        m_fetch.copies.push_back(
+        m_lookup.freshness.copies.push_back(
             {places::joinedBy("/", joined(std::move(path), place.path)), name});
     }
-    if (place.freshness < places::Freshness::eventual || place.freshness <= m_fetch.freshness)
+    if (place.freshness < places::Freshness::eventual
+        || place.freshness <= m_lookup.freshness.ofItems)
         return;
     std::vector<std::string> &names = place.freshness == places::Freshness::aging
-        ? m_fetch.unmaintainedValues
-        : m_fetch.eventualValues;
+        ? m_lookup.freshness.unmaintainedValues
+        : m_lookup.freshness.eventualValues;
     if (std::find(names.begin(), names.end(), name) == names.end())
         names.push_back(name);
 }
@@ -104,8 +105,8 @@ void LookupBuilder::rememberOutlived(const places::Provided &place, const std::s
         return;
     std::string sentence = name + " still includes " + aggregate->role + " that have expired, "
         + model::durationText(*life) + " old.";
-    if (!places::contains(m_fetch.outliving, sentence))
-        m_fetch.outliving.push_back(std::move(sentence));
+    if (!places::contains(m_lookup.freshness.expiredRows, sentence))
+        m_lookup.freshness.expiredRows.push_back(std::move(sentence));
 }
 
 int LookupBuilder::columnAt(const places::Provided &place, const std::string &name, bool isLength)
@@ -114,12 +115,12 @@ int LookupBuilder::columnAt(const places::Provided &place, const std::string &na
     Column column {place.level, place.path, isLength, name};
     if (m_around)
         column.level = 0;
-    const auto found = std::find(m_fetch.columns.begin(), m_fetch.columns.end(), column);
-    if (found != m_fetch.columns.end())
-        return static_cast<int>(found - m_fetch.columns.begin());
-    m_fetch.columns.push_back(std::move(column));
+    const auto found = std::find(m_lookup.columns.begin(), m_lookup.columns.end(), column);
+    if (found != m_lookup.columns.end())
+        return static_cast<int>(found - m_lookup.columns.begin());
+    m_lookup.columns.push_back(std::move(column));
     m_cuts.emplace_back();
-    return static_cast<int>(m_fetch.columns.size()) - 1;
+    return static_cast<int>(m_lookup.columns.size()) - 1;
 }
 
 places::Operand LookupBuilder::operandAt(const places::Provided &place, const std::string &name)
@@ -170,7 +171,7 @@ bool LookupBuilder::addAttribute(const places::Piece &piece,
     if (!place || !suffices(*place, attribute.truncate)) {
         if (const places::Operand *known = findFact(m_facts, piece.roles, attribute.name)) {
             output.value = *known;
-            m_fetch.outputs.push_back(std::move(output));
+            m_lookup.outputs.push_back(std::move(output));
         } else {
             addMissing(piece);
         }
@@ -190,7 +191,7 @@ bool LookupBuilder::addAttribute(const places::Piece &piece,
         cut = cut && *cut != wanted ? std::optional<int>() : wanted;
         output.value = places::Operand::columnAt(static_cast<int>(column), name);
     }
-    m_fetch.outputs.push_back(std::move(output));
+    m_lookup.outputs.push_back(std::move(output));
     return true;
 }
 
@@ -211,7 +212,7 @@ bool LookupBuilder::addComposed(const places::Piece &piece, const places::Piece:
     Output output;
     output.as = piece.as;
     output.value = places::Operand::join(std::move(parts), composed.separator);
-    m_fetch.outputs.push_back(std::move(output));
+    m_lookup.outputs.push_back(std::move(output));
     return true;
 }
 
@@ -225,7 +226,7 @@ void LookupBuilder::addConstant(const places::Piece &piece, const model::Json &v
             = places::entityAt(m_context.workbook, m_location.last().entity, piece.roles);
         output.onlyIf = operandOf(piece.roles, places::keyNameOf(m_context.workbook, partner));
     }
-    m_fetch.outputs.push_back(std::move(output));
+    m_lookup.outputs.push_back(std::move(output));
 }
 
 } // namespace partita::planning

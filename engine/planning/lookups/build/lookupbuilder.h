@@ -51,7 +51,7 @@ public:
     void rememberOutlived(const places::Provided &place, const std::string &name);
     int columnAt(const places::Provided &place, const std::string &name, bool isLength = false);
 
-    Lookup &lookup() { return m_fetch; }
+    Lookup &lookup() { return m_lookup; }
     const std::vector<ChildSlot> &childSlots() const { return m_slots; }
     /// By column: the number of characters wanted; absent = whole.
     std::vector<std::optional<int>> cuts() const;
@@ -129,7 +129,7 @@ private:
     Fill m_fill;
     LookupBuilder *m_around;
     std::vector<places::Fact> m_facts; ///< about the row, from its own point of view
-    Lookup m_fetch;
+    Lookup m_lookup;
     std::vector<std::optional<std::optional<int>>> m_cuts;
     std::vector<Missing> m_missing;
     std::vector<places::Condition> m_required;

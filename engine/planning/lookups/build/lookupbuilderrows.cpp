@@ -74,30 +74,29 @@ bool LookupBuilder::addElements(const places::Piece &piece, const places::Piece:
     if (!builder.build())
         return fail(builder.problem());
     Lookup lookup = builder.lookup();
-    lookup.access = Lookup::Access::elements;
-    lookup.source = operandAt(place, held.field->name);
+    lookup.access = ArrayElements {operandAt(place, held.field->name), {}};
     if (!rows.orderBy.empty()) {
         const std::optional<places::Provided> order
             = provide(m_context.workbook, element, {}, rows.orderBy);
         if (!order || order->truncate)
             return fail("the elements lack " + rows.orderBy + ", by which they are ordered");
-        lookup.orderColumn = builder.operandAt(*order, rows.orderBy).column;
+        lookup.arrangement.orderColumn = builder.operandAt(*order, rows.orderBy).column;
         lookup.columns = builder.lookup().columns;
-        lookup.descending = rows.descending;
-        lookup.limit = rows.limit;
+        lookup.arrangement.descending = rows.descending;
+        lookup.arrangement.limit = rows.limit;
     }
-    lookup.isValue = rows.keysOnly;
-    lookup.aggregateColumn = rows.keysOnly ? builder.lookup().outputs.front().value.column : -1;
+    if (rows.keysOnly)
+        lookup.value = ValueResult {builder.lookup().outputs.front().value.column, {}};
     const std::optional<model::Role> role
         = model::findRole(m_context.workbook, holder.last().entity, rows.role);
-    lookup.expectedRows = role ? places::meanDegree(m_context.workbook, *role) : 1;
+    lookup.rowCount.expected = role ? places::meanDegree(m_context.workbook, *role) : 1;
     double further = 0;
     for (const ChildSlot &slot : builder.childSlots()) {
         lookup.children.push_back(
             {slot.kind, slot.as, slot.candidates.front().lookup, slot.isOptional, slot.isRequired});
         further += slot.candidates.front().estimate;
     }
-    const double estimate = lookup.expectedRows * further;
+    const double estimate = lookup.rowCount.expected * further;
     ChildSlot slot {ChildLookup::Kind::rows, piece.as, {}, !piece.roles.empty()};
     slot.candidates.push_back({std::make_shared<const Lookup>(std::move(lookup)), estimate});
     if (further > 0 && !rows.keysOnly)
@@ -114,7 +113,7 @@ bool LookupBuilder::addKeyed(const places::Piece &piece, const places::Piece::Ro
         Output output;
         output.as = piece.as;
         output.value = operandAt(place, held.field->name);
-        m_fetch.outputs.push_back(std::move(output));
+        m_lookup.outputs.push_back(std::move(output));
         return true;
     }
     const std::optional<model::Role> role
@@ -139,21 +138,20 @@ bool LookupBuilder::addKeyed(const places::Piece &piece, const places::Piece::Ro
     if (choices.candidates.empty())
         return false;
     Lookup lookup;
-    lookup.access = Lookup::Access::elements;
-    lookup.source = operandAt(place, held.field->name);
-    lookup.expectedRows = places::meanDegree(m_context.workbook, *role);
+    lookup.access = ArrayElements {operandAt(place, held.field->name), {}};
+    lookup.rowCount.expected = places::meanDegree(m_context.workbook, *role);
     lookup.columns.push_back({0, {}, false, key});
     if (!rows.orderBy.empty()) {
-        lookup.orderAs = {orderMember};
-        lookup.descending = rows.descending;
-        lookup.limit = rows.limit;
+        lookup.arrangement.orderAs = {orderMember};
+        lookup.arrangement.descending = rows.descending;
+        lookup.arrangement.limit = rows.limit;
     }
     ChildSlot slot {ChildLookup::Kind::rows, piece.as, {}, !piece.roles.empty()};
     const auto addCandidate = [&](const LookupCandidate &each) {
         Lookup walk = lookup;
         walk.children.push_back({ChildLookup::Kind::merge, {}, each.lookup});
         slot.candidates.push_back({std::make_shared<const Lookup>(std::move(walk)),
-                                   chargePerRow(each) * lookup.expectedRows});
+                                   chargePerRow(each) * lookup.rowCount.expected});
     };
     for (std::size_t i = 0; i < std::min<std::size_t>(choices.candidates.size(), 2); ++i)
         addCandidate(choices.candidates[i]);

@@ -102,13 +102,13 @@ std::vector<std::vector<std::string>> LookupAttempt::fixedPaths() const
 
 void LookupAttempt::limit(QueryWriter &writer)
 {
-    Lookup &lookup = m_builder.lookup();
-    lookup.serviceRowLimit = m_ask.skipsByOffset ? m_ask.through() : m_ask.limit;
+    StoreQuery &query = *m_builder.lookup().query();
+    query.serviceRowLimit = m_ask.skipsByOffset ? m_ask.through() : m_ask.limit;
     if (m_ask.skip == 0) {
         writer.top(*m_ask.limit);
         return;
     }
-    lookup.page = Lookup::Page {m_ask.skip / *m_ask.limit + 1, *m_ask.limit, m_ask.skipsByOffset};
+    query.page = QueryPage {m_ask.skip / *m_ask.limit + 1, *m_ask.limit, m_ask.skipsByOffset};
     if (m_ask.skipsByOffset)
         writer.offset(m_ask.skip, *m_ask.limit);
 }
@@ -116,8 +116,8 @@ void LookupAttempt::limit(QueryWriter &writer)
 bool LookupAttempt::orderByClient()
 {
     Lookup &lookup = m_builder.lookup();
-    lookup.limit = m_ask.limit;
-    lookup.skip = m_ask.skip;
+    lookup.arrangement.limit = m_ask.limit;
+    lookup.arrangement.skip = m_ask.skip;
     if (m_ask.orderBy.empty())
         return true;
     const std::optional<places::Provided> place
@@ -126,8 +126,8 @@ bool LookupAttempt::orderByClient()
         m_problem = "does not hold " + m_ask.orderBy + " to order by";
         return false;
     }
-    lookup.orderColumn = m_builder.operandAt(*place, m_ask.orderBy).column;
-    lookup.descending = m_ask.descending;
+    lookup.arrangement.orderColumn = m_builder.operandAt(*place, m_ask.orderBy).column;
+    lookup.arrangement.descending = m_ask.descending;
     return true;
 }
 

@@ -106,8 +106,8 @@ places::Ask askFor(const PlanningContext &context, const places::Ask &ask, const
 /// All values used are up to date as soon as the request that wrote them has ended.
 bool isInStep(const Lookup &lookup)
 {
-    return lookup.freshness < places::Freshness::eventual && lookup.eventualValues.empty()
-        && lookup.unmaintainedValues.empty();
+    return lookup.freshness.ofItems < places::Freshness::eventual
+        && lookup.freshness.eventualValues.empty() && lookup.freshness.unmaintainedValues.empty();
 }
 
 /// The cheapest look-up that supplies everything. A fan-out over the items' own container is
@@ -148,10 +148,10 @@ std::optional<PlacedItems> locateBy(const PlanningContext &context,
         items = std::move(further->items);
     else
         items = planLocate(context, location, below);
-    if (!items || deliverer(*items->lookup).partitionKey.size() <= known)
+    if (!items || deliverer(*items->lookup).partition.key.size() <= known)
         return std::nullopt;
     return PlacedItems {{followedBy(*rows->lookup, *items->lookup, ask.purpose),
-                         rows->estimate + rows->lookup->expectedRows * items->estimate},
+                         rows->estimate + rows->lookup->rowCount.expected * items->estimate},
                         teller.roles.empty() ? "its item in " + rows->lookup->container
                                              : "the " + row.entity,
                         isInside(context, *rows->lookup)};
@@ -169,7 +169,7 @@ std::optional<PlacedItems> planLocateByPlace(const PlanningContext &context,
     std::optional<PlacedItems> best;
     for (const Teller &teller : tellersOf(context, location, ask, ofOwn)) {
         std::optional<PlacedItems> found
-            = locateBy(context, location, ask, teller, direct->lookup->partitionKey.size());
+            = locateBy(context, location, ask, teller, direct->lookup->partition.key.size());
         if (found && (!best || found->items.estimate < best->items.estimate))
             best = std::move(found);
     }

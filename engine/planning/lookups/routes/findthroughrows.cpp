@@ -118,7 +118,7 @@ std::optional<LookupCandidate> locateFrom(const PlanningContext &context,
         : locateAnyhow(context, location, byKey);
     if (!items)
         return std::nullopt;
-    const double estimate = rows.estimate + rows.lookup->expectedRows * items->estimate;
+    const double estimate = rows.estimate + rows.lookup->rowCount.expected * items->estimate;
     return LookupCandidate {followedBy(*rows.lookup, *items->lookup, ask.purpose), estimate};
 }
 
@@ -245,8 +245,8 @@ std::optional<LookupCandidate> planLocateByItems(const PlanningContext &context,
 
 bool asksEveryPartition(const Lookup &lookup)
 {
-    return lookup.access == Lookup::Access::query && lookup.partitionKey.empty()
-        && !lookup.namesPartitions && !lookup.isGathered;
+    return lookup.query() && lookup.partition.key.empty() && !lookup.namesPartitions()
+        && !lookup.isGathered();
 }
 
 const Lookup &deliverer(const Lookup &lookup)

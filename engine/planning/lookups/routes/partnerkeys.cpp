@@ -15,7 +15,7 @@ using Names = std::vector<std::string>;
 /// The share of its keys that a walk visits before the limit.
 double shareWalked(const Lookup &lookup)
 {
-    const double keys = lookup.children.front().lookup->expectedRows;
+    const double keys = lookup.children.front().lookup->rowCount.expected;
     return lookup.stopsAtLimit() && keys > lookup.rowsThrough() ? lookup.rowsThrough() / keys : 1;
 }
 
@@ -57,7 +57,7 @@ void addWalks(const PlanningContext &context, const places::Ask &ask, const mode
         const bool isWalk = candidate.lookup->children.size() == 1
             && candidate.lookup->outputs.empty()
             && candidate.lookup->children.front().kind == ChildLookup::Kind::rows
-            && candidate.lookup->children.front().lookup->access == Lookup::Access::elements;
+            && candidate.lookup->children.front().lookup->elements();
         if (!isWalk)
             continue;
         const std::shared_ptr<const Lookup> lookup = walkOver(*candidate.lookup, ask);
@@ -129,8 +129,8 @@ std::shared_ptr<const Lookup> keysAlone(const std::shared_ptr<const Lookup> &key
 /// Each row brings the wanted pieces, the key first.
 bool bringsAll(const Lookup &rows, const Brought &brought)
 {
-    const bool isWalk = rows.access == Lookup::Access::elements && !rows.concatenatesChild
-        && rows.children.empty() && rows.outputs.size() == 1
+    const bool isWalk = rows.elements() && !rows.concatenatesChild && rows.children.empty()
+        && rows.outputs.size() == 1
         && rows.outputs.front().value.kind == places::Operand::Kind::column;
     return (isWalk && brought.facts.empty()) || holdsAll(rows, brought.shape.pieces.size());
 }
@@ -179,7 +179,7 @@ bool addThrough(const PlanningContext &context, const places::Ask &ask, std::siz
             std::shared_ptr<Lookup> lookup = withRows(keys, rows.lookup);
             orderTogether(*lookup, ask);
             choices.candidates.push_back(
-                {lookup, candidate.estimate + deliverer(keys).expectedRows * rows.estimate});
+                {lookup, candidate.estimate + deliverer(keys).rowCount.expected * rows.estimate});
         }
     }
     return choices.candidates.size() > before;
@@ -216,7 +216,7 @@ bool isRoundabout(const Lookup &parent, const Names &containers)
 /// An outer row supplies the partition key.
 bool goesByRowAround(const Lookup &lookup)
 {
-    return std::any_of(lookup.partitionKey.begin(), lookup.partitionKey.end(),
+    return std::any_of(lookup.partition.key.begin(), lookup.partition.key.end(),
                        [](const places::Operand &level) { return !level.isFixed(); });
 }
 

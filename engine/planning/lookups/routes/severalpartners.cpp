@@ -16,10 +16,11 @@ struct Known {
 /// A walk over an array of the row that only takes the elements' keys.
 bool isWalkForKeys(const Lookup &lookup)
 {
-    return lookup.access == Lookup::Access::elements && lookup.isValue && lookup.children.empty()
-        && lookup.source.kind == places::Operand::Kind::column && lookup.source.up == 0
-        && lookup.aggregateColumn >= 0
-        && lookup.columns[static_cast<std::size_t>(lookup.aggregateColumn)].level == 0;
+    const ArrayElements *elements = lookup.elements();
+    return elements && lookup.value && lookup.children.empty()
+        && elements->array.kind == places::Operand::Kind::column && elements->array.up == 0
+        && lookup.value->column >= 0
+        && lookup.columns[static_cast<std::size_t>(lookup.value->column)].level == 0;
 }
 
 /// The keys that the look-up brings; nothing when further look-ups are needed for them.
@@ -34,8 +35,8 @@ std::optional<Known> knownBy(const Lookup &lookup)
     if (!hasOneChild || !isWalkForKeys(*lookup.children.front().lookup))
         return std::nullopt;
     const Lookup &walk = *lookup.children.front().lookup;
-    Known known {partner, walk.source};
-    known.keys.member = walk.columns[static_cast<std::size_t>(walk.aggregateColumn)].path;
+    Known known {partner, walk.elements()->array};
+    known.keys.member = walk.columns[static_cast<std::size_t>(walk.value->column)].path;
     partner->children.clear();
     return known;
 }

@@ -253,14 +253,6 @@ Cursor OrderedIndex::walk(const Posting &part, bool backwards, std::size_t alike
     return {this, part.m_first, part.m_last, backwards, alike};
 }
 
-std::size_t OrderedIndex::distinctCount() const
-{
-    std::size_t count = 0;
-    for (Cursor cursor = walk(range(Range::all()), false); cursor.next();)
-        ++count;
-    return count;
-}
-
 std::size_t OrderedIndex::rank(Place place) const
 {
     State &state = fresh();

@@ -185,8 +185,6 @@ public:
     /// Walks a part of this order. All its entries have the same values at the first `alike`
     /// components.
     Cursor walk(const Posting &part, bool backwards, std::size_t alike = 0) const;
-    /// Number of distinct values (combinations over all components). Linear in them.
-    std::size_t distinctCount() const;
     /// Number of entries before a place.
     std::size_t rank(Place place) const;
     /// Value of an item at a component. Requires: the item is in the log; no array steps.

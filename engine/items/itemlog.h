@@ -8,7 +8,7 @@
 // Invariants (checked by verify()):
 //  1. Item numbers ascend in order of creation (the order of `_rid`) and are never reused.
 //  2. Records lie in the log in order of version; the directory names an item's live record.
-//  3. liveBytes() + deadBytes() is the size of all records.
+//  3. liveBytes() and the garbage together are the size of all records.
 //
 // Thread safety: const functions may run concurrently.
 #pragma once
@@ -166,7 +166,6 @@ public:
     void compact();
 
     std::size_t liveBytes() const { return m_liveBytes; }
-    std::size_t deadBytes() const { return m_deadBytes; }
     std::size_t memory() const;
     /// True when the invariants hold.
     bool verify() const;

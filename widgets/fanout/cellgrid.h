@@ -20,7 +20,6 @@ public:
     QRectF box(std::size_t container) const; ///< all its cells and gutters
     int rowOf(std::size_t container, int partition) const;
     QRectF cell(std::size_t container, int partition) const;
-    double cellSize() const { return m_cell; }
     double height() const { return m_height; } ///< above the area's with very many cells
 
 private:

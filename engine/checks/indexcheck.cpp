@@ -233,8 +233,9 @@ void notePaths(const model::Workbook &workbook, const model::Design &design,
     }
     for (const char *list : {"includedPaths", "excludedPaths"}) {
         const auto rules = container.indexingPolicy.find(list);
-        for (std::size_t i = 0; rules != container.indexingPolicy.end() && i < rules->size(); ++i) {
-            const std::string text = (*rules)[i].value("path", std::string());
+        const bool isList = rules != container.indexingPolicy.end() && rules->is_array();
+        for (std::size_t i = 0; isList && i < rules->size(); ++i) {
+            const std::string text = pathIn((*rules)[i]);
             const Result<json::Path> path = pathOfRule(text);
             if (!path || isThere(workbook, container, path->steps()))
                 continue;

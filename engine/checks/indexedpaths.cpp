@@ -28,6 +28,12 @@ model::Json writtenPolicy(const model::Container &container)
     return policy;
 }
 
+std::string pathIn(const model::Json &rule)
+{
+    const auto path = rule.find("path"); // the end for everything but objects
+    return path != rule.end() && path->is_string() ? path->get<std::string>() : std::string();
+}
+
 Result<json::Path> pathOfRule(const std::string &rule)
 {
     constexpr std::size_t ending = 2;

@@ -3,6 +3,7 @@
 #include "engine/base/wording.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -74,6 +75,17 @@ public:
 private:
     fs::path m_path;
 };
+
+/// Waits for bytes or the end of the file. False after 10 seconds: the other end of a pipe is
+/// silent.
+bool hasInput(int descriptor)
+{
+    constexpr int patienceMs = 10'000;
+    pollfd wanted {descriptor, POLLIN, 0};
+    int ready = 0;
+    while ((ready = ::poll(&wanted, 1, patienceMs)) < 0 && errno == EINTR) { }
+    return ready != 0;
+}
 
 bool writeAll(int descriptor, std::string_view bytes)
 {
@@ -151,7 +163,8 @@ Result<std::string> readFile(const fs::path &path)
                                : systemError("Cannot open", path);
     if (S_ISDIR(information.st_mode))
         return fileError("Cannot open", path, "it is a folder");
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    // Opening a pipe without O_NONBLOCK would wait for a writer.
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.isOpen())
         return systemError("Cannot open", path);
     std::string bytes;
@@ -160,11 +173,19 @@ Result<std::string> readFile(const fs::path &path)
         const ssize_t count = ::read(file.get(), buffer, sizeof buffer);
         if (count < 0 && errno == EINTR)
             continue;
+        if (count < 0 && errno == EAGAIN) {
+            if (hasInput(file.get()))
+                continue;
+            return fileError("Cannot read", path, "nothing came from it within 10 seconds");
+        }
         if (count < 0)
             return systemError("Cannot read", path);
         if (count == 0)
             return bytes;
         bytes.append(buffer, static_cast<std::size_t>(count));
+        if (bytes.size() > mostFileBytes)
+            return fileError("Cannot open", path,
+                             "it is larger than 32 MB, the most that a workbook may have");
     }
 }
 

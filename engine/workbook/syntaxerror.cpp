@@ -56,8 +56,13 @@ public:
             return "behind a \\ in a text stands one of \\ \" / b f n r t u; write \\\\ for a single one";
         if (says("ill-formed UTF-8"))
             return "the file is not in UTF-8; save it so";
+        if (says("surrogate"))
+            return "two \\u in a row stand for a rare character, as in \\ud83d\\ude00; one of them is "
+                   "missing";
         if (says("invalid string"))
-            return m_reason;
+            return "behind \\u in a text stand four digits of 0 to 9 and a to f";
+        if (says("invalid number"))
+            return "this number is not complete; write 2, 0.5 or 1e6";
         if (found == ',' && (before == ',' || before == '[' || before == '{'))
             return "there is a comma too many; remove it";
         if (says("expected end of input"))
@@ -155,7 +160,9 @@ private:
             return "numbers do not begin with 0";
         if (begins && ended)
             return "a comma is missing before this";
-        return m_reason;
+        if (says("object key"))
+            return "the name of a member is expected here, between double quotation marks";
+        return "a value is expected here: a text, a number, true, false, null, [ or {";
     }
 
     std::string_view m_text;

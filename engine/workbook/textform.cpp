@@ -77,15 +77,18 @@ Result<Json> parseJson(std::string_view text)
                       position.column,
                       {}};
     }
+    // To the library a zero byte is the end of the text.
+    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
+        return syntaxError(text, zero + 1, {});
     try {
         return Json::parse(text);
     } catch (const Json::parse_error &error) {
         return syntaxError(text, error.byte, reasonOf(error.what()));
-    } catch (const Json::exception &error) { // a number outside the range of a double
+    } catch (const Json::exception &) { // a number outside the range of a double
         if (const Result<void> scanned = scan(text); !scanned)
             return scanned.error();
         return Error {
-            ErrorCode::badRequest, "Not valid JSON: " + reasonOf(error.what()) + ".", 0, 0, {}};
+            ErrorCode::badRequest, "Not valid JSON: a number in it cannot be kept.", 0, 0, {}};
     }
 }
 
@@ -167,9 +170,9 @@ Result<Workbook> readJson(const Json &json)
         return workbook;
     } catch (const ReadFailure &failure) {
         return failure.error;
-    } catch (const Json::exception &error) {
+    } catch (const Json::exception &) {
         return Error {
-            ErrorCode::badRequest, "Not a workbook: " + reasonOf(error.what()) + ".", 0, 0, {}};
+            ErrorCode::badRequest, "Not a workbook: a part of it has the wrong type.", 0, 0, {}};
     }
 }
 

@@ -145,15 +145,18 @@ bool wouldBeRounded(std::string_view number)
 }
 
 /// The error for a number that cannot be kept as written; empty when it can.
-std::string complaintAbout(const std::string &number)
+std::string complaintAbout(const std::string &written)
 {
+    constexpr std::size_t mostShown = 40;
+    const std::string number
+        = written.size() > mostShown ? written.substr(0, mostShown) + "…" : written;
     double value = 0;
-    const char *end = number.data() + number.size();
-    if (std::from_chars(number.data(), end, value).ec == std::errc::result_out_of_range)
-        return number.find("e-") != std::string::npos || number.find("E-") != std::string::npos
+    const char *end = written.data() + written.size();
+    if (std::from_chars(written.data(), end, value).ec == std::errc::result_out_of_range)
+        return written.find("e-") != std::string::npos || written.find("E-") != std::string::npos
             ? "The number " + number + " is too small to be kept; write 0"
             : "The number " + number + " is too large to be kept; write one below 1.8e308";
-    if (wouldBeRounded(number))
+    if (wouldBeRounded(written))
         return "The number " + number
             + " has more digits than can be kept; write fewer, or a string";
     return {};

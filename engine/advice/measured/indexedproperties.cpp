@@ -47,7 +47,7 @@ void forget(model::Json &policy, const Property &property)
     for (const char *list : {"includedPaths", "excludedPaths"}) {
         const auto rules = policy.find(list);
         for (std::size_t at = rules == policy.end() ? 0 : rules->size(); at-- > 0;) {
-            if (isAbout((*rules)[at].value("path", std::string()), property))
+            if (isAbout(checks::pathIn((*rules)[at]), property))
                 rules->erase(at);
         }
     }

@@ -62,6 +62,22 @@ private:
     sqlite3 *m_database = nullptr;
 };
 
+/// The bytes of a database with the marks of a project and what the SQL makes.
+std::string databaseOf(const std::string &sql)
+{
+    sqlite3 *database = nullptr;
+    sqlite3_open(":memory:", &database);
+    const std::string marks = "PRAGMA application_id = 1346458196; PRAGMA user_version = 1;";
+    if (sqlite3_exec(database, (marks + sql).c_str(), nullptr, nullptr, nullptr) != SQLITE_OK)
+        qFatal("%s", sqlite3_errmsg(database));
+    sqlite3_int64 size = 0;
+    unsigned char *bytes = sqlite3_serialize(database, "main", &size, 0);
+    std::string all(reinterpret_cast<const char *>(bytes), static_cast<std::size_t>(size));
+    sqlite3_free(bytes);
+    sqlite3_close(database);
+    return all;
+}
+
 } // namespace
 
 class ProjectFileTest : public QObject {
@@ -75,6 +91,10 @@ private slots:
     void othersAreRefused();
     void truncatedFilesAreRefused();
     void damagedFilesNeverCrash();
+    void hiddenSqlIsNeverRun_data();
+    void hiddenSqlIsNeverRun();
+    void filesInWalModeOpen();
+    void messagesAreOneSentence();
     void migrationsLeadForward();
     void failedMigrationChangesNothing();
 };
@@ -154,6 +174,77 @@ void ProjectFileTest::damagedFilesNeverCrash()
             broken[random() % broken.size()] = static_cast<char>(random() % 256);
         QVERIFY(!complaint(broken).isEmpty());
     }
+}
+
+void ProjectFileTest::hiddenSqlIsNeverRun_data()
+{
+    QTest::addColumn<QString>("sql");
+    QTest::addColumn<QString>("reason");
+    const QString table = QStringLiteral(
+        "CREATE TABLE workbook(part TEXT NOT NULL, position INTEGER NOT NULL, name TEXT NOT NULL, "
+        "body TEXT NOT NULL, PRIMARY KEY (part, position)) WITHOUT ROWID;");
+    const QString columns
+        = QStringLiteral("its table \"workbook\" has other columns than those of Partita");
+    QTest::newRow("an endless view")
+        << QStringLiteral(
+               "CREATE VIEW workbook AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL "
+               "SELECT x + 1 FROM c) SELECT 'entity' AS part, x AS position, '' AS name, "
+               "'{}' AS body FROM c;")
+        << QStringLiteral("it holds the view \"workbook\", which no workbook has");
+    QTest::newRow("a generated column")
+        << QStringLiteral("CREATE TABLE workbook(part TEXT, position, name, "
+                          "body AS (hex(zeroblob(300000000))));")
+        << columns;
+    QTest::newRow("a check that computes")
+        << QStringLiteral("CREATE TABLE workbook(part TEXT, position, name, body TEXT "
+                          "CHECK (length(hex(zeroblob(300000000))) > 0));")
+        << columns;
+    QTest::newRow("a trigger") << table
+            + QStringLiteral("CREATE TRIGGER t AFTER INSERT ON workbook BEGIN SELECT 1; END;")
+                               << QStringLiteral(
+                                      "it holds the trigger \"t\", which no workbook has");
+    QTest::newRow("another table")
+        << table + QStringLiteral("CREATE TABLE other(x);")
+        << QStringLiteral("it holds the table \"other\", which no workbook has");
+    QTest::newRow("an index over an expression")
+        << table + QStringLiteral("CREATE INDEX i ON workbook(length(body));")
+        << QStringLiteral("it holds the index \"i\", which no workbook has");
+    QTest::newRow("no table") << QString() << QStringLiteral("its table \"workbook\" is missing");
+}
+
+void ProjectFileTest::hiddenSqlIsNeverRun()
+{
+    QFETCH(const QString, sql);
+    QFETCH(const QString, reason);
+    QCOMPARE(complaint(databaseOf(sql.toStdString())),
+             QStringLiteral("The project file is damaged: %1.").arg(reason));
+}
+
+void ProjectFileTest::filesInWalModeOpen()
+{
+    std::string bytes = projectOf(blog());
+    bytes[18] = 2; // the numbers of the file format for writing and reading
+    bytes[19] = 2;
+    const Result<Workbook> workbook = workbook::readProject(bytes);
+    QVERIFY2(workbook, workbook ? "" : workbook.error().message.c_str());
+    QVERIFY(*workbook == blog());
+}
+
+void ProjectFileTest::messagesAreOneSentence()
+{
+    const std::string table
+        = "CREATE TABLE workbook(part TEXT NOT NULL, position INTEGER NOT NULL, name TEXT NOT NULL, "
+          "body TEXT NOT NULL, PRIMARY KEY (part, position)) WITHOUT ROWID;";
+    const auto withHead = [&](const std::string &body) {
+        return complaint(
+            databaseOf(table + "INSERT INTO workbook VALUES ('workbook', 0, '', '" + body + "');"));
+    };
+    QCOMPARE(
+        withHead("{"),
+        QStringLiteral("The project file is damaged: in its part \"workbook\", not valid JSON in "
+                       "line 1, column 2: the text ends too early; a closing } or ] is "
+                       "missing."));
+    QCOMPARE(withHead("{}"), QStringLiteral("The project file is damaged: missing \"name\" at $."));
 }
 
 void ProjectFileTest::migrationsLeadForward()

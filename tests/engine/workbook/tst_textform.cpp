@@ -80,6 +80,8 @@ private slots:
     void brokenTextsNeverCrash();
     void byteOrderMarkIsSkipped();
     void deepNestingIsRefused();
+    void zeroBytesDoNotEndTheText();
+    void messagesShowNoLongNumber();
 };
 
 void TextFormTest::samplesAreWrittenAsTheyRead_data()
@@ -450,6 +452,30 @@ void TextFormTest::brokenTextsNeverCrash()
 void TextFormTest::byteOrderMarkIsSkipped()
 {
     QVERIFY(workbook::readText("\xEF\xBB\xBF{\"name\": \"x\"}"));
+}
+
+void TextFormTest::zeroBytesDoNotEndTheText()
+{
+    const std::string text = "{\"name\": \"x\"}";
+    QVERIFY(workbook::readText(text));
+    const Result<Workbook> workbook = workbook::readText(text + std::string("\0garbage", 8));
+    QVERIFY(!workbook);
+    QCOMPARE(
+        QString::fromStdString(workbook.error().message),
+        QStringLiteral("Not valid JSON in line 1, column 14: there is a zero byte here; a workbook "
+                       "is text in UTF-8."));
+}
+
+void TextFormTest::messagesShowNoLongNumber()
+{
+    const std::string digits(1'000'000, '7');
+    for (const std::string &number : {digits, "0." + digits, digits + "e9"}) {
+        const Result<Workbook> workbook
+            = workbook::readText("{\"name\": \"x\", \"partita\": " + number + "}");
+        QVERIFY(!workbook);
+        QVERIFY2(workbook.error().message.size() < 200,
+                 workbook.error().message.substr(0, 400).c_str());
+    }
 }
 
 void TextFormTest::deepNestingIsRefused()

@@ -65,6 +65,8 @@ private slots:
     void failedSaveLeavesOldFile();
     void foldersAreNotReplaced();
     void permissionsAndLinksStay();
+    void onlySoMuchIsRead();
+    void aPipeWithoutAWriterIsEmpty();
 
 private:
     fs::path path(const QString &name) const { return m_folder.filePath(name).toStdString(); }
@@ -75,6 +77,26 @@ private:
 
     QTemporaryDir m_folder;
 };
+
+void WorkbookFileTest::onlySoMuchIsRead()
+{
+    const Result<std::string> endless = workbook::readFile("/dev/zero");
+    QVERIFY(!endless);
+    QCOMPARE(
+        endless.error().message,
+        std::string("Cannot open \"/dev/zero\": it is larger than 32 MB, the most that a workbook "
+                    "may have."));
+}
+
+void WorkbookFileTest::aPipeWithoutAWriterIsEmpty()
+{
+    const fs::path pipe = path(QStringLiteral("pipe.partita.json"));
+    QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
+    const Result<Workbook> workbook = workbook::load(pipe);
+    fs::remove(pipe);
+    QVERIFY(!workbook);
+    QVERIFY(workbook.error().message.ends_with("the text is empty."));
+}
 
 void WorkbookFileTest::savesAndLoads_data()
 {

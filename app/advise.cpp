@@ -52,14 +52,14 @@ Result<Advice> adviceOn(const model::Workbook &workbook, const Request &request,
                         const ProgressLine &line)
 {
     evaluation::Options options = request.measuring.options;
-    options.recollection = std::make_shared<evaluation::Recollection>();
+    options.measurementCache = std::make_shared<evaluation::MeasurementCache>();
     const Result<evaluation::Evaluation> evaluated
         = evaluation::evaluate(workbook, options, {}, line.sink("evaluating"));
     if (!evaluated)
         return evaluated.error();
-    Result<std::vector<advice::Finding>> found
-        = advice::advise(workbook, *evaluated, {},
-                         {options.threads, options.recollection, line.sink("trying out changes")});
+    Result<std::vector<advice::Finding>> found = advice::advise(
+        workbook, *evaluated, {},
+        {options.threads, options.measurementCache, line.sink("trying out changes")});
     if (!found)
         return found.error();
     Advice advice;

@@ -1,9 +1,9 @@
 #include "app/breakevenformat.h"
 
 #include "app/table.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/evaluation/breakeven.h"
-#include "engine/mapping/derivedatrates.h"
+#include "engine/mapping/rederivation.h"
 
 #include <algorithm>
 #include <ostream>
@@ -17,17 +17,17 @@ using evaluation::Evaluation;
 
 /// Rates at which another design becomes the cheapest. Empty unless every pattern was evaluated,
 /// because the other patterns make up the rest of the load.
-std::vector<evaluation::RateOvertaking> breakEvensOf(const Evaluation &evaluation,
-                                                     const model::Workbook &workbook)
+std::vector<evaluation::RateBreakEvenPoint> breakEvensOf(const Evaluation &evaluation,
+                                                         const model::Workbook &workbook)
 {
-    std::vector<evaluation::RateOvertaking> all;
+    std::vector<evaluation::RateBreakEvenPoint> all;
     for (const model::AccessPattern &pattern : *workbook.patterns) {
         const bool isComplete
             = std::all_of(evaluation.designs.begin(), evaluation.designs.end(),
                           [&](const auto &design) { return design->pattern(pattern.id); });
         if (!isComplete)
             return {};
-        const auto found = evaluation::rateOvertakings(evaluation, pattern.id, *workbook.mixes);
+        const auto found = evaluation::rateBreakEvenPoints(evaluation, pattern.id, *workbook.mixes);
         all.insert(all.end(), found.begin(), found.end());
     }
     return all;
@@ -37,7 +37,7 @@ std::vector<evaluation::RateOvertaking> breakEvensOf(const Evaluation &evaluatio
 /// printed figures hold for the designs as derived at the stated rates.
 std::vector<std::string> derivedAtStatedRates(const Evaluation &evaluation,
                                               const model::Workbook &workbook,
-                                              const evaluation::RateOvertaking &change)
+                                              const evaluation::RateBreakEvenPoint &change)
 {
     constexpr double wellAbove = 10;
     std::vector<std::string> names;
@@ -56,19 +56,19 @@ std::vector<std::string> derivedAtStatedRates(const Evaluation &evaluation,
 /// Those of the two designs whose figures for the pattern hold only for the measured share of the
 /// population.
 std::vector<std::string> ofShare(const Evaluation &evaluation,
-                                 const evaluation::RateOvertaking &change)
+                                 const evaluation::RateBreakEvenPoint &change)
 {
     std::vector<std::string> names;
     for (const std::size_t place : {change.before, change.after}) {
         const evaluation::DesignEvaluation &design = *evaluation.designs[place];
-        if (design.pattern(change.pattern)->isOfShare)
+        if (design.pattern(change.pattern)->holdsForSampleOnly)
             names.push_back(design.design);
     }
     return names;
 }
 
 Json breakEvenJson(const Evaluation &evaluation, const model::Workbook &workbook,
-                   const evaluation::RateOvertaking &change)
+                   const evaluation::RateBreakEvenPoint &change)
 {
     Json json {{"pattern", change.pattern},
                {"ratePerSecond", rounded(change.ratePerSecond)},
@@ -86,7 +86,7 @@ Json breakEvenJson(const Evaluation &evaluation, const model::Workbook &workbook
 
 /// ", as far as the measured share of the population tells, in which C2 finds fewer rows than in
 /// full (Embedded)".
-std::string shareText(const Evaluation &evaluation, const evaluation::RateOvertaking &change)
+std::string shareText(const Evaluation &evaluation, const evaluation::RateBreakEvenPoint &change)
 {
     const std::vector<std::string> names = ofShare(evaluation, change);
     if (names.empty())
@@ -104,7 +104,7 @@ constexpr double farOff = 1000;
 Json breakEvensJson(const Evaluation &evaluation, const model::Workbook &workbook)
 {
     Json json = Json::array();
-    for (const evaluation::RateOvertaking &change : breakEvensOf(evaluation, workbook))
+    for (const evaluation::RateBreakEvenPoint &change : breakEvensOf(evaluation, workbook))
         json.push_back(breakEvenJson(evaluation, workbook, change));
     return json;
 }
@@ -112,7 +112,7 @@ Json breakEvensJson(const Evaluation &evaluation, const model::Workbook &workboo
 void writeBreakEvens(const Evaluation &evaluation, const model::Workbook &workbook,
                      const char *bullet, std::ostream &out)
 {
-    for (const evaluation::RateOvertaking &change : breakEvensOf(evaluation, workbook)) {
+    for (const evaluation::RateBreakEvenPoint &change : breakEvensOf(evaluation, workbook)) {
         const double stated = workbook.pattern(change.pattern)->ratePerSecond;
         if (change.ratePerSecond > stated * farOff || change.ratePerSecond < stated / farOff)
             continue;

@@ -5,7 +5,7 @@
 #include "app/problems.h"
 #include "app/progressline.h"
 #include "app/subcommands.h"
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 
 #include <array>
 #include <ostream>

@@ -2,7 +2,7 @@
 
 #include "app/breakevenformat.h"
 #include "app/table.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/fanouts.h"
 
@@ -135,15 +135,15 @@ Json containerJson(const evaluation::ContainerEvaluation &container)
     return json;
 }
 
-Json excessJson(const evaluation::Excess &excess)
+Json exceededLimitJson(const evaluation::ExceededLimit &exceeded)
 {
     constexpr const char *bearers[] {"physical partition", "logical partition", "item"};
-    const bool isThroughput = excess.kind == evaluation::Excess::Kind::physicalPartition;
-    return {{"container", excess.container},
-            {"of", bearers[static_cast<std::size_t>(excess.kind)]},
+    const bool isThroughput = exceeded.kind == evaluation::ExceededLimit::Kind::physicalPartition;
+    return {{"container", exceeded.container},
+            {"of", bearers[static_cast<std::size_t>(exceeded.kind)]},
             {"unit", isThroughput ? "RU/s" : "bytes"},
-            {"needed", rounded(excess.needed)},
-            {"most", excess.most}};
+            {"needed", rounded(exceeded.needed)},
+            {"most", exceeded.most}};
 }
 
 Json backfillJson(const evaluation::Backfill &backfill)
@@ -181,8 +181,8 @@ Json designJson(const DesignEvaluation &design)
             {{"name", mix.mix},
              {"requestUnitsPerSecond", rounded(mix.requestUnitsPerSecond)},
              {"provisionedNeeded", rounded(mix.provisionedNeeded)}});
-    for (const evaluation::Excess &excess : design.excesses)
-        json["excesses"].push_back(excessJson(excess));
+    for (const evaluation::ExceededLimit &exceeded : design.exceededLimits)
+        json["excesses"].push_back(exceededLimitJson(exceeded));
     for (const evaluation::Backfill &backfill : design.backfills)
         json["backfills"].push_back(backfillJson(backfill));
     for (const evaluation::FanOut &fanOut : evaluation::fanOutsOf(design))
@@ -272,25 +272,26 @@ Table tableOf(const Evaluation &evaluation)
             return loadText(design.load.mixes[i].requestUnitsPerSecond);
         }));
     table.push_back(row("month", [](const DesignEvaluation &design) {
-        return (design.excesses.empty() ? "" : "over limits ")
+        return (design.exceededLimits.empty() ? "" : "over limits ")
             + ("$ " + fixed(design.load.monthlyCost, 0));
     }));
     return table;
 }
 
 /// "posts: the busiest physical partition needs 32,000 RU/s, and none serves more than 10,000."
-std::string excessText(const evaluation::Excess &excess)
+std::string exceededLimitText(const evaluation::ExceededLimit &exceeded)
 {
-    if (excess.kind == evaluation::Excess::Kind::physicalPartition)
-        return excess.container + ": the busiest physical partition needs "
-            + words::amount(excess.needed) + " RU/s, and none serves more than "
-            + words::amount(excess.most) + ".";
-    if (excess.kind == evaluation::Excess::Kind::item)
-        return excess.container + ": the largest item needs " + words::size(excess.needed)
-            + ", and none may have more than " + words::size(excess.most)
+    if (exceeded.kind == evaluation::ExceededLimit::Kind::physicalPartition)
+        return exceeded.container + ": the busiest physical partition needs "
+            + words::amount(exceeded.needed) + " RU/s, and none serves more than "
+            + words::amount(exceeded.most) + ".";
+    if (exceeded.kind == evaluation::ExceededLimit::Kind::item)
+        return exceeded.container + ": the largest item needs " + words::size(exceeded.needed)
+            + ", and none may have more than " + words::size(exceeded.most)
             + "; the charges are of what is left.";
-    return excess.container + ": the largest logical partition needs " + words::size(excess.needed)
-        + ", and none holds more than " + words::size(excess.most) + ".";
+    return exceeded.container + ": the largest logical partition needs "
+        + words::size(exceeded.needed) + ", and none holds more than " + words::size(exceeded.most)
+        + ".";
 }
 
 /// "login in emails is filled anew from the change feed of listeners in 51 minutes: 2.8 million
@@ -310,8 +311,8 @@ std::string backfillText(const evaluation::Backfill &backfill)
 std::vector<std::string> notesOn(const evaluation::DesignEvaluation &design)
 {
     std::vector<std::string> notes = design.notes;
-    for (const evaluation::Excess &excess : design.excesses)
-        notes.push_back(excessText(excess));
+    for (const evaluation::ExceededLimit &exceeded : design.exceededLimits)
+        notes.push_back(exceededLimitText(exceeded));
     for (const evaluation::Backfill &backfill : design.backfills)
         notes.push_back(backfillText(backfill));
     return notes;

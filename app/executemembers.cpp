@@ -1,7 +1,7 @@
 #include "app/executemembers.h"
 
-#include "engine/base/errorplace.h"
-#include "engine/base/wording.h"
+#include "engine/base/errorpath.h"
+#include "engine/base/messagetext.h"
 
 #include <algorithm>
 #include <array>
@@ -139,7 +139,8 @@ public:
         for (std::size_t i = 0; array.isArray() && i < array.size(); ++i) {
             if (!array.at(i).isObject())
                 continue;
-            if (Result<void> fine = check(array.at(i), words(known), subject, placeOf(where, i));
+            if (Result<void> fine
+                = check(array.at(i), words(known), subject, elementPath(where, i));
                 !fine)
                 return fine;
         }
@@ -162,7 +163,7 @@ public:
                   });
             if (found == std::end(batched))
                 continue; // the reader of the operation reports what it must be
-            const std::string place = placeOf("$.operations", i);
+            const std::string place = elementPath("$.operations", i);
             const std::string subject = "In a batch, " + std::string(found->of);
             if (Result<void> fine = check(operation, words(found->members), subject, place); !fine)
                 return fine;

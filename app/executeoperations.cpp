@@ -1,7 +1,7 @@
 // Operations of `partita execute` on items and scripts: patches and transactional batches too.
 #include "app/executeanswer.h"
 #include "app/executesession.h"
-#include "engine/base/errorplace.h"
+#include "engine/base/errorpath.h"
 #include "engine/query/patchcondition.h"
 #include "engine/store/patch.h"
 
@@ -13,13 +13,13 @@ namespace {
 
 using store::OperationKind;
 
-Result<script::Kind> scriptKind(const std::string &name)
+Result<script::ScriptKind> scriptKind(const std::string &name)
 {
-    constexpr std::pair<std::string_view, script::Kind> kinds[]
-        = {{"procedure", script::Kind::procedure},
-           {"preTrigger", script::Kind::preTrigger},
-           {"postTrigger", script::Kind::postTrigger},
-           {"function", script::Kind::function}};
+    constexpr std::pair<std::string_view, script::ScriptKind> kinds[]
+        = {{"procedure", script::ScriptKind::procedure},
+           {"preTrigger", script::ScriptKind::preTrigger},
+           {"postTrigger", script::ScriptKind::postTrigger},
+           {"function", script::ScriptKind::function}};
     for (const auto &[known, kind] : kinds) {
         if (name == known)
             return kind;
@@ -208,7 +208,7 @@ Result<std::string> ExecuteSession::createScript(const ExecuteLine &line)
         if (!*field)
             return field->error();
     }
-    Result<script::Kind> kind = scriptKind(*kindName);
+    Result<script::ScriptKind> kind = scriptKind(*kindName);
     if (!kind)
         return kind.error();
     Result<std::optional<std::string>> operation = line.optionalText("operation");
@@ -263,7 +263,7 @@ Result<std::vector<store::PatchOperation>> ExecuteLine::patchOperations() const
     for (std::size_t index = 0; index < list->size(); ++index) {
         Result<store::PatchOperation> operation = patchOperation(ExecuteLine(list->at(index)));
         if (!operation) {
-            Error error = within(placeOf("$.operations", index), operation.error());
+            Error error = within(elementPath("$.operations", index), operation.error());
             error.message = "Patch operation " + std::to_string(index + 1) + ": " + error.message;
             return error;
         }
@@ -337,7 +337,7 @@ Result<std::vector<store::BatchOperation>> ExecuteSession::batchOperations(
         Result<store::BatchOperation> operation = batchedIn(one, key);
         Result<std::optional<std::string>> condition = one.optionalText("condition");
         if (!operation || !condition) {
-            Error error = within(placeOf("$.operations", index),
+            Error error = within(elementPath("$.operations", index),
                                  operation ? condition.error() : operation.error());
             error.message
                 = "Operation " + std::to_string(index + 1) + " of the batch: " + error.message;

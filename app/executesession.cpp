@@ -3,7 +3,7 @@
 #include "app/executeanswer.h"
 #include "app/executemembers.h"
 #include "app/itemfile.h"
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 
 #include <utility>
 

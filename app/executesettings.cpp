@@ -1,6 +1,6 @@
 // Container settings of the lines that create or replace a container.
 #include "app/executeline.h"
-#include "engine/base/errorplace.h"
+#include "engine/base/errorpath.h"
 #include "engine/query/query.h"
 
 namespace partita::app {
@@ -17,7 +17,7 @@ Result<std::vector<store::ComputedProperty>> computedProperties(const json::Valu
         const json::Value name = list.at(index).member("name");
         const json::Value query = list.at(index).member("query");
         if (!name.isString() || !query.isString())
-            return within(placeOf("$.computedProperties", index),
+            return within(elementPath("$.computedProperties", index),
                           {.message = wrong.message, .path = {}});
         properties.push_back({std::string(name.string()), std::string(query.string())});
     }
@@ -41,7 +41,7 @@ Result<void> checkSpatialIndexes(const json::Value policy,
                 return Error {.message = "\"" + property.name
                                   + "\" is a computed property, which can have no spatial index;"
                                     " remove the entry.",
-                              .path = placeOf("$.indexingPolicy.spatialIndexes", index)};
+                              .path = elementPath("$.indexingPolicy.spatialIndexes", index)};
         }
     }
     return {};
@@ -55,7 +55,7 @@ Result<std::vector<std::vector<std::string>>> uniqueKeys(const json::Value list)
     std::vector<std::vector<std::string>> keys;
     for (std::size_t index = 0; index < list.size(); ++index) {
         const json::Value paths = list.at(index);
-        const Error wrongKey {.message = wrong.message, .path = placeOf("$.uniqueKeys", index)};
+        const Error wrongKey {.message = wrong.message, .path = elementPath("$.uniqueKeys", index)};
         if (!paths.isArray())
             return wrongKey;
         std::vector<std::string> &key = keys.emplace_back();

@@ -3,7 +3,7 @@
 #include "app/arguments.h"
 #include "app/problems.h"
 #include "app/subcommands.h"
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/json/output.h"
 #include "engine/mapping/derive.h"
 #include "engine/mapping/mapping.h"

@@ -1,6 +1,6 @@
 #include "app/itemfile.h"
 
-#include "engine/base/errorplace.h"
+#include "engine/base/errorpath.h"
 
 #include <filesystem>
 #include <fstream>
@@ -53,7 +53,7 @@ Loading loadItems(json::Value items, store::Container &container)
     Loading loading;
     for (std::size_t index = 0; index < items.size(); ++index) {
         if (Result<void> done = container.load(items.at(index)); !done) {
-            loading.refusal = placed(within(placeOf("$.items", index), done.error()),
+            loading.refusal = placed(within(elementPath("$.items", index), done.error()),
                                      "Item " + std::to_string(index + 1));
             break;
         }

@@ -1,7 +1,7 @@
 #include "app/simulateformat.h"
 
 #include "app/table.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 
 #include <ostream>
 

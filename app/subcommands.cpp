@@ -11,7 +11,7 @@
 #include "app/samples.h"
 #include "app/screenshot.h"
 #include "app/simulate.h"
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include "app/arguments.h"
 #include "app/help/manualpage.h"
 #include "app/subcommands.h"
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "widgets/help/topics.h"
 
 #include <sys/ioctl.h>

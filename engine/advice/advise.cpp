@@ -136,8 +136,9 @@ Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
     const Result<model::Workbook> whole = mapping::withDerivedDesigns(workbook);
     if (!whole)
         return whole.error();
-    const auto recollection
-        = trials.recollection ? trials.recollection : std::make_shared<evaluation::Recollection>();
+    const auto measurementCache = trials.measurementCache
+        ? trials.measurementCache
+        : std::make_shared<evaluation::MeasurementCache>();
     std::vector<std::unique_ptr<AdvisedDesign>> designs;
     std::vector<std::function<void()>> tasks;
     for (const auto &evaluated : evaluation.designs) {
@@ -147,7 +148,7 @@ Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
         designs.push_back(std::make_unique<AdvisedDesign>(
             workbook, rules,
             Context {*whole, *design, *evaluated, evaluation,
-                     checks::ThresholdValues(*whole->advice), stop, recollection}));
+                     checks::ThresholdValues(*whole->advice), stop, measurementCache}));
         for (std::size_t i = 0; i < rules.size(); ++i) {
             if (AdvisedDesign::takesTime(rules[i]))
                 tasks.emplace_back([advised = designs.back().get(), i] { advised->measureBy(i); });
@@ -295,8 +296,8 @@ Result<FixComparison> measureFix(const model::Workbook &workbook,
         = {old->load.requestUnitsPerSecond, now.load.requestUnitsPerSecond};
     effect.monthlyCost = {old->load.monthlyCost, now.load.monthlyCost};
     effect.patterns = changesBetween(*old, now);
-    const Result<bool> isLeft
-        = isFoundAgain(finding, *mended, *evaluated, stop, {options.threads, options.recollection});
+    const Result<bool> isLeft = isFoundAgain(finding, *mended, *evaluated, stop,
+                                             {options.threads, options.measurementCache});
     if (!isLeft)
         return isLeft.error();
     effect.isGone = !*isLeft;

@@ -18,7 +18,7 @@ namespace partita::advice {
 struct TrialOptions {
     int threads = 1; ///< rules and designs evaluated in parallel
     /// Measurements of the evaluation, made with the same options; nullptr: all are made again.
-    std::shared_ptr<evaluation::Recollection> recollection = {};
+    std::shared_ptr<evaluation::MeasurementCache> measurementCache = {};
     /// Progress of rules that measure; called on their threads, one call at a time.
     ProgressSink progress = {};
 };

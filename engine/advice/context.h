@@ -75,7 +75,7 @@ struct Context {
     checks::ThresholdValues limit;
     std::stop_token stop = {}; ///< for rules that measure
     /// Measurements shared by their evaluations; nullptr: each measures everything.
-    std::shared_ptr<evaluation::Recollection> recollection = {};
+    std::shared_ptr<evaluation::MeasurementCache> measurementCache = {};
     TrialCache *trials = nullptr; ///< trials of the design made so far (trials/trial.h)
     const Findings *told = nullptr; ///< findings of earlier rules in the design
     /// Findings of the rules about keys, partitions and growth that need no trial.

@@ -1,7 +1,7 @@
 #include "engine/advice/keycandidates.h"
 
 #include "engine/advice/keys/keyparts.h"
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/mapping/naming.h"
 #include "engine/model/limits.h"
 #include "engine/model/validation.h"

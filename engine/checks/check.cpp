@@ -1,8 +1,8 @@
 #include "engine/checks/check.h"
 
-#include "engine/base/amounts.h"
 #include "engine/base/jsonpath.h"
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
+#include "engine/base/numbertext.h"
 #include "engine/checks/copyupkeepcheck.h"
 #include "engine/checks/countcheck.h"
 #include "engine/checks/indexcheck.h"
@@ -16,8 +16,8 @@
 #include "engine/model/names.h"
 #include "engine/places/values.h"
 #include "engine/planning/ownquery.h"
-#include "engine/query/mentions.h"
 #include "engine/query/query.h"
+#include "engine/query/queryreferences.h"
 
 #include <algorithm>
 
@@ -71,7 +71,7 @@ private:
             return; // absent, or reported by the model
         json::Arena arena;
         const Result<index::Policy> policy
-            = index::readPolicy(places::valueOf(container.indexingPolicy, arena),
+            = index::readPolicy(places::fromNlohmann(container.indexingPolicy, arena),
                                 "The indexing policy of " + inQuotes(container.name));
         if (!policy)
             error(place + policy.error().path.substr(1), policy.error().message);
@@ -109,7 +109,7 @@ private:
     void checkParameters(const query::Query &query, const std::vector<std::string> &known,
                          const std::string &subject, const std::string &place)
     {
-        for (const query::Mention &parameter : query::parametersIn(query)) {
+        for (const query::QueryReference &parameter : query::parametersIn(query)) {
             if (!contains(known, parameter.name))
                 error(lineOf(query.text(), place, parameter.line),
                       subject + " uses " + parameter.name
@@ -131,7 +131,7 @@ private:
             for (const model::Field &field : type.fields)
                 known.push_back(field.name);
         }
-        for (const query::Mention &property : query::propertiesIn(query)) {
+        for (const query::QueryReference &property : query::propertiesIn(query)) {
             if (contains(known, property.name))
                 continue;
             m_problems.push_back({model::Severity::warning,

@@ -1,7 +1,7 @@
 #include "engine/checks/copyupkeepcheck.h"
 
 #include "engine/base/jsonpath.h"
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/planning/planner.h"
 
 #include <algorithm>

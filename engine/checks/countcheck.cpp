@@ -1,8 +1,8 @@
 #include "engine/checks/countcheck.h"
 
-#include "engine/base/amounts.h"
 #include "engine/base/jsonpath.h"
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
+#include "engine/base/numbertext.h"
 #include "engine/mapping/ownership.h"
 #include "engine/model/message.h"
 #include "engine/population/degrees.h"
@@ -64,7 +64,7 @@ private:
     /// unknown.
     std::optional<double> madeRows(const std::string &entity, std::size_t depth) const
     {
-        const model::Relationship *maker = mapping::makerOf(m_workbook, entity);
+        const model::Relationship *maker = mapping::creatingRelationship(m_workbook, entity);
         if (!maker || depth > m_workbook.entities->size())
             return std::nullopt; // a cycle has no beginning
         const std::optional<double> parents = rowsOf(maker->parent, depth + 1);
@@ -75,7 +75,7 @@ private:
 
     std::optional<double> rowsOf(const std::string &entity, std::size_t depth = 0) const
     {
-        const model::Relationship *maker = mapping::makerOf(m_workbook, entity);
+        const model::Relationship *maker = mapping::creatingRelationship(m_workbook, entity);
         const std::optional<double> stated = statedRows(entity);
         const std::optional<double> made = madeRows(entity, depth);
         if (!maker || !made)
@@ -89,7 +89,7 @@ private:
         const std::optional<double> made = madeRows(entity, 0);
         if (!stated || !made)
             return;
-        const model::Relationship &maker = *mapping::makerOf(m_workbook, entity);
+        const model::Relationship &maker = *mapping::creatingRelationship(m_workbook, entity);
         const bool isFar = std::max(*stated, *made) > mostApartOfCounts * std::min(*stated, *made);
         if (!isFar || (maker.optionalParent && *stated > *made)) // the other rows have no parent
             return;
@@ -125,7 +125,8 @@ private:
     /// distributed over all parents.
     void checkShare(const model::Relationship &relationship, const std::string &place)
     {
-        const model::Relationship *maker = mapping::makerOf(m_workbook, relationship.child);
+        const model::Relationship *maker
+            = mapping::creatingRelationship(m_workbook, relationship.child);
         const double stated = population::meanDegree(relationship);
         if (relationship.cardinality == model::Cardinality::manyToMany || maker == &relationship
             || relationship.parent == relationship.child || stated <= 0)

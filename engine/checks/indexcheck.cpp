@@ -1,13 +1,13 @@
 #include "engine/checks/indexcheck.h"
 
-#include "engine/base/amounts.h"
 #include "engine/base/jsonpath.h"
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
+#include "engine/base/numbertext.h"
 #include "engine/checks/indexedpaths.h"
 #include "engine/model/attributepath.h"
 #include "engine/planning/lookup.h"
 #include "engine/planning/planner.h"
-#include "engine/query/mentions.h"
+#include "engine/query/queryreferences.h"
 
 #include <algorithm>
 #include <map>

@@ -13,7 +13,7 @@ index::Policy policyOf(const model::Container &container)
         return index::Policy::everything();
     json::Arena arena;
     const Result<index::Policy> policy
-        = index::Policy::fromJson(places::valueOf(container.indexingPolicy, arena));
+        = index::Policy::fromJson(places::fromNlohmann(container.indexingPolicy, arena));
     return policy ? *policy : index::Policy::everything();
 }
 

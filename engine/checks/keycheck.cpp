@@ -1,8 +1,8 @@
 #include "engine/checks/keycheck.h"
 
-#include "engine/base/amounts.h"
 #include "engine/base/jsonpath.h"
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
+#include "engine/base/numbertext.h"
 #include "engine/mapping/ownership.h"
 #include "engine/store/container.h"
 #include "engine/store/limits.h"

@@ -1,8 +1,8 @@
 #include "engine/checks/lifetimecheck.h"
 
-#include "engine/base/amounts.h"
 #include "engine/base/jsonpath.h"
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
+#include "engine/base/numbertext.h"
 #include "engine/mapping/ownership.h"
 #include "engine/mapping/rowgrowth.h"
 #include "engine/model/lifetime.h"
@@ -162,8 +162,9 @@ void checkAggregates(const model::Workbook &workbook, const model::Design &desig
                 checkAggregates(workbook, design, inner, at + ".fields", problems);
         }
         const auto *aggregate = std::get_if<model::AggregateSource>(&fields[i].source);
-        const std::optional<double> life
-            = aggregate ? places::outlives(workbook, design, location, *aggregate) : std::nullopt;
+        const std::optional<double> life = aggregate
+            ? places::lifetimeOfAggregatedRows(workbook, design, location, *aggregate)
+            : std::nullopt;
         if (!life)
             continue;
         problems.push_back(

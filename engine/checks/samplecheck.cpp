@@ -1,8 +1,8 @@
 #include "engine/checks/samplecheck.h"
 
-#include "engine/base/amounts.h"
 #include "engine/base/jsonpath.h"
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
+#include "engine/base/numbertext.h"
 #include "engine/checks/conditionshare.h"
 #include "engine/mapping/ownership.h"
 #include "engine/model/message.h"
@@ -77,7 +77,7 @@ private:
     std::string rootOf(std::string entity) const
     {
         for (std::size_t steps = 0; steps < m_workbook.entities->size(); ++steps) {
-            const model::Relationship *maker = mapping::makerOf(m_workbook, entity);
+            const model::Relationship *maker = mapping::creatingRelationship(m_workbook, entity);
             if (!maker)
                 break;
             entity = maker->parent;

@@ -1,7 +1,7 @@
 #include "engine/checks/scriptcheck.h"
 
 #include "engine/base/jsonpath.h"
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/checks/check.h"
 #include "engine/script/script.h"
 
@@ -10,19 +10,19 @@
 namespace partita::checks {
 namespace {
 
-script::Kind kindOf(model::Script::Kind kind)
+script::ScriptKind kindOf(model::Script::Kind kind)
 {
     switch (kind) {
     case model::Script::Kind::procedure:
         break;
     case model::Script::Kind::preTrigger:
-        return script::Kind::preTrigger;
+        return script::ScriptKind::preTrigger;
     case model::Script::Kind::postTrigger:
-        return script::Kind::postTrigger;
+        return script::ScriptKind::postTrigger;
     case model::Script::Kind::function:
-        return script::Kind::function;
+        return script::ScriptKind::function;
     }
-    return script::Kind::procedure;
+    return script::ScriptKind::procedure;
 }
 
 /// JSON path of a line of the body: texts with several lines are arrays of lines.

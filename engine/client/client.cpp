@@ -104,7 +104,7 @@ Result<Answer> Client::write(std::string_view container,
         }
         return spent(itemAnswer(container, *response, m_constants, arena));
     }
-    Result<script::Outcome> outcome = host(container).write(write, *target, key);
+    Result<script::ScriptResult> outcome = host(container).write(write, *target, key);
     if (!outcome)
         return refused(*target, key, write.id, withLostCharge(outcome.error(), host(container)));
     return spent(
@@ -234,7 +234,7 @@ Result<Answer> Client::call(std::string_view container, std::string_view procedu
         return noContainer(container);
     if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
         return admitted.error();
-    Result<script::Outcome> outcome = host(container).call(procedure, *target, key, arguments);
+    Result<script::ScriptResult> outcome = host(container).call(procedure, *target, key, arguments);
     if (!outcome)
         return refused(*target, key, {}, withLostCharge(outcome.error(), host(container)));
     return spent(

@@ -65,9 +65,10 @@ void addUp(Answer &answer, std::string_view container, const cost::Constants &co
 query::Metrics takeRefused(query::Metrics &metrics)
 {
     query::Metrics refused;
-    refused.retrievedItemCount = refused.refusedItemCount
-        = std::exchange(metrics.refusedItemCount, 0);
-    refused.retrievedItemSize = refused.refusedItemSize = std::exchange(metrics.refusedItemSize, 0);
+    refused.retrievedItemCount = refused.rejectedItemCount
+        = std::exchange(metrics.rejectedItemCount, 0);
+    refused.retrievedItemSize = refused.rejectedItemSize
+        = std::exchange(metrics.rejectedItemSize, 0);
     metrics.retrievedItemCount -= refused.retrievedItemCount;
     metrics.retrievedItemSize -= refused.retrievedItemSize;
     return refused;
@@ -78,7 +79,7 @@ query::Metrics grown(query::Metrics metrics, double factor)
     constexpr double bytesAPage = 4.0 * 1024 * 1024;
     for (std::int64_t *count :
          {&metrics.indexEntriesWalked, &metrics.indexValuesScanned, &metrics.retrievedItemCount,
-          &metrics.retrievedItemSize, &metrics.refusedItemCount, &metrics.refusedItemSize,
+          &metrics.retrievedItemSize, &metrics.rejectedItemCount, &metrics.rejectedItemSize,
           &metrics.outputItemCount, &metrics.outputItemSize, &metrics.countedItems,
           &metrics.countedItemSize, &metrics.skippedItems})
         *count = std::llround(static_cast<double>(*count) * factor);
@@ -102,7 +103,7 @@ Answer itemAnswer(std::string_view container, const store::ItemResponse &respons
     return answer;
 }
 
-Answer scriptAnswer(std::string_view container, int physicalPartition, script::Outcome outcome,
+Answer scriptAnswer(std::string_view container, int physicalPartition, script::ScriptResult outcome,
                     const cost::Constants &constants, json::Arena &arena)
 {
     Answer answer;

@@ -22,7 +22,7 @@ Answer itemAnswer(std::string_view container, const store::ItemResponse &respons
 
 /// Answer of a script from its outcome: charge, latency and metrics, all in the physical partition
 /// of its key.
-Answer scriptAnswer(std::string_view container, int physicalPartition, script::Outcome outcome,
+Answer scriptAnswer(std::string_view container, int physicalPartition, script::ScriptResult outcome,
                     const cost::Constants &constants, json::Arena &arena);
 
 } // namespace partita::client

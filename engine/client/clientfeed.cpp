@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t itemsPerPage = 100;
 
 /// A change in the form of the feed mode; latest versions carry the number of their write.
-json::Value told(const store::Change &change, FeedMode mode, json::Arena &arena)
+json::Value told(const store::ChangeFeedEntry &change, FeedMode mode, json::Arena &arena)
 {
     const json::Value item = json::copy(change.item, arena);
     if (mode == FeedMode::allVersionsAndDeletes)
@@ -50,10 +50,11 @@ public:
         std::int64_t lsn = 0;
         while (true) {
             const bool isFull = sizes.size() >= maximum;
-            const std::vector<store::Change> changes = next(isFull ? 1 : maximum - sizes.size());
+            const std::vector<store::ChangeFeedEntry> changes
+                = next(isFull ? 1 : maximum - sizes.size());
             if (changes.empty() || (isFull && changes.front().lsn != lsn))
                 return;
-            for (const store::Change &change : changes) {
+            for (const store::ChangeFeedEntry &change : changes) {
                 m_sequence = change.sequence;
                 lsn = change.lsn;
                 if (!isWanted(change))
@@ -86,7 +87,7 @@ public:
     std::vector<std::int64_t> sizes; ///< stored sizes of the items returned
 
 private:
-    std::vector<store::Change> next(std::size_t maximum) const
+    std::vector<store::ChangeFeedEntry> next(std::size_t maximum) const
     {
         return m_mode == FeedMode::latestVersion
             ? m_container.changes(m_partition, m_sequence, maximum)
@@ -94,7 +95,7 @@ private:
     }
 
     /// Whether the change is in the region and was not read before.
-    bool isWanted(const store::Change &change) const
+    bool isWanted(const store::ChangeFeedEntry &change) const
     {
         if (m_isWhole && m_slices.empty())
             return true;

@@ -27,23 +27,23 @@ std::vector<double> evenedOut(std::vector<double> amounts, double growth)
 }
 
 /// The choice of order in each partition, for the full population.
-std::vector<query::WalkChoice> choicesInFull(const std::vector<PartitionMetrics> &partitions,
+std::vector<query::SortOrWalk> choicesInFull(const std::vector<PartitionMetrics> &partitions,
                                              const RowLimit &limit)
 {
-    const auto amountsOf = [&](double query::WalkChoice::*amount) {
+    const auto amountsOf = [&](double query::SortOrWalk::*amount) {
         std::vector<double> amounts;
         for (const PartitionMetrics &partition : partitions)
-            amounts.push_back(partition.walkChoice ? (*partition.walkChoice).*amount : 0);
+            amounts.push_back(partition.sortOrWalk ? (*partition.sortOrWalk).*amount : 0);
         return amounts;
     };
     const std::vector<double> matches
-        = evenedOut(amountsOf(&query::WalkChoice::matches), limit.growth);
-    std::vector<double> found = amountsOf(&query::WalkChoice::found);
+        = evenedOut(amountsOf(&query::SortOrWalk::matches), limit.growth);
+    std::vector<double> found = amountsOf(&query::SortOrWalk::found);
     if (std::find(found.begin(), found.end(), 0.0) == found.end()) // known for every partition
         found = evenedOut(std::move(found), limit.growth);
-    std::vector<query::WalkChoice> choices;
+    std::vector<query::SortOrWalk> choices;
     for (std::size_t i = 0; i < partitions.size(); ++i) {
-        query::WalkChoice choice = partitions[i].walkChoice.value_or(query::WalkChoice {});
+        query::SortOrWalk choice = partitions[i].sortOrWalk.value_or(query::SortOrWalk {});
         choice.matches = matches[i] * limit.growth;
         choice.found = found[i] * limit.growth;
         choice.entries *= choice.isScoped ? limit.growth : limit.entriesGrowth;
@@ -60,12 +60,12 @@ void give(PartitionMetrics &partition, double rows, double factor)
 }
 
 /// Scales the walk of an index to the decision and the length of the full population.
-void walkAsInFull(PartitionMetrics &partition, const query::WalkChoice &inFull, double wanted,
+void walkAsInFull(PartitionMetrics &partition, const query::SortOrWalk &inFull, double wanted,
                   double rows, const RowLimit &limit)
 {
-    if (!partition.walkChoice)
+    if (!partition.sortOrWalk)
         return;
-    const query::WalkChoice &here = *partition.walkChoice;
+    const query::SortOrWalk &here = *partition.sortOrWalk;
     std::int64_t &walked = partition.metrics.indexEntriesWalked;
     const bool isWalkedHere = isWalked(here, wanted);
     if (!isWalked(inFull, wanted)) {
@@ -73,7 +73,7 @@ void walkAsInFull(PartitionMetrics &partition, const query::WalkChoice &inFull, 
     } else if (!isWalkedHere) {
         walked = std::llround(entriesPassed(inFull, rows));
     } else if (const double passed = entriesPassed(here, rows); passed > 0) {
-        const query::WalkChoice longer {.matches = here.matches * limit.growth,
+        const query::SortOrWalk longer {.matches = here.matches * limit.growth,
                                         .entries = inFull.entries,
                                         .isScoped = here.isScoped};
         walked = std::llround(static_cast<double>(walked) * entriesPassed(longer, rows) / passed);
@@ -85,7 +85,7 @@ void growMerged(std::vector<PartitionMetrics> &partitions, double factor, const 
 {
     const auto wanted = static_cast<double>(query::rowsAskedOfEach(
         static_cast<std::size_t>(std::max<std::int64_t>(limit.rows, 1)), partitions.size()));
-    const std::vector<query::WalkChoice> choices = choicesInFull(partitions, limit);
+    const std::vector<query::SortOrWalk> choices = choicesInFull(partitions, limit);
     for (std::size_t i = 0; i < partitions.size(); ++i) {
         const std::int64_t pages = partitions[i].metrics.pages;
         const auto given = static_cast<double>(partitions[i].metrics.outputItemCount);
@@ -101,7 +101,7 @@ void growMerged(std::vector<PartitionMetrics> &partitions, double factor, const 
 void growInTurn(std::vector<PartitionMetrics> &partitions, double factor, const RowLimit &limit)
 {
     const auto most = static_cast<double>(limit.rows);
-    const std::vector<query::WalkChoice> choices = choicesInFull(partitions, limit);
+    const std::vector<query::SortOrWalk> choices = choicesInFull(partitions, limit);
     std::vector<double> given;
     for (const PartitionMetrics &partition : partitions)
         given.push_back(static_cast<double>(partition.metrics.outputItemCount));

@@ -32,26 +32,26 @@ using store::OperationKind;
 using store::OperationMetrics;
 
 /// Effect of a write on its item.
-enum class Effect { none, made, overwritten, removed };
+enum class WriteEffect { none, made, overwritten, removed };
 
-Effect effectOf(const OperationMetrics &metrics)
+WriteEffect writeEffectOf(const OperationMetrics &metrics)
 {
     if (!metrics.found)
-        return Effect::none;
+        return WriteEffect::none;
     switch (metrics.kind) {
     case OperationKind::read:
-        return Effect::none;
+        return WriteEffect::none;
     case OperationKind::create:
-        return Effect::made;
+        return WriteEffect::made;
     case OperationKind::upsert:
-        return metrics.oldItemBytes > 0 ? Effect::overwritten : Effect::made;
+        return metrics.oldItemBytes > 0 ? WriteEffect::overwritten : WriteEffect::made;
     case OperationKind::replace:
     case OperationKind::patch:
-        return Effect::overwritten;
+        return WriteEffect::overwritten;
     case OperationKind::remove:
-        return Effect::removed;
+        return WriteEffect::removed;
     }
-    return Effect::none;
+    return WriteEffect::none;
 }
 
 /// Units of index maintenance for a created or deleted item.
@@ -90,16 +90,16 @@ struct WriteParts {
 WriteParts partsOf(const OperationMetrics &metrics, const Constants &constants)
 {
     WriteParts parts;
-    switch (effectOf(metrics)) {
-    case Effect::none:
+    switch (writeEffectOf(metrics)) {
+    case WriteEffect::none:
         break;
-    case Effect::made:
+    case WriteEffect::made:
         parts = {metrics.itemBytes, 0, unitsOfWholeItem(metrics, constants), 0};
         break;
-    case Effect::overwritten:
+    case WriteEffect::overwritten:
         parts = {metrics.itemBytes, metrics.oldItemBytes, unitsOfChange(metrics, constants), 0};
         break;
-    case Effect::removed:
+    case WriteEffect::removed:
         parts = {0, std::max(metrics.oldItemBytes, metrics.itemBytes),
                  unitsOfWholeItem(metrics, constants), 0};
         break;
@@ -172,7 +172,7 @@ double pointReadCharge(std::int64_t bytes, const Constants &constants)
 
 double operationCharge(const OperationMetrics &metrics, const Constants &constants)
 {
-    if (effectOf(metrics) == Effect::none)
+    if (writeEffectOf(metrics) == WriteEffect::none)
         return lookupCharge(metrics, constants);
     const WriteParts parts = partsOf(metrics, constants);
     const double units = sizeUnits(parts.newBytes, constants) + sizeUnits(parts.oldBytes, constants)
@@ -231,9 +231,9 @@ double procedureCharge(std::span<const OperationMetrics> operations,
     WriteParts overwritten;
     std::int64_t carrier = 0; ///< bytes of the first created item
     for (const OperationMetrics &metrics : operations) {
-        if (effectOf(metrics) != Effect::overwritten) {
+        if (writeEffectOf(metrics) != WriteEffect::overwritten) {
             charge += operationCharge(metrics, constants);
-            if (carrier == 0 && effectOf(metrics) == Effect::made)
+            if (carrier == 0 && writeEffectOf(metrics) == WriteEffect::made)
                 carrier = metrics.itemBytes;
             continue;
         }

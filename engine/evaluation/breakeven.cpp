@@ -115,7 +115,7 @@ std::size_t cheapestAt(const std::vector<MixLine> &lines, double share)
     return static_cast<std::size_t>(found - lines.begin());
 }
 
-std::vector<Overtaking> overtakings(const std::vector<MixLine> &lines)
+std::vector<BreakEvenPoint> breakEvenPoints(const std::vector<MixLine> &lines)
 {
     std::vector<double> shares;
     for (std::size_t one = 0; one < lines.size(); ++one) {
@@ -127,7 +127,7 @@ std::vector<Overtaking> overtakings(const std::vector<MixLine> &lines)
         }
     }
     std::sort(shares.begin(), shares.end());
-    std::vector<Overtaking> found;
+    std::vector<BreakEvenPoint> found;
     for (const double share : shares) {
         constexpr double near = 1e-6;
         if (share <= near || share >= 1 - near)
@@ -238,15 +238,16 @@ std::vector<Lead> leadsOf(const std::vector<Contender> &contenders, double state
 
 } // namespace
 
-std::vector<RateOvertaking> rateOvertakings(const Evaluation &evaluation, std::string_view pattern,
-                                            const std::vector<model::WorkloadMix> &mixes)
+std::vector<RateBreakEvenPoint> rateBreakEvenPoints(const Evaluation &evaluation,
+                                                    std::string_view pattern,
+                                                    const std::vector<model::WorkloadMix> &mixes)
 {
     const std::vector<Contender> contenders = contendersOf(evaluation, pattern, mixes);
     if (contenders.empty())
         return {};
     const DesignEvaluation &first = *evaluation.designs[contenders.front().design];
     const std::vector<Lead> leads = leadsOf(contenders, first.pattern(pattern)->ratePerSecond);
-    std::vector<RateOvertaking> found;
+    std::vector<RateBreakEvenPoint> found;
     for (std::size_t i = 1; i < leads.size(); ++i)
         found.push_back({std::string(pattern), leads[i].from, leads[i].load,
                          contenders[leads[i - 1].contender].design,

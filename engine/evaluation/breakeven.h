@@ -47,16 +47,16 @@ std::map<std::string, double> ratesAt(double share, const model::Workbook &workb
 
 /// Where the cheapest line changes, by rising share; not within a millionth of either end, which is
 /// nobody's workload.
-struct Overtaking {
+struct BreakEvenPoint {
     double share = 0; ///< 0..1
     double load = 0; ///< RU/s there
     std::size_t before = 0; ///< cheapest below that share
     std::size_t after = 0; ///< cheapest above
 };
-std::vector<Overtaking> overtakings(const std::vector<MixLine> &lines);
+std::vector<BreakEvenPoint> breakEvenPoints(const std::vector<MixLine> &lines);
 
 /// Where the cheapest design changes as the rate of one pattern rises.
-struct RateOvertaking {
+struct RateBreakEvenPoint {
     std::string pattern;
     double ratePerSecond = 0;
     double load = 0; ///< RU/s there
@@ -68,8 +68,9 @@ struct RateOvertaking {
 /// then. Designs that cannot answer some pattern, or cannot store every item, are left out.
 /// Requires: evaluated with Options::otherPartitions, else all charges are taken to be those of the
 /// stated rates; the mixes are those of the workbook that was evaluated.
-std::vector<RateOvertaking> rateOvertakings(const Evaluation &evaluation, std::string_view pattern,
-                                            const std::vector<model::WorkloadMix> &mixes);
+std::vector<RateBreakEvenPoint> rateBreakEvenPoints(const Evaluation &evaluation,
+                                                    std::string_view pattern,
+                                                    const std::vector<model::WorkloadMix> &mixes);
 
 /// The cheapest line at a share.
 std::size_t cheapestAt(const std::vector<MixLine> &lines, double share);

@@ -11,17 +11,17 @@ using population::Row;
 
 model::Json heldOrMissing(json::Value value)
 {
-    return value.isUndefined() ? population::missingValue() : places::treeOf(value);
+    return value.isUndefined() ? population::missingValue() : places::toNlohmann(value);
 }
 
-Row createRows(const model::Command &command, const Drawn &drawn, population::Rows &rows)
+Row createRows(const model::Command &command, const SampleRequest &drawn, population::Rows &rows)
 {
     const Row row = rows.create(command.entity, drawn.values, drawn.parents);
     for (const auto &[role, partners] : drawn.partners) {
         for (const Row partner : partners)
             rows.link(command.entity, row, role, partner);
     }
-    for (const DrawnChild &child : drawn.children) {
+    for (const SampleChild &child : drawn.children) {
         const std::optional<model::Role> role
             = model::findRole(rows.workbook(), command.entity, child.role);
         if (!role)
@@ -33,7 +33,8 @@ Row createRows(const model::Command &command, const Drawn &drawn, population::Ro
     return row;
 }
 
-CommandRow::CommandRow(const model::Command &command, const Drawn &drawn, population::Rows &rows)
+CommandRow::CommandRow(const model::Command &command, const SampleRequest &drawn,
+                       population::Rows &rows)
     : m_command(command)
     , m_rows(rows)
     , m_row(drawn.row)

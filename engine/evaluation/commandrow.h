@@ -10,13 +10,13 @@ namespace partita::evaluation {
 model::Json heldOrMissing(json::Value value);
 
 /// Adds the drawn row and the rows that are created with it.
-population::Row createRows(const model::Command &command, const Drawn &drawn,
+population::Row createRows(const model::Command &command, const SampleRequest &drawn,
                            population::Rows &rows);
 
 /// Applies a drawn command to the rows and undoes it on destruction.
 class CommandRow {
 public:
-    CommandRow(const model::Command &command, const Drawn &drawn, population::Rows &rows);
+    CommandRow(const model::Command &command, const SampleRequest &drawn, population::Rows &rows);
     ~CommandRow();
     CommandRow(const CommandRow &) = delete;
     CommandRow &operator=(const CommandRow &) = delete;

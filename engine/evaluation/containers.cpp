@@ -335,30 +335,30 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
     return result;
 }
 
-std::vector<Excess> excessesOf(const model::Design &design,
-                               const std::vector<ContainerEvaluation> &containers,
-                               const std::vector<OversizeItems> &oversize,
-                               const Workloads &workloads)
+std::vector<ExceededLimit> exceededLimitsOf(const model::Design &design,
+                                            const std::vector<ContainerEvaluation> &containers,
+                                            const std::vector<OversizeItems> &oversize,
+                                            const Workloads &workloads)
 {
     constexpr auto mostBytes = static_cast<double>(maximumLogicalPartitionBytes);
-    std::vector<Excess> excesses;
+    std::vector<ExceededLimit> exceededLimits;
     for (const ContainerEvaluation &container : containers) {
         const double busiest = workloads.busiest(container.name).hottest;
         const double mostThroughput
             = design.container(container.name)->throughput.mostOfPartition();
         if (busiest > mostThroughput)
-            excesses.push_back(
-                {Excess::Kind::physicalPartition, container.name, busiest, mostThroughput});
+            exceededLimits.push_back(
+                {ExceededLimit::Kind::physicalPartition, container.name, busiest, mostThroughput});
         const auto largest = static_cast<double>(container.largestLogicalPartitionBytes);
         if (largest > mostBytes)
-            excesses.push_back(
-                {Excess::Kind::logicalPartition, container.name, largest, mostBytes});
+            exceededLimits.push_back(
+                {ExceededLimit::Kind::logicalPartition, container.name, largest, mostBytes});
     }
     for (const OversizeItems &items : oversize)
-        excesses.push_back({Excess::Kind::item, items.container,
-                            static_cast<double>(items.largestBytes),
-                            static_cast<double>(store::maximumItemBytes)});
-    return excesses;
+        exceededLimits.push_back({ExceededLimit::Kind::item, items.container,
+                                  static_cast<double>(items.largestBytes),
+                                  static_cast<double>(store::maximumItemBytes)});
+    return exceededLimits;
 }
 
 std::vector<SampleDocument> documentsOf(const model::Design &design, const mapping::Mapper &mapper,
@@ -380,7 +380,7 @@ std::vector<SampleDocument> documentsOf(const model::Design &design, const mappi
             SampleDocument document;
             document.container = container.name;
             document.documentType = type.name;
-            document.item = places::treeOf(item);
+            document.item = places::toNlohmann(item);
             document.storageBytes
                 = static_cast<std::int64_t>(json::textSize(item)) + store::systemPropertyBytes;
             document.pointReadCharge = cost::pointReadCharge(document.storageBytes, constants);

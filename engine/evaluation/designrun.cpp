@@ -21,16 +21,16 @@ constexpr std::size_t mostCountsMeasured = 6; // attempts to find the number of 
 using LoadsByContainer = std::map<std::string, std::vector<MeasuredLoad>>;
 
 /// Result for a design that cannot be loaded: every pattern fails for the same reason.
-std::shared_ptr<DesignEvaluation> unloadable(const Shared &shared, const model::Design &design,
-                                             const std::string &why)
+std::shared_ptr<DesignEvaluation> unloadable(const EvaluationInput &input,
+                                             const model::Design &design, const std::string &why)
 {
     auto result = std::make_shared<DesignEvaluation>();
     result->design = design.name;
     result->kind = model::kindOf(design);
     result->failure = "The items cannot be loaded. " + why;
     result->notes.push_back(result->failure);
-    for (const std::size_t position : shared.patterns) {
-        const model::AccessPattern &pattern = (*shared.workbook.patterns)[position];
+    for (const std::size_t position : input.patterns) {
+        const model::AccessPattern &pattern = (*input.workbook.patterns)[position];
         PatternEvaluation failed;
         failed.pattern = pattern.id;
         failed.isQuery = pattern.isQuery();
@@ -47,7 +47,7 @@ std::shared_ptr<DesignEvaluation> unloadable(const Shared &shared, const model::
         empty.partitions.emplace_back();
         result->containers.push_back(std::move(empty));
     }
-    for (const model::WorkloadMix &mix : *shared.workbook.mixes)
+    for (const model::WorkloadMix &mix : *input.workbook.mixes)
         result->load.mixes.push_back({mix.name, 0, 0});
     return result;
 }
@@ -63,14 +63,14 @@ std::string oversizeNote(const std::vector<OversizeItems> &oversize)
 
 class DesignRun {
 public:
-    DesignRun(const Shared &shared, const model::Design &design, const std::stop_token &stop,
-              const ProgressSink &progress)
-        : m_shared(shared)
+    DesignRun(const EvaluationInput &input, const model::Design &design,
+              const std::stop_token &stop, const ProgressSink &progress)
+        : m_input(input)
         , m_design(design)
         , m_stop(stop)
         , m_progress(progress)
-        , m_rows(shared.rows.clone())
-        , m_mapper(shared.workbook, design, m_rows)
+        , m_rows(input.rows.clone())
+        , m_mapper(input.workbook, design, m_rows)
     {
     }
 
@@ -80,12 +80,12 @@ public:
             if (loaded.error().code == ErrorCode::cancelled)
                 return loaded.error();
             return std::shared_ptr<const DesignEvaluation>(
-                unloadable(m_shared, m_design, loaded.error().message));
+                unloadable(m_input, m_design, loaded.error().message));
         }
         auto result = std::make_shared<DesignEvaluation>();
         result->design = m_design.name;
         result->kind = model::kindOf(m_design);
-        Workloads workloads(m_shared.workbook, m_loaded->account());
+        Workloads workloads(m_input.workbook, m_loaded->account());
         if (Result<void> measured = measure(workloads, *result); !measured)
             return measured.error();
         report("adding up", 0.9);
@@ -94,15 +94,15 @@ public:
         if (m_stop.stop_requested())
             return cancelled();
         result->documents = documentsOf(m_design, m_mapper, m_loaded->client().constants());
-        result->backfills = backfillsOf(m_shared.workbook, m_design, m_mapper,
+        result->backfills = backfillsOf(m_input.workbook, m_design, m_mapper,
                                         m_loaded->client().constants(), result->containers);
         result->load = workloads.evaluate(m_design, result->containers);
         result->oversize = m_loaded->oversize();
-        result->excesses = excessesFor(*result, workloads);
+        result->exceededLimits = exceededLimitsFor(*result, workloads);
         if (!result->oversize.empty())
             result->notes.push_back(oversizeNote(result->oversize));
-        tellPartitions(*result);
-        if (m_shared.options.otherPartitions) {
+        notePartitions(*result);
+        if (m_input.options.otherPartitions) {
             if (Result<void> measured = measureOtherPartitions(*result); !measured)
                 return measured.error();
         }
@@ -145,13 +145,13 @@ private:
     Result<void> loadInto(const std::map<std::string, int> &forLoad)
     {
         m_patternRun.reset();
-        m_loaded = std::make_unique<LoadedDesign>(m_design, m_mapper, m_rows, m_shared.generation);
+        m_loaded = std::make_unique<LoadedDesign>(m_design, m_mapper, m_rows, m_input.generation);
         const ProgressSink sink = [&](std::string_view stage, double fraction) {
             report(std::string(stage), loadingPart * fraction);
         };
         Result<void> loaded = m_loaded->load(forLoad, m_stop, m_progress ? sink : ProgressSink {});
         if (loaded)
-            m_patternRun = std::make_unique<PatternRun>(m_shared, *m_loaded, m_stop);
+            m_patternRun = std::make_unique<PatternRun>(m_input, *m_loaded, m_stop);
         return loaded;
     }
 
@@ -187,8 +187,8 @@ private:
     /// Load of all patterns of the workbook, estimated from a few requests of each.
     Result<Workloads> roughWorkloads()
     {
-        Workloads workloads(m_shared.workbook, m_loaded->account());
-        const std::vector<model::AccessPattern> &patterns = *m_shared.workbook.patterns;
+        Workloads workloads(m_input.workbook, m_loaded->account());
+        const std::vector<model::AccessPattern> &patterns = *m_input.workbook.patterns;
         for (std::size_t position = 0; position < patterns.size(); ++position) {
             report("judging the load of " + patterns[position].id, loadingPart);
             const Result<PatternSamples> samples
@@ -202,9 +202,9 @@ private:
 
     Result<void> measure(Workloads &workloads, DesignEvaluation &result)
     {
-        const std::vector<model::AccessPattern> &patterns = *m_shared.workbook.patterns;
-        const auto count = static_cast<double>(m_shared.patterns.size());
-        for (const std::size_t position : m_shared.patterns) {
+        const std::vector<model::AccessPattern> &patterns = *m_input.workbook.patterns;
+        const auto count = static_cast<double>(m_input.patterns.size());
+        for (const std::size_t position : m_input.patterns) {
             const double done = static_cast<double>(result.patterns.size()) / count;
             report("measuring " + patterns[position].id, loadingPart + (0.9 - loadingPart) * done);
             PatternSamples samples;
@@ -218,7 +218,7 @@ private:
         return {};
     }
 
-    void tellPartitions(DesignEvaluation &result) const
+    void notePartitions(DesignEvaluation &result) const
     {
         for (std::size_t i = 0; i < result.containers.size(); ++i) {
             result.containers[i].followsLoad = mapping::followsLoad(m_design.containers[i]);
@@ -230,19 +230,20 @@ private:
     /// Exceeded limits. Where the load determines the number of physical partitions, only loads
     /// that no number serves are reported: the number was found with few requests and may be
     /// slightly too low.
-    std::vector<Excess> excessesFor(const DesignEvaluation &result,
-                                    const Workloads &workloads) const
+    std::vector<ExceededLimit> exceededLimitsFor(const DesignEvaluation &result,
+                                                 const Workloads &workloads) const
     {
-        std::vector<Excess> excesses
-            = excessesOf(m_design, result.containers, result.oversize, workloads);
-        const auto isServedByMore = [&](const Excess &excess) {
-            const auto measured = m_loads.find(excess.container);
-            return excess.kind == Excess::Kind::physicalPartition && measured != m_loads.end()
-                && moreWouldServe(workloads.busiest(excess.container),
+        std::vector<ExceededLimit> exceededLimits
+            = exceededLimitsOf(m_design, result.containers, result.oversize, workloads);
+        const auto isServedByMore = [&](const ExceededLimit &exceeded) {
+            const auto measured = m_loads.find(exceeded.container);
+            return exceeded.kind == ExceededLimit::Kind::physicalPartition
+                && measured != m_loads.end()
+                && moreWouldServe(workloads.busiest(exceeded.container),
                                   takenByFanOuts(measured->second));
         };
-        std::erase_if(excesses, isServedByMore);
-        return excesses;
+        std::erase_if(exceededLimits, isServedByMore);
+        return exceededLimits;
     }
 
     /// Measures charges with half as many physical partitions again wherever the load determines
@@ -251,8 +252,8 @@ private:
     Result<void> measureOtherPartitions(DesignEvaluation &result)
     {
         std::vector<std::size_t> depending;
-        for (std::size_t i = 0; i < m_shared.patterns.size(); ++i) {
-            if (m_patternRun->dependsOnPartitions(m_shared.patterns[i]))
+        for (std::size_t i = 0; i < m_input.patterns.size(); ++i) {
+            if (m_patternRun->dependsOnPartitions(m_input.patterns[i]))
                 depending.push_back(i);
         }
         if (depending.empty())
@@ -294,8 +295,8 @@ private:
         if (Result<void> loaded = loadInto(forLoad); !loaded)
             return loaded;
         for (const std::size_t place : patterns) {
-            const Result<PatternSamples> samples = m_patternRun->sample(
-                m_shared.patterns[place], {.most = m_shared.options.samples});
+            const Result<PatternSamples> samples
+                = m_patternRun->sample(m_input.patterns[place], {.most = m_input.options.samples});
             if (!samples)
                 return samples.error();
             std::vector<ContainerCharge> &known = result.patterns[place].containerCharges;
@@ -305,7 +306,7 @@ private:
         return {};
     }
 
-    const Shared &m_shared;
+    const EvaluationInput &m_input;
     const model::Design &m_design;
     const std::stop_token &m_stop;
     const ProgressSink &m_progress;
@@ -319,12 +320,12 @@ private:
 
 } // namespace
 
-Result<std::shared_ptr<const DesignEvaluation>> evaluateDesign(const Shared &shared,
+Result<std::shared_ptr<const DesignEvaluation>> evaluateDesign(const EvaluationInput &input,
                                                                const model::Design &design,
                                                                const std::stop_token &stop,
                                                                const ProgressSink &progress)
 {
-    return DesignRun(shared, design, stop, progress).run();
+    return DesignRun(input, design, stop, progress).run();
 }
 
 } // namespace partita::evaluation

@@ -10,18 +10,18 @@
 namespace partita::evaluation {
 
 /// Data shared by all designs of one evaluation. Read-only.
-struct Shared {
+struct EvaluationInput {
     const model::Workbook &workbook; ///< with derived designs
     const population::Rows &rows;
     const Options &options;
     model::Generation generation = model::Generation::current;
     std::vector<std::size_t> patterns; ///< positions of the requested patterns
-    Recollection *recollection = nullptr; ///< nullptr: everything is measured
+    MeasurementCache *measurementCache = nullptr; ///< nullptr: everything is measured
 };
 
 /// Evaluates the design. `progress` goes from 0 to 1. When the items cannot be loaded, the result
 /// gives the reason (`failure`). Errors: cancelled.
-Result<std::shared_ptr<const DesignEvaluation>> evaluateDesign(const Shared &shared,
+Result<std::shared_ptr<const DesignEvaluation>> evaluateDesign(const EvaluationInput &input,
                                                                const model::Design &design,
                                                                const std::stop_token &stop,
                                                                const ProgressSink &progress);
@@ -32,10 +32,10 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
                                               const population::Rows &rows,
                                               const mapping::Mapper &mapper,
                                               const Workloads &workloads);
-std::vector<Excess> excessesOf(const model::Design &design,
-                               const std::vector<ContainerEvaluation> &containers,
-                               const std::vector<OversizeItems> &oversize,
-                               const Workloads &workloads);
+std::vector<ExceededLimit> exceededLimitsOf(const model::Design &design,
+                                            const std::vector<ContainerEvaluation> &containers,
+                                            const std::vector<OversizeItems> &oversize,
+                                            const Workloads &workloads);
 std::vector<SampleDocument> documentsOf(const model::Design &design, const mapping::Mapper &mapper,
                                         const cost::Constants &constants);
 

@@ -1,7 +1,7 @@
 #include "engine/evaluation/evaluation.h"
 
+#include "engine/base/messagetext.h"
 #include "engine/base/parallel.h"
-#include "engine/base/wording.h"
 #include "engine/evaluation/designrun.h"
 #include "engine/evaluation/measurementcache.h"
 #include "engine/mapping/derive.h"
@@ -56,10 +56,10 @@ Result<std::vector<std::size_t>> chosenPatterns(const model::Workbook &workbook,
 /// Threads that evaluate designs in parallel. Results do not depend on their number.
 class Workers {
 public:
-    Workers(const Shared &shared, std::vector<std::size_t> designs, const std::stop_token &stop,
-            const ProgressSink &progress,
+    Workers(const EvaluationInput &input, std::vector<std::size_t> designs,
+            const std::stop_token &stop, const ProgressSink &progress,
             const std::function<void(std::shared_ptr<const DesignEvaluation>)> &designReady)
-        : m_shared(shared)
+        : m_input(input)
         , m_designs(std::move(designs))
         , m_stop(stop)
         , m_progress(progress)
@@ -94,7 +94,7 @@ private:
             return;
         const ProgressSink sink
             = [&](std::string_view stage, double fraction) { report(i, stage, fraction); };
-        m_results[i] = evaluateDesign(m_shared, *m_shared.workbook.designs[m_designs[i]], m_stop,
+        m_results[i] = evaluateDesign(m_input, *m_input.workbook.designs[m_designs[i]], m_stop,
                                       m_progress ? sink : ProgressSink {});
         const std::scoped_lock lock(m_mutex);
         if (m_designReady && *m_results[i])
@@ -111,7 +111,7 @@ private:
         m_progress(stage, sum / static_cast<double>(m_fractions.size()));
     }
 
-    const Shared &m_shared;
+    const EvaluationInput &m_input;
     std::vector<std::size_t> m_designs;
     const std::stop_token &m_stop;
     const ProgressSink &m_progress;
@@ -181,18 +181,19 @@ Result<Evaluation> evaluate(
         return rows.error();
 
     const model::Generation generation = options.generation.value_or(workbook->generation);
-    Recollection *recollection = options.recollection.get();
-    if (recollection && !recollection->isAbout(*workbook, generation, fraction))
-        recollection = nullptr;
-    const Shared shared {*workbook, *rows, options, generation, *patterns, recollection};
-    Workers workers(shared, *designs, stop, progress, designReady);
+    MeasurementCache *measurementCache = options.measurementCache.get();
+    if (measurementCache && !measurementCache->isAbout(*workbook, generation, fraction))
+        measurementCache = nullptr;
+    const EvaluationInput input {*workbook,  *rows,     options,
+                                 generation, *patterns, measurementCache};
+    Workers workers(input, *designs, stop, progress, designReady);
     workers.run(options.threads);
     Result<std::vector<std::shared_ptr<const DesignEvaluation>>> results = workers.results();
     if (!results)
         return results.error();
     Evaluation evaluation;
     evaluation.workbook = workbook->name;
-    evaluation.generation = shared.generation;
+    evaluation.generation = input.generation;
     evaluation.fraction = fraction;
     evaluation.designs = *std::move(results);
     return evaluation;

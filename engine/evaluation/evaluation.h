@@ -48,7 +48,7 @@ struct PatternEvaluation {
     planning::Plan plan;
     /// True for a command that finds fewer rows of a key in the measured share of the population
     /// than in the full one. Its figures hold for the share.
-    bool isOfShare = false;
+    bool holdsForSampleOnly = false;
     planning::Measurement probe;
     Distribution distribution;
     /// Charges with the present number of physical partitions. Options::otherPartitions adds other
@@ -214,7 +214,7 @@ struct OversizeItems {
 };
 
 /// A need of a design that exceeds a limit of the service, so that no throughput can buy it.
-struct Excess {
+struct ExceededLimit {
     enum class Kind {
         physicalPartition, ///< RU/s of the busiest one, in the mix that needs most
         logicalPartition, ///< bytes of the largest one
@@ -236,7 +236,7 @@ struct DesignEvaluation {
     std::vector<Backfill> backfills; ///< one for each copy that the change feed keeps up to date
     LoadEvaluation load;
     std::vector<OversizeItems> oversize;
-    std::vector<Excess> excesses;
+    std::vector<ExceededLimit> exceededLimits;
     /// Reason why the items could not be loaded; nothing was measured then. Empty otherwise.
     std::string failure;
     std::vector<std::string> notes; ///< "12 items exceed 2 MB and cannot be stored"
@@ -260,7 +260,7 @@ struct Evaluation {
     const DesignEvaluation *design(std::string_view name) const;
 };
 
-class Recollection; // measurementcache.h
+class MeasurementCache; // measurementcache.h
 
 /// Settings of an evaluation.
 struct Options {
@@ -275,7 +275,7 @@ struct Options {
     bool otherPartitions = false;
     /// Measurements of other evaluations of the workbook; this evaluation adds its own. See
     /// measurementcache.h.
-    std::shared_ptr<Recollection> recollection = {};
+    std::shared_ptr<MeasurementCache> measurementCache = {};
 };
 
 /// Evaluates designs, derived ones (Workbook::derivedDesigns) included. When the items of one

@@ -18,8 +18,8 @@ std::shared_ptr<const T> firstOf(const std::vector<std::shared_ptr<const T>> &al
 
 } // namespace
 
-bool Recollection::isAbout(const model::Workbook &workbook, model::Generation generation,
-                           double fraction)
+bool MeasurementCache::isAbout(const model::Workbook &workbook, model::Generation generation,
+                               double fraction)
 {
     const Basis basis {workbook.entities, workbook.relationships,
                        workbook.patterns, workbook.population,
@@ -30,39 +30,41 @@ bool Recollection::isAbout(const model::Workbook &workbook, model::Generation ge
     return m_basis == basis;
 }
 
-std::shared_ptr<const Choice> Recollection::choice(std::size_t pattern,
-                                                   const std::vector<planning::Plan> &candidates,
-                                                   const Grounds &grounds) const
+std::shared_ptr<const Choice> MeasurementCache::choice(
+    std::size_t pattern, const std::vector<planning::Plan> &candidates,
+    const ContainerSnapshots &snapshots) const
 {
     const std::scoped_lock lock(m_mutex);
     const auto found = m_choices.find(pattern);
     if (found == m_choices.end())
         return nullptr;
     return firstOf(found->second, [&](const Choice &known) {
-        return known.grounds == grounds && planning::areEqualPlans(known.candidates, candidates);
+        return known.snapshots == snapshots
+            && planning::areEqualPlans(known.candidates, candidates);
     });
 }
 
-void Recollection::keep(std::size_t pattern, std::shared_ptr<const Choice> choice)
+void MeasurementCache::keep(std::size_t pattern, std::shared_ptr<const Choice> choice)
 {
     const std::scoped_lock lock(m_mutex);
     m_choices[pattern].push_back(std::move(choice));
 }
 
-std::shared_ptr<const Sampled> Recollection::sampled(const Choice &choice, const Grounds &grounds,
-                                                     const SampleSize &size, bool inFull) const
+std::shared_ptr<const Sampled> MeasurementCache::sampled(const Choice &choice,
+                                                         const ContainerSnapshots &snapshots,
+                                                         const SampleSize &size, bool inFull) const
 {
     const std::scoped_lock lock(m_mutex);
     const auto found = m_sampled.find(&choice);
     if (found == m_sampled.end())
         return nullptr;
     return firstOf(found->second, [&](const Sampled &known) {
-        return known.grounds == grounds && known.size == size
+        return known.snapshots == snapshots && known.size == size
             && known.evaluation.has_value() == inFull;
     });
 }
 
-void Recollection::keep(const Choice &choice, std::shared_ptr<const Sampled> sampled)
+void MeasurementCache::keep(const Choice &choice, std::shared_ptr<const Sampled> sampled)
 {
     const std::scoped_lock lock(m_mutex);
     m_sampled[&choice].push_back(std::move(sampled));

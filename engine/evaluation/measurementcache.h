@@ -2,7 +2,8 @@
 // is reused when the change affects neither the candidate plans of a query nor the items that they
 // may read.
 //
-//     options.recollection = std::make_shared<Recollection>(); // for any number of evaluations
+//     options.measurementCache = std::make_shared<MeasurementCache>(); // for any number of
+//     evaluations
 //
 // Results are the same with and without a cache. Commands are never cached: their side effects,
 // such as the order of items that were removed and restored, influence later queries.
@@ -18,36 +19,36 @@
 namespace partita::evaluation {
 
 /// State of one container as requests see it.
-struct Ground {
+struct ContainerSnapshot {
     model::Container container;
     int physicalPartitions = 1;
     std::uint64_t arrangement = 0; ///< store::Container::arrangement()
-    bool operator==(const Ground &) const = default;
+    bool operator==(const ContainerSnapshot &) const = default;
 };
-using Grounds = std::vector<Ground>;
+using ContainerSnapshots = std::vector<ContainerSnapshot>;
 
 /// The chosen plan of a pattern.
 struct Choice {
     std::vector<planning::Plan> candidates; ///< as compiled
-    Grounds grounds; ///< state of the containers when the choice was made
+    ContainerSnapshots snapshots; ///< state of the containers when the choice was made
     planning::Plan plan;
     /// True when a candidate visits every physical partition of a container.
     bool dependsOnPartitions = false;
-    bool isOfShare = false; ///< PatternEvaluation::isOfShare
-    /// For a query: measurements of the plan during the trials, by Drawn::text.
+    bool holdsForSampleOnly = false; ///< PatternEvaluation::holdsForSampleOnly
+    /// For a query: measurements of the plan during the trials, by SampleRequest::text.
     std::map<std::string, planning::Measurement> tried;
 };
 
 /// Measurements of a chosen query for the drawn requests.
 struct Sampled {
-    Grounds grounds; ///< state of the containers when measured
+    ContainerSnapshots snapshots; ///< state of the containers when measured
     SampleSize size;
     PatternSamples samples;
     std::optional<PatternEvaluation> evaluation; ///< set when it was fully evaluated
 };
 
 /// The cache.
-class Recollection {
+class MeasurementCache {
 public:
     /// True when the cache belongs to this workbook (apart from its designs) and these options. The
     /// first call decides.
@@ -57,12 +58,13 @@ public:
     /// containers; nullptr when there is none.
     std::shared_ptr<const Choice> choice(std::size_t pattern,
                                          const std::vector<planning::Plan> &candidates,
-                                         const Grounds &grounds) const;
+                                         const ContainerSnapshots &snapshots) const;
     void keep(std::size_t pattern, std::shared_ptr<const Choice> choice);
 
     /// Measurements of the choice on these containers; `inFull`: including the evaluation.
     /// Requires: the choice came from choice() or was passed to keep().
-    std::shared_ptr<const Sampled> sampled(const Choice &choice, const Grounds &grounds,
+    std::shared_ptr<const Sampled> sampled(const Choice &choice,
+                                           const ContainerSnapshots &snapshots,
                                            const SampleSize &size, bool inFull) const;
     void keep(const Choice &choice, std::shared_ptr<const Sampled> sampled);
 

@@ -26,9 +26,14 @@ planning::Measurement withoutAnswer(const planning::Measurement &probe)
 
 PatternEvaluation atRate(const PatternEvaluation &pattern, double ratePerSecond)
 {
-    return {pattern.pattern,      pattern.isQuery,         ratePerSecond,
-            pattern.plan,         pattern.isOfShare,       withoutAnswer(pattern.probe),
-            pattern.distribution, pattern.containerCharges};
+    return {pattern.pattern,
+            pattern.isQuery,
+            ratePerSecond,
+            pattern.plan,
+            pattern.holdsForSampleOnly,
+            withoutAnswer(pattern.probe),
+            pattern.distribution,
+            pattern.containerCharges};
 }
 
 void applyTo(ContainerHours &hours, const MixFactors &factors)
@@ -51,27 +56,30 @@ void applyTo(ContainerHours &hours, const MixFactors &factors)
 /// Exceeded limits of physical partitions at another mix. Where the load determines the number of
 /// partitions, it would change with the mix: only limits that no number satisfies today are
 /// reported there.
-std::vector<Excess> excessesAt(const DesignEvaluation &before, const DesignEvaluation &after,
-                               const model::Design &design)
+std::vector<ExceededLimit> exceededLimitsAt(const DesignEvaluation &before,
+                                            const DesignEvaluation &after,
+                                            const model::Design &design)
 {
-    std::vector<Excess> excesses;
-    for (const Excess &excess : before.excesses) {
-        if (excess.kind != Excess::Kind::physicalPartition)
-            excesses.push_back(excess);
+    std::vector<ExceededLimit> exceededLimits;
+    for (const ExceededLimit &exceeded : before.exceededLimits) {
+        if (exceeded.kind != ExceededLimit::Kind::physicalPartition)
+            exceededLimits.push_back(exceeded);
     }
     for (std::size_t i = 0; i < after.containers.size(); ++i) {
         const ContainerEvaluation &container = after.containers[i];
-        const bool isTold = std::any_of(before.excesses.begin(), before.excesses.end(),
-                                        [&](const Excess &excess) {
-                                            return excess.kind == Excess::Kind::physicalPartition
-                                                && excess.container == container.name;
-                                        });
+        const bool isTold
+            = std::any_of(before.exceededLimits.begin(), before.exceededLimits.end(),
+                          [&](const ExceededLimit &exceeded) {
+                              return exceeded.kind == ExceededLimit::Kind::physicalPartition
+                                  && exceeded.container == container.name;
+                          });
         const double hottest = container.mostNeeded() / container.physicalPartitions;
         const double most = design.containers[i].throughput.mostOfPartition();
         if (hottest > most && (!container.followsLoad || isTold))
-            excesses.push_back({Excess::Kind::physicalPartition, container.name, hottest, most});
+            exceededLimits.push_back(
+                {ExceededLimit::Kind::physicalPartition, container.name, hottest, most});
     }
-    return excesses;
+    return exceededLimits;
 }
 
 } // namespace
@@ -124,7 +132,7 @@ DesignEvaluation atMix(const DesignEvaluation &evaluated, const model::Design &d
         }
         load.monthlyCost += container.monthlyCost(design.containers[i].throughput);
     }
-    mixed.excesses = excessesAt(evaluated, mixed, design);
+    mixed.exceededLimits = exceededLimitsAt(evaluated, mixed, design);
     return mixed;
 }
 

@@ -63,7 +63,7 @@ bool findsNoItem(const PatternEvaluation &pattern, const planning::Step &step)
 
 } // namespace
 
-void tellLeftOut(const LoadedDesign &loaded, bool isCreation, PatternEvaluation &pattern)
+void noteLeftOut(const LoadedDesign &loaded, bool isCreation, PatternEvaluation &pattern)
 {
     for (const OversizeItems &left : loaded.oversize()) {
         const auto isMet = [&](const planning::Step &step) {

@@ -9,6 +9,6 @@ namespace partita::evaluation {
 /// changes or removes is stored, or when the probe's own item is not: its figures mean nothing
 /// then. When only other items are missing, adds a note with their share. `isCreation`: the pattern
 /// creates its own item.
-void tellLeftOut(const LoadedDesign &loaded, bool isCreation, PatternEvaluation &pattern);
+void noteLeftOut(const LoadedDesign &loaded, bool isCreation, PatternEvaluation &pattern);
 
 } // namespace partita::evaluation

@@ -4,8 +4,8 @@
 #include "engine/evaluation/limitnote.h"
 #include "engine/evaluation/logicalgrowth.h"
 #include "engine/evaluation/oversizeitems.h"
+#include "engine/evaluation/rowremoval.h"
 #include "engine/evaluation/summary.h"
-#include "engine/evaluation/withoutrow.h"
 #include "engine/execution/answercheck.h"
 #include "engine/planning/equalplans.h"
 #include "engine/planning/lookup.h"
@@ -110,8 +110,9 @@ double drawsOf(const planning::Step &step, const PatternSamples &samples)
 
 } // namespace
 
-PatternRun::PatternRun(const Shared &shared, LoadedDesign &loaded, const std::stop_token &stop)
-    : m_shared(shared)
+PatternRun::PatternRun(const EvaluationInput &input, LoadedDesign &loaded,
+                       const std::stop_token &stop)
+    : m_input(input)
     , m_loaded(loaded)
     , m_stop(stop)
 {
@@ -119,19 +120,20 @@ PatternRun::PatternRun(const Shared &shared, LoadedDesign &loaded, const std::st
 
 const model::AccessPattern &PatternRun::pattern(std::size_t position) const
 {
-    return (*m_shared.workbook.patterns)[position];
+    return (*m_input.workbook.patterns)[position];
 }
 
 Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamples &samples)
 {
     const model::AccessPattern &asked = pattern(position);
-    const Sampler sampler(m_shared.workbook, asked, position, m_shared.rows);
+    const Sampler sampler(m_input.workbook, asked, position, m_input.rows);
     const Choice &choice = choiceFor(position, sampler);
-    const SampleSize size {.most = m_shared.options.samples};
-    Recollection *recollection = recollectionOf(asked);
-    const Grounds grounds = recollection ? groundsOf(choice.candidates) : Grounds {};
+    const SampleSize size {.most = m_input.options.samples};
+    MeasurementCache *measurementCache = measurementCacheOf(asked);
+    const ContainerSnapshots snapshots
+        = measurementCache ? snapshotsOf(choice.candidates) : ContainerSnapshots {};
     if (const auto known
-        = recollection ? recollection->sampled(choice, grounds, size, true) : nullptr) {
+        = measurementCache ? measurementCache->sampled(choice, snapshots, size, true) : nullptr) {
         samples = known->samples;
         return *known->evaluation;
     }
@@ -144,9 +146,9 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
     noteMissingPages(asked, samples.measurements, result.plan);
     noteFewerSamples(samples.measurements.size(), size, result.plan);
     result.distribution = distributionOf(samples.measurements);
-    if (recollection)
-        recollection->keep(
-            choice, std::make_shared<const Sampled>(Sampled {grounds, size, samples, result}));
+    if (measurementCache)
+        measurementCache->keep(
+            choice, std::make_shared<const Sampled>(Sampled {snapshots, size, samples, result}));
     return result;
 }
 
@@ -159,14 +161,14 @@ PatternEvaluation PatternRun::evaluationOf(const Choice &choice, const model::Ac
     result.isQuery = asked.isQuery();
     result.ratePerSecond = asked.ratePerSecond;
     result.plan = choice.plan;
-    result.isOfShare = choice.isOfShare;
-    const Drawn probe = sampler.probe();
+    result.holdsForSampleOnly = choice.holdsForSampleOnly;
+    const SampleRequest probe = sampler.probe();
     result.probe = send(result.plan, asked, probe, {.wantAnswer = true});
     const model::Command *command = asked.command();
-    tellLeftOut(m_loaded, command && command->kind == model::Command::Kind::create, result);
+    noteLeftOut(m_loaded, command && command->kind == model::Command::Kind::create, result);
     noteUnreachedLimit(m_loaded.client(), result.probe, result.plan);
     if (asked.isQuery() && result.probe.error.empty() && !m_loaded.oversize().empty())
-        tellMissingRows(asked, probe, result.probe);
+        noteMissingRows(asked, probe, result.probe);
     relateToProbe(result.probe, result.plan);
     if (!asked.probe.parameters.empty() && result.probe.error.empty()
         && result.probe.answer.is_array() && result.probe.answer.empty())
@@ -177,17 +179,18 @@ PatternEvaluation PatternRun::evaluationOf(const Choice &choice, const model::Ac
 Result<PatternSamples> PatternRun::sample(std::size_t position, const SampleSize &size)
 {
     const model::AccessPattern &asked = pattern(position);
-    const Sampler sampler(m_shared.workbook, asked, position, m_shared.rows);
+    const Sampler sampler(m_input.workbook, asked, position, m_input.rows);
     const Choice &choice = choiceFor(position, sampler);
-    Recollection *recollection = recollectionOf(asked);
-    const Grounds grounds = recollection ? groundsOf(choice.candidates) : Grounds {};
+    MeasurementCache *measurementCache = measurementCacheOf(asked);
+    const ContainerSnapshots snapshots
+        = measurementCache ? snapshotsOf(choice.candidates) : ContainerSnapshots {};
     if (const auto known
-        = recollection ? recollection->sampled(choice, grounds, size, false) : nullptr)
+        = measurementCache ? measurementCache->sampled(choice, snapshots, size, false) : nullptr)
         return known->samples;
     Result<PatternSamples> samples = sample(choice, asked, sampler, size);
-    if (samples && recollection)
-        recollection->keep(choice,
-                           std::make_shared<const Sampled>(Sampled {grounds, size, *samples, {}}));
+    if (samples && measurementCache)
+        measurementCache->keep(
+            choice, std::make_shared<const Sampled>(Sampled {snapshots, size, *samples, {}}));
     return samples;
 }
 
@@ -199,25 +202,25 @@ bool PatternRun::dependsOnPartitions(std::size_t position) const
 
 /// The cache, for queries only. None when items are missing, since the notes then depend on other
 /// parts of the design.
-Recollection *PatternRun::recollectionOf(const model::AccessPattern &asked) const
+MeasurementCache *PatternRun::measurementCacheOf(const model::AccessPattern &asked) const
 {
-    return asked.isQuery() && m_loaded.oversize().empty() ? m_shared.recollection : nullptr;
+    return asked.isQuery() && m_loaded.oversize().empty() ? m_input.measurementCache : nullptr;
 }
 
-Grounds PatternRun::groundsOf(const std::vector<planning::Plan> &queries) const
+ContainerSnapshots PatternRun::snapshotsOf(const std::vector<planning::Plan> &queries) const
 {
-    Grounds grounds;
+    ContainerSnapshots snapshots;
     for (const std::string &name : planning::containersOf(queries)) {
         const model::Container *container = m_loaded.design().container(name);
         const store::Container *stored = m_loaded.account().container(name);
         if (container && stored)
-            grounds.push_back({*container, stored->physicalPartitions(), stored->arrangement()});
+            snapshots.push_back({*container, stored->physicalPartitions(), stored->arrangement()});
     }
-    return grounds;
+    return snapshots;
 }
 
 /// Warns about rows in items that are not stored: the figures are for an answer without them.
-void PatternRun::tellMissingRows(const model::AccessPattern &asked, const Drawn &drawn,
+void PatternRun::noteMissingRows(const model::AccessPattern &asked, const SampleRequest &drawn,
                                  Measurement &probe)
 {
     const std::string wrong = execution::differenceFrom(
@@ -230,7 +233,7 @@ void PatternRun::tellMissingRows(const model::AccessPattern &asked, const Drawn 
 
 /// A page that is known not to exist is requested in no design.
 Measurement PatternRun::send(const planning::Plan &plan, const model::AccessPattern &asked,
-                             const Drawn &drawn, const execution::RunOptions &options)
+                             const SampleRequest &drawn, const execution::RunOptions &options)
 {
     if (!drawn.isBeyondEnd)
         return measure(plan, asked, drawn, options);
@@ -245,7 +248,7 @@ Measurement PatternRun::send(const planning::Plan &plan, const model::AccessPatt
 }
 
 Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessPattern &asked,
-                                const Drawn &drawn, const execution::RunOptions &options)
+                                const SampleRequest &drawn, const execution::RunOptions &options)
 {
     if (m_stop.stop_requested()) { // a single request on large items may be slow
         Measurement none;
@@ -253,9 +256,9 @@ Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessP
         return none;
     }
     if (const model::Command *command = asked.command()) {
-        std::optional<Absence> absence;
+        std::optional<RowRemoval> removal;
         if (drawn.like != population::noRow)
-            absence.emplace(m_loaded.design(), command->entity, drawn.like, m_loaded.mapper(),
+            removal.emplace(m_loaded.design(), command->entity, drawn.like, m_loaded.mapper(),
                             m_loaded.account());
         const CommandRow made(*command, drawn, m_loaded.rows());
         execution::Request request;
@@ -280,12 +283,13 @@ Result<PatternSamples> PatternRun::sample(const Choice &choice, const model::Acc
     // An equal query on the same items has the same charge.
     std::map<std::string, std::size_t> known;
     std::map<std::string, double> times; // number of draws of each request
-    const bool isAsBefore = !choice.tried.empty() && groundsOf(choice.candidates) == choice.grounds;
+    const bool isAsBefore
+        = !choice.tried.empty() && snapshotsOf(choice.candidates) == choice.snapshots;
     std::int64_t moved = 0;
     for (int i = 0; i < size.most; ++i) {
         if (m_stop.stop_requested())
             return cancelled();
-        const Drawn drawn = sampler.draw(static_cast<std::uint64_t>(i));
+        const SampleRequest drawn = sampler.draw(static_cast<std::uint64_t>(i));
         ++times[drawn.text];
         const auto same = asked.isQuery() ? known.find(drawn.text) : known.end();
         if (same != known.end()) {
@@ -325,7 +329,7 @@ void PatternRun::noteDeviation(const planning::Plan &plan, double drawnInFull, d
                 = container ? container->documentType(step.documentType) : nullptr;
             if (!type)
                 continue;
-            const double growth = firstLevelGrowthOf(*container, *type, m_shared.rows);
+            const double growth = firstLevelGrowthOf(*container, *type, m_input.rows);
             double &left = samples.deviationLeft[step.number];
             if (step.reach == planning::Reach::everyPartition) {
                 left = deviationLeft(growth);

@@ -13,7 +13,7 @@ namespace partita::evaluation {
 class PatternRun {
 public:
     /// All must outlive it. Requires: the design is loaded.
-    PatternRun(const Shared &shared, LoadedDesign &loaded, const std::stop_token &stop);
+    PatternRun(const EvaluationInput &input, LoadedDesign &loaded, const std::stop_token &stop);
 
     /// Full evaluation of the pattern at `position` of the workbook: plan, probe and distribution
     /// over the drawn requests. `samples` receives the single measurements. Errors: cancelled.
@@ -32,23 +32,25 @@ private:
     void take(const Sampler &sampler, const model::AccessPattern &asked, Choice &choice);
     PatternEvaluation evaluationOf(const Choice &choice, const model::AccessPattern &asked,
                                    const Sampler &sampler);
-    Recollection *recollectionOf(const model::AccessPattern &asked) const;
-    Grounds groundsOf(const std::vector<planning::Plan> &queries) const;
-    void tellMissingRows(const model::AccessPattern &asked, const Drawn &drawn,
+    MeasurementCache *measurementCacheOf(const model::AccessPattern &asked) const;
+    ContainerSnapshots snapshotsOf(const std::vector<planning::Plan> &queries) const;
+    void noteMissingRows(const model::AccessPattern &asked, const SampleRequest &drawn,
                          planning::Measurement &probe);
     void checkAnswers(planning::Plan &plan, const model::AccessPattern &asked,
-                      const std::vector<Drawn> &drawn);
+                      const std::vector<SampleRequest> &drawn);
     planning::Measurement send(const planning::Plan &plan, const model::AccessPattern &asked,
-                               const Drawn &drawn, const execution::RunOptions &options = {});
+                               const SampleRequest &drawn,
+                               const execution::RunOptions &options = {});
     planning::Measurement measure(const planning::Plan &plan, const model::AccessPattern &asked,
-                                  const Drawn &drawn, const execution::RunOptions &options = {});
+                                  const SampleRequest &drawn,
+                                  const execution::RunOptions &options = {});
     Result<PatternSamples> sample(const Choice &choice, const model::AccessPattern &asked,
                                   const Sampler &sampler, const SampleSize &size);
     void noteDeviation(const planning::Plan &plan, double drawnInFull, double drawnHere,
                        PatternSamples &samples);
     double firstLevels(const model::Container &container);
 
-    const Shared &m_shared;
+    const EvaluationInput &m_input;
     LoadedDesign &m_loaded;
     const std::stop_token &m_stop;
     std::map<std::size_t, std::shared_ptr<const Choice>> m_choices; ///< by position of the pattern

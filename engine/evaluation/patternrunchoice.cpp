@@ -19,16 +19,16 @@ constexpr std::size_t keysOfQueries = 32;
 constexpr std::int64_t mostLookUpsOfTrial = 200'000; // some tenths of a second
 
 /// The probe and some of the drawn requests; the first few are all different.
-std::vector<Drawn> requestsToChooseOn(const Sampler &sampler, bool isQuery)
+std::vector<SampleRequest> requestsToChooseOn(const Sampler &sampler, bool isQuery)
 {
-    std::vector<Drawn> drawn {sampler.probe()};
-    const auto isKnown = [&](const Drawn &further) {
+    std::vector<SampleRequest> drawn {sampler.probe()};
+    const auto isKnown = [&](const SampleRequest &further) {
         return std::any_of(drawn.begin(), drawn.end(),
-                           [&](const Drawn &other) { return other.text == further.text; });
+                           [&](const SampleRequest &other) { return other.text == further.text; });
     };
     const std::size_t most = isQuery ? keysOfQueries : keysApart;
     for (std::uint64_t i = 0; i + 1 < most; ++i) {
-        Drawn further = sampler.draw(i);
+        SampleRequest further = sampler.draw(i);
         if (drawn.size() >= keysApart || !isKnown(further))
             drawn.push_back(std::move(further));
     }
@@ -56,13 +56,13 @@ const Choice &PatternRun::choiceFor(std::size_t position, const Sampler &sampler
 std::vector<planning::Plan> PatternRun::candidatesFor(const model::AccessPattern &asked)
 {
     planning::CompileOptions options;
-    options.generation = m_shared.generation;
+    options.generation = m_input.generation;
     options.physicalPartitions = [&](std::string_view name) {
         const store::Container *container = m_loaded.account().container(name);
         return container ? container->physicalPartitions() : 1;
     };
     options.outOfStep = &m_outOfStep;
-    return planning::candidatePlans(m_shared.workbook, m_loaded.design().name, asked, options);
+    return planning::candidatePlans(m_input.workbook, m_loaded.design().name, asked, options);
 }
 
 std::shared_ptr<const Choice> PatternRun::choose(std::size_t position, const Sampler &sampler)
@@ -70,15 +70,15 @@ std::shared_ptr<const Choice> PatternRun::choose(std::size_t position, const Sam
     const model::AccessPattern &asked = pattern(position);
     auto choice = std::make_shared<Choice>();
     choice->candidates = candidatesFor(asked);
-    choice->grounds = asked.isQuery() ? groundsOf(choice->candidates) : Grounds {};
-    Recollection *recollection = recollectionOf(asked);
-    if (recollection) {
-        if (auto known = recollection->choice(position, choice->candidates, choice->grounds))
+    choice->snapshots = asked.isQuery() ? snapshotsOf(choice->candidates) : ContainerSnapshots {};
+    MeasurementCache *measurementCache = measurementCacheOf(asked);
+    if (measurementCache) {
+        if (auto known = measurementCache->choice(position, choice->candidates, choice->snapshots))
             return known;
     }
     take(sampler, asked, *choice);
-    if (recollection && !m_stop.stop_requested())
-        recollection->keep(position, choice);
+    if (measurementCache && !m_stop.stop_requested())
+        measurementCache->keep(position, choice);
     return choice;
 }
 
@@ -87,7 +87,7 @@ void PatternRun::take(const Sampler &sampler, const model::AccessPattern &asked,
 {
     choice.dependsOnPartitions
         = std::any_of(choice.candidates.begin(), choice.candidates.end(), asksEveryPartition);
-    const std::vector<Drawn> drawn = requestsToChooseOn(sampler, asked.isQuery());
+    const std::vector<SampleRequest> drawn = requestsToChooseOn(sampler, asked.isQuery());
     std::map<const planning::Executable *, std::map<std::string, Measurement>> tried;
     planning::Plan plan = planning::choosePlan(
         choice.candidates, drawn.size(),
@@ -107,15 +107,15 @@ void PatternRun::take(const Sampler &sampler, const model::AccessPattern &asked,
         choice.dependsOnPartitions = choice.dependsOnPartitions || asksEveryPartition(plan);
         checkAnswers(plan, asked, drawn);
     }
-    choice.isOfShare = noteShare(m_loaded.client(), plan);
+    choice.holdsForSampleOnly = noteShare(m_loaded.client(), plan);
     choice.plan = std::move(plan);
 }
 
 /// Checks that a stated query returns the answer that the pattern declares.
 void PatternRun::checkAnswers(planning::Plan &plan, const model::AccessPattern &asked,
-                              const std::vector<Drawn> &drawn)
+                              const std::vector<SampleRequest> &drawn)
 {
-    for (const Drawn &request : drawn) {
+    for (const SampleRequest &request : drawn) {
         const Measurement measured = measure(plan, asked, request, {.wantAnswer = true});
         if (!measured.error.empty())
             return; // the measurements contain the error

@@ -21,9 +21,9 @@ constexpr std::uint64_t samplesApart = 1'000'000'007; // between the attempts fo
 constexpr std::size_t keysOfAList = 5;
 constexpr std::size_t charactersOfAPrefix = 3;
 
-model::Json treeOf(json::Value value)
+model::Json toNlohmann(json::Value value)
 {
-    return places::treeOf(value);
+    return places::toNlohmann(value);
 }
 
 /// The first characters (code points) of a text.
@@ -71,7 +71,7 @@ std::vector<const model::Match *> askedBy(const model::Query &query)
     return asked;
 }
 
-std::string textOf(const Drawn &drawn)
+std::string textOf(const SampleRequest &drawn)
 {
     std::string text;
     for (const auto &[name, value] : drawn.parameters)
@@ -133,8 +133,8 @@ Row Sampler::drawRow(const std::string &entity, bool popular, std::uint64_t samp
         return static_cast<Row>(random.between(0, count - 1));
     const auto rank = population::Zipf(count, keys.exponent)(random);
     if (keys.kind == model::KeyDistribution::Kind::zipf)
-        return static_cast<Row>(population::Spread(static_cast<std::uint64_t>(count),
-                                                   m_stream)(static_cast<std::uint64_t>(rank)));
+        return static_cast<Row>(population::Permutation(
+            static_cast<std::uint64_t>(count), m_stream)(static_cast<std::uint64_t>(rank)));
     const auto known = m_newest.find(entity);
     const std::vector<Row> &newest
         = known != m_newest.end() ? known->second : (m_newest[entity] = newestFirst(entity));
@@ -176,9 +176,9 @@ double Sampler::concentrationInFull() const
     return 1 / count;
 }
 
-Drawn Sampler::draw(std::uint64_t sample) const
+SampleRequest Sampler::draw(std::uint64_t sample) const
 {
-    Drawn drawn = m_pattern.isQuery() ? drawQuery(sample) : drawCommand(sample);
+    SampleRequest drawn = m_pattern.isQuery() ? drawQuery(sample) : drawCommand(sample);
     drawn.isBeyondEnd = isForFurtherPage() && hasPage(drawn) == false;
     // With several conditions, a few draws are tried. With a parent alone, one that has the page
     // was already drawn if any has it.
@@ -207,14 +207,15 @@ model::Json Sampler::valueFor(const model::Match &match, Row root) const
                 return nullptr;
             entity = role->partner;
         }
-        return treeOf(m_rows.value(entity, root, path.attribute, arena));
+        return toNlohmann(m_rows.value(entity, root, path.attribute, arena));
     }
     const std::optional<model::Role> role = model::findRole(m_workbook, entity, match.path);
     if (!role)
         return nullptr;
     if (!role->toMany) {
         const Row partner = m_rows.partner(entity, root, match.path);
-        return partner == noRow ? model::Json() : treeOf(m_rows.key(role->partner, partner, arena));
+        return partner == noRow ? model::Json()
+                                : toNlohmann(m_rows.key(role->partner, partner, arena));
     }
     const std::vector<Row> partners = m_rows.partners(entity, root, match.path);
     if (partners.empty())
@@ -227,7 +228,7 @@ model::Json Sampler::valueFor(const model::Match &match, Row root) const
         position += other.kind == match.kind && other.path == match.path ? 1 : 0;
     }
     const Row partner = partners[std::min(position, partners.size() - 1)];
-    return treeOf(m_rows.key(role->partner, partner, arena));
+    return toNlohmann(m_rows.key(role->partner, partner, arena));
 }
 
 model::Json Sampler::valueOfRow(const model::Match &match, Row row) const
@@ -239,7 +240,7 @@ model::Json Sampler::valueOfRow(const model::Match &match, Row row) const
 }
 
 void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t sample,
-                            std::uint64_t part, Drawn &drawn) const
+                            std::uint64_t part, SampleRequest &drawn) const
 {
     const std::string &entity = m_pattern.query()->root;
     const model::Json value = valueFor(match, root);
@@ -280,7 +281,7 @@ void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t s
         to = valueFor(match, drawRow(entity, false, sample, part + i));
     if (to.is_null())
         to = value;
-    if (json::compare(places::valueOf(from, arena), places::valueOf(to, arena)) > 0)
+    if (json::compare(places::fromNlohmann(from, arena), places::fromNlohmann(to, arena)) > 0)
         std::swap(from, to);
     if (!match.parameter.empty())
         drawn.parameters[match.parameter] = from;
@@ -300,10 +301,10 @@ bool Sampler::isForFurtherPage() const
     return m_pattern.isQuery() && m_pattern.query()->rowsBefore() > 0;
 }
 
-Drawn Sampler::drawQuery(std::uint64_t sample) const
+SampleRequest Sampler::drawQuery(std::uint64_t sample) const
 {
     const model::Query &query = *m_pattern.query();
-    Drawn drawn;
+    SampleRequest drawn;
     const std::vector<const model::Match *> asked = askedBy(query);
     if (asked.empty())
         return drawn;
@@ -315,7 +316,7 @@ Drawn Sampler::drawQuery(std::uint64_t sample) const
             const Row partner = drawParentAskedFor(*role, *match, sample);
             if (partner != noRow)
                 drawn.parameters[match->parameter]
-                    = treeOf(m_rows.key(role->partner, partner, arena));
+                    = toNlohmann(m_rows.key(role->partner, partner, arena));
         }
         return drawn;
     }

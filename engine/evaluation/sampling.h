@@ -20,20 +20,20 @@ struct SampleSize {
 };
 
 /// A row that is created together with the row of a command.
-struct DrawnChild {
+struct SampleChild {
     std::string role; ///< from the created row to this one
     std::map<std::string, population::Row> parents; ///< by role, without the created row
     std::map<std::string, model::Json> values;
 };
 
 /// One drawn request. A command is applied to conceptual rows just before it runs (commandrow.h).
-struct Drawn {
+struct SampleRequest {
     std::map<std::string, model::Json> parameters; ///< of a query
     population::Row row = population::noRow; ///< update, remove
     std::map<std::string, population::Row> parents; ///< create
     /// Create: given values; update: new values, possibly population::missingValue()
     std::map<std::string, model::Json> values;
-    std::vector<DrawnChild> children; ///< create
+    std::vector<SampleChild> children; ///< create
     std::map<std::string, std::vector<population::Row>> partners; ///< create: linked rows, by role
     population::Row like = population::noRow; ///< create: the sample row that serves as its model
     std::string text; ///< equal for equal requests
@@ -49,9 +49,9 @@ public:
 
     /// The pattern's probe. Open values are drawn; a query whose probe states nothing gets a
     /// typical request.
-    Drawn probe() const;
+    SampleRequest probe() const;
     /// The request number `sample`; always the same for the same number.
-    Drawn draw(std::uint64_t sample) const;
+    SampleRequest draw(std::uint64_t sample) const;
     /// Concentration of the load on single rows in the full population: the sum of squared shares
     /// of the rows that requests are drawn for. 1/n for n rows drawn equally, 1 when every request
     /// is the same.
@@ -75,17 +75,17 @@ private:
     static double concentrationOf(double rows, double exponent);
     static constexpr std::uint64_t partsASample = 64;
 
-    Drawn probeOfQuery(const model::Query &query) const;
-    Drawn probeOfCommand(const model::Command &command) const;
-    Drawn usualQuery(const model::Query &query) const;
-    std::size_t partnersOf(const model::Query &query, const Drawn &drawn) const;
+    SampleRequest probeOfQuery(const model::Query &query) const;
+    SampleRequest probeOfCommand(const model::Command &command) const;
+    SampleRequest usualQuery(const model::Query &query) const;
+    std::size_t partnersOf(const model::Query &query, const SampleRequest &drawn) const;
     std::string drawnEntity() const;
     std::string entityOfCommand() const;
     std::optional<model::Role> popularRole() const;
     double concentrationOfChildren(const model::Role &role, const std::string &entity) const;
     population::Row drawRow(const std::string &entity, bool popular, std::uint64_t sample,
                             std::uint64_t part) const;
-    Drawn drawQuery(std::uint64_t sample) const;
+    SampleRequest drawQuery(std::uint64_t sample) const;
     bool isForFurtherPage() const;
     /// The condition that names the parent of the rows, when it is the only condition.
     static const model::Match *parentAskedFor(const model::Query &query);
@@ -93,22 +93,22 @@ private:
                                        std::uint64_t sample) const;
     /// True when the list has the queried page; nothing when a share of the population cannot show
     /// it.
-    std::optional<bool> hasPage(const Drawn &drawn) const;
+    std::optional<bool> hasPage(const SampleRequest &drawn) const;
     const Pages &pagesOf(const model::Role &role, const model::Match &match) const;
-    Drawn drawCommand(std::uint64_t sample) const;
+    SampleRequest drawCommand(std::uint64_t sample) const;
     population::Row withoutPartner(const model::Role &role, population::Row start) const;
     population::Row drawParent(const std::string &entity, const model::Role &role,
                                std::uint64_t sample, std::uint64_t part) const;
-    void drawParents(Drawn &drawn, std::uint64_t sample) const;
+    void drawParents(SampleRequest &drawn, std::uint64_t sample) const;
     /// Draws the rows created together with a row: modelled on the sample row `like`, else random.
-    void drawChildren(Drawn &drawn, population::Row like, std::uint64_t sample) const;
+    void drawChildren(SampleRequest &drawn, population::Row like, std::uint64_t sample) const;
     /// Existing rows to link a created row with: those of `given` first, then partners of other
     /// rows, so that popularity is preserved.
     std::vector<population::Row> drawPartners(const model::Role &role, std::size_t count,
                                               std::vector<population::Row> given,
                                               std::uint64_t sample) const;
-    DrawnChild drawChild(const model::Role &role, std::uint64_t sample) const;
-    DrawnChild childLike(const model::Role &role, population::Row row) const;
+    SampleChild drawChild(const model::Role &role, std::uint64_t sample) const;
+    SampleChild childLike(const model::Role &role, population::Row row) const;
     model::Json otherValue(json::Value held, const std::string &attribute,
                            std::uint64_t sample) const;
     std::map<std::string, model::Json> newValues(population::Row row, std::uint64_t sample) const;
@@ -119,7 +119,7 @@ private:
     /// Value with which a probe finds the row: of an array, its first element.
     model::Json valueOfRow(const model::Match &match, population::Row row) const;
     void addParameters(const model::Match &match, population::Row root, std::uint64_t sample,
-                       std::uint64_t part, Drawn &drawn) const;
+                       std::uint64_t part, SampleRequest &drawn) const;
     std::vector<population::Row> newestFirst(const std::string &entity) const;
 
     const model::Workbook &m_workbook;

@@ -101,7 +101,7 @@ std::map<std::string, model::Json> Sampler::valuesOf(const std::string &entity, 
     for (const model::Attribute &attribute : found->attributes) {
         const json::Value value = m_rows.value(entity, row, attribute.name, arena);
         if (attribute.name != found->key && !value.isUndefined())
-            values[attribute.name] = places::treeOf(value);
+            values[attribute.name] = places::toNlohmann(value);
     }
     return values;
 }
@@ -130,7 +130,8 @@ double Sampler::concentrationOfChildren(const model::Role &role, const std::stri
     const auto parents
         = static_cast<double>(std::max<std::int64_t>(1, m_rows.fullCount(role.partner)));
     const model::Degree &degree = role.relationship->degree;
-    if (degree.kind == model::Degree::Kind::drawn && !mapping::makerOf(m_workbook, role.partner))
+    if (degree.kind == model::Degree::Kind::drawn
+        && !mapping::creatingRelationship(m_workbook, role.partner))
         return concentrationOf(parents, degree.exponent);
     std::vector<double> children(m_rows.capacity(role.partner));
     double all = 0;
@@ -165,7 +166,7 @@ Row Sampler::withoutPartner(const model::Role &role, Row start) const
     return next == alone.end() ? alone.front() : *next;
 }
 
-void Sampler::drawParents(Drawn &drawn, std::uint64_t sample) const
+void Sampler::drawParents(SampleRequest &drawn, std::uint64_t sample) const
 {
     const std::vector<model::Role> roles = parentRolesOf(m_workbook, m_pattern.command()->entity);
     const std::size_t popular = popularOf(roles);
@@ -213,9 +214,9 @@ std::map<std::string, model::Json> Sampler::newValues(Row row, std::uint64_t sam
     return values;
 }
 
-DrawnChild Sampler::drawChild(const model::Role &role, std::uint64_t sample) const
+SampleChild Sampler::drawChild(const model::Role &role, std::uint64_t sample) const
 {
-    DrawnChild child;
+    SampleChild child;
     child.role = role.name;
     std::uint64_t part = 0;
     for (const model::Role &other : parentRolesOf(m_workbook, role.partner, role.relationship)) {
@@ -225,9 +226,9 @@ DrawnChild Sampler::drawChild(const model::Role &role, std::uint64_t sample) con
     return child;
 }
 
-DrawnChild Sampler::childLike(const model::Role &role, Row row) const
+SampleChild Sampler::childLike(const model::Role &role, Row row) const
 {
-    DrawnChild child;
+    SampleChild child;
     child.role = role.name;
     child.values = valuesOf(role.partner, row);
     for (const model::Role &other : parentRolesOf(m_workbook, role.partner, role.relationship)) {
@@ -259,7 +260,7 @@ std::vector<Row> Sampler::drawPartners(const model::Role &role, std::size_t coun
     return given;
 }
 
-void Sampler::drawChildren(Drawn &drawn, Row like, std::uint64_t sample) const
+void Sampler::drawChildren(SampleRequest &drawn, Row like, std::uint64_t sample) const
 {
     const model::Command &command = *m_pattern.command();
     for (const model::CreatedRows &wanted : command.with) {
@@ -290,10 +291,10 @@ void Sampler::drawChildren(Drawn &drawn, Row like, std::uint64_t sample) const
     }
 }
 
-Drawn Sampler::drawCommand(std::uint64_t sample) const
+SampleRequest Sampler::drawCommand(std::uint64_t sample) const
 {
     const model::Command &command = *m_pattern.command();
-    Drawn drawn;
+    SampleRequest drawn;
     if (command.kind != model::Command::Kind::create) {
         drawn.row = drawRow(command.entity, true, sample, 0);
         if (command.kind == model::Command::Kind::update && drawn.row != noRow)

@@ -14,7 +14,7 @@ using population::Row;
 
 /// The length of one parent's list is the same in any share of the population. The number of rows
 /// matched by other conditions grows with the share.
-std::optional<bool> Sampler::hasPage(const Drawn &drawn) const
+std::optional<bool> Sampler::hasPage(const SampleRequest &drawn) const
 {
     const model::Query &query = *m_pattern.query();
     json::Arena arena;
@@ -29,8 +29,8 @@ std::optional<bool> Sampler::hasPage(const Drawn &drawn) const
         if (!back || !back->toMany || (!match.isConstant() && asked == drawn.parameters.end()))
             continue;
         const model::Json &key = match.isConstant() ? match.constant : asked->second;
-        const std::optional<Row> parent
-            = m_rows.findByKey(role->partner, places::valueOf(nlohmann::ordered_json(key), arena));
+        const std::optional<Row> parent = m_rows.findByKey(
+            role->partner, places::fromNlohmann(nlohmann::ordered_json(key), arena));
         if (!parent)
             return false;
         const std::vector<Row> children = m_rows.partners(role->partner, *parent, back->name);
@@ -54,8 +54,9 @@ const Sampler::Pages &Sampler::pagesOf(const model::Role &role, const model::Mat
     for (Row row = 0; row < m_pages->isThere.size(); ++row) {
         if (!m_rows.isLive(role.partner, row))
             continue;
-        Drawn drawn;
-        drawn.parameters[match.parameter] = places::treeOf(m_rows.key(role.partner, row, arena));
+        SampleRequest drawn;
+        drawn.parameters[match.parameter]
+            = places::toNlohmann(m_rows.key(role.partner, row, arena));
         ++m_pages->all;
         m_pages->isThere[row] = hasPage(drawn).value_or(true);
         if (m_pages->isThere[row])

@@ -17,17 +17,17 @@ constexpr std::uint64_t drawsToChooseFrom = 15;
 
 } // namespace
 
-Drawn Sampler::probe() const
+SampleRequest Sampler::probe() const
 {
     return m_pattern.query() ? probeOfQuery(*m_pattern.query())
                              : probeOfCommand(*m_pattern.command());
 }
 
-Drawn Sampler::probeOfQuery(const model::Query &query) const
+SampleRequest Sampler::probeOfQuery(const model::Query &query) const
 {
     const model::Probe &probe = m_pattern.probe;
     const bool isOpen = probe.rows.empty() && probe.parameters.empty();
-    Drawn drawn = isOpen ? usualQuery(query) : draw(0);
+    SampleRequest drawn = isOpen ? usualQuery(query) : draw(0);
     json::Arena arena;
     for (const auto &[parameter, name] : probe.rows) {
         const Row row = m_rows.sampleRow(name);
@@ -47,7 +47,7 @@ Drawn Sampler::probeOfQuery(const model::Query &query) const
             && match->kind != model::Match::Kind::belongsTo && sample->entity == query.root;
         drawn.parameters[parameter] = isOwn
             ? valueOfRow(*match, row)
-            : places::treeOf(m_rows.key(sample->entity, row, arena));
+            : places::toNlohmann(m_rows.key(sample->entity, row, arena));
     }
     for (const auto &[parameter, value] : probe.parameters)
         drawn.parameters[parameter] = value;
@@ -57,7 +57,7 @@ Drawn Sampler::probeOfQuery(const model::Query &query) const
 
 /// The median of a few drawn requests by the number of matching rows. A customer without orders, or
 /// a list that ends before the requested page, would show nothing.
-Drawn Sampler::usualQuery(const model::Query &query) const
+SampleRequest Sampler::usualQuery(const model::Query &query) const
 {
     std::vector<std::pair<std::size_t, std::uint64_t>> sizes;
     for (std::uint64_t i = 0; i < drawsToChooseFrom; ++i)
@@ -75,18 +75,18 @@ Drawn Sampler::usualQuery(const model::Query &query) const
 }
 
 /// Number of partner rows that a request names, and of rows related to the row that it names.
-std::size_t Sampler::partnersOf(const model::Query &query, const Drawn &drawn) const
+std::size_t Sampler::partnersOf(const model::Query &query, const SampleRequest &drawn) const
 {
     json::Arena arena;
     std::size_t count = 0;
-    const auto add
-        = [&](const std::string &entity, const model::Json &key, const std::string &role) {
-              const auto found = model::findRole(m_workbook, entity, role);
-              const std::optional<Row> row
-                  = m_rows.findByKey(entity, places::valueOf(nlohmann::ordered_json(key), arena));
-              if (found && found->toMany && row)
-                  count += m_rows.partners(entity, *row, role).size();
-          };
+    const auto add = [&](const std::string &entity, const model::Json &key,
+                         const std::string &role) {
+        const auto found = model::findRole(m_workbook, entity, role);
+        const std::optional<Row> row
+            = m_rows.findByKey(entity, places::fromNlohmann(nlohmann::ordered_json(key), arena));
+        if (found && found->toMany && row)
+            count += m_rows.partners(entity, *row, role).size();
+    };
     const model::Entity *root = m_workbook.entity(query.root);
     for (const model::Match &match : query.match) {
         const auto value = drawn.parameters.find(match.parameter);
@@ -105,10 +105,10 @@ std::size_t Sampler::partnersOf(const model::Query &query, const Drawn &drawn) c
     return count;
 }
 
-Drawn Sampler::probeOfCommand(const model::Command &command) const
+SampleRequest Sampler::probeOfCommand(const model::Command &command) const
 {
     const model::Probe &probe = m_pattern.probe;
-    Drawn drawn = draw(0);
+    SampleRequest drawn = draw(0);
     const Row row = probe.row.empty() ? noRow : m_rows.sampleRow(probe.row);
     if (row == noRow)
         return drawn;

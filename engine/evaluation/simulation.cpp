@@ -1,6 +1,6 @@
 #include "engine/evaluation/simulation.h"
 
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/patternrun.h"
 #include "engine/mapping/derive.h"
@@ -106,7 +106,7 @@ class Loaded {
 public:
     Loaded(const model::Workbook &workbook, const population::Rows &rows, const Options &options,
            model::Generation generation, const model::Design &design)
-        : m_shared {workbook, rows, options, generation, {}, nullptr}
+        : m_input {workbook, rows, options, generation, {}, nullptr}
         , m_rows(rows.clone())
         , m_mapper(workbook, design, m_rows)
         , m_design(design, m_mapper, m_rows, generation)
@@ -127,19 +127,19 @@ public:
             !loaded)
             return loaded.error();
         const ProgressSink sampling = partOf(progress, loading, 1 - loading);
-        PatternRun run(m_shared, m_design, stop);
+        PatternRun run(m_input, m_design, stop);
         std::map<std::string, TrafficTraces> traces;
-        const std::vector<model::AccessPattern> &patterns = *m_shared.workbook.patterns;
+        const std::vector<model::AccessPattern> &patterns = *m_input.workbook.patterns;
         for (std::size_t position = 0; position < patterns.size(); ++position) {
             const model::AccessPattern &pattern = patterns[position];
             const PatternEvaluation *known = evaluated.pattern(pattern.id);
-            if (!isEverAsked(m_shared.workbook, pattern) || !known || !failureOf(*known).empty())
+            if (!isEverAsked(m_input.workbook, pattern) || !known || !failureOf(*known).empty())
                 continue;
             if (sampling)
                 sampling(pattern.id,
                          static_cast<double>(position) / static_cast<double>(patterns.size()));
             const Result<PatternSamples> samples
-                = run.sample(position, {.most = m_shared.options.samples});
+                = run.sample(position, {.most = m_input.options.samples});
             if (!samples)
                 return samples.error();
             traces[pattern.id] = std::make_shared<const std::vector<TrafficTrace>>(
@@ -149,7 +149,7 @@ public:
     }
 
 private:
-    Shared m_shared;
+    EvaluationInput m_input;
     population::Rows m_rows; // commands change them
     mapping::Mapper m_mapper;
     LoadedDesign m_design;

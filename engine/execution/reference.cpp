@@ -35,8 +35,9 @@ public:
     bool matches(const model::Query &query, const model::Match &match, Row row,
                  const std::map<std::string, model::Json> &parameters)
     {
-        const json::Value wanted = match.isConstant() ? places::valueOf(match.constant, m_arena)
-                                                      : parameter(match.parameter, parameters);
+        const json::Value wanted = match.isConstant()
+            ? places::fromNlohmann(match.constant, m_arena)
+            : parameter(match.parameter, parameters);
         if (match.kind == model::Match::Kind::belongsTo)
             return belongs(query.root, match.path, row, wanted);
         const json::Value value = valueAt(query.root, row, match.path);
@@ -68,7 +69,7 @@ public:
 
     Json value(const std::string &entity, Row row, const std::string &attribute)
     {
-        return places::treeOf(m_rows.value(entity, row, attribute, m_arena));
+        return places::toNlohmann(m_rows.value(entity, row, attribute, m_arena));
     }
 
 private:
@@ -76,7 +77,8 @@ private:
                           const std::map<std::string, model::Json> &parameters)
     {
         const auto found = parameters.find(name);
-        return found == parameters.end() ? json::Value() : places::valueOf(found->second, m_arena);
+        return found == parameters.end() ? json::Value()
+                                         : places::fromNlohmann(found->second, m_arena);
     }
 
     /// The attribute, or a member of it, at the end of a path of to-one roles.
@@ -119,7 +121,7 @@ private:
             const json::Value value = m_rows.value(entity, row, attribute->name, m_arena);
             if (!value.isUndefined())
                 placeIn(result, piece.as,
-                        places::treeOf(places::truncated(value, attribute->truncate)));
+                        places::toNlohmann(places::truncated(value, attribute->truncate)));
         } else if (const auto *aggregate = std::get_if<places::Piece::Aggregate>(&piece.what)) {
             addAggregate(piece, aggregate->source, entity, row, result);
         } else if (const auto *rows = std::get_if<places::Piece::Rows>(&piece.what)) {
@@ -140,7 +142,7 @@ private:
         const json::Value value = places::aggregateOver(source.function, values,
                                                         static_cast<std::int64_t>(partners.size()));
         if (!value.isUndefined())
-            placeIn(result, piece.as, places::treeOf(value));
+            placeIn(result, piece.as, places::toNlohmann(value));
     }
 
     void addRows(const places::Piece &piece, const places::Piece::Rows &wanted,
@@ -164,7 +166,7 @@ private:
             if (isOrdered) {
                 const json::Value key = keyOf(partner);
                 element[planning::orderMember]
-                    = key.isUndefined() ? Json::array() : Json::array({places::treeOf(key)});
+                    = key.isUndefined() ? Json::array() : Json::array({places::toNlohmann(key)});
             }
             array.push_back(std::move(element));
         }

@@ -11,7 +11,7 @@ planning::ParameterValues parametersOf(const Request &request, json::Arena &aren
 {
     planning::ParameterValues values;
     for (const auto &[name, value] : request.parameters)
-        values[name] = places::valueOf(value, arena);
+        values[name] = places::fromNlohmann(value, arena);
     return values;
 }
 

@@ -1,6 +1,6 @@
 #include "engine/index/counts.h"
 
-#include "engine/index/column.h"
+#include "engine/index/valuecodes.h"
 #include "engine/json/text.h"
 
 #include <algorithm>

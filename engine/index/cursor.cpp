@@ -3,7 +3,7 @@
 
 namespace partita::index {
 
-Cursor::Cursor(const OrderedIndex *order, Place first, Place last, bool descending,
+Cursor::Cursor(const OrderedIndex *order, OrderPosition first, OrderPosition last, bool descending,
                std::size_t alike)
     : m_order(order)
     , m_first(first)
@@ -32,17 +32,17 @@ bool Cursor::next()
         m_groupFirst = m_groupLast;
     if (m_descending ? m_groupLast == m_first : m_groupFirst == m_last)
         return false;
-    const Place place = m_descending ? state.previous(m_groupLast) : m_groupFirst;
+    const OrderPosition place = m_descending ? state.previous(m_groupLast) : m_groupFirst;
     const Entry example = state.at(place);
     state.prefetchNear(place, m_descending);
-    Place &end = m_descending ? m_groupFirst : m_groupLast;
+    OrderPosition &end = m_descending ? m_groupFirst : m_groupLast;
     end = m_descending ? place : state.next(place);
     for (int i = 0; end != (m_descending ? m_first : m_last); ++i) {
         if (i == patience) {
             end = farEnd(example);
             break;
         }
-        const Place neighbour = m_descending ? state.previous(end) : end;
+        const OrderPosition neighbour = m_descending ? state.previous(end) : end;
         if (!isAlike(state.at(neighbour), example))
             break;
         end = m_descending ? neighbour : state.next(end);
@@ -79,7 +79,7 @@ std::size_t Cursor::nextItems(std::span<ItemNumber> room)
 
 /// Where values hardly repeat (times, for example), each is read once and compared with the next. A
 /// second walk over the same entries, as for the newest rows, reads nothing.
-std::size_t OrderedIndex::State::singlesBefore(Place &place, Place first,
+std::size_t OrderedIndex::State::singlesBefore(OrderPosition &place, OrderPosition first,
                                                std::span<ItemNumber> room) const
 {
     constexpr std::size_t worthKeeping = 8;
@@ -88,22 +88,22 @@ std::size_t OrderedIndex::State::singlesBefore(Place &place, Place first,
         return 0;
     if (const std::size_t known = knownSinglesBefore(place, first, room); known > 0)
         return known;
-    const Place last = place;
+    const OrderPosition last = place;
     const std::size_t count = readSinglesBefore(place, first, room);
     if (count >= worthKeeping)
         singles.keep(hashOf(last), {place, last}, mostKept);
     return count;
 }
 
-std::size_t OrderedIndex::State::knownSinglesBefore(Place &place, Place first,
+std::size_t OrderedIndex::State::knownSinglesBefore(OrderPosition &place, OrderPosition first,
                                                     std::span<ItemNumber> room) const
 {
-    const std::optional<SeekMemory::Run> known = singles.find(hashOf(place));
+    const std::optional<SeekCache::Run> known = singles.find(hashOf(place));
     if (!known || known->last != place)
         return 0;
     std::size_t count = 0;
     for (; count < room.size() && place != known->first; ++count) {
-        const Place at = previous(place);
+        const OrderPosition at = previous(place);
         if (at == first)
             break;
         room[count] = blocks[at.block].numbers[at.entry];
@@ -112,16 +112,16 @@ std::size_t OrderedIndex::State::knownSinglesBefore(Place &place, Place first,
     return count;
 }
 
-std::size_t OrderedIndex::State::readSinglesBefore(Place &place, Place first,
+std::size_t OrderedIndex::State::readSinglesBefore(OrderPosition &place, OrderPosition first,
                                                    std::span<ItemNumber> room) const
 {
     const json::PathReader &reader = components.back().reader;
-    Place at = previous(place);
+    OrderPosition at = previous(place);
     ItemNumber number = blocks[at.block].numbers[at.entry];
     const std::byte *value = reader.encodedAt(items.encodingOf(number));
     std::size_t count = 0;
     while (count < room.size() && at != first) {
-        const Place before = previous(at);
+        const OrderPosition before = previous(at);
         prefetchNear(before, true);
         const ItemNumber neighbour = blocks[before.block].numbers[before.entry];
         const std::byte *other = reader.encodedAt(items.encodingOf(neighbour));
@@ -137,7 +137,7 @@ std::size_t OrderedIndex::State::readSinglesBefore(Place &place, Place first,
 }
 
 /// The items from m_item to before `last`, as far as there is room.
-std::size_t Cursor::takeFrom(Place last, std::span<ItemNumber> room)
+std::size_t Cursor::takeFrom(OrderPosition last, std::span<ItemNumber> room)
 {
     const OrderedIndex::State &state = *m_order->m_state;
     std::size_t count = 0;
@@ -155,7 +155,7 @@ std::size_t Cursor::takeFrom(Place last, std::span<ItemNumber> room)
 }
 
 /// End of the example's group, by binary search.
-Place Cursor::farEnd(Entry example) const
+OrderPosition Cursor::farEnd(Entry example) const
 {
     const OrderedIndex::State &state = *m_order->m_state;
     const Key key = state.key(example);
@@ -163,7 +163,7 @@ Place Cursor::farEnd(Entry example) const
         const int order = state.compareValues(entry, example);
         return m_descending ? order < 0 : order <= 0;
     };
-    const Place end = state.partition(isBefore, &key);
+    const OrderPosition end = state.partition(isBefore, &key);
     return m_descending ? std::max(m_first, end) : std::min(m_last, end);
 }
 

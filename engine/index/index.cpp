@@ -112,7 +112,7 @@ int Index::findComposite(const std::vector<CompositePath> &order, bool &reversed
     return -1;
 }
 
-const OrderedIndex *Index::shortcut(const std::vector<CompositePath> &order) const
+const OrderedIndex *Index::unchargedOrder(const std::vector<CompositePath> &order) const
 {
     const bool isPossible = !order.empty()
         && std::all_of(order.begin(), order.end(), [this](const CompositePath &path) {
@@ -121,37 +121,37 @@ const OrderedIndex *Index::shortcut(const std::vector<CompositePath> &order) con
     return isPossible ? find(order, OrderedIndex::Kind::composite) : nullptr;
 }
 
-const Column *Index::column(const json::Path &path, std::size_t tests) const
+const ValueCodes *Index::valueCodes(const json::Path &path, std::size_t tests) const
 {
     // Tested items are scattered in memory. Reading all items in sequence takes no longer than
     // reading a part of them at random.
     constexpr std::size_t readPerTest = 4;
     const std::lock_guard lock(m_mutex);
-    auto wanted = std::find_if(m_columns.begin(), m_columns.end(),
-                               [&](const WantedColumn &known) { return known.path == path; });
-    if (wanted == m_columns.end())
-        wanted = m_columns.insert(wanted, {path, 0, nullptr});
-    if (!wanted->column) {
+    auto wanted = std::find_if(m_valueCodes.begin(), m_valueCodes.end(),
+                               [&](const WantedCodes &known) { return known.path == path; });
+    if (wanted == m_valueCodes.end())
+        wanted = m_valueCodes.insert(wanted, {path, 0, nullptr});
+    if (!wanted->codes) {
         wanted->tests += tests;
         if (wanted->tests * readPerTest < m_items.count())
             return nullptr;
-        wanted->column = std::make_unique<Column>(path, m_items);
+        wanted->codes = std::make_unique<ValueCodes>(path, m_items);
     }
-    return wanted->column->isUsable() ? wanted->column.get() : nullptr;
+    return wanted->codes->isUsable() ? wanted->codes.get() : nullptr;
 }
 
 void Index::add(items::ItemNumber number)
 {
     for (const auto &order : m_orders)
         order->add(number);
-    setColumns(number);
+    setCodes(number);
 }
 
-void Index::setColumns(items::ItemNumber number)
+void Index::setCodes(items::ItemNumber number)
 {
-    for (const WantedColumn &wanted : m_columns) {
-        if (wanted.column)
-            wanted.column->set(number);
+    for (const WantedCodes &wanted : m_valueCodes) {
+        if (wanted.codes)
+            wanted.codes->set(number);
     }
 }
 
@@ -165,7 +165,7 @@ void Index::beginChange(items::ItemNumber number, const json::Comparison &change
 {
     m_changing.clear();
     for (const auto &order : m_orders) {
-        if (!order->differs(change) || order->isWaiting(number)) // waiting entries have no place
+        if (!order->differs(change) || order->isWaiting(number)) // pending entries have no place
             continue;
         order->remove(number);
         m_changing.push_back(order.get());
@@ -177,7 +177,7 @@ void Index::finishChange(items::ItemNumber number)
     for (OrderedIndex *order : m_changing)
         order->add(number);
     m_changing.clear();
-    setColumns(number);
+    setCodes(number);
 }
 
 void Index::buildAll() const
@@ -202,8 +202,8 @@ std::size_t Index::memory() const
     std::size_t bytes = m_orders.capacity() * sizeof(m_orders[0]);
     for (const auto &order : m_orders)
         bytes += order->memory();
-    for (const WantedColumn &wanted : m_columns)
-        bytes += sizeof wanted + (wanted.column ? wanted.column->memory() : 0);
+    for (const WantedCodes &wanted : m_valueCodes)
+        bytes += sizeof wanted + (wanted.codes ? wanted.codes->memory() : 0);
     return bytes;
 }
 
@@ -212,8 +212,8 @@ bool Index::verify() const
     const std::lock_guard lock(m_mutex);
     return std::all_of(m_orders.begin(), m_orders.end(),
                        [](const auto &order) { return order->verify(); })
-        && std::all_of(m_columns.begin(), m_columns.end(), [](const WantedColumn &wanted) {
-               return !wanted.column || wanted.column->verify();
+        && std::all_of(m_valueCodes.begin(), m_valueCodes.end(), [](const WantedCodes &wanted) {
+               return !wanted.codes || wanted.codes->verify();
            });
 }
 

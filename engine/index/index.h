@@ -10,9 +10,9 @@
 // need exclusive access.
 #pragma once
 
-#include "engine/index/column.h"
 #include "engine/index/orderedindex.h"
 #include "engine/index/policy.h"
+#include "engine/index/valuecodes.h"
 #include "engine/json/members.h"
 
 #include <mutex>
@@ -37,15 +37,15 @@ public:
     /// Position of a composite index for a multi-key ORDER BY: its paths are the same and its
     /// directions all equal or all reversed. `reversed` says which. -1 = none.
     int findComposite(const std::vector<CompositePath> &order, bool &reversed) const;
-    /// An order over several indexed paths, e.g. (type, creationDate descending). It is a shortcut
+    /// An order over several indexed paths, e.g. (type, creationDate descending). It is an aid
     /// of this engine, not an index of the service, so it must not change charges. nullptr when a
     /// path is not indexed.
-    const OrderedIndex *shortcut(const std::vector<CompositePath> &order) const;
+    const OrderedIndex *unchargedOrder(const std::vector<CompositePath> &order) const;
 
-    /// The column of a path, for `tests` equality tests of items. nullptr until enough tests were
-    /// announced to pay for building it, and when the path has too many values. Requires: no array
-    /// steps.
-    const Column *column(const json::Path &path, std::size_t tests) const;
+    /// The value codes of a path, for `tests` equality tests of items. nullptr until enough tests
+    /// were announced to pay for building it, and when the path has too many values. Requires: no
+    /// array steps.
+    const ValueCodes *valueCodes(const json::Path &path, std::size_t tests) const;
 
     /// Adds an item that is already in the log. Requires: not added yet.
     void add(items::ItemNumber number);
@@ -62,23 +62,23 @@ public:
     bool verify() const;
 
 private:
-    void setColumns(items::ItemNumber number);
+    void setCodes(items::ItemNumber number);
     bool isIndexed(const json::Path &path) const;
     const OrderedIndex *find(const std::vector<CompositePath> &order,
                              OrderedIndex::Kind kind) const;
 
-    /// A column, or the number of tests announced for one.
-    struct WantedColumn {
+    /// The value codes of a path, or the number of tests announced for them.
+    struct WantedCodes {
         json::Path path;
         std::size_t tests = 0;
-        std::unique_ptr<Column> column;
+        std::unique_ptr<ValueCodes> codes;
     };
 
     const Policy &m_policy;
     const items::ItemLog &m_items;
-    mutable std::mutex m_mutex; ///< guards the orders and columns made while the index is read
+    mutable std::mutex m_mutex; ///< guards the orders and value codes made while the index is read
     mutable std::vector<std::unique_ptr<OrderedIndex>> m_orders;
-    mutable std::vector<WantedColumn> m_columns; ///< guarded by m_mutex
+    mutable std::vector<WantedCodes> m_valueCodes; ///< guarded by m_mutex
     std::vector<OrderedIndex *> m_changing;
 };
 

@@ -1,7 +1,7 @@
 #include "engine/index/orderedindex.h"
 
-#include "engine/index/column.h"
 #include "engine/index/orderstate.h"
+#include "engine/index/valuecodes.h"
 #include "engine/json/text.h"
 
 #include <algorithm>
@@ -141,7 +141,7 @@ Posting OrderedIndex::range(const Range &range) const
     constexpr std::size_t entriesPerRun = 16;
     const State &state = fresh();
     const std::size_t hash = json::hash(range.lower.value);
-    if (const std::optional<SeekMemory::Run> known = state.memory.find(hash);
+    if (const std::optional<SeekCache::Run> known = state.memory.find(hash);
         known && json::equal(state.value(state.at(known->first), 0), range.lower.value))
         return {this, known->first, known->last};
     const Posting found = this->range({}, range);
@@ -182,7 +182,7 @@ Posting OrderedIndex::range(std::span<const json::Value> prefix, const Range &ra
     for (const json::Value &value : prefix)
         hash = json::mix(hash + json::hash(value));
     hash += *form; // distinct for each form of one prefix
-    const auto isOfPrefix = [&](Place place) {
+    const auto isOfPrefix = [&](OrderPosition place) {
         const Entry entry = state.at(place);
         for (std::size_t i = 0; i < prefix.size(); ++i) {
             if (!json::equal(state.value(entry, i), prefix[i]))
@@ -190,7 +190,7 @@ Posting OrderedIndex::range(std::span<const json::Value> prefix, const Range &ra
         }
         return true;
     };
-    if (const std::optional<SeekMemory::Run> known = state.memory.find(hash);
+    if (const std::optional<SeekCache::Run> known = state.memory.find(hash);
         known && isOfPrefix(known->first))
         return {this, known->first, known->last};
     const Posting found = find(prefix, range);
@@ -253,7 +253,7 @@ Cursor OrderedIndex::walk(const Posting &part, bool backwards, std::size_t alike
     return {this, part.m_first, part.m_last, backwards, alike};
 }
 
-std::size_t OrderedIndex::rank(Place place) const
+std::size_t OrderedIndex::rank(OrderPosition place) const
 {
     State &state = fresh();
     if (!state.hasStarts.load(std::memory_order_acquire)) {
@@ -278,24 +278,24 @@ void OrderedIndex::build()
 void OrderedIndex::add(ItemNumber number)
 {
     State &state = *m_state;
-    if (state.waiting.isFar(number))
+    if (state.pending.isFar(number))
         fresh();
-    state.waiting.add(number);
+    state.pending.add(number);
     state.isStale.store(true, std::memory_order_relaxed);
 }
 
 void OrderedIndex::remove(ItemNumber number)
 {
     State &state = *m_state;
-    if (state.waiting.isFar(number))
+    if (state.pending.isFar(number))
         fresh();
-    if (!state.waiting.remove(number))
+    if (!state.pending.remove(number))
         state.erase(number);
 }
 
 bool OrderedIndex::isWaiting(ItemNumber number) const
 {
-    return m_state->waiting.contains(number);
+    return m_state->pending.contains(number);
 }
 
 bool OrderedIndex::differs(const json::Comparison &change) const
@@ -316,7 +316,7 @@ std::size_t OrderedIndex::memory() const
 {
     const State &state = *m_state;
     std::size_t bytes = sizeof(State) + state.blocks.capacity() * sizeof(State::Block)
-        + state.waiting.memory() + state.starts.capacity() * sizeof(std::size_t)
+        + state.pending.memory() + state.starts.capacity() * sizeof(std::size_t)
         + state.memory.memory() + state.singles.memory();
     for (const State::Block &block : state.blocks)
         bytes += block.numbers.memory() + block.positions.memory();

@@ -34,10 +34,10 @@ class OrderedIndex;
 struct Entry; // orderstate.h
 
 /// Position of an entry in an order. Valid until the container changes.
-struct Place {
+struct OrderPosition {
     std::uint32_t block = 0;
     std::uint32_t entry = 0;
-    auto operator<=>(const Place &) const = default;
+    auto operator<=>(const OrderPosition &) const = default;
 };
 
 /// Items of a run of entries, usually of one value. Those of one value ascend by number without
@@ -45,7 +45,7 @@ struct Place {
 class Posting {
 public:
     Posting() = default;
-    Posting(const OrderedIndex *order, Place first, Place last);
+    Posting(const OrderedIndex *order, OrderPosition first, OrderPosition last);
 
     bool empty() const { return m_first == m_last; }
     std::size_t size() const;
@@ -70,8 +70,8 @@ private:
     std::span<const ItemNumber> run(std::uint32_t block, Run &room) const;
 
     const OrderedIndex *m_order = nullptr;
-    Place m_first;
-    Place m_last;
+    OrderPosition m_first;
+    OrderPosition m_last;
 };
 
 template<typename Visit>
@@ -126,7 +126,7 @@ struct Range {
 class Cursor {
 public:
     /// `alike`: number of leading components with the same value in all entries of the range.
-    Cursor(const OrderedIndex *order, Place first, Place last, bool descending,
+    Cursor(const OrderedIndex *order, OrderPosition first, OrderPosition last, bool descending,
            std::size_t alike = 0);
     /// Moves to the next value; false at the end.
     bool next();
@@ -138,15 +138,15 @@ public:
 
 private:
     bool isAlike(Entry entry, Entry example) const;
-    std::size_t takeFrom(Place last, std::span<ItemNumber> room);
-    Place farEnd(Entry example) const;
+    std::size_t takeFrom(OrderPosition last, std::span<ItemNumber> room);
+    OrderPosition farEnd(Entry example) const;
 
     const OrderedIndex *m_order;
-    Place m_first;
-    Place m_last;
-    Place m_groupFirst;
-    Place m_groupLast;
-    Place m_item; ///< the next item of nextItems()
+    OrderPosition m_first;
+    OrderPosition m_last;
+    OrderPosition m_groupFirst;
+    OrderPosition m_groupLast;
+    OrderPosition m_item; ///< the next item of nextItems()
     bool m_descending;
     std::size_t m_alike;
 };
@@ -186,7 +186,7 @@ public:
     /// components.
     Cursor walk(const Posting &part, bool backwards, std::size_t alike = 0) const;
     /// Number of entries before a place.
-    std::size_t rank(Place place) const;
+    std::size_t rank(OrderPosition place) const;
     /// Value of an item at a component. Requires: the item is in the log; no array steps.
     json::Value valueOf(ItemNumber number, std::size_t component) const;
 
@@ -206,7 +206,7 @@ public:
 private:
     friend class Posting;
     friend class Cursor;
-    State &fresh() const; ///< the state after merging the waiting entries
+    State &fresh() const; ///< the state after merging the pending entries
     Posting find(std::span<const json::Value> prefix, const Range &range) const;
 
     Kind m_kind;

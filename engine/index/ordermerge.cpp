@@ -1,4 +1,4 @@
-// Merging of waiting entries into the blocks of an order: all at once, grouped by value.
+// Merging of pending entries into the blocks of an order: all at once, grouped by value.
 #include "engine/index/orderstate.h"
 
 #include <array>
@@ -334,20 +334,20 @@ private:
 
 void OrderedIndex::State::merge()
 {
-    if (waiting.size() > 64 && waiting.size() * 8 > items.count()) { // building reads every item
+    if (pending.size() > 64 && pending.size() * 8 > items.count()) { // building reads every item
         build();
         return;
     }
     std::vector<Keyed> keyed;
-    keyed.reserve(waiting.size());
-    waiting.forEach([&](ItemNumber number) {
+    keyed.reserve(pending.size());
+    pending.forEach([&](ItemNumber number) {
         const bool isStructured
             = forEachEntry(number, items.view(number), [&](Entry entry, const json::Value &value) {
                   keyed.push_back({keyOf(value, 0), entry});
               });
         structured += isStructured ? 1 : 0;
     });
-    waiting.clear();
+    pending.clear();
     if (!keyed.empty())
         insertSorted(keyed);
 }

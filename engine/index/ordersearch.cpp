@@ -1,6 +1,6 @@
 // Searches in an ordered index: the place of an entry, or where it belongs.
-#include "engine/index/column.h"
 #include "engine/index/orderstate.h"
+#include "engine/index/valuecodes.h"
 
 namespace partita::index {
 
@@ -12,11 +12,11 @@ OrderedIndex::State::InBlock OrderedIndex::State::inBlock(std::size_t blocksBefo
     return {block, 1, static_cast<std::uint32_t>(blocks[block].numbers.size())};
 }
 
-Place OrderedIndex::State::placeOf(const InBlock &search) const
+OrderPosition OrderedIndex::State::placeOf(const InBlock &search) const
 {
     const bool isEnd
         = search.block < blocks.size() && search.first == blocks[search.block].numbers.size();
-    return isEnd ? Place {search.block + 1, 0} : Place {search.block, search.first};
+    return isEnd ? OrderPosition {search.block + 1, 0} : OrderPosition {search.block, search.first};
 }
 
 bool OrderedIndex::State::isExact(const Key &key, const json::Value &value) const
@@ -104,7 +104,7 @@ OrderedIndex::State::InBlock OrderedIndex::State::begin(const Sought &target) co
     return found;
 }
 
-Place OrderedIndex::State::placeOf(Entry entry) const
+OrderPosition OrderedIndex::State::placeOf(Entry entry) const
 {
     const Sought target = sought({key(entry), entry});
     const auto isUpTo = [&](Entry other) {

@@ -192,7 +192,7 @@ void OrderedIndex::State::fill(const std::vector<Entry> &entries)
 
 void OrderedIndex::State::build()
 {
-    waiting = {};
+    pending = {};
     const Sorted all = sorted();
     structured = all.structured;
     fill(all.entries);
@@ -218,7 +218,7 @@ void OrderedIndex::State::countStarts()
     hasStarts.store(true, std::memory_order_release);
 }
 
-void OrderedIndex::State::eraseAt(Place place)
+void OrderedIndex::State::eraseAt(OrderPosition place)
 {
     forgetPlaces();
     Block &block = blocks[place.block];

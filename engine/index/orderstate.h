@@ -5,7 +5,7 @@
 #include "engine/index/orderkey.h"
 #include "engine/index/packednumbers.h"
 #include "engine/index/pendingentries.h"
-#include "engine/index/seekmemory.h"
+#include "engine/index/seekcache.h"
 #include "engine/json/text.h"
 
 #include <algorithm>
@@ -61,11 +61,11 @@ struct OrderedIndex::State {
     std::atomic<bool> hasStarts = false; ///< `starts` matches the blocks
     std::size_t size = 0;
     std::size_t structured = 0;
-    Waiting waiting; ///< added, but not in blocks yet
-    std::atomic<bool> isStale = false; ///< some entries are waiting
-    mutable SeekMemory memory;
-    mutable SeekMemory singles; ///< runs of entries with distinct values, by their end
-    std::mutex mutex; ///< held while waiting entries are merged and `starts` is computed
+    PendingEntries pending; ///< added, but not in blocks yet
+    std::atomic<bool> isStale = false; ///< some entries are pending
+    mutable SeekCache memory;
+    mutable SeekCache singles; ///< runs of entries with distinct values, by their end
+    std::mutex mutex; ///< held while pending entries are merged and `starts` is computed
 
     // Values.
     json::Value value(Entry entry, std::size_t component) const;
@@ -88,21 +88,21 @@ struct OrderedIndex::State {
     bool forEachElement(ItemNumber number, json::Value item, Visit visit) const;
 
     // Places.
-    Entry at(Place place) const
+    Entry at(OrderPosition place) const
     {
         const Block &block = blocks[place.block];
         return {block.numbers[place.entry], hasPositions ? block.positions[place.entry] : 0};
     }
-    Place begin() const { return {}; }
-    Place end() const { return {static_cast<std::uint32_t>(blocks.size()), 0}; }
-    Place next(Place place) const
+    OrderPosition begin() const { return {}; }
+    OrderPosition end() const { return {static_cast<std::uint32_t>(blocks.size()), 0}; }
+    OrderPosition next(OrderPosition place) const
     {
         return place.entry + 1 < blocks[place.block].numbers.size()
-            ? Place {place.block, place.entry + 1}
-            : Place {place.block + 1, 0};
+            ? OrderPosition {place.block, place.entry + 1}
+            : OrderPosition {place.block + 1, 0};
     }
     /// Requires: not begin().
-    Place previous(Place place) const
+    OrderPosition previous(OrderPosition place) const
     {
         if (place.entry > 0)
             return {place.block, place.entry - 1};
@@ -110,7 +110,7 @@ struct OrderedIndex::State {
         return {block, static_cast<std::uint32_t>(blocks[block].numbers.size() - 1)};
     }
     /// Prefetches the item some entries further on, for a walk that will reach it soon.
-    void prefetchNear(Place place, bool backwards) const
+    void prefetchNear(OrderPosition place, bool backwards) const
     {
         constexpr std::uint32_t ahead = 6;
         const PackedNumbers &numbers = blocks[place.block].numbers;
@@ -126,12 +126,15 @@ struct OrderedIndex::State {
     /// Collects the entries before `place`, backwards, as long as each differs in value from the
     /// one before it (the entry at `first` is exempt). Moves `place` to the last one collected and
     /// returns their number. Requires: differsAtOnePath().
-    std::size_t singlesBefore(Place &place, Place first, std::span<ItemNumber> room) const;
+    std::size_t singlesBefore(OrderPosition &place, OrderPosition first,
+                              std::span<ItemNumber> room) const;
     /// The same from the memory of an earlier walk from this place; 0 without one. Requires:
     /// `place` is not `first`.
-    std::size_t knownSinglesBefore(Place &place, Place first, std::span<ItemNumber> room) const;
-    std::size_t readSinglesBefore(Place &place, Place first, std::span<ItemNumber> room) const;
-    static std::size_t hashOf(Place place)
+    std::size_t knownSinglesBefore(OrderPosition &place, OrderPosition first,
+                                   std::span<ItemNumber> room) const;
+    std::size_t readSinglesBefore(OrderPosition &place, OrderPosition first,
+                                  std::span<ItemNumber> room) const;
+    static std::size_t hashOf(OrderPosition place)
     {
         return json::mix(static_cast<std::uint64_t>(place.block) << 32 | place.entry);
     }
@@ -140,7 +143,8 @@ struct OrderedIndex::State {
     /// with `secondKey`, so are blocks with an equal first key. Requires: if there is a second key,
     /// an equal first key means an equal value.
     template<typename IsBefore>
-    Place partition(IsBefore isBefore, const Key *key, const Key *secondKey = nullptr) const;
+    OrderPosition partition(IsBefore isBefore, const Key *key,
+                            const Key *secondKey = nullptr) const;
     /// Number of blocks whose first entry is before.
     template<typename IsBefore>
     std::size_t blocksBefore(IsBefore isBefore, const Key *key,
@@ -157,7 +161,7 @@ struct OrderedIndex::State {
     /// The search in the last block whose first entry is before. Its result may be the end of the
     /// block.
     InBlock inBlock(std::size_t blocksBefore) const;
-    Place placeOf(const InBlock &search) const;
+    OrderPosition placeOf(const InBlock &search) const;
     /// Runs a search to its end.
     template<typename IsBefore>
     void search(InBlock &search, IsBefore isBefore) const;
@@ -201,7 +205,7 @@ struct OrderedIndex::State {
     /// Search for the first entry with the sought values.
     InBlock begin(const Sought &target) const;
     /// Place of an entry that is in the blocks.
-    Place placeOf(Entry entry) const;
+    OrderPosition placeOf(Entry entry) const;
 
     // Changes.
     void build();
@@ -214,7 +218,7 @@ struct OrderedIndex::State {
     void countStarts();
     void forgetPlaces();
     void erase(ItemNumber number);
-    void eraseAt(Place place);
+    void eraseAt(OrderPosition place);
     /// Sets the keys of a block that begins with this entry; `key` is its first key if known.
     void setKeys(Block &block, Entry first, std::optional<Key> key = {}) const;
     void fill(const std::vector<Entry> &entries);
@@ -230,7 +234,8 @@ struct OrderedIndex::State {
 };
 
 template<typename IsBefore>
-Place OrderedIndex::State::partition(IsBefore isBefore, const Key *key, const Key *secondKey) const
+OrderPosition OrderedIndex::State::partition(IsBefore isBefore, const Key *key,
+                                             const Key *secondKey) const
 {
     InBlock found = inBlock(blocksBefore(isBefore, key, secondKey));
     search(found, isBefore);

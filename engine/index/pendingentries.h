@@ -10,7 +10,7 @@ namespace partita::index {
 
 /// Item numbers, each once. New items have ascending numbers and go to the end of one list. Changed
 /// items have lower numbers; a second list for them avoids moving the others.
-class Waiting {
+class PendingEntries {
 public:
     std::size_t size() const { return m_new.size() + m_back.size(); }
     bool contains(items::ItemNumber number) const

@@ -1,4 +1,4 @@
-#include "engine/index/policyothers.h"
+#include "engine/index/otherindexkinds.h"
 #include "engine/index/policyreading.h"
 
 #include <algorithm>
@@ -176,7 +176,7 @@ int bestPrecision(const std::vector<Policy::Rule> &rules, const json::Path &path
 
 Result<void> checkMembers(json::Value json)
 {
-    // The last four are checked (policyothers.h) and otherwise ignored: this engine has no such
+    // The last four are checked (otherindexkinds.h) and otherwise ignored: this engine has no such
     // indexes.
     constexpr std::array<std::string_view, 8> known
         = {"indexingMode", "includedPaths",  "excludedPaths", "compositeIndexes",
@@ -311,7 +311,7 @@ Result<Policy> read(json::Value json)
         !composites)
         return composites.error();
 
-    if (Result<void> others = checkOtherParts(json); !others)
+    if (Result<void> others = checkOtherIndexKinds(json); !others)
         return others.error();
 
     Policy plain = Policy::everything();

@@ -5,7 +5,7 @@
 
 namespace partita::index {
 
-Posting::Posting(const OrderedIndex *order, Place first, Place last)
+Posting::Posting(const OrderedIndex *order, OrderPosition first, OrderPosition last)
     : m_order(order)
     , m_first(first)
     , m_last(last)

@@ -101,7 +101,7 @@ json::Value ItemLog::view(ItemNumber number) const
     return viewOf(m_directory[number]);
 }
 
-json::Value ItemLog::viewOf(RecordPlace place) const
+json::Value ItemLog::viewOf(RecordLocation place) const
 {
     return json::view({bodyOf(bytesAt(place)), 1}, m_dictionary); // an encoding ends by itself
 }
@@ -139,8 +139,8 @@ std::byte *ItemLog::reserve(std::size_t bytes)
     return place;
 }
 
-RecordPlace ItemLog::append(const RecordInfo &info, std::int64_t textBytes,
-                            std::span<const std::byte> encoded)
+RecordLocation ItemLog::append(const RecordInfo &info, std::int64_t textBytes,
+                               std::span<const std::byte> encoded)
 {
     std::byte head[longestHead];
     const std::size_t headBytes = writeHead(head, info);
@@ -171,7 +171,7 @@ void ItemLog::put(const RecordInfo &info, std::int64_t textBytes,
 }
 
 /// Counts the record as garbage.
-void ItemLog::bury(RecordPlace record)
+void ItemLog::bury(RecordLocation record)
 {
     if (!record)
         return;
@@ -199,7 +199,7 @@ ItemLog::Mark ItemLog::mark() const
     return mark;
 }
 
-void ItemLog::restore(ItemNumber number, RecordPlace record)
+void ItemLog::restore(ItemNumber number, RecordLocation record)
 {
     bury(m_directory[number]);
     m_directory[number] = record;
@@ -270,7 +270,7 @@ void ItemLog::compact()
         Chunk &chunk = old[i];
         for (std::size_t offset = 0; offset < chunk.used;) {
             const Record taken = take(chunk.bytes.get() + offset);
-            RecordPlace &place = m_directory[taken.info.number];
+            RecordLocation &place = m_directory[taken.info.number];
             if (place.isAt(i, offset))
                 place = append(taken.info, place.textBytes(), {taken.body, taken.bodyBytes});
             offset += taken.size;
@@ -288,7 +288,7 @@ std::span<const std::byte> ItemLog::encodedOf(const std::byte *record)
 std::size_t ItemLog::memory() const
 {
     std::size_t bytes = m_chunks.capacity() * sizeof(Chunk) + m_guides.capacity() * sizeof(Guide)
-        + m_directory.capacity() * sizeof(RecordPlace);
+        + m_directory.capacity() * sizeof(RecordLocation);
     for (const Chunk &chunk : m_chunks)
         bytes += chunk.bytes.capacity();
     return bytes;

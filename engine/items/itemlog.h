@@ -14,7 +14,7 @@
 #pragma once
 
 #include "engine/items/chunkmemory.h"
-#include "engine/items/numberlist.h"
+#include "engine/items/itemnumbers.h"
 #include "engine/items/prefetch.h"
 #include "engine/json/encoding.h"
 
@@ -36,11 +36,11 @@ struct RecordInfo {
 
 /// Position of a record in its log, and the size of the item's user part as JSON text, in eight
 /// bytes. Valid until the log is compacted.
-class RecordPlace {
+class RecordLocation {
 public:
-    RecordPlace() = default;
+    RecordLocation() = default;
     /// Requires: each value fits its bits; `textBytes` is not 0.
-    RecordPlace(std::size_t chunk, std::size_t offset, std::int64_t textBytes)
+    RecordLocation(std::size_t chunk, std::size_t offset, std::int64_t textBytes)
         : m_bits(chunk << (offsetBits + textBits) | offset << textBits
                  | static_cast<std::uint64_t>(textBytes))
     {
@@ -138,9 +138,9 @@ public:
     };
     Mark mark() const;
     /// The live record of an item, for a later restore(). Valid until compact().
-    RecordPlace record(ItemNumber number) const { return m_directory[number]; }
+    RecordLocation record(ItemNumber number) const { return m_directory[number]; }
     /// Contents of a record, live or garbage.
-    json::Value viewOf(RecordPlace record) const;
+    json::Value viewOf(RecordLocation record) const;
     /// Bytes of an item's live record, for infoOf(). Requires: exists(number).
     const std::byte *bytesOf(ItemNumber number) const { return bytesAt(m_directory[number]); }
     static RecordInfo infoOf(const std::byte *record);
@@ -151,7 +151,7 @@ public:
         return record + static_cast<std::size_t>(*record);
     }
     /// Makes `record`, or none, the live one again.
-    void restore(ItemNumber number, RecordPlace record);
+    void restore(ItemNumber number, RecordLocation record);
     /// Removes all records after the mark. Requires: every item written since has been restored.
     void cut(const Mark &mark);
 
@@ -185,10 +185,10 @@ private:
     static constexpr std::size_t guideEvery = 32;
     static Record take(const std::byte *record);
     std::byte *reserve(std::size_t bytes);
-    void bury(RecordPlace record);
-    RecordPlace append(const RecordInfo &info, std::int64_t textBytes,
-                       std::span<const std::byte> encoded);
-    const std::byte *bytesAt(RecordPlace place) const
+    void bury(RecordLocation record);
+    RecordLocation append(const RecordInfo &info, std::int64_t textBytes,
+                          std::span<const std::byte> encoded);
+    const std::byte *bytesAt(RecordLocation place) const
     {
         return m_chunks[place.chunk()].bytes.get() + place.offset();
     }
@@ -203,7 +203,7 @@ private:
 
     const json::Dictionary &m_dictionary;
     std::vector<Chunk> m_chunks;
-    std::vector<RecordPlace, HugePageAllocator<RecordPlace>> m_directory;
+    std::vector<RecordLocation, HugePageAllocator<RecordLocation>> m_directory;
     std::vector<Guide> m_guides;
     std::size_t m_records = 0; ///< live and garbage
     std::size_t m_count = 0;

@@ -12,11 +12,12 @@ namespace {
 
 using population::Row;
 
-/// The part of the type's program that builds the partition key.
-TypeProgram keyProgram(const TypeProgram &program, const store::PartitionKeyDefinition &definition)
+/// The part of the compiled type that builds the partition key.
+CompiledType compiledKey(const CompiledType &compiled,
+                         const store::PartitionKeyDefinition &definition)
 {
-    TypeProgram key = program;
-    std::erase_if(key.fields, [&](const FieldProgram &field) {
+    CompiledType key = compiled;
+    std::erase_if(key.fields, [&](const CompiledField &field) {
         return std::none_of(
             definition.paths().begin(), definition.paths().end(), [&](const json::Path &path) {
                 return !path.steps().empty() && path.steps().front().name == field.name;
@@ -25,10 +26,10 @@ TypeProgram keyProgram(const TypeProgram &program, const store::PartitionKeyDefi
     return key;
 }
 
-bool isConstant(const TypeProgram &key)
+bool isConstant(const CompiledType &key)
 {
-    return std::all_of(key.fields.begin(), key.fields.end(), [](const FieldProgram &field) {
-        return field.kind == FieldProgram::Kind::constant;
+    return std::all_of(key.fields.begin(), key.fields.end(), [](const CompiledField &field) {
+        return field.kind == CompiledField::Kind::constant;
     });
 }
 
@@ -48,14 +49,14 @@ double mostValues(const model::Attribute &attribute)
 
 /// Greatest number of different combinations of the fields, thus of logical partitions. The
 /// attribute of the filter has only the value that passes.
-double mostKeys(const TypeProgram &type, const std::vector<FieldProgram> &fields,
+double mostKeys(const CompiledType &type, const std::vector<CompiledField> &fields,
                 const population::Rows &rows)
 {
     double keys = 1;
-    for (const FieldProgram &field : fields) {
-        const bool isFixed = field.kind == FieldProgram::Kind::attribute && field.attribute >= 0
+    for (const CompiledField &field : fields) {
+        const bool isFixed = field.kind == CompiledField::Kind::attribute && field.attribute >= 0
             && field.attribute == type.filterAttribute;
-        if (field.kind == FieldProgram::Kind::composed)
+        if (field.kind == CompiledField::Kind::composed)
             keys *= mostKeys(type, field.fields, rows);
         else if (field.entity >= 0 && !isFixed)
             keys *= field.attribute < 0
@@ -68,11 +69,11 @@ double mostKeys(const TypeProgram &type, const std::vector<FieldProgram> &fields
 
 /// Values in the full population for each materialised one. They grow with the rows of the entity
 /// that they come from. Prefixes of values are few and already present.
-double valuesInFull(const std::vector<FieldProgram> &fields, const population::Rows &rows)
+double valuesInFull(const std::vector<CompiledField> &fields, const population::Rows &rows)
 {
     double growth = 1;
-    for (const FieldProgram &field : fields) {
-        if (field.kind == FieldProgram::Kind::composed)
+    for (const CompiledField &field : fields) {
+        if (field.kind == CompiledField::Kind::composed)
             growth = std::max(growth, valuesInFull(field.fields, rows));
         else if (field.entity >= 0 && field.truncate < 0)
             growth = std::max(growth, rowsInFull(rows, field.entity));
@@ -81,14 +82,14 @@ double valuesInFull(const std::vector<FieldProgram> &fields, const population::R
 }
 
 /// Keeps the newest rows of each logical partition.
-void applyCap(const TypeProgram &program, const std::vector<std::string> &partitionKey,
+void applyCap(const CompiledType &compiled, const std::vector<std::string> &partitionKey,
               const population::Rows &rows, HeldRows &held)
 {
     const Result<store::PartitionKeyDefinition> definition
         = store::PartitionKeyDefinition::of(partitionKey);
     std::map<std::string, std::vector<Row>> byKey;
-    const std::optional<TypeProgram> key
-        = definition ? std::optional(keyProgram(program, *definition)) : std::nullopt;
+    const std::optional<CompiledType> key
+        = definition ? std::optional(compiledKey(compiled, *definition)) : std::nullopt;
     if (key && !isConstant(*key)) {
         json::Arena arena;
         ItemBuilder builder(rows, arena);
@@ -105,8 +106,8 @@ void applyCap(const TypeProgram &program, const std::vector<std::string> &partit
     held.rows.clear();
     for (auto &[text, partition] : byKey) {
         held.partitionRows.push_back(partition.size());
-        keepNewest(rows, program.entity, program.capAttribute,
-                   static_cast<int>(program.type->cap->count), partition);
+        keepNewest(rows, compiled.entity, compiled.capAttribute,
+                   static_cast<int>(compiled.type->cap->count), partition);
         held.rows.insert(held.rows.end(), partition.begin(), partition.end());
     }
     std::sort(held.rows.begin(), held.rows.end());
@@ -114,41 +115,41 @@ void applyCap(const TypeProgram &program, const std::vector<std::string> &partit
 
 } // namespace
 
-HeldRows heldRows(const TypeProgram &program, const std::vector<std::string> &partitionKey,
+HeldRows heldRows(const CompiledType &compiled, const std::vector<std::string> &partitionKey,
                   const population::Rows &rows)
 {
     json::Arena arena;
     const ItemBuilder builder(rows, arena);
     HeldRows held;
-    for (Row row = 0; row < rows.capacityAt(program.entity); ++row) {
-        if (builder.includes(program, row))
+    for (Row row = 0; row < rows.capacityAt(compiled.entity); ++row) {
+        if (builder.includes(compiled, row))
             held.rows.push_back(row);
     }
     held.filtered = held.rows.size();
-    if (program.type->cap)
-        applyCap(program, partitionKey, rows, held);
+    if (compiled.type->cap)
+        applyCap(compiled, partitionKey, rows, held);
     return held;
 }
 
-double fullItems(const TypeProgram &program, const HeldRows &held, const population::Rows &rows)
+double fullItems(const CompiledType &compiled, const HeldRows &held, const population::Rows &rows)
 {
-    const double kept = rowsInFull(rows, program.entity) * static_cast<double>(held.filtered);
-    if (!program.type->cap)
+    const double kept = rowsInFull(rows, compiled.entity) * static_cast<double>(held.filtered);
+    if (!compiled.type->cap)
         return kept;
-    const double all = static_cast<double>(program.type->cap->count)
+    const double all = static_cast<double>(compiled.type->cap->count)
         * static_cast<double>(held.partitionRows.size()) * held.partitionGrowth;
-    return all - roomOf(program, held, rows).items;
+    return all - roomOf(compiled, held, rows).items;
 }
 
-CapRoom roomOf(const TypeProgram &program, const HeldRows &held, const population::Rows &rows)
+CapRoom roomOf(const CompiledType &compiled, const HeldRows &held, const population::Rows &rows)
 {
     CapRoom room;
-    room.filteredRows = rowsInFull(rows, program.entity) * static_cast<double>(held.filtered);
+    room.filteredRows = rowsInFull(rows, compiled.entity) * static_cast<double>(held.filtered);
     if (held.partitionRows.empty())
         return room;
     // Where there are more rows in full, but no more keys, each key has more of them.
-    const double rowsGrowth = rowsInFull(rows, program.entity) / held.partitionGrowth;
-    const auto most = static_cast<double>(program.type->cap->count);
+    const double rowsGrowth = rowsInFull(rows, compiled.entity) / held.partitionGrowth;
+    const auto most = static_cast<double>(compiled.type->cap->count);
     double open = 0;
     for (const std::size_t count : held.partitionRows) {
         const double missing = std::max(0.0, most - static_cast<double>(count) * rowsGrowth);

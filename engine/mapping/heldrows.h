@@ -2,7 +2,7 @@
 // in each logical partition.
 #pragma once
 
-#include "engine/mapping/program.h"
+#include "engine/mapping/compiledtype.h"
 
 namespace partita::mapping {
 
@@ -27,13 +27,13 @@ struct CapRoom {
 };
 
 /// Applies filter and cap. `partitionKey`: paths of the type's container.
-HeldRows heldRows(const TypeProgram &program, const std::vector<std::string> &partitionKey,
+HeldRows heldRows(const CompiledType &compiled, const std::vector<std::string> &partitionKey,
                   const population::Rows &rows);
 
 /// Number of items of the document type in the full population.
-double fullItems(const TypeProgram &program, const HeldRows &held, const population::Rows &rows);
+double fullItems(const CompiledType &compiled, const HeldRows &held, const population::Rows &rows);
 
 /// Requires: the type has a cap.
-CapRoom roomOf(const TypeProgram &program, const HeldRows &held, const population::Rows &rows);
+CapRoom roomOf(const CompiledType &compiled, const HeldRows &held, const population::Rows &rows);
 
 } // namespace partita::mapping

@@ -1,8 +1,8 @@
 #include "engine/mapping/hybrid.h"
 
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
+#include "engine/mapping/copybenefit.h"
 #include "engine/mapping/derive.h"
-#include "engine/mapping/keeping.h"
 #include "engine/mapping/naming.h"
 #include "engine/mapping/ownership.h"
 #include "engine/model/names.h"
@@ -107,7 +107,7 @@ bool isReferred(const model::Workbook &workbook, const Place &place,
 }
 
 /// Adds the field and returns its name.
-std::string keep(const model::Workbook &workbook, Place &place, const Wanted &wanted)
+std::string keep(const model::Workbook &workbook, Place &place, const WantedCopy &wanted)
 {
     if (const auto *copied = std::get_if<model::CopiedSource>(&wanted.source))
         addKeyThatFinds(workbook, place, copied->roles, copied->attribute);
@@ -200,7 +200,7 @@ EmbedDecision decisionFor(const model::Workbook &workbook, const model::Entity &
 template<typename Decision>
 void forEachWantedAt(const model::Workbook &workbook, Place place, const Decision &decide)
 {
-    for (const Wanted &wanted : wantedBesides(workbook, place.entity)) {
+    for (const WantedCopy &wanted : wantedCopies(workbook, place.entity)) {
         if (!isEmbedded(place, wanted.source) && !isReferred(workbook, place, wanted.source))
             decide(place, wanted);
     }
@@ -254,7 +254,7 @@ model::Design hybridByRule(const model::Workbook &workbook)
         "referred to, with copies and numbers of what the queries read there, where they are read often "
         "enough to pay for their upkeep. Derived by Partita.",
         decisions);
-    forEachWanted(workbook, design, [&](Place &place, const Wanted &wanted) {
+    forEachWanted(workbook, design, [&](Place &place, const WantedCopy &wanted) {
         const std::string name = wanted.isWorthIt() ? keep(workbook, place, wanted) : wanted.name;
         design.description += "\n- `" + place.entity + "` " + decisionOn(wanted, name);
     });
@@ -269,7 +269,7 @@ model::Design copyWhatIsRead(const model::Workbook &workbook)
     design.name = "Duplicated";
     design.description = "Derived: references, and copies of what the queries read of other rows.";
     forEachWanted(workbook, design,
-                  [&](Place &place, const Wanted &wanted) { keep(workbook, place, wanted); });
+                  [&](Place &place, const WantedCopy &wanted) { keep(workbook, place, wanted); });
     tellIfReferenced(design, "The queries read nothing of other rows that could be copied");
     return design;
 }

@@ -1,5 +1,5 @@
 // Execution of compiled document types: turns one row into one item.
-#include "engine/mapping/program.h"
+#include "engine/mapping/compiledtype.h"
 #include "engine/population/jsonvalue.h"
 
 #include <algorithm>
@@ -86,7 +86,7 @@ ItemBuilder::ItemBuilder(const population::Rows &rows, json::Arena &arena)
 {
 }
 
-bool ItemBuilder::includes(const TypeProgram &type, Row row) const
+bool ItemBuilder::includes(const CompiledType &type, Row row) const
 {
     if (!m_rows.isLiveAt(type.entity, row))
         return false;
@@ -104,39 +104,39 @@ ItemBuilder::Level &ItemBuilder::level(std::size_t depth)
     return m_levels[depth];
 }
 
-Value ItemBuilder::object(const std::vector<FieldProgram> &fields, Row row, std::size_t depth)
+Value ItemBuilder::object(const std::vector<CompiledField> &fields, Row row, std::size_t depth)
 {
     std::vector<json::Member> &members = level(depth).members;
     members.clear();
-    for (const FieldProgram &field : fields)
+    for (const CompiledField &field : fields)
         members.push_back({field.name, value(field, row, depth)});
     return Value::object(members, m_arena);
 }
 
-Value ItemBuilder::value(const FieldProgram &field, Row row, std::size_t depth)
+Value ItemBuilder::value(const CompiledField &field, Row row, std::size_t depth)
 {
     switch (field.kind) {
-    case FieldProgram::Kind::attribute:
+    case CompiledField::Kind::attribute:
         return attribute(field, row);
-    case FieldProgram::Kind::reference:
+    case CompiledField::Kind::reference:
         return reference(field, row, depth);
-    case FieldProgram::Kind::embedded:
+    case CompiledField::Kind::embedded:
         return embedded(field, row, depth);
-    case FieldProgram::Kind::copied:
+    case CompiledField::Kind::copied:
         return copied(field, row);
-    case FieldProgram::Kind::aggregate:
+    case CompiledField::Kind::aggregate:
         return aggregate(field, row, depth);
-    case FieldProgram::Kind::constant:
+    case CompiledField::Kind::constant:
         return constantValue(*field.constant, m_arena);
-    case FieldProgram::Kind::composed:
+    case CompiledField::Kind::composed:
         return composed(field, row, depth);
-    case FieldProgram::Kind::nothing:
+    case CompiledField::Kind::nothing:
         break;
     }
     return {};
 }
 
-Value ItemBuilder::attribute(const FieldProgram &field, Row row) const
+Value ItemBuilder::attribute(const CompiledField &field, Row row) const
 {
     const Value whole = m_rows.valueAt(field.entity, row, field.attribute, m_arena);
     if (field.truncate < 0 || !whole.isString())
@@ -144,7 +144,7 @@ Value ItemBuilder::attribute(const FieldProgram &field, Row row) const
     return Value::string(truncated(whole.string(), field.truncate));
 }
 
-Value ItemBuilder::reference(const FieldProgram &field, Row row, std::size_t depth)
+Value ItemBuilder::reference(const CompiledField &field, Row row, std::size_t depth)
 {
     const population::RolePosition &role = field.path.front();
     if (!role.toMany) {
@@ -160,7 +160,7 @@ Value ItemBuilder::reference(const FieldProgram &field, Row row, std::size_t dep
     return Value::array(scratch.elements, m_arena);
 }
 
-Value ItemBuilder::embedded(const FieldProgram &field, Row row, std::size_t depth)
+Value ItemBuilder::embedded(const CompiledField &field, Row row, std::size_t depth)
 {
     const population::RolePosition &role = field.path.front();
     if (!role.toMany) {
@@ -177,7 +177,7 @@ Value ItemBuilder::embedded(const FieldProgram &field, Row row, std::size_t dept
     return Value::array(scratch.elements, m_arena);
 }
 
-Value ItemBuilder::copied(const FieldProgram &field, Row row)
+Value ItemBuilder::copied(const CompiledField &field, Row row)
 {
     for (const population::RolePosition &role : field.path) {
         row = m_rows.partnerAt(role, row);
@@ -187,7 +187,7 @@ Value ItemBuilder::copied(const FieldProgram &field, Row row)
     return attribute(field, row);
 }
 
-Value ItemBuilder::aggregate(const FieldProgram &field, Row row, std::size_t depth)
+Value ItemBuilder::aggregate(const CompiledField &field, Row row, std::size_t depth)
 {
     const population::RolePosition &role = field.path.front();
     if (field.function == model::AggregateFunction::count)
@@ -222,7 +222,7 @@ Value ItemBuilder::aggregate(const FieldProgram &field, Row row, std::size_t dep
     return {};
 }
 
-Value ItemBuilder::composed(const FieldProgram &field, Row row, std::size_t depth)
+Value ItemBuilder::composed(const CompiledField &field, Row row, std::size_t depth)
 {
     std::string text;
     for (std::size_t index = 0; index < field.fields.size(); ++index) {

@@ -2,7 +2,7 @@
 
 #include "engine/index/policyreading.h"
 #include "engine/mapping/heldrows.h"
-#include "engine/mapping/ranges.h"
+#include "engine/mapping/partitionranges.h"
 #include "engine/model/limits.h"
 #include "engine/store/throughput.h"
 
@@ -31,7 +31,7 @@ std::vector<Row> spreadOver(const std::vector<Row> &held)
 }
 
 /// Mean stored bytes of items, estimated from a sample of `held`.
-double meanBytes(const TypeProgram &program, const std::vector<Row> &held,
+double meanBytes(const CompiledType &compiled, const std::vector<Row> &held,
                  const population::Rows &rows)
 {
     if (held.empty())
@@ -41,7 +41,7 @@ double meanBytes(const TypeProgram &program, const std::vector<Row> &held,
     const std::vector<Row> some = spreadOver(held);
     double bytes = 0;
     for (const Row row : some) {
-        bytes += static_cast<double>(json::textSize(builder.item(program, row)));
+        bytes += static_cast<double>(json::textSize(builder.item(compiled, row)));
         arena.clear();
     }
     return bytes / static_cast<double>(some.size())
@@ -49,7 +49,7 @@ double meanBytes(const TypeProgram &program, const std::vector<Row> &held,
 }
 
 /// Mean index bytes of an item in a container with these settings.
-double meanIndexBytes(store::ContainerSettings settings, const TypeProgram &program,
+double meanIndexBytes(store::ContainerSettings settings, const CompiledType &compiled,
                       const std::vector<Row> &held, const population::Rows &rows)
 {
     settings.physicalPartitions = 1;
@@ -62,7 +62,7 @@ double meanIndexBytes(store::ContainerSettings settings, const TypeProgram &prog
     ItemBuilder builder(rows, arena);
     for (const Row row : spreadOver(held)) {
         // Fails for items that are too large for any container.
-        (void)(*scratch)->load(builder.item(program, row));
+        (void)(*scratch)->load(builder.item(compiled, row));
         arena.clear();
     }
     const auto items = static_cast<double>((*scratch)->itemCount());
@@ -105,7 +105,7 @@ public:
 
     void expect(std::size_t items) { m_expected += items; }
 
-    Result<void> load(store::Container &container, const TypeProgram &program,
+    Result<void> load(store::Container &container, const CompiledType &compiled,
                       const std::vector<Row> &held)
     {
         const std::string stage = "loading " + container.settings().name;
@@ -115,26 +115,26 @@ public:
             if (m_progress && m_loaded % itemsAReport == 0)
                 m_progress(stage, static_cast<double>(m_loaded) / static_cast<double>(m_expected));
             ++m_loaded;
-            if (Result<void> loaded = loadRow(container, program, row); !loaded)
+            if (Result<void> loaded = loadRow(container, compiled, row); !loaded)
                 return loaded;
         }
         return {};
     }
 
 private:
-    Result<void> loadRow(store::Container &container, const TypeProgram &program, Row row)
+    Result<void> loadRow(store::Container &container, const CompiledType &compiled, Row row)
     {
         m_arena.clear();
-        const json::Value item = m_builder.item(program, row);
+        const json::Value item = m_builder.item(compiled, row);
         Result<void> loaded = container.load(item);
         if (loaded)
             return loaded;
         if (loaded.error().code == ErrorCode::conflict)
-            return atDocumentType(withMend(loaded.error(), *program.type),
-                                  container.settings().name, program.type->name);
+            return atDocumentType(withMend(loaded.error(), *compiled.type),
+                                  container.settings().name, compiled.type->name);
         if (loaded.error().code != ErrorCode::tooLarge)
-            return atDocumentType(loaded.error(), container.settings().name, program.type->name);
-        m_oversize.push_back({container.settings().name, program.type->name, row,
+            return atDocumentType(loaded.error(), container.settings().name, compiled.type->name);
+        m_oversize.push_back({container.settings().name, compiled.type->name, row,
                               static_cast<std::int64_t>(json::textSize(item))});
         return {};
     }
@@ -154,22 +154,22 @@ Mapper::Mapper(const model::Workbook &, const model::Design &design, const popul
     : m_design(design)
     , m_rows(rows)
 {
-    auto programs = std::make_shared<Programs>();
+    auto programs = std::make_shared<CompiledTypes>();
     for (const model::Container &container : design.containers) {
         for (const model::DocumentType &type : container.documentTypes)
             programs->types.emplace_back(type, rows);
     }
-    m_programs = std::move(programs);
+    m_compiled = std::move(programs);
 }
 
 json::Value Mapper::item(const model::DocumentType &type, Row row, json::Arena &arena) const
 {
     ItemBuilder builder(m_rows, arena);
-    const auto build = [&](const TypeProgram &program) {
-        return builder.includes(program, row) ? builder.item(program, row) : json::Value();
+    const auto build = [&](const CompiledType &compiled) {
+        return builder.includes(compiled, row) ? builder.item(compiled, row) : json::Value();
     };
-    const TypeProgram *program = m_programs->find(type);
-    return program ? build(*program) : build(TypeProgram(type, m_rows));
+    const CompiledType *compiled = m_compiled->find(type);
+    return compiled ? build(*compiled) : build(CompiledType(type, m_rows));
 }
 
 HeldRows Mapper::held(const model::DocumentType &type) const
@@ -183,9 +183,9 @@ HeldRows Mapper::held(const model::DocumentType &type) const
     const std::vector<std::string> key = container == m_design.containers.end()
         ? std::vector<std::string> {}
         : container->partitionKey;
-    const TypeProgram *program = m_programs->find(type);
-    return program ? heldRows(*program, key, m_rows)
-                   : heldRows(TypeProgram(type, m_rows), key, m_rows);
+    const CompiledType *compiled = m_compiled->find(type);
+    return compiled ? heldRows(*compiled, key, m_rows)
+                    : heldRows(CompiledType(type, m_rows), key, m_rows);
 }
 
 std::vector<Row> Mapper::rowsOf(const model::DocumentType &type) const
@@ -195,9 +195,9 @@ std::vector<Row> Mapper::rowsOf(const model::DocumentType &type) const
 
 double Mapper::fullItems(const model::DocumentType &type) const
 {
-    const TypeProgram *program = m_programs->find(type);
-    return program ? mapping::fullItems(*program, held(type), m_rows)
-                   : mapping::fullItems(TypeProgram(type, m_rows), held(type), m_rows);
+    const CompiledType *compiled = m_compiled->find(type);
+    return compiled ? mapping::fullItems(*compiled, held(type), m_rows)
+                    : mapping::fullItems(CompiledType(type, m_rows), held(type), m_rows);
 }
 
 double Mapper::fullStorageBytes(const model::Container &container) const
@@ -210,9 +210,9 @@ double Mapper::fullStorageBytes(const model::Container &container) const
 
 CapRoom Mapper::roomOf(const model::DocumentType &type) const
 {
-    const TypeProgram *program = m_programs->find(type);
-    return program ? mapping::roomOf(*program, held(type), m_rows)
-                   : mapping::roomOf(TypeProgram(type, m_rows), held(type), m_rows);
+    const CompiledType *compiled = m_compiled->find(type);
+    return compiled ? mapping::roomOf(*compiled, held(type), m_rows)
+                    : mapping::roomOf(CompiledType(type, m_rows), held(type), m_rows);
 }
 
 double Mapper::fullIndexBytes(const model::Container &container) const
@@ -222,10 +222,10 @@ double Mapper::fullIndexBytes(const model::Container &container) const
         return 0;
     double bytes = 0;
     for (const model::DocumentType &type : container.documentTypes) {
-        const TypeProgram program(type, m_rows);
+        const CompiledType compiled(type, m_rows);
         const HeldRows rows = held(type);
-        bytes += meanIndexBytes(*settings, program, rows.rows, m_rows)
-            * mapping::fullItems(program, rows, m_rows);
+        bytes += meanIndexBytes(*settings, compiled, rows.rows, m_rows)
+            * mapping::fullItems(compiled, rows, m_rows);
     }
     return bytes;
 }
@@ -238,9 +238,9 @@ double Mapper::fullBytes(const model::Container &container) const
 
 double Mapper::fullStorageBytes(const model::DocumentType &type) const
 {
-    const TypeProgram program(type, m_rows);
+    const CompiledType compiled(type, m_rows);
     const HeldRows rows = held(type);
-    return meanBytes(program, rows.rows, m_rows) * mapping::fullItems(program, rows, m_rows);
+    return meanBytes(compiled, rows.rows, m_rows) * mapping::fullItems(compiled, rows, m_rows);
 }
 
 Result<store::Container *> Mapper::createContainer(store::Account &account,
@@ -276,7 +276,7 @@ Result<void> Mapper::load(store::Account &account, std::vector<Oversize> &oversi
             return cancelled();
         std::vector<HeldType> types;
         for (const model::DocumentType &type : modelled.documentTypes) {
-            types.push_back({m_programs->find(type), held(type)});
+            types.push_back({m_compiled->find(type), held(type)});
             loader.expect(types.back().held.rows.size());
         }
         const auto needed = forLoad.find(modelled.name);
@@ -288,7 +288,7 @@ Result<void> Mapper::load(store::Account &account, std::vector<Oversize> &oversi
     }
     for (const Part &part : parts) {
         for (const HeldType &type : part.types) {
-            if (Result<void> loaded = loader.load(*part.container, *type.program, type.held.rows);
+            if (Result<void> loaded = loader.load(*part.container, *type.compiled, type.held.rows);
                 !loaded)
                 return loaded;
         }

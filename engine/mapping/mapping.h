@@ -26,10 +26,10 @@ struct Oversize {
     std::int64_t bytes = 0;
 };
 
-struct Programs; // program.h: the document types with all names resolved
+struct CompiledTypes; // compiledtype.h: the document types with all names resolved
 struct HeldRows; // heldrows.h
 struct CapRoom; // heldrows.h
-struct HeldType; // ranges.h
+struct HeldType; // partitionranges.h
 
 /// Builder and loader of a design's items. Thread safety: const functions may run concurrently
 /// while nobody changes the rows.
@@ -64,9 +64,9 @@ public:
     double fullIndexBytes(const model::Container &container) const;
 
     /// Creates the containers of the design in `account` and loads every item. Physical partitions
-    /// get the ranges that splits would have produced (ranges.h). Items over 2 MB are not loaded
-    /// but reported in `oversize`. Errors name the container and the document type; cancelled.
-    /// `forLoad`: physical partitions that the load needs, by container; see
+    /// get the ranges that splits would have produced (partitionranges.h). Items over 2 MB are not
+    /// loaded but reported in `oversize`. Errors name the container and the document type;
+    /// cancelled. `forLoad`: physical partitions that the load needs, by container; see
     /// physicalPartitionsNeeded().
     Result<void> load(store::Account &account, std::vector<Oversize> &oversize,
                       std::stop_token stop = {}, const ProgressSink &progress = {},
@@ -84,7 +84,7 @@ private:
 
     const model::Design &m_design;
     const population::Rows &m_rows;
-    std::shared_ptr<const Programs> m_programs;
+    std::shared_ptr<const CompiledTypes> m_compiled;
 };
 
 /// The store settings of a design's container.

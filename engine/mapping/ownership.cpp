@@ -75,7 +75,7 @@ double expectedCount(const Workbook &workbook, const std::string &entity, std::s
     const std::optional<double> stated = found == workbook.population->counts.end()
         ? std::nullopt
         : std::optional(static_cast<double>(found->second));
-    const Relationship *maker = makerOf(workbook, entity);
+    const Relationship *maker = creatingRelationship(workbook, entity);
     if (!maker || depth >= workbook.entities->size())
         return stated.value_or(unstatedCount);
     const double made
@@ -97,7 +97,7 @@ std::vector<Owner> ownersOf(const Workbook &workbook)
     return owners;
 }
 
-const Relationship *makerOf(const Workbook &workbook, const std::string &entity)
+const Relationship *creatingRelationship(const Workbook &workbook, const std::string &entity)
 {
     for (const Relationship &relationship : *workbook.relationships) {
         if (couldOwn(relationship, entity) && !isDrawn(relationship))

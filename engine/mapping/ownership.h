@@ -28,7 +28,8 @@ double partnersOf(const model::Workbook &workbook, const model::Role &role);
 
 /// Relationship whose degree determines the number of rows of the entity; nullptr when its count is
 /// stated.
-const model::Relationship *makerOf(const model::Workbook &workbook, const std::string &entity);
+const model::Relationship *creatingRelationship(const model::Workbook &workbook,
+                                                const std::string &entity);
 
 /// Expected rows of the entity in the full population.
 double expectedRows(const model::Workbook &workbook, const std::string &entity);

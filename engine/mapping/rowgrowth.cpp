@@ -160,7 +160,7 @@ std::vector<NewRows> newRows(const model::Workbook &workbook, const std::string 
     std::vector<NewRows> created = createdRows(workbook, entity);
     if (!stated.empty() || !created.empty())
         return sumOf(created) > sumOf(stated) ? created : stated;
-    const model::Relationship *maker = mapping::makerOf(workbook, entity);
+    const model::Relationship *maker = mapping::creatingRelationship(workbook, entity);
     if (!maker || depth >= workbook.entities->size())
         return {};
     std::vector<NewRows> brought = newRows(workbook, maker->parent, depth + 1);

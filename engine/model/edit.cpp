@@ -1,6 +1,6 @@
 #include "engine/model/edit.h"
 
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/edits/edits.h"
 
 #include <array>

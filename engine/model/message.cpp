@@ -1,6 +1,6 @@
 #include "engine/model/message.h"
 
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 
 #include <utility>
 

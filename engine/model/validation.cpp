@@ -1,6 +1,6 @@
 #include "engine/model/validation.h"
 
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/limits.h"
 #include "engine/model/names.h"
 #include "engine/model/notation.h"

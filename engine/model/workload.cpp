@@ -1,6 +1,6 @@
 #include "engine/model/workload.h"
 
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/pattern.h"
 
 #include <algorithm>

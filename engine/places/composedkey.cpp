@@ -76,9 +76,9 @@ bool isUnambiguous(const model::Workbook &workbook, const std::string &entity,
         <= 1;
 }
 
-bool tells(const model::Workbook &workbook, const std::string &entity,
-           const model::FieldSource &source, const std::vector<std::string> &members,
-           const Condition &condition)
+bool decidesCondition(const model::Workbook &workbook, const std::string &entity,
+                      const model::FieldSource &source, const std::vector<std::string> &members,
+                      const Condition &condition)
 {
     if (condition.kind == Condition::Kind::contains)
         return false;
@@ -98,7 +98,7 @@ bool tells(const model::Workbook &workbook, const std::string &entity,
     return composed && members.empty() && isUnambiguous(workbook, entity, *composed)
         && std::any_of(composed->parts.begin(), composed->parts.end(),
                        [&](const model::Field &part) {
-                           return tells(workbook, entity, part.source, {}, condition);
+                           return decidesCondition(workbook, entity, part.source, {}, condition);
                        });
 }
 

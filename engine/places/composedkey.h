@@ -13,8 +13,8 @@ bool isUnambiguous(const model::Workbook &workbook, const std::string &entity,
 
 /// True when the value of the source (or of its member at `members`) decides the condition: among
 /// items of `entity` with the same value, either all meet it or none does.
-bool tells(const model::Workbook &workbook, const std::string &entity,
-           const model::FieldSource &source, const std::vector<std::string> &members,
-           const Condition &condition);
+bool decidesCondition(const model::Workbook &workbook, const std::string &entity,
+                      const model::FieldSource &source, const std::vector<std::string> &members,
+                      const Condition &condition);
 
 } // namespace partita::places

@@ -1,6 +1,6 @@
 #include "engine/places/coverage.h"
 
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/lifetime.h"
 #include "engine/places/composedkey.h"
 #include "engine/population/degrees.h"
@@ -13,10 +13,10 @@ namespace {
 using model::Workbook;
 
 /// The newest N rows only answer "the newest n <= N".
-bool sufficesAsNewest(const Ask &ask, const std::string &orderBy, std::int64_t count)
+bool sufficesAsNewest(const Question &question, const std::string &orderBy, std::int64_t count)
 {
-    return ask.orderBy == orderBy && ask.descending && ask.limit && *ask.through() <= count
-        && !ask.aggregate;
+    return question.orderBy == orderBy && question.descending && question.limit
+        && *question.through() <= count && !question.aggregate;
 }
 
 /// A lower bound on the ordering attribute ("since"). The newest of the remaining rows are still
@@ -36,19 +36,19 @@ bool isFixedByPartition(const Workbook &workbook, const Location &location,
     return std::any_of(paths.begin(), paths.end(), [&](const std::string &path) {
         const std::optional<SourceAt> source = sourceAt(workbook, location, pathNames(path));
         return source && source->roles.empty()
-            && tells(workbook, location.type->entity, source->field->source, source->members,
-                     condition);
+            && decidesCondition(workbook, location.type->entity, source->field->source,
+                                source->members, condition);
     });
 }
 
 /// The newest N of each logical partition contain the newest n <= N of any set of whole logical
 /// partitions. The filter is applied before the cap, so a condition equal to the filter loses no
 /// rows.
-bool capSuffices(const Workbook &workbook, const Location &location, const Ask &ask)
+bool capSuffices(const Workbook &workbook, const Location &location, const Question &question)
 {
     const model::Cap &cap = *location.type->cap;
-    return sufficesAsNewest(ask, cap.orderBy, cap.count)
-        && std::all_of(ask.conditions.begin(), ask.conditions.end(),
+    return sufficesAsNewest(question, cap.orderBy, cap.count)
+        && std::all_of(question.conditions.begin(), question.conditions.end(),
                        [&](const Condition &condition) {
                            return isImplied(location, condition) || isSince(condition, cap.orderBy)
                                || isFixedByPartition(workbook, location, condition);
@@ -56,18 +56,18 @@ bool capSuffices(const Workbook &workbook, const Location &location, const Ask &
 }
 
 std::optional<std::string> refusalOfType(const Workbook &workbook, const Location &location,
-                                         const Ask &ask)
+                                         const Question &question)
 {
     const model::DocumentType &type = *location.type;
     if (type.filter) {
         const bool implied = std::any_of(
-            ask.conditions.begin(), ask.conditions.end(),
+            question.conditions.begin(), question.conditions.end(),
             [&](const Condition &condition) { return isImplied(location, condition); });
         if (!implied)
             return "holds only rows whose " + type.filter->attribute + " is "
                 + type.filter->equals.dump();
     }
-    if (type.cap && !capSuffices(workbook, location, ask))
+    if (type.cap && !capSuffices(workbook, location, question))
         return "holds only the newest " + std::to_string(type.cap->count);
     return std::nullopt;
 }
@@ -102,7 +102,7 @@ std::optional<std::string> refusalOfAll(const Workbook &workbook, const Location
                                         std::size_t depth)
 {
     if (depth == 1)
-        return refusalOfType(workbook, location, Ask {});
+        return refusalOfType(workbook, location, Question {});
     const Level &level = location.levels[depth - 1];
     if (level.embedded->latest)
         return "holds only the newest " + std::to_string(*level.embedded->latest) + " "
@@ -135,9 +135,9 @@ std::optional<std::string> refusalOfLifetime(const Workbook &workbook, const mod
         + " holds it " + (atHome ? model::durationText(*atHome) : "for ever");
 }
 
-bool asksForRowsOf(const Ask &ask, const Level &level)
+bool asksForRowsOf(const Question &question, const Level &level)
 {
-    return std::any_of(ask.conditions.begin(), ask.conditions.end(),
+    return std::any_of(question.conditions.begin(), question.conditions.end(),
                        [&](const Condition &condition) {
                            const bool fixes = condition.kind == Condition::Kind::equals
                                || condition.kind == Condition::Kind::hasPartner;
@@ -148,9 +148,9 @@ bool asksForRowsOf(const Ask &ask, const Level &level)
 
 /// An array in one partner's document holds that partner's rows. It does not show which of them
 /// also belong to another partner.
-bool asksForRowsOfSeveral(const Ask &ask, const Level &level)
+bool asksForRowsOfSeveral(const Question &question, const Level &level)
 {
-    return std::count_if(ask.conditions.begin(), ask.conditions.end(),
+    return std::count_if(question.conditions.begin(), question.conditions.end(),
                          [&](const Condition &condition) {
                              return condition.kind == Condition::Kind::hasPartner
                                  && condition.roles.front() == level.inverseRole;
@@ -160,8 +160,10 @@ bool asksForRowsOfSeveral(const Ask &ask, const Level &level)
 
 } // namespace
 
-std::optional<double> outlives(const Workbook &workbook, const model::Design &design,
-                               const Location &location, const model::AggregateSource &aggregate)
+std::optional<double> lifetimeOfAggregatedRows(const Workbook &workbook,
+                                               const model::Design &design,
+                                               const Location &location,
+                                               const model::AggregateSource &aggregate)
 {
     const std::string counted = entityAt(workbook, location.last().entity, {aggregate.role});
     const std::optional<Location> home = homeOf(workbook, design, counted);
@@ -180,26 +182,26 @@ bool isImplied(const Location &location, const Condition &condition)
 }
 
 std::optional<std::string> refusalOf(const Workbook &workbook, const model::Design &design,
-                                     const Location &location, const Ask &ask)
+                                     const Location &location, const Question &question)
 {
-    if (ask.isFromHome && !isHome(workbook, design, location))
+    if (question.isFromHome && !isHome(workbook, design, location))
         return "may not be in step yet";
     if (std::optional<std::string> refusal = refusalOfLifetime(workbook, design, location))
         return refusal;
     if (location.isRoot())
-        return refusalOfType(workbook, location, ask);
+        return refusalOfType(workbook, location, question);
     const Level &last = location.last();
-    if (!asksForRowsOf(ask, last))
+    if (!asksForRowsOf(question, last))
         return refusalOfAll(workbook, location, location.levels.size());
-    if (asksForRowsOfSeveral(ask, last))
+    if (asksForRowsOfSeveral(question, last))
         return "holds the " + last.role + " of one "
             + location.levels[location.levels.size() - 2].entity + " only";
     const std::optional<int> latest = last.embedded->latest;
     const std::string &orderBy = last.embedded->orderBy;
     const auto further
-        = std::count_if(ask.conditions.begin(), ask.conditions.end(),
+        = std::count_if(question.conditions.begin(), question.conditions.end(),
                         [&](const Condition &condition) { return !isSince(condition, orderBy); });
-    const bool isNewest = further == 1 && sufficesAsNewest(ask, orderBy, latest.value_or(0));
+    const bool isNewest = further == 1 && sufficesAsNewest(question, orderBy, latest.value_or(0));
     if (latest && !isNewest)
         return "holds only the newest " + std::to_string(*latest) + " " + last.role;
     return refusalOfAll(workbook, location, location.levels.size() - 1);

@@ -60,11 +60,11 @@ void collect(const Workbook &workbook, Location &location, std::string_view enti
 }
 
 /// The better of two places: less truncated, then fresher.
-void keepBetter(std::optional<Provided> &best, const std::optional<Provided> &candidate)
+void keepBetter(std::optional<StoredValue> &best, const std::optional<StoredValue> &candidate)
 {
     if (!candidate)
         return;
-    const auto rank = [](const Provided &place) {
+    const auto rank = [](const StoredValue &place) {
         return std::pair(place.truncate ? -*place.truncate : -1'000'000'000, place.freshness);
     };
     if (!best || rank(*candidate) < rank(*best))
@@ -90,26 +90,26 @@ public:
     {
     }
 
-    std::optional<Provided> among(const std::vector<model::Field> &fields,
-                                  const std::string &entity, const Names &roles) const
+    std::optional<StoredValue> among(const std::vector<model::Field> &fields,
+                                     const std::string &entity, const Names &roles) const
     {
-        std::optional<Provided> best;
+        std::optional<StoredValue> best;
         for (const model::Field &field : fields)
             keepBetter(best, in(field, entity, roles));
         return best;
     }
 
 private:
-    std::optional<Provided> in(const model::Field &field, const std::string &entity,
-                               const Names &roles) const
+    std::optional<StoredValue> in(const model::Field &field, const std::string &entity,
+                                  const Names &roles) const
     {
         const Freshness freshness = freshnessOf(field.upkeep);
         if (const std::optional<Hit> hit = m_matches(field, entity, roles)) {
             const bool isAging = hit->isChanging && field.upkeep == model::Upkeep::none;
             Names path = hit->members;
             path.insert(path.begin(), field.name);
-            return Provided {0, std::move(path), hit->truncate,
-                             isAging ? Freshness::aging : freshness};
+            return StoredValue {0, std::move(path), hit->truncate,
+                                isAging ? Freshness::neverUpdated : freshness};
         }
         const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
         if (!embedded || roles.empty() || roles.front() != embedded->role)
@@ -117,13 +117,13 @@ private:
         const std::optional<model::Role> role = model::findRole(m_workbook, entity, embedded->role);
         if (!role || role->toMany)
             return std::nullopt;
-        std::optional<Provided> nested
+        std::optional<StoredValue> nested
             = among(embedded->fields, role->partner, Names(roles.begin() + 1, roles.end()));
         if (nested) {
             nested->path.insert(nested->path.begin(), field.name);
             const bool isKept = field.upkeep != model::Upkeep::none;
-            if (nested->freshness != Freshness::aging || isKept)
-                nested->freshness = nested->freshness == Freshness::aging
+            if (nested->freshness != Freshness::neverUpdated || isKept)
+                nested->freshness = nested->freshness == Freshness::neverUpdated
                     ? freshness
                     : std::max(nested->freshness, freshness);
         }
@@ -135,14 +135,14 @@ private:
 };
 
 /// Searches from the innermost level outwards while the path of roles leads there.
-std::optional<Provided> find(const Workbook &workbook, const Location &location, Names roles,
-                             const Matcher &matches)
+std::optional<StoredValue> find(const Workbook &workbook, const Location &location, Names roles,
+                                const Matcher &matches)
 {
     const Finder finder(workbook, matches);
-    std::optional<Provided> best;
+    std::optional<StoredValue> best;
     for (int index = static_cast<int>(location.levels.size()) - 1; index >= 0; --index) {
         const Level &level = location.levels[static_cast<std::size_t>(index)];
-        std::optional<Provided> place = finder.among(*level.fields, level.entity, roles);
+        std::optional<StoredValue> place = finder.among(*level.fields, level.entity, roles);
         if (place) {
             place->level = index;
             Location holder = location;
@@ -181,7 +181,8 @@ bool Location::isInOneItem() const
                        [](const Level &level) { return level.inverse.has_value(); });
 }
 
-std::optional<std::vector<std::string>> pathInItem(const Location &location, const Provided &place)
+std::optional<std::vector<std::string>> pathInItem(const Location &location,
+                                                   const StoredValue &place)
 {
     Names path;
     for (std::size_t i = 1; i <= static_cast<std::size_t>(place.level); ++i) {
@@ -229,8 +230,9 @@ std::vector<Location> locationsOf(const Workbook &workbook, const model::Design 
     return found;
 }
 
-std::optional<Provided> provide(const Workbook &workbook, const Location &location,
-                                const std::vector<std::string> &roles, const std::string &attribute)
+std::optional<StoredValue> findValue(const Workbook &workbook, const Location &location,
+                                     const std::vector<std::string> &roles,
+                                     const std::string &attribute)
 {
     return find(
         workbook, location, roles,
@@ -254,7 +256,7 @@ std::optional<Provided> provide(const Workbook &workbook, const Location &locati
         });
 }
 
-std::optional<Provided> provideAggregate(const Workbook &workbook, const Location &location,
+std::optional<StoredValue> findAggregate(const Workbook &workbook, const Location &location,
                                          const std::vector<std::string> &roles,
                                          const model::AggregateSource &wanted)
 {
@@ -268,9 +270,9 @@ std::optional<Provided> provideAggregate(const Workbook &workbook, const Locatio
                 });
 }
 
-std::vector<ProvidedRows> provideRows(const Location &location, const std::string &role)
+std::vector<StoredRowArray> findRowArrays(const Location &location, const std::string &role)
 {
-    std::vector<ProvidedRows> found;
+    std::vector<StoredRowArray> found;
     for (const model::Field &field : *location.last().fields) {
         if (const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source)) {
             if (embedded->role == role)
@@ -303,7 +305,7 @@ std::vector<Location> objectsAt(const Workbook &workbook, const Location &locati
     return found;
 }
 
-Location inside(const Workbook &workbook, const Location &location, const ProvidedRows &rows)
+Location inside(const Workbook &workbook, const Location &location, const StoredRowArray &rows)
 {
     Location result = location;
     if (const std::optional<Level> level = levelOf(workbook, location.last(), *rows.field))
@@ -328,11 +330,11 @@ Freshness freshnessOf(model::Upkeep upkeep)
 
 Freshness freshnessAround(const Location &location, Freshness own)
 {
-    for (std::size_t i = location.levels.size(); own == Freshness::aging && i-- > 1;) {
+    for (std::size_t i = location.levels.size(); own == Freshness::neverUpdated && i-- > 1;) {
         if (location.levels[i].field->upkeep != model::Upkeep::none)
             own = freshnessOf(location.levels[i].field->upkeep);
     }
-    if (own == Freshness::aging && !location.type->primary)
+    if (own == Freshness::neverUpdated && !location.type->primary)
         own = std::max(Freshness::transactional, freshnessOf(location.type->upkeep));
     return own;
 }

@@ -46,11 +46,11 @@ enum class Freshness {
     transactional,
     application,
     eventual,
-    aging, ///< never updated after the item is written
+    neverUpdated, ///< never updated after the item is written
 };
 
 /// A value of a row that a location holds.
-struct Provided {
+struct StoredValue {
     int level = 0; ///< position in Location::levels
     std::vector<std::string> path; ///< property names inside the value of that level
     std::optional<int> truncate; ///< characters that are kept; absent = the whole value
@@ -58,10 +58,11 @@ struct Provided {
 };
 
 /// Path from the item's root through objects; nothing when the value is inside an array.
-std::optional<std::vector<std::string>> pathInItem(const Location &location, const Provided &place);
+std::optional<std::vector<std::string>> pathInItem(const Location &location,
+                                                   const StoredValue &place);
 
 /// An array in which a location holds related rows or their keys.
-struct ProvidedRows {
+struct StoredRowArray {
     const model::Field *field = nullptr; ///< a field of the last level
     const model::EmbeddedSource *embedded = nullptr; ///< nullptr: an array of keys
 };
@@ -74,22 +75,22 @@ std::vector<Location> locationsOf(const model::Workbook &workbook, const model::
 
 /// Place of the attribute (an attribute path) at the end of `roles`. The least truncated place
 /// wins, then the freshest.
-std::optional<Provided> provide(const model::Workbook &workbook, const Location &location,
-                                const std::vector<std::string> &roles,
-                                const std::string &attribute);
+std::optional<StoredValue> findValue(const model::Workbook &workbook, const Location &location,
+                                     const std::vector<std::string> &roles,
+                                     const std::string &attribute);
 /// Place of a stored aggregate over a to-many role of the row at the end of `roles`.
-std::optional<Provided> provideAggregate(const model::Workbook &workbook, const Location &location,
+std::optional<StoredValue> findAggregate(const model::Workbook &workbook, const Location &location,
                                          const std::vector<std::string> &roles,
                                          const model::AggregateSource &wanted);
 /// Arrays that hold the rows of a to-many role, or their keys.
-std::vector<ProvidedRows> provideRows(const Location &location, const std::string &role);
+std::vector<StoredRowArray> findRowArrays(const Location &location, const std::string &role);
 /// Embedded objects that hold the row at the end of the to-one `roles`; the location itself when
 /// there are no roles.
 std::vector<Location> objectsAt(const model::Workbook &workbook, const Location &location,
                                 const std::vector<std::string> &roles);
 /// The location of the elements of an embedded array.
 Location inside(const model::Workbook &workbook, const Location &location,
-                const ProvidedRows &rows);
+                const StoredRowArray &rows);
 
 /// Operand that the facts about the level's row fix for the field's value (or for its member at
 /// `members`); nothing when they do not fix it.

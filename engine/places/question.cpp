@@ -289,7 +289,7 @@ Condition Condition::fromInside() const
     return inside;
 }
 
-std::vector<Fact> Ask::allFacts() const
+std::vector<Fact> Question::allFacts() const
 {
     std::vector<Fact> all;
     for (const Condition &condition : conditions) {
@@ -302,7 +302,7 @@ std::vector<Fact> Ask::allFacts() const
     return all;
 }
 
-bool Ask::isSingle(const Workbook &workbook) const
+bool Question::isSingle(const Workbook &workbook) const
 {
     const model::Entity *found = workbook.entity(entity);
     return found
@@ -312,19 +312,19 @@ bool Ask::isSingle(const Workbook &workbook) const
            });
 }
 
-Ask askOf(const Workbook &workbook, const model::Query &query)
+Question questionOf(const Workbook &workbook, const model::Query &query)
 {
-    Ask ask;
-    ask.entity = query.root;
+    Question question;
+    question.entity = query.root;
     for (const model::Match &match : query.match)
-        ask.conditions.push_back(conditionOf(workbook, query, match));
-    ask.shape = shapeOf(workbook, query);
-    ask.orderBy = query.orderBy;
-    ask.descending = query.descending;
-    ask.limit = query.limit;
-    ask.skip = query.rowsBefore();
-    ask.deepest = std::max(ask.deepest, rolesOnTheWay(ask.shape) + 1);
-    return ask;
+        question.conditions.push_back(conditionOf(workbook, query, match));
+    question.shape = shapeOf(workbook, query);
+    question.orderBy = query.orderBy;
+    question.descending = query.descending;
+    question.limit = query.limit;
+    question.skip = query.rowsBefore();
+    question.deepest = std::max(question.deepest, rolesOnTheWay(question.shape) + 1);
+    return question;
 }
 
 std::string describe(const Shape &shape)
@@ -339,11 +339,11 @@ std::string describe(const Shape &shape)
     return shape.pieces.size() > shown ? text + " …" : text;
 }
 
-Ask askAt(const std::string &entity)
+Question questionAbout(const std::string &entity)
 {
-    Ask ask;
-    ask.entity = entity;
-    return ask;
+    Question question;
+    question.entity = entity;
+    return question;
 }
 
 Condition keyCondition(const model::Workbook &workbook, const std::string &entity,

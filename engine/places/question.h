@@ -78,7 +78,7 @@ struct Condition {
 };
 
 /// A question to the store: rows of an entity, or one value computed over them.
-struct Ask {
+struct Question {
     std::string entity;
     std::vector<Condition> conditions; ///< all must hold
     std::vector<Fact> facts; ///< known besides the conditions; they need no check
@@ -114,13 +114,13 @@ struct Ask {
 };
 
 /// The question of an access pattern.
-Ask askOf(const model::Workbook &workbook, const model::Query &query);
+Question questionOf(const model::Workbook &workbook, const model::Query &query);
 
 /// Description of the pieces: "title, its author's username and number of comments".
 std::string describe(const Shape &shape);
 
 /// A question about an entity, without conditions.
-Ask askAt(const std::string &entity);
+Question questionAbout(const std::string &entity);
 /// The condition that the row at the end of `roles` has the given key.
 Condition keyCondition(const model::Workbook &workbook, const std::string &entity,
                        std::vector<std::string> roles, const Operand &operand);

@@ -57,7 +57,7 @@ double sampledFraction(const model::Workbook &workbook, double fraction)
     double wanted = fraction;
     for (const model::Entity &entity : *workbook.entities) {
         const double rows = mapping::expectedRows(workbook, entity.name);
-        if (rows > 0 && !mapping::makerOf(workbook, entity.name))
+        if (rows > 0 && !mapping::creatingRelationship(workbook, entity.name))
             wanted = std::max(wanted, std::min(1.0, enoughRoots / rows));
     }
     return std::max(fraction, std::min(wanted, affordableFraction(workbook)));

@@ -43,7 +43,7 @@ json::Value extremeOf(const std::vector<json::Value> &values, bool isMaximum)
 
 } // namespace
 
-Json treeOf(json::Value value)
+Json toNlohmann(json::Value value)
 {
     switch (value.type()) {
     case json::Type::undefined:
@@ -58,7 +58,7 @@ Json treeOf(json::Value value)
     case json::Type::array: {
         Json array = Json::array();
         for (std::size_t i = 0; i < value.size(); ++i)
-            array.push_back(treeOf(value.at(i)));
+            array.push_back(toNlohmann(value.at(i)));
         return array;
     }
     case json::Type::object:
@@ -67,12 +67,12 @@ Json treeOf(json::Value value)
     Json object = Json::object();
     for (std::size_t i = 0; i < value.size(); ++i) {
         const json::Member member = value.memberAt(i);
-        object[std::string(member.name)] = treeOf(member.value);
+        object[std::string(member.name)] = toNlohmann(member.value);
     }
     return object;
 }
 
-json::Value valueOf(const Json &tree, json::Arena &arena)
+json::Value fromNlohmann(const Json &tree, json::Arena &arena)
 {
     if (tree.is_null())
         return json::Value::null();
@@ -87,12 +87,12 @@ json::Value valueOf(const Json &tree, json::Arena &arena)
     if (tree.is_array()) {
         std::vector<json::Value> elements;
         for (const Json &element : tree)
-            elements.push_back(valueOf(element, arena));
+            elements.push_back(fromNlohmann(element, arena));
         return json::Value::array(elements, arena);
     }
     std::vector<json::Member> members;
     for (const auto &[name, value] : tree.items())
-        members.push_back({arena.store(name), valueOf(value, arena)});
+        members.push_back({arena.store(name), fromNlohmann(value, arena)});
     return json::Value::object(members, arena);
 }
 

@@ -7,9 +7,9 @@
 namespace partita::places {
 
 /// Converts to nlohmann's tree; undefined becomes null.
-nlohmann::ordered_json treeOf(json::Value value);
+nlohmann::ordered_json toNlohmann(json::Value value);
 /// Copies the tree into the arena.
-json::Value valueOf(const nlohmann::ordered_json &tree, json::Arena &arena);
+json::Value fromNlohmann(const nlohmann::ordered_json &tree, json::Arena &arena);
 /// The value at a path of property names; undefined when there is none.
 json::Value valueAt(json::Value value, const std::vector<std::string> &path);
 /// The values at the path in all elements that have one; undefined when `array` is no array.

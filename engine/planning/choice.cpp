@@ -228,7 +228,7 @@ places::Freshness leastFresh(const Lookup &lookup)
     if (!lookup.freshness.eventualValues.empty())
         freshness = std::max(freshness, places::Freshness::eventual);
     if (!lookup.freshness.unmaintainedValues.empty())
-        freshness = std::max(freshness, places::Freshness::aging);
+        freshness = std::max(freshness, places::Freshness::neverUpdated);
     for (const ChildLookup &child : lookup.children)
         freshness = std::max(freshness, leastFresh(*child.lookup));
     return freshness;

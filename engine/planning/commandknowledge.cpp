@@ -71,7 +71,7 @@ Names summedOf(const PlanningContext &context, const std::string &entity)
                 const auto *sum = std::get_if<model::AggregateSource>(&field.source);
                 if (sum && sum->function == model::AggregateFunction::sum
                     && sum->role == inverseNameOf(role)
-                    && provide(context.workbook, *home, {}, sum->attribute))
+                    && findValue(context.workbook, *home, {}, sum->attribute))
                     attributes.push_back(sum->attribute);
             }
         }

@@ -54,7 +54,7 @@ struct FieldChange {
     std::optional<places::Operand> key;
     std::optional<int> latest;
     std::vector<std::string> orderPath; ///< inside an element
-    std::optional<places::Ask> question; ///< recompute
+    std::optional<places::Question> question; ///< recompute
     /// Path of the row's key in a found item, for which the question is asked; empty: one question
     /// for all.
     std::vector<std::string> foundKeyPath;

@@ -84,7 +84,7 @@ HomeKnowledge::HomeKnowledge(const PlanningContext &context, const model::Comman
     if (!home)
         return;
     const std::string key = places::keyNameOf(workbook, command.entity);
-    const std::optional<places::Provided> place = provide(workbook, *home, {}, key);
+    const std::optional<places::StoredValue> place = findValue(workbook, *home, {}, key);
     m_hasHome
         = home->isRoot() || (place && place->level + 1 == static_cast<int>(home->levels.size()));
     if (!m_hasHome)

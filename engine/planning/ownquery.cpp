@@ -3,7 +3,7 @@
 #include "engine/places/values.h"
 #include "engine/planning/lookups/rowestimate.h"
 #include "engine/planning/lookups/steps.h"
-#include "engine/query/mentions.h"
+#include "engine/query/queryreferences.h"
 
 #include <algorithm>
 #include <set>
@@ -25,7 +25,7 @@ std::string typeOf(const model::Container &container, const std::string &entity)
 
 /// Sets the limit from the query's own TOP, OFFSET and LIMIT; without these, the query is read page
 /// by page.
-void addLimit(const places::Ask &ask, StoreQuery &own)
+void addLimit(const places::Question &ask, StoreQuery &own)
 {
     const Result<query::Query> stated = query::prepare(own.text);
     const auto limit = stated ? query::limitOf(*stated) : std::nullopt;
@@ -43,7 +43,7 @@ std::shared_ptr<Lookup> lookupOf(const PlanningContext &context,
                                  const model::AccessPattern &pattern,
                                  const model::PlanOverride &stated)
 {
-    const places::Ask ask = places::askOf(context.workbook, *pattern.query());
+    const places::Question ask = places::questionOf(context.workbook, *pattern.query());
     auto lookup = std::make_shared<Lookup>();
     lookup->container = stated.container;
     lookup->entity = ask.entity;
@@ -106,7 +106,7 @@ std::optional<ColumnDifference> columnDifference(const model::Workbook &workbook
     if (!columns)
         return std::nullopt;
     std::set<std::string> wanted;
-    for (const places::Piece &piece : places::askOf(workbook, declared).shape.pieces)
+    for (const places::Piece &piece : places::questionOf(workbook, declared).shape.pieces)
         wanted.insert(piece.as.front());
     ColumnDifference difference;
     std::set_difference(wanted.begin(), wanted.end(), columns->begin(), columns->end(),
@@ -152,9 +152,10 @@ void describeReach(Plan &plan, const std::map<std::string, model::Json> &paramet
     query::Request request;
     for (const auto &[name, operand] : own->parameters) {
         const auto value = parameters.find(operand.name);
-        request.parameters.push_back(
-            {name,
-             value == parameters.end() ? json::Value() : places::valueOf(value->second, arena)});
+        request.parameters.push_back({name,
+                                      value == parameters.end()
+                                          ? json::Value()
+                                          : places::fromNlohmann(value->second, arena)});
     }
     const Result<query::Routing> routing = query::route(*own->prepared, *container, request);
     if (!routing)

@@ -61,7 +61,7 @@ constexpr std::size_t mostWays = 30;
 std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessPattern &pattern,
                             std::optional<OutOfStep> *known)
 {
-    places::Ask ask = places::askOf(context.workbook, *pattern.query());
+    places::Question ask = places::questionOf(context.workbook, *pattern.query());
     ask.purpose = "the " + ask.entity + (ask.isSingle(context.workbook) ? std::string() : " rows");
     const LookupChoices choices = planLookup(context, ask);
     std::vector<Alternative> impossible;

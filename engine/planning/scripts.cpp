@@ -2,7 +2,7 @@
 
 #include "engine/places/identifier.h"
 #include "engine/planning/lookups/querytext.h"
-#include "engine/query/mentions.h"
+#include "engine/query/queryreferences.h"
 
 #include <set>
 

@@ -47,7 +47,10 @@ private:
     {
         return m_base->relationships[static_cast<std::size_t>(position)];
     }
-    Pins &pins(int position) { return m_pins[static_cast<std::size_t>(position)]; }
+    FixedLinks &fixedLinks(int position)
+    {
+        return m_fixedLinks[static_cast<std::size_t>(position)];
+    }
 
     Result<void> addEntities();
     Result<void> addRelationships();
@@ -55,7 +58,7 @@ private:
     void chooseDates();
     std::vector<int> drivingOrder() const;
 
-    Result<void> addSampleRows() { return population::addSampleRows(*m_base, m_pins); }
+    Result<void> addSampleRows() { return population::addSampleRows(*m_base, m_fixedLinks); }
 
     Result<void> makeRows();
     void makeRoot(int position);
@@ -69,7 +72,7 @@ private:
     void settleFraction();
 
     std::shared_ptr<Base> m_base;
-    std::vector<Pins> m_pins; ///< by relationship
+    std::vector<FixedLinks> m_fixedLinks; ///< by relationship
     const std::stop_token &m_stop;
     const ProgressSink &m_progress;
 };
@@ -130,7 +133,7 @@ Result<void> Builder::addRelationships()
                 "$.relationships[" + std::to_string(m_base->relationships.size()) + "]");
         m_base->relationships.push_back(std::move(base));
     }
-    m_pins.resize(m_base->relationships.size());
+    m_fixedLinks.resize(m_base->relationships.size());
     chooseDrivers();
     chooseDates();
     return {};
@@ -211,7 +214,7 @@ Result<void> Builder::checkSize(double rows) const
 double Builder::pinnedDegrees(int driver) const
 {
     double sum = 0;
-    for (const auto &[parent, degree] : m_pins[static_cast<std::size_t>(driver)].degrees)
+    for (const auto &[parent, degree] : m_fixedLinks[static_cast<std::size_t>(driver)].degrees)
         sum += static_cast<double>(degree);
     return sum;
 }
@@ -281,7 +284,7 @@ void Builder::makeDriven(int position)
     const EntityBase &parent = entity(driver.parent);
     std::vector<std::uint32_t> degrees = drawDegrees(request(made.driver));
     placeLooseSamples(position, degrees);
-    const std::vector<Row> &pinned = pins(made.driver).parents;
+    const std::vector<Row> &pinned = fixedLinks(made.driver).parents;
     driver.parentOf = pinned;
     for (const Row owner : pinned) {
         if (owner != noRow && degrees[owner] > 0)
@@ -312,7 +315,7 @@ void Builder::makeDriven(int position)
 void Builder::placeLooseSamples(int position, const std::vector<std::uint32_t> &degrees)
 {
     EntityBase &made = entity(position);
-    Pins &pinned = pins(made.driver);
+    FixedLinks &pinned = fixedLinks(made.driver);
     std::vector<std::uint32_t> room = degrees;
     for (const Row owner : pinned.parents) {
         if (owner != noRow && room[owner] > 0)
@@ -345,7 +348,7 @@ LinkRequest Builder::request(int position)
                       .children = child.rows,
                       .seed = population().seed,
                       .stream = relationshipStream(position),
-                      .pins = &pins(position)};
+                      .fixedLinks = &fixedLinks(position)};
     if (child.driver >= 0 && child.driver != position) {
         made.containerOf = &relationship(child.driver).parentOf;
         made.siblings = &relationship(child.driver).children;

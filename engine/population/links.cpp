@@ -1,6 +1,6 @@
 #include "engine/population/links.h"
 
-#include "engine/population/picker.h"
+#include "engine/population/partnerdrawing.h"
 
 #include <algorithm>
 #include <numeric>
@@ -18,14 +18,14 @@ std::vector<std::uint64_t> cumulative(const std::vector<std::uint32_t> &weights)
     return sums;
 }
 
-Picker parentPicker(const LinkRequest &request)
+WeightedChoice parentChoice(const LinkRequest &request)
 {
     const std::uint64_t key = Random::base(request.seed, streamOf(request, spreadPurpose));
     if (request.relationship->degree.kind == model::Degree::Kind::drawn)
         return {request.parents, request.relationship->degree.exponent, key};
     LinkRequest unpinned = request;
-    const Pins none {};
-    unpinned.pins = &none;
+    const FixedLinks none {};
+    unpinned.fixedLinks = &none;
     return {cumulative(drawDegrees(unpinned)), key};
 }
 
@@ -37,14 +37,14 @@ public:
         , m_parentOf(request.children, noRow)
         , m_closed(request.parents, false)
         , m_open(request.parents)
-        , m_picker(parentPicker(request))
+        , m_choice(parentChoice(request))
         , m_base(Random::base(request.seed, streamOf(request, pickPurpose)))
     {
     }
 
     std::vector<Row> run()
     {
-        const auto &pinned = m_request.pins->parents;
+        const auto &pinned = m_request.fixedLinks->parents;
         std::copy(pinned.begin(), pinned.end(), m_parentOf.begin());
         if (m_request.parents == 0)
             return m_parentOf;
@@ -67,13 +67,13 @@ private:
     void fillPinnedDegrees()
     {
         std::vector<Row> parents;
-        for (const auto &[parent, degree] : m_request.pins->degrees)
+        for (const auto &[parent, degree] : m_request.fixedLinks->degrees)
             parents.push_back(parent);
         std::sort(parents.begin(), parents.end());
         for (const Row parent : parents) {
             m_closed[parent] = true;
             --m_open;
-            adopt(parent, m_request.pins->degrees.at(parent));
+            adopt(parent, m_request.fixedLinks->degrees.at(parent));
         }
     }
 
@@ -85,14 +85,15 @@ private:
             return !isDistinct() || (*m_request.containerOf)[child] == noRow
                 || containers.insert((*m_request.containerOf)[child]).second;
         };
-        for (Row child = 0; child < m_request.pins->parents.size(); ++child) {
+        for (Row child = 0; child < m_request.fixedLinks->parents.size(); ++child) {
             if (m_parentOf[child] == parent) {
                 take(child);
                 --degree;
             }
         }
-        const Spread order(m_request.children,
-                           Random::base(m_request.seed, streamOf(m_request, pinPurpose)) + parent);
+        const Permutation order(m_request.children,
+                                Random::base(m_request.seed, streamOf(m_request, pinPurpose))
+                                    + parent);
         for (Row step = 0; step < m_request.children && degree > 0; ++step) {
             const auto child = static_cast<Row>(order(step));
             if (m_parentOf[child] == noRow && take(child)) {
@@ -108,11 +109,11 @@ private:
             return noRow;
         Random random = Random::at(m_base, child);
         for (int attempt = 0; attempt < attempts; ++attempt) {
-            const Row parent = m_picker(random);
+            const Row parent = m_choice(random);
             if (!m_closed[parent])
                 return parent;
         }
-        return nextOpen(m_picker(random), [](Row) { return true; });
+        return nextOpen(m_choice(random), [](Row) { return true; });
     }
 
     template<typename Allowed>
@@ -167,11 +168,11 @@ private:
     {
         Random random = Random::at(m_base, child);
         for (int attempt = 0; attempt < attempts; ++attempt) {
-            const Row parent = m_picker(random);
+            const Row parent = m_choice(random);
             if (!m_closed[parent] && !used.has(parent))
                 return parent;
         }
-        return nextOpen(m_picker(random), [&](Row parent) { return !used.has(parent); });
+        return nextOpen(m_choice(random), [&](Row parent) { return !used.has(parent); });
     }
 
     /// 1:1: uses every parent at most once; surplus children get none.
@@ -181,7 +182,7 @@ private:
             if (parent != noRow)
                 m_closed[parent] = true;
         }
-        const Spread order(m_request.parents, m_base);
+        const Permutation order(m_request.parents, m_base);
         Row next = 0;
         for (Row &parentOf : m_parentOf) {
             while (parentOf == noRow && next < m_request.parents) {
@@ -196,7 +197,7 @@ private:
     std::vector<Row> m_parentOf;
     std::vector<bool> m_closed; ///< parents that accept no more children
     Row m_open;
-    Picker m_picker;
+    WeightedChoice m_choice;
     std::uint64_t m_base;
 };
 
@@ -204,8 +205,8 @@ private:
 
 std::uint32_t degreeOf(const LinkRequest &request, const DegreeSampler &sampler, Row parent)
 {
-    const auto pinned = request.pins->degrees.find(parent);
-    if (pinned != request.pins->degrees.end())
+    const auto pinned = request.fixedLinks->degrees.find(parent);
+    if (pinned != request.fixedLinks->degrees.end())
         return static_cast<std::uint32_t>(std::max<std::int64_t>(0, pinned->second));
     Random random
         = Random::at(Random::base(request.seed, streamOf(request, degreePurpose)), parent);
@@ -247,15 +248,15 @@ std::vector<Row> drawParents(const LinkRequest &request)
 std::vector<Row> drawHierarchy(const LinkRequest &request)
 {
     std::vector<Row> parentOf(request.children, noRow);
-    const auto &pinned = request.pins->parents;
+    const auto &pinned = request.fixedLinks->parents;
     std::copy(pinned.begin(), pinned.end(), parentOf.begin());
     if (request.relationship->degree.kind == model::Degree::Kind::drawn) {
-        const Picker picker = parentPicker(request);
+        const WeightedChoice choice = parentChoice(request);
         const std::uint64_t base = Random::base(request.seed, streamOf(request, pickPurpose));
         for (Row child = 1; child < request.children; ++child) {
             Random random = Random::at(base, child);
             if (parentOf[child] == noRow)
-                parentOf[child] = picker(random) % child;
+                parentOf[child] = choice(random) % child;
         }
         return parentOf;
     }

@@ -25,7 +25,7 @@ struct Groups {
 Groups groupBy(const std::vector<Row> &groupOf, Row groups);
 
 /// Partners and degrees in one relationship that sample rows fix.
-struct Pins {
+struct FixedLinks {
     std::vector<Row> parents; ///< of the sample rows of the child entity; noRow = not fixed
     std::unordered_map<Row, std::int64_t> degrees; ///< of sample rows of the parent entity
 };
@@ -37,7 +37,7 @@ struct LinkRequest {
     Row children = 0;
     std::uint64_t seed = 0;
     std::uint64_t stream = 0; ///< unique to the relationship
-    const Pins *pins = nullptr;
+    const FixedLinks *fixedLinks = nullptr;
     /// Row that contains each child, where there is one.
     const std::vector<Row> *containerOf = nullptr;
     const Groups *siblings = nullptr; ///< children by the row that contains them

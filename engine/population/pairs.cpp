@@ -1,5 +1,5 @@
 // Partners of rows in many:many relationships.
-#include "engine/population/picker.h"
+#include "engine/population/partnerdrawing.h"
 
 #include <numeric>
 
@@ -14,11 +14,11 @@ public:
         : m_request(request)
         , m_relationship(asUniform(*request.relationship))
         , m_sampler(m_relationship)
-        , m_picker(request.children, popularity(*request.relationship),
+        , m_choice(request.children, popularity(*request.relationship),
                    Random::base(request.seed, streamOf(request, spreadPurpose)))
         , m_base(Random::base(request.seed, streamOf(request, pickPurpose)))
         , m_used(request.children)
-        , m_pinned(groupBy(request.pins->parents, request.parents))
+        , m_pinned(groupBy(request.fixedLinks->parents, request.parents))
     {
     }
 
@@ -62,9 +62,9 @@ private:
 
     Row drawUnused(Random &random) const
     {
-        Row partner = m_picker(random);
+        Row partner = m_choice(random);
         for (int attempt = 0; m_used.has(partner) && attempt < attempts; ++attempt)
-            partner = m_picker(random);
+            partner = m_choice(random);
         while (m_used.has(partner))
             partner = (partner + 1) % m_request.children;
         return partner;
@@ -73,7 +73,7 @@ private:
     const LinkRequest &m_request;
     model::Relationship m_relationship;
     DegreeSampler m_sampler;
-    Picker m_picker;
+    WeightedChoice m_choice;
     std::uint64_t m_base;
     Marks m_used;
     Groups m_pinned;

@@ -183,7 +183,7 @@ std::uint32_t unscramble(std::uint32_t value, std::uint64_t key)
     return left << 16 | right;
 }
 
-Spread::Spread(std::uint64_t n, std::uint64_t key)
+Permutation::Permutation(std::uint64_t n, std::uint64_t key)
     : m_n(n ? n : 1)
 {
     Random random(key);

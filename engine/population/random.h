@@ -55,9 +55,9 @@ std::uint32_t scramble(std::uint32_t value, std::uint64_t key);
 std::uint32_t unscramble(std::uint32_t value, std::uint64_t key);
 
 /// A bijection of 0..n-1 that separates neighbours; maps rows to ranks. Requires: value < n.
-class Spread {
+class Permutation {
 public:
-    explicit Spread(std::uint64_t n, std::uint64_t key);
+    explicit Permutation(std::uint64_t n, std::uint64_t key);
     std::uint64_t operator()(std::uint64_t value) const
     {
         return (value * m_factor + m_offset) % m_n;

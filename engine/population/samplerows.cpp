@@ -11,9 +11,9 @@ namespace {
 
 class SampleRows {
 public:
-    SampleRows(Base &base, std::vector<Pins> &pins)
+    SampleRows(Base &base, std::vector<FixedLinks> &fixedLinks)
         : m_base(base)
-        , m_pins(pins)
+        , m_fixedLinks(fixedLinks)
     {
     }
     Result<void> run();
@@ -25,7 +25,7 @@ private:
     Result<void> pinSampleRow(const model::SampleRow &sample, std::size_t index);
 
     Base &m_base;
-    std::vector<Pins> &m_pins;
+    std::vector<FixedLinks> &m_fixedLinks;
 };
 
 Result<void> SampleRows::run()
@@ -35,8 +35,9 @@ Result<void> SampleRows::run()
         if (Result<void> added = addSampleRow(samples[index], index); !added)
             return added;
     }
-    for (std::size_t place = 0; place < m_pins.size(); ++place)
-        m_pins[place].parents.assign(entity(m_base.relationships[place].child).sampleRows, noRow);
+    for (std::size_t place = 0; place < m_fixedLinks.size(); ++place)
+        m_fixedLinks[place].parents.assign(entity(m_base.relationships[place].child).sampleRows,
+                                           noRow);
     for (std::size_t index = 0; index < samples.size(); ++index) {
         if (Result<void> pinned = pinSampleRow(samples[index], index); !pinned)
             return pinned;
@@ -105,11 +106,12 @@ Result<void> SampleRows::pinSampleRow(const model::SampleRow &sample, std::size_
                                            + ", but no sample row of \"" + base.relationship->parent
                                            + "\" has that name.",
                                        memberPath(path + ".parents", named->first));
-            m_pins[place].parents[row] = parent->second.second;
+            m_fixedLinks[place].parents[row] = parent->second.second;
         }
         const auto degree = sample.degrees.find(base.relationship->childRole);
         if (base.parent == position && degree != sample.degrees.end())
-            m_pins[place].degrees[row] = std::clamp<std::int64_t>(degree->second, 0, 0x7fffffff);
+            m_fixedLinks[place].degrees[row]
+                = std::clamp<std::int64_t>(degree->second, 0, 0x7fffffff);
     }
     return {};
 }
@@ -162,9 +164,9 @@ void giveAwayTakenKeys(Base &population)
     }
 }
 
-Result<void> addSampleRows(Base &base, std::vector<Pins> &pins)
+Result<void> addSampleRows(Base &base, std::vector<FixedLinks> &fixedLinks)
 {
-    return SampleRows(base, pins).run();
+    return SampleRows(base, fixedLinks).run();
 }
 
 int entityNamed(const Base &base, std::string_view name)

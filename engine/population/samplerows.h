@@ -7,9 +7,9 @@
 namespace partita::population {
 
 /// Places each sample row at the front of its entity and stores its values. Records the partners
-/// and degrees that it fixes in `pins`, by relationship. Errors name the sample row and the unknown
-/// name in it.
-Result<void> addSampleRows(Base &base, std::vector<Pins> &pins);
+/// and degrees that it fixes in `fixedLinks`, by relationship. Errors name the sample row and the
+/// unknown name in it.
+Result<void> addSampleRows(Base &base, std::vector<FixedLinks> &fixedLinks);
 
 /// Resolves key collisions: a generated row with the key of a sample row gets the key that would
 /// have been generated for the sample row.

@@ -2,7 +2,7 @@
 // (engine/cost).
 #pragma once
 
-#include "engine/query/walkchoice.h"
+#include "engine/query/sortorwalk.h"
 
 #include <cstdint>
 #include <optional>
@@ -21,9 +21,9 @@ struct Metrics {
     std::int64_t indexValuesScanned = 0; ///< distinct values compared by a full index scan
     std::int64_t retrievedItemCount = 0; ///< items loaded
     std::int64_t retrievedItemSize = 0; ///< bytes of these, system properties included
-    std::int64_t refusedItemCount
+    std::int64_t rejectedItemCount
         = 0; ///< items loaded, then rejected by a condition that no index serves
-    std::int64_t refusedItemSize = 0; ///< bytes of these
+    std::int64_t rejectedItemSize = 0; ///< bytes of these
     std::int64_t outputItemCount = 0; ///< rows returned
     std::int64_t outputItemSize = 0; ///< bytes of these as JSON
     std::int64_t countedItems = 0; ///< items that only fed an aggregate (the generation without
@@ -39,17 +39,17 @@ struct Metrics {
 struct PartitionMetrics {
     PartitionMetrics() = default;
     PartitionMetrics(int number, const Metrics &counts,
-                     const std::optional<WalkChoice> &choice = std::nullopt)
+                     const std::optional<SortOrWalk> &choice = std::nullopt)
         : physicalPartition(number)
         , metrics(counts)
-        , walkChoice(choice)
+        , sortOrWalk(choice)
     {
     }
 
     int physicalPartition = 0;
     Metrics metrics;
-    std::optional<WalkChoice>
-        walkChoice; ///< for an order with a limit where an index could be walked
+    std::optional<SortOrWalk>
+        sortOrWalk; ///< for an order with a limit where an index could be walked
 };
 
 /// How an index serves a predicate, cheapest first, in the service's classes.

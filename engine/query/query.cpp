@@ -2,12 +2,12 @@
 
 #include "engine/query/binding/binder.h"
 #include "engine/query/binding/computed.h"
-#include "engine/query/evaluating/rows.h"
+#include "engine/query/evaluating/blockevaluation.h"
 #include "engine/query/running/aggregaterun.h"
-#include "engine/query/running/client.h"
+#include "engine/query/running/bufferedrows.h"
 #include "engine/query/running/orderedaggregate.h"
+#include "engine/query/running/partitionmerge.h"
 #include "engine/query/running/ranking.h"
-#include "engine/query/running/readyrows.h"
 
 #include <utility>
 
@@ -19,11 +19,11 @@ namespace {
 Result<void> runHere(RunState &state, const std::vector<json::Value> *derived, Response &response)
 {
     if (!state.request.continuation.empty())
-        return continueReadyRows(state, response);
+        return continueBufferedRows(state, response);
     std::vector<json::Value> rows = rowsOf(state.block, state.evaluation, allRows, derived);
     if (state.evaluation.error)
         return *state.evaluation.error;
-    giveReadyRows(std::move(rows), state, response);
+    deliverBufferedRows(std::move(rows), state, response);
     return {};
 }
 
@@ -58,7 +58,7 @@ Result<void> runProgram(const Program &program, const store::Container &containe
     else if (state.block.isAggregate())
         done = runAggregate(state, response);
     else
-        done = runClient(state, response);
+        done = mergePartitions(state, response);
     if (done && !program.derived && request.explain)
         response.explanation = explain(state);
     return done;

@@ -24,7 +24,7 @@ struct Failure {
 
 /// Initial state of an execution.
 struct Settings {
-    Kind kind = Kind::procedure;
+    ScriptKind kind = ScriptKind::procedure;
     std::string operationType;
     std::string selfLink;
     std::string altLink;

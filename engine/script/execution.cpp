@@ -7,16 +7,16 @@ namespace {
 
 using store::OperationKind;
 
-const char *describe(Kind kind)
+const char *describe(ScriptKind kind)
 {
     switch (kind) {
-    case Kind::procedure:
+    case ScriptKind::procedure:
         return "stored procedure";
-    case Kind::preTrigger:
+    case ScriptKind::preTrigger:
         return "pre-trigger";
-    case Kind::postTrigger:
+    case ScriptKind::postTrigger:
         return "post-trigger";
-    case Kind::function:
+    case ScriptKind::function:
         return "function";
     }
     return "script";
@@ -77,7 +77,7 @@ void Execution::meetItem()
     }
 }
 
-Result<Outcome> Execution::run()
+Result<ScriptResult> Execution::run()
 {
     m_firstNew = partition().end();
     meetItem();
@@ -141,9 +141,9 @@ Settings Execution::settingsOf(const Phase &phase) const
     settings.selfLink = m_links.selfLink();
     settings.altLink = m_links.altLink();
     settings.requestBody = m_write ? m_item.root() : phase.arguments.root();
-    if (phase.script->kind == Kind::procedure)
+    if (phase.script->kind == ScriptKind::procedure)
         settings.responseBody = json::Value::string(""); // initial value in the service
-    if (phase.script->kind == Kind::postTrigger && m_write->kind != OperationKind::remove)
+    if (phase.script->kind == ScriptKind::postTrigger && m_write->kind != OperationKind::remove)
         settings.responseBody = m_item.root();
     settings.quota = quotaText(m_container);
     settings.usage = usageText(m_container);
@@ -165,18 +165,18 @@ Remains Execution::endScript()
 
 Result<void> Execution::keep(const Remains &remains)
 {
-    const Kind kind = m_phases[m_phase].script->kind;
-    if (kind == Kind::postTrigger && !remains.bodyIsSet)
+    const ScriptKind kind = m_phases[m_phase].script->kind;
+    if (kind == ScriptKind::postTrigger && !remains.bodyIsSet)
         return {};
     const std::optional<std::string> &text
-        = kind == Kind::preTrigger ? remains.requestBody : remains.body;
+        = kind == ScriptKind::preTrigger ? remains.requestBody : remains.body;
     if (!text)
         return {};
     Result<json::Document> document = json::Document::parse(*text);
     if (!document)
         return errorOf({"its body cannot be kept: " + document.error().message, 0, 0});
-    (kind == Kind::preTrigger ? m_item : m_outcome.body) = *document;
-    m_isAnswered = m_isAnswered || kind == Kind::postTrigger;
+    (kind == ScriptKind::preTrigger ? m_item : m_outcome.body) = *document;
+    m_isAnswered = m_isAnswered || kind == ScriptKind::postTrigger;
     return {};
 }
 

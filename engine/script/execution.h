@@ -22,7 +22,7 @@ public:
     void addWrite(const ScriptHost::TriggeredWrite &write);
 
     /// Runs the phases and commits. After an error, all changes are rolled back.
-    Result<Outcome> run();
+    Result<ScriptResult> run();
     /// The trace of the run; of a failed run, up to the failure.
     const Trace &trace() const { return m_outcome.trace; }
 
@@ -98,7 +98,7 @@ private:
     std::optional<ScriptHost::TriggeredWrite> m_write;
     json::Document m_item; ///< for the write: the requested or deleted item, then the stored one
     bool m_isAnswered = false; ///< a post-trigger has replaced the item in the response
-    Outcome m_outcome;
+    ScriptResult m_outcome;
 };
 
 } // namespace partita::script

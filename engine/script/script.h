@@ -18,10 +18,10 @@
 
 namespace partita::script {
 
-enum class Kind { procedure, preTrigger, postTrigger, function };
+enum class ScriptKind { procedure, preTrigger, postTrigger, function };
 
 struct Script {
-    Kind kind = Kind::procedure;
+    ScriptKind kind = ScriptKind::procedure;
     std::string name;
     std::string body; ///< `function name(…) { … }`
     std::string operation
@@ -48,7 +48,7 @@ struct Trace {
         steps; ///< one readable line per operation: "readDocument p1", "replaceDocument p1"…
 };
 
-struct Outcome {
+struct ScriptResult {
     json::Document body; ///< getResponse().getBody(), "" when not set; for a write, the stored item
                          ///< unless a post-trigger set another body
     std::string etag; ///< for a write
@@ -67,13 +67,13 @@ public:
 
     /// Errors: syntax (with line and column), name taken, not a function.
     Result<void> add(const Script &script);
-    bool hasScript(Kind kind, std::string_view name) const;
+    bool hasScript(ScriptKind kind, std::string_view name) const;
 
     /// Runs a stored procedure. `arguments` is a JSON array (or one value). Errors: unknown name,
     /// exceptions (message and line), time limit, conflicts; all its writes are then rolled back.
-    Result<Outcome> call(std::string_view procedure, store::Container &container,
-                         const store::PartitionKey &key, json::Value arguments,
-                         const Limits &limits = {});
+    Result<ScriptResult> call(std::string_view procedure, store::Container &container,
+                              const store::PartitionKey &key, json::Value arguments,
+                              const Limits &limits = {});
 
     /// A write with triggers, in one transaction. `kind` is create, upsert, replace or remove.
     struct TriggeredWrite {
@@ -84,8 +84,8 @@ public:
         std::string postTrigger;
         store::WriteOptions options;
     };
-    Result<Outcome> write(const TriggeredWrite &write, store::Container &container,
-                          const store::PartitionKey &key, const Limits &limits = {});
+    Result<ScriptResult> write(const TriggeredWrite &write, store::Container &container,
+                               const store::PartitionKey &key, const Limits &limits = {});
 
     /// The trace of the latest call or write if it failed, although its changes are rolled back;
     /// null when it succeeded or did not run.

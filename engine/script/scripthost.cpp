@@ -10,10 +10,11 @@ using store::OperationKind;
 
 /// True when scripts of the two kinds need different names: in the service, triggers of both kinds
 /// are one collection.
-bool shareNames(Kind left, Kind right)
+bool shareNames(ScriptKind left, ScriptKind right)
 {
-    const auto isTrigger
-        = [](Kind kind) { return kind == Kind::preTrigger || kind == Kind::postTrigger; };
+    const auto isTrigger = [](ScriptKind kind) {
+        return kind == ScriptKind::preTrigger || kind == ScriptKind::postTrigger;
+    };
     return left == right || (isTrigger(left) && isTrigger(right));
 }
 
@@ -62,7 +63,7 @@ struct ScriptHost::State {
     std::optional<Trace> lost; ///< of the latest execution, if it failed
     Limits functionLimits;
 
-    Entry *find(Kind kind, std::string_view name)
+    Entry *find(ScriptKind kind, std::string_view name)
     {
         for (Entry &entry : scripts) {
             if (entry.script.kind == kind && entry.script.name == name)
@@ -102,17 +103,18 @@ struct ScriptHost::State {
             function = stoppedError(reason, "The script " + entry.script.name, functionLimits);
             discardEngine();
         } else if (function) {
-            entry.function
-                = entry.script.kind == Kind::function ? (*ready)->guarded(*function) : *function;
+            entry.function = entry.script.kind == ScriptKind::function
+                ? (*ready)->guarded(*function)
+                : *function;
             return *entry.function;
         }
         return function;
     }
 
-    Result<Outcome> run(Execution &execution, const std::string &what, const Limits &limits)
+    Result<ScriptResult> run(Execution &execution, const std::string &what, const Limits &limits)
     {
         engine->guard(limits);
-        Result<Outcome> outcome = execution.run();
+        Result<ScriptResult> outcome = execution.run();
         if (!outcome)
             lost = execution.trace();
         const Watchdog::Reason reason = engine->release();
@@ -156,8 +158,8 @@ Result<void> ScriptHost::add(const Script &script)
     const auto held = static_cast<std::size_t>(
         std::count_if(m_state->scripts.begin(), m_state->scripts.end(),
                       [&](const State::Entry &entry) { return entry.script.kind == script.kind; }));
-    if ((script.kind == Kind::procedure && held >= maximumProcedures)
-        || (script.kind == Kind::function && held >= maximumFunctions))
+    if ((script.kind == ScriptKind::procedure && held >= maximumProcedures)
+        || (script.kind == ScriptKind::function && held >= maximumFunctions))
         return Error {.message = "A container has at most 100 stored procedures and 50 "
                                  "user-defined functions."};
     State::Entry entry {script, std::nullopt};
@@ -172,17 +174,17 @@ Result<void> ScriptHost::add(const Script &script)
     return {};
 }
 
-bool ScriptHost::hasScript(Kind kind, std::string_view name) const
+bool ScriptHost::hasScript(ScriptKind kind, std::string_view name) const
 {
     return m_state->find(kind, name) != nullptr;
 }
 
-Result<Outcome> ScriptHost::call(std::string_view procedure, store::Container &container,
-                                 const store::PartitionKey &key, json::Value arguments,
-                                 const Limits &limits)
+Result<ScriptResult> ScriptHost::call(std::string_view procedure, store::Container &container,
+                                      const store::PartitionKey &key, json::Value arguments,
+                                      const Limits &limits)
 {
     m_state->lost.reset();
-    State::Entry *entry = m_state->find(Kind::procedure, procedure);
+    State::Entry *entry = m_state->find(ScriptKind::procedure, procedure);
     if (!entry) {
         return Error {.code = ErrorCode::notFound,
                       .message
@@ -197,7 +199,7 @@ Result<Outcome> ScriptHost::call(std::string_view procedure, store::Container &c
         arguments = json::Value::array({}, arena);
     else if (!arguments.isArray())
         arguments = json::Value::array({arguments}, arena);
-    Result<Outcome> outcome = [&] {
+    Result<ScriptResult> outcome = [&] {
         Execution execution(*m_state->engine, container, key, limits, *this, ++m_state->executions);
         execution.addScript(entry->script, *function, arguments, "Execute");
         return m_state->run(execution, "The stored procedure " + std::string(procedure), limits);
@@ -207,23 +209,24 @@ Result<Outcome> ScriptHost::call(std::string_view procedure, store::Container &c
     return outcome;
 }
 
-Result<Outcome> ScriptHost::write(const TriggeredWrite &write, store::Container &container,
-                                  const store::PartitionKey &key, const Limits &limits)
+Result<ScriptResult> ScriptHost::write(const TriggeredWrite &write, store::Container &container,
+                                       const store::PartitionKey &key, const Limits &limits)
 {
     m_state->lost.reset();
     struct Trigger {
-        Kind kind;
+        ScriptKind kind;
         const std::string &name;
         State::Entry *entry = nullptr;
     };
-    Trigger triggers[]
-        = {{Kind::preTrigger, write.preTrigger}, {Kind::postTrigger, write.postTrigger}};
+    Trigger triggers[] = {{ScriptKind::preTrigger, write.preTrigger},
+                          {ScriptKind::postTrigger, write.postTrigger}};
     for (Trigger &trigger : triggers) {
         if (trigger.name.empty())
             continue;
         trigger.entry = m_state->find(trigger.kind, trigger.name);
         if (!trigger.entry) {
-            const char *kind = trigger.kind == Kind::preTrigger ? "pre-trigger " : "post-trigger ";
+            const char *kind
+                = trigger.kind == ScriptKind::preTrigger ? "pre-trigger " : "post-trigger ";
             return Error {.message
                           = std::string("The container has no ") + kind + trigger.name + "."};
         }
@@ -239,7 +242,7 @@ Result<Outcome> ScriptHost::write(const TriggeredWrite &write, store::Container 
     if (Result<Engine *> ready = m_state->ready(); !ready)
         return ready.error();
 
-    Result<Outcome> outcome = [&] {
+    Result<ScriptResult> outcome = [&] {
         Execution execution(*m_state->engine, container, key, limits, *this, ++m_state->executions);
         const auto add = [&](const Trigger &trigger) {
             if (trigger.entry) {
@@ -264,14 +267,14 @@ const Trace *ScriptHost::lost() const
 
 bool ScriptHost::has(std::string_view name) const
 {
-    return hasScript(Kind::function, name);
+    return hasScript(ScriptKind::function, name);
 }
 
 Result<json::Value> ScriptHost::call(std::string_view name,
                                      const std::vector<json::Value> &arguments,
                                      json::Arena &arena) const
 {
-    State::Entry *entry = m_state->find(Kind::function, name);
+    State::Entry *entry = m_state->find(ScriptKind::function, name);
     if (!entry) {
         return Error {.message
                       = "The container has no user-defined function " + std::string(name) + "."};

@@ -90,9 +90,9 @@ const ContainerSettings &Container::settings() const
     return m_state->settings;
 }
 
-const std::shared_ptr<const SettingsMark> &Container::settingsMark() const
+const std::shared_ptr<const SettingsIdentity> &Container::settingsIdentity() const
 {
-    return m_state->settingsMark;
+    return m_state->settingsIdentity;
 }
 
 const PartitionKeyDefinition &Container::partitionKeyDefinition() const
@@ -165,8 +165,8 @@ Result<void> Container::loadText(std::string_view itemJson)
     return writable().loadText(itemJson);
 }
 
-std::vector<Change> Container::changes(int physicalPartition, std::int64_t sequence,
-                                       std::size_t maximum) const
+std::vector<ChangeFeedEntry> Container::changes(int physicalPartition, std::int64_t sequence,
+                                                std::size_t maximum) const
 {
     return m_state->changes(physicalPartition, sequence, maximum);
 }
@@ -227,8 +227,8 @@ Result<void> Container::merge(int first, int second)
     return writable().merge(first, second);
 }
 
-std::vector<Change> Container::versions(int physicalPartition, std::int64_t sequence,
-                                        std::size_t maximum) const
+std::vector<ChangeFeedEntry> Container::versions(int physicalPartition, std::int64_t sequence,
+                                                 std::size_t maximum) const
 {
     return m_state->versionsAfter(sequence, rangeOf(physicalPartition), maximum);
 }

@@ -117,7 +117,7 @@ struct BatchOperation {
 std::int64_t bytesOf(const BatchOperation &operation);
 
 /// An entry of the change feed.
-struct Change {
+struct ChangeFeedEntry {
     json::Value item; ///< with system properties; borrowed
     std::int64_t sequence
         = 0; ///< logical sequence number, ascending over the whole container, so it survives splits
@@ -127,8 +127,8 @@ struct Change {
         = 0; ///< `sequence` of the transaction's last write; its writes appear together
 };
 
-/// See Container::settingsMark().
-struct SettingsMark { };
+/// See Container::settingsIdentity().
+struct SettingsIdentity { };
 
 class PhysicalPartition; // physicalpartition.h: items, index, feed of one partition
 class ContainerState; // containerstate.h
@@ -141,9 +141,9 @@ public:
 
     const ContainerSettings &settings() const;
     /// Identity of the partition key and of the settings that replaceSettings() changes. While
-    /// somebody holds the mark, no other container has it; the container itself gets a new one when
-    /// these settings change.
-    const std::shared_ptr<const SettingsMark> &settingsMark() const;
+    /// somebody holds the identity, no other container has it; the container itself gets a new one
+    /// when these settings change.
+    const std::shared_ptr<const SettingsIdentity> &settingsIdentity() const;
     const PartitionKeyDefinition &partitionKeyDefinition() const;
     const json::Dictionary &dictionary() const;
     const Clock &clock() const;
@@ -181,8 +181,8 @@ public:
 
     /// Changes of one physical partition after `sequence` (0 = from the beginning), oldest first,
     /// at most `maximum`.
-    std::vector<Change> changes(int physicalPartition, std::int64_t sequence,
-                                std::size_t maximum) const;
+    std::vector<ChangeFeedEntry> changes(int physicalPartition, std::int64_t sequence,
+                                         std::size_t maximum) const;
     /// Latest sequence number of a physical partition.
     std::int64_t latestSequence(int physicalPartition) const;
     /// Latest sequence number of the whole container, deletes included.
@@ -216,8 +216,8 @@ public:
 
     /// Like changes(), but with every version and every delete, in the service's form with
     /// "current", "previous" and "metadata". Requires: settings().keepsVersions.
-    std::vector<Change> versions(int physicalPartition, std::int64_t sequence,
-                                 std::size_t maximum) const;
+    std::vector<ChangeFeedEntry> versions(int physicalPartition, std::int64_t sequence,
+                                          std::size_t maximum) const;
 
     /// Removes expired items (they are invisible even before) and returns their number. Every
     /// non-const operation begins with it, except within a transaction. Readers of sizes must call

@@ -171,10 +171,10 @@ ItemResponse ContainerState::respond(const Place &place, const OperationMetrics 
     return response;
 }
 
-std::vector<Change> ContainerState::changes(int partition, std::int64_t sequence,
-                                            std::size_t maximum) const
+std::vector<ChangeFeedEntry> ContainerState::changes(int partition, std::int64_t sequence,
+                                                     std::size_t maximum) const
 {
-    std::vector<Change> changes;
+    std::vector<ChangeFeedEntry> changes;
     if (maximum == 0)
         return changes;
     const PhysicalPartition &physical = *partitions[static_cast<std::size_t>(partition)];
@@ -194,8 +194,9 @@ std::vector<Change> ContainerState::changes(int partition, std::int64_t sequence
     return changes;
 }
 
-std::vector<Change> ContainerState::versionsAfter(std::int64_t sequence, const HashRange &range,
-                                                  std::size_t maximum) const
+std::vector<ChangeFeedEntry> ContainerState::versionsAfter(std::int64_t sequence,
+                                                           const HashRange &range,
+                                                           std::size_t maximum) const
 {
     const auto lsn = [this](std::int64_t of) { return lsnOf(of); };
     return versions.after(sequence, range, maximum, definition, lsn);

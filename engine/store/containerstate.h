@@ -16,7 +16,8 @@ public:
 
     // Parts, in order of dependency.
     ContainerSettings settings; ///< changed only by replaceSettings()
-    std::shared_ptr<const SettingsMark> settingsMark = std::make_shared<const SettingsMark>();
+    std::shared_ptr<const SettingsIdentity> settingsIdentity
+        = std::make_shared<const SettingsIdentity>();
     const PartitionKeyDefinition definition;
     const std::vector<std::vector<json::Path>> uniqueKeys;
     const std::shared_ptr<Clock> clock;
@@ -36,9 +37,10 @@ public:
 
     // Reading.
     Result<ItemResponse> read(const PartitionKey &key, std::string_view id) const;
-    std::vector<Change> changes(int partition, std::int64_t sequence, std::size_t maximum) const;
-    std::vector<Change> versionsAfter(std::int64_t sequence, const HashRange &range,
-                                      std::size_t maximum) const;
+    std::vector<ChangeFeedEntry> changes(int partition, std::int64_t sequence,
+                                         std::size_t maximum) const;
+    std::vector<ChangeFeedEntry> versionsAfter(std::int64_t sequence, const HashRange &range,
+                                               std::size_t maximum) const;
     std::int64_t latestSequence() const { return static_cast<std::int64_t>(m_version); }
     std::int64_t sequenceBefore(std::int64_t seconds) const;
     /// The lsn of a sequence number; see Change.
@@ -82,7 +84,7 @@ private:
     struct Undo {
         int partition = 0;
         items::ItemNumber number = 0;
-        items::RecordPlace before; ///< the record it replaced; none when the item was new
+        items::RecordLocation before; ///< the record it replaced; none when the item was new
     };
     struct Transaction {
         std::vector<Undo> writes;
@@ -119,7 +121,7 @@ private:
     void erase(const Place &place);
     Result<ItemResponse> change(const Place &place, const Result<Prepared> &prepared,
                                 const WriteOptions &options, OperationMetrics metrics);
-    void remember(const Place &place, items::RecordPlace before);
+    void remember(const Place &place, items::RecordLocation before);
     void rollback();
 
     items::RecordInfo nextRecord(items::ItemNumber number);

@@ -26,7 +26,7 @@ const LogicalPartition *LogicalPartitions::find(const PartitionKey &key, HashPoi
             && (!needsComparison()
                 || m_definition.matches(m_log.view(partition.items.numbers().front()), key));
     });
-    return found == SlotTable::none ? nullptr : &m_partitions[found];
+    return found == NumberHashTable::none ? nullptr : &m_partitions[found];
 }
 
 void LogicalPartitions::prefetchPartition(HashPoint point) const
@@ -35,7 +35,7 @@ void LogicalPartitions::prefetchPartition(HashPoint point) const
         return true;
     }; // few keys share the bits of the hash that a slot keeps
     const std::uint32_t index = m_table.find(hashOf(point), likely);
-    if (index != SlotTable::none)
+    if (index != NumberHashTable::none)
         items::prefetch(std::as_bytes(std::span(&m_partitions[index], 1)));
 }
 
@@ -55,7 +55,7 @@ void LogicalPartitions::add(HashPoint point, json::Value item, items::ItemNumber
                             std::int64_t bytes)
 {
     std::uint32_t index = indexOf(point, item);
-    if (index == SlotTable::none) {
+    if (index == NumberHashTable::none) {
         if (m_partitions.size() == m_partitions.capacity())
             m_partitions.reserve(m_partitions.size() + m_partitions.size() / 4 + 8);
         index = static_cast<std::uint32_t>(m_partitions.size());
@@ -75,7 +75,7 @@ void LogicalPartitions::remove(HashPoint point, json::Value item, items::ItemNum
                                std::int64_t bytes)
 {
     const std::uint32_t index = indexOf(point, item);
-    assert(index != SlotTable::none);
+    assert(index != NumberHashTable::none);
     LogicalPartition &partition = m_partitions[index];
     partition.items.remove(number);
     partition.bytes -= bytes;
@@ -136,7 +136,7 @@ std::vector<items::ItemNumber> LogicalPartitions::itemsOfPrefix(const PartitionK
 void LogicalPartitions::addBytes(HashPoint point, json::Value item, std::int64_t difference)
 {
     const std::uint32_t index = indexOf(point, item);
-    assert(index != SlotTable::none);
+    assert(index != NumberHashTable::none);
     m_partitions[index].bytes += difference;
 }
 

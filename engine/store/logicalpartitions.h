@@ -1,17 +1,17 @@
 // Logical partitions of a physical one: the items and bytes of each.
 #pragma once
 
-#include "engine/items/numberlist.h"
+#include "engine/items/itemnumbers.h"
+#include "engine/store/numberhashtable.h"
 #include "engine/store/partitionkey.h"
 #include "engine/store/pointorder.h"
-#include "engine/store/slottable.h"
 
 namespace partita::store {
 
 struct LogicalPartition {
     HashPoint point;
     std::int64_t bytes = 0;
-    items::NumberList items;
+    items::ItemNumberList items;
 };
 
 class LogicalPartitions {
@@ -46,7 +46,7 @@ private:
     const PartitionKeyDefinition &m_definition;
     const items::ItemLog &m_log;
     std::vector<LogicalPartition> m_partitions;
-    SlotTable m_table;
+    NumberHashTable m_table;
     PointOrder m_order; ///< points of hierarchical keys, also of removed partitions
     std::size_t m_gone = 0; ///< upper bound of the removed ones
     std::size_t m_listBytes = 0;

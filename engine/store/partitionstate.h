@@ -30,7 +30,7 @@ struct PhysicalPartition::State {
     const PartitionContext &context;
     HashRange range;
     items::ItemLog log;
-    SlotTable ids;
+    NumberHashTable ids;
     LogicalPartitions logical;
     UniqueKeys unique;
     index::Index index;

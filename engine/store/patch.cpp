@@ -1,6 +1,6 @@
 #include "engine/store/patch.h"
 
-#include "engine/base/errorplace.h"
+#include "engine/base/errorpath.h"
 #include "engine/store/physicalpartition.h"
 
 #include <charconv>
@@ -241,7 +241,7 @@ Result<void> checkCount(const std::vector<PatchOperation> &operations)
 /// The error with the operation's number in the patch and its path in the list of operations.
 Error numbered(Error error, std::size_t index, const PatchOperation &operation)
 {
-    error = within(placeOf("$.operations", index), std::move(error));
+    error = within(elementPath("$.operations", index), std::move(error));
     error.message = "Patch operation " + std::to_string(index + 1) + " (" + nameOf(operation.kind)
         + " " + operation.path + "): " + error.message;
     return error;

@@ -82,7 +82,7 @@ std::optional<items::ItemNumber> PhysicalPartition::State::find(const PartitionK
         return context.id.of(item).string() == id
             && context.definition.matches(item, key, context.key);
     });
-    return found == SlotTable::none ? std::nullopt : std::optional<items::ItemNumber>(found);
+    return found == NumberHashTable::none ? std::nullopt : std::optional<items::ItemNumber>(found);
 }
 
 std::optional<items::ItemNumber> PhysicalPartition::State::find(json::Value item,
@@ -93,7 +93,7 @@ std::optional<items::ItemNumber> PhysicalPartition::State::find(json::Value item
         const json::Value other = log.view(number);
         return context.id.of(other).string() == id && context.definition.isSameKey(other, item);
     });
-    return found == SlotTable::none ? std::nullopt : std::optional<items::ItemNumber>(found);
+    return found == NumberHashTable::none ? std::nullopt : std::optional<items::ItemNumber>(found);
 }
 
 std::uint64_t PhysicalPartition::State::placeOf(items::ItemNumber number, HashPoint point,

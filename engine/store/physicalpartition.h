@@ -13,7 +13,7 @@
 #pragma once
 
 #include "engine/index/index.h"
-#include "engine/items/numberlist.h"
+#include "engine/items/itemnumbers.h"
 #include "engine/store/container.h"
 
 #include <optional>

@@ -162,7 +162,7 @@ Result<void> ContainerState::replaceSettings(const ContainerSettings &wanted)
     settings.indexingPolicy = wanted.indexingPolicy;
     settings.defaultTtl = wanted.defaultTtl;
     settings.computedProperties = wanted.computedProperties;
-    settingsMark = std::make_shared<const SettingsMark>();
+    settingsIdentity = std::make_shared<const SettingsIdentity>();
     counter = index::Counter(settings.indexingPolicy, definition.paths());
     countKeyPaths();
     for (std::size_t i = 0; i < partitions.size(); ++i) {

@@ -1,5 +1,5 @@
 // Several writes as one: transactions, their rollback, and transactional batches.
-#include "engine/base/errorplace.h"
+#include "engine/base/errorpath.h"
 #include "engine/store/containerstate.h"
 
 namespace partita::store {
@@ -69,7 +69,8 @@ std::int64_t answerBytes(const std::vector<ItemResponse> &responses)
 Error numbered(Error error, std::size_t index, const BatchOperation &operation)
 {
     const bool isOfItem = operation.item.isObject() && !error.path.empty();
-    error = within(placeOf("$.operations", index) + (isOfItem ? ".item" : ""), std::move(error));
+    error
+        = within(elementPath("$.operations", index) + (isOfItem ? ".item" : ""), std::move(error));
     error.operation = static_cast<int>(index) + 1;
     error.message = "Operation " + std::to_string(index + 1) + " of the batch ("
         + nameOf(operation.kind) + "): " + error.message;

@@ -107,7 +107,7 @@ std::optional<std::size_t> UniqueKeys::broken(json::Value item, items::ItemNumbe
         const std::uint32_t other = m_tables[i].find(hash(item, i), [&](std::uint32_t number) {
             return number != itself && isSame(m_log.view(number), item, i);
         });
-        if (other != SlotTable::none)
+        if (other != NumberHashTable::none)
             return i;
     }
     return std::nullopt;

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "engine/items/itemlog.h"
+#include "engine/store/numberhashtable.h"
 #include "engine/store/partitionkey.h"
-#include "engine/store/slottable.h"
 
 #include <optional>
 
@@ -35,7 +35,7 @@ private:
     const std::vector<std::vector<json::Path>> &m_constraints;
     const PartitionKeyDefinition &m_definition;
     const items::ItemLog &m_log;
-    std::vector<SlotTable> m_tables;
+    std::vector<NumberHashTable> m_tables;
 };
 
 } // namespace partita::store

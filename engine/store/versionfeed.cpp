@@ -42,8 +42,8 @@ Value keyOf(Value item, const PartitionKeyDefinition &definition, json::Arena &a
 
 /// An entry in the form of the service's feed:
 /// https://learn.microsoft.com/azure/cosmos-db/nosql/change-feed-modes
-Value tell(const VersionFeed::Entry &entry, const PartitionKeyDefinition &definition,
-           const VersionFeed::LsnOf &lsn, json::Arena &arena)
+Value feedEntry(const VersionFeed::Entry &entry, const PartitionKeyDefinition &definition,
+                const VersionFeed::LsnOf &lsn, json::Arena &arena)
 {
     std::vector<json::Member> metadata {
         {"operationType", Value::string(nameOf(entry.kind), arena)},
@@ -72,20 +72,20 @@ Value tell(const VersionFeed::Entry &entry, const PartitionKeyDefinition &defini
 
 } // namespace
 
-std::vector<Change> VersionFeed::after(std::int64_t sequence, const HashRange &range,
-                                       std::size_t maximum,
-                                       const PartitionKeyDefinition &definition,
-                                       const LsnOf &lsn) const
+std::vector<ChangeFeedEntry> VersionFeed::after(std::int64_t sequence, const HashRange &range,
+                                                std::size_t maximum,
+                                                const PartitionKeyDefinition &definition,
+                                                const LsnOf &lsn) const
 {
     const auto arena = std::make_shared<json::Arena>();
-    std::vector<Change> changes;
+    std::vector<ChangeFeedEntry> changes;
     auto entry = std::upper_bound(
         m_entries.begin(), m_entries.end(), sequence,
         [](std::int64_t wanted, const Entry &other) { return wanted < other.sequence; });
     for (; entry != m_entries.end() && changes.size() < maximum; ++entry) {
         if (!range.contains(entry->point))
             continue;
-        changes.push_back({tell(*entry, definition, lsn, *arena), entry->sequence, arena,
+        changes.push_back({feedEntry(*entry, definition, lsn, *arena), entry->sequence, arena,
                            entry->point, lsn(entry->sequence)});
     }
     return changes;

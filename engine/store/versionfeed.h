@@ -29,8 +29,10 @@ public:
     void cut(std::size_t size) { m_entries.resize(size); }
 
     /// Entries in the range after `sequence`, oldest first, at most `maximum`.
-    std::vector<Change> after(std::int64_t sequence, const HashRange &range, std::size_t maximum,
-                              const PartitionKeyDefinition &definition, const LsnOf &lsn) const;
+    std::vector<ChangeFeedEntry> after(std::int64_t sequence, const HashRange &range,
+                                       std::size_t maximum,
+                                       const PartitionKeyDefinition &definition,
+                                       const LsnOf &lsn) const;
 
 private:
     std::vector<Entry> m_entries;

@@ -88,7 +88,7 @@ items::RecordInfo ContainerState::nextRecord(items::ItemNumber number)
     return {number, m_version, m_version, clock->nowMs() / 1000};
 }
 
-void ContainerState::remember(const Place &place, items::RecordPlace before)
+void ContainerState::remember(const Place &place, items::RecordLocation before)
 {
     if (m_transaction)
         m_transaction->writes.push_back({place.partition, *place.number, before});

@@ -1,6 +1,6 @@
 #include "engine/workbook/atomicfile.h"
 
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 
 #include <fcntl.h>
 #include <poll.h>

@@ -1,5 +1,5 @@
 // Text form of entities, attributes and relationships.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/generatortype.h"
 #include "engine/workbook/codec.h"
 

@@ -1,5 +1,5 @@
 // Text form of access patterns and their probes.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/notation.h"
 #include "engine/workbook/codec.h"
 #include "engine/workbook/codecorder.h"

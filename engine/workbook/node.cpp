@@ -1,7 +1,7 @@
 #include "engine/workbook/node.h"
 
 #include "engine/base/jsonpath.h"
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "engine/workbook/projectdatabase.h"
 
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/workbook/atomicfile.h"
 #include "engine/workbook/projectfile.h"
 

@@ -1,6 +1,6 @@
 #include "engine/workbook/projectfile.h"
 
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/workbook/codec.h"
 #include "engine/workbook/projectdatabase.h"
 

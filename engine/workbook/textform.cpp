@@ -1,6 +1,6 @@
 #include "engine/workbook/textform.h"
 
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/workbook/codec.h"
 #include "engine/workbook/layout.h"
 #include "engine/workbook/syntaxerror.h"

@@ -1,6 +1,6 @@
 #include "engine/workbook/workbookfile.h"
 
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/workbook/atomicfile.h"
 #include "engine/workbook/projectfile.h"
 #include "engine/workbook/textform.h"

@@ -118,7 +118,7 @@ std::vector<std::string> Stage::freshContents() const
     return loaded ? contentsOf(account) : std::vector<std::string> {loaded.error().message};
 }
 
-Tried tryUpdate(Stage &stage, const planning::Plan &plan, const evaluation::Drawn &drawn)
+Tried tryUpdate(Stage &stage, const planning::Plan &plan, const evaluation::SampleRequest &drawn)
 {
     Tried tried;
     tried.before = stage.contents();

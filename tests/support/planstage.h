@@ -61,7 +61,7 @@ struct Tried {
     planning::Measurement done;
 };
 /// Changes the row, too.
-Tried tryUpdate(Stage &stage, const planning::Plan &plan, const evaluation::Drawn &drawn);
+Tried tryUpdate(Stage &stage, const planning::Plan &plan, const evaluation::SampleRequest &drawn);
 
 /// The error in a plan's answer: its run fails, or it gives other rows than expected. Empty when it
 /// is correct.

@@ -2,7 +2,7 @@
 
 #include "widgets/advice/findinglist.h"
 #include "widgets/advice/thresholdsdialog.h"
-#include "widgets/boards/outlook.h"
+#include "widgets/boards/designreadiness.h"
 #include "widgets/models/designadvice.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/emptystate.h"
@@ -287,10 +287,10 @@ void AdviceBoard::apply(const std::vector<model::Edit> &edits, const QString &te
         isApplied = m_session.apply(edit, text) && isApplied;
     m_session.undoStack().endMacro();
     if (isApplied)
-        tell(told);
+        showMessage(told);
 }
 
-void AdviceBoard::tell(const QString &what)
+void AdviceBoard::showMessage(const QString &what)
 {
     m_toldAt = m_session.undoStack().index();
     m_told->setLine(

@@ -56,7 +56,7 @@ private:
     void measure();
     /// Applies the edits as one undo step and reports it in a line below the list.
     void apply(const std::vector<model::Edit> &edits, const QString &text, const QString &told);
-    void tell(const QString &what);
+    void showMessage(const QString &what);
     void withdraw();
     plots::Table table() const;
 

@@ -168,7 +168,7 @@ void ThresholdsDialog::changed(int row, int column)
         settings.thresholds.erase(name);
     else if (isNumber)
         settings.thresholds[name] = number * unitOf(threshold).size;
-    style::tell(m_problem, {});
+    style::showMessage(m_problem, {});
     const auto refused
         = connect(&m_session, &models::Session::editRefused, this, &ThresholdsDialog::say);
     if (!text.isEmpty() && !isNumber)
@@ -183,7 +183,7 @@ void ThresholdsDialog::changed(int row, int column)
 
 void ThresholdsDialog::say(const QString &problem)
 {
-    style::tell(m_problem, problem);
+    style::showMessage(m_problem, problem);
 }
 
 } // namespace partita::advice

@@ -1,7 +1,7 @@
 #include "widgets/canvas/modelscene.h"
 
 #include "widgets/canvas/entitycard.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"

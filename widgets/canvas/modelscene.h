@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/model/workbook.h"
-#include "widgets/canvas/storagehulls.h"
+#include "widgets/canvas/storageoverlay.h"
 
 #include <QGraphicsScene>
 

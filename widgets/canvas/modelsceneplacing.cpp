@@ -1,7 +1,7 @@
 // Positions of the cards: by hand, automatic, and pushed by growing cards.
 #include "widgets/canvas/autolayout.h"
+#include "widgets/canvas/cardpushing.h"
 #include "widgets/canvas/entitycard.h"
-#include "widgets/canvas/givingway.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/relationshipline.h"
 #include "widgets/models/session.h"
@@ -109,7 +109,7 @@ void ModelScene::letGiveWay(const model::Workbook &before, model::Workbook &afte
         were[i] = QRectF(*place, EntityCard::sizeOf(old[i], QApplication::font()));
         are[i] = QRectF(*place, EntityCard::sizeOf(now[i], QApplication::font()));
     }
-    const std::map<std::size_t, QPointF> moves = givingWay(were, are, gap, grid);
+    const std::map<std::size_t, QPointF> moves = pushedCards(were, are, gap, grid);
     if (moves.empty())
         return;
     model::MoveEntities move; // of all cards: the others stay where they were shown

@@ -1,9 +1,9 @@
 // Drawing a relationship by hand: a line follows the pointer from the parent's card to the child's.
-#include "widgets/boards/partmenu.h"
+#include "widgets/boards/partactions.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/relationshipline.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
 #include "widgets/style/menuletters.h"
 #include "widgets/style/theme.h"

@@ -1,5 +1,5 @@
 #include "engine/evaluation/breakeven.h"
-#include "engine/mapping/derivedatrates.h"
+#include "engine/mapping/rederivation.h"
 #include "widgets/compare/comparison.h"
 #include "widgets/style/format.h"
 
@@ -8,11 +8,11 @@
 
 namespace partita::compare {
 
+using evaluation::BreakEvenPoint;
+using evaluation::breakEvenPoints;
 using evaluation::cheapestAt;
 using evaluation::MixLine;
 using evaluation::mixLine;
-using evaluation::Overtaking;
-using evaluation::overtakings;
 using evaluation::statedShare;
 
 namespace {
@@ -30,7 +30,7 @@ QString percent(double share)
     return BreakEvenWords::tr("%1 %").arg(style::shortNumber(share * 100));
 }
 
-QString tipOf(const Candidate &candidate, const MixLine &line, int share)
+QString tipOf(const ComparedDesign &candidate, const MixLine &line, int share)
 {
     return BreakEvenWords::
         tr("%1 at %2 % writes: %3 RU/s\n%4; a read costs %5 RU, a write %6 RU with its upkeep, on average")
@@ -54,7 +54,7 @@ std::vector<double> drawnShares()
     return shares;
 }
 
-plots::Curve curveOf(const Candidate &candidate, const MixLine &line)
+plots::Curve curveOf(const ComparedDesign &candidate, const MixLine &line)
 {
     plots::Curve curve;
     curve.name = candidate.title;
@@ -72,7 +72,7 @@ std::vector<plots::Crossing> crossingsOf(const Comparison &comparison,
                                          const std::vector<MixLine> &lines)
 {
     std::vector<plots::Crossing> crossings;
-    for (const Overtaking &change : overtakings(lines)) {
+    for (const BreakEvenPoint &change : breakEvenPoints(lines)) {
         const QString after = comparison.candidates[change.after].name;
         const QString before = comparison.candidates[change.before].name;
         const QString label
@@ -116,13 +116,13 @@ QString cheapestText(const Comparison &comparison, double here, const QString &c
 
 QString headlineOf(const Comparison &comparison, const std::vector<MixLine> &lines, double here)
 {
-    const auto changes = overtakings(lines);
+    const auto changes = breakEvenPoints(lines);
     const auto nameOf = [&](std::size_t place) { return comparison.candidates[place].title; };
     if (changes.empty())
         return BreakEvenWords::tr("%1 costs least whatever the share of writes.")
             .arg(nameOf(cheapestAt(lines, here)));
     QString sentence = cheapestText(comparison, here, nameOf(cheapestAt(lines, here)));
-    for (const Overtaking &change : changes) {
+    for (const BreakEvenPoint &change : changes) {
         sentence += QLatin1Char(' ')
             + (change.share >= here ? BreakEvenWords::tr("From %1 it is %2.")
                                           .arg(percent(change.share), nameOf(change.after))
@@ -138,7 +138,7 @@ QString derivedOf(const Comparison &comparison, const std::vector<MixLine> &line
                   const std::set<std::string> &except)
 {
     QStringList names;
-    for (const Overtaking &change : overtakings(lines)) {
+    for (const BreakEvenPoint &change : breakEvenPoints(lines)) {
         const std::set<std::string> otherwise = mapping::derivedOtherwise(
             comparison.workbook, evaluation::ratesAt(change.share, comparison.workbook, except));
         for (const std::size_t place : {change.before, change.after}) {
@@ -157,7 +157,7 @@ plots::Table tableOf(const Comparison &comparison, const plots::CurvesData &data
 {
     plots::Table table;
     table.titles.push_back(BreakEvenWords::tr("Share of writes (%)"));
-    for (const Candidate &candidate : comparison.candidates)
+    for (const ComparedDesign &candidate : comparison.candidates)
         table.titles.push_back(BreakEvenWords::tr("%1 (RU/s)").arg(candidate.name));
     const std::size_t points = data.curves.empty() ? 0 : data.curves.front().points.size();
     for (std::size_t point = 0; point < points; ++point) {
@@ -208,7 +208,7 @@ Picture<plots::CurvesData> breakEvenPicture(const Comparison &all)
     }
     const std::set<std::string> except = comparison.unanswered();
     std::vector<MixLine> lines;
-    for (const Candidate &candidate : comparison.candidates) {
+    for (const ComparedDesign &candidate : comparison.candidates) {
         lines.push_back(mixLine(*candidate.evaluation, except));
         data.curves.push_back(curveOf(candidate, lines.back()));
     }

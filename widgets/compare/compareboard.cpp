@@ -2,7 +2,7 @@
 
 #include "engine/evaluation/breakeven.h"
 #include "engine/evaluation/othermix.h"
-#include "widgets/boards/outlook.h"
+#include "widgets/boards/designreadiness.h"
 #include "widgets/compare/writeshare.h"
 #include "widgets/models/designlook.h"
 #include "widgets/models/session.h"
@@ -165,7 +165,7 @@ Comparison CompareBoard::comparison() const
 
 std::optional<double> CompareBoard::statedShareOf(const Comparison &comparison)
 {
-    const std::vector<Candidate> candidates = comparison.measured().candidates;
+    const std::vector<ComparedDesign> candidates = comparison.measured().candidates;
     if (candidates.empty())
         return std::nullopt;
     const double share
@@ -179,7 +179,7 @@ Comparison CompareBoard::atChosenShare(Comparison comparison) const
     if (!comparison.share)
         return comparison;
     const std::set<std::string> except = comparison.unanswered();
-    for (Candidate &candidate : comparison.candidates) {
+    for (ComparedDesign &candidate : comparison.candidates) {
         const auto factors
             = evaluation::factorsAt(*comparison.share, *candidate.evaluation, except);
         // If a container was removed meanwhile, the design is about to be evaluated again.
@@ -197,12 +197,12 @@ void CompareBoard::refresh()
     plots::Readiness readiness = boards::readinessOf(m_session);
     // Storage costs money even without requests.
     const bool isAny = std::any_of(known.candidates.begin(), known.candidates.end(),
-                                   [](const Candidate &one) { return one.isMeasured(); });
+                                   [](const ComparedDesign &one) { return one.isMeasured(); });
     readiness.isKnown = isAny
         && (readiness.hasPatterns || m_choice->choice() == cost || m_choice->choice() == growth);
     readiness.isStale = std::any_of(
         known.candidates.begin(), known.candidates.end(),
-        [this](const Candidate &candidate) { return m_session.isStale(candidate.name); });
+        [this](const ComparedDesign &candidate) { return m_session.isStale(candidate.name); });
     m_frame->stage().setReadiness(readiness);
     m_published->setVisible(m_choice->choice() == requests
                             && !m_session.workbook().published->empty());

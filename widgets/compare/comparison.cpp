@@ -28,7 +28,7 @@ int Comparison::current() const
 std::set<std::string> Comparison::unanswered() const
 {
     std::set<std::string> found;
-    for (const Candidate &candidate : candidates) {
+    for (const ComparedDesign &candidate : candidates) {
         for (const auto &pattern : candidate.evaluation->patterns) {
             if (!failureOf(pattern).empty())
                 found.insert(pattern.pattern);
@@ -41,20 +41,21 @@ Comparison Comparison::measured() const
 {
     Comparison able = *this;
     std::erase_if(able.candidates,
-                  [](const Candidate &candidate) { return !candidate.isMeasured(); });
+                  [](const ComparedDesign &candidate) { return !candidate.isMeasured(); });
     return able;
 }
 
-std::vector<Candidate> Comparison::judged() const
+std::vector<ComparedDesign> Comparison::judged() const
 {
-    const std::vector<Candidate> known = measured().candidates;
-    std::vector<Candidate> able;
-    std::copy_if(known.begin(), known.end(), std::back_inserter(able),
-                 [](const Candidate &candidate) { return candidate.evaluation->oversize.empty(); });
+    const std::vector<ComparedDesign> known = measured().candidates;
+    std::vector<ComparedDesign> able;
+    std::copy_if(
+        known.begin(), known.end(), std::back_inserter(able),
+        [](const ComparedDesign &candidate) { return candidate.evaluation->oversize.empty(); });
     return able.empty() ? known : able;
 }
 
-QString Comparison::whyNotMeasured(const Candidate &candidate)
+QString Comparison::whyNotMeasured(const ComparedDesign &candidate)
 {
     return tr("%1 cannot be evaluated: %2", "design, why")
         .arg(candidate.name, QString::fromStdString(candidate.evaluation->failure));
@@ -63,7 +64,7 @@ QString Comparison::whyNotMeasured(const Candidate &candidate)
 QString Comparison::unmeasured() const
 {
     QStringList sentences;
-    for (const Candidate &candidate : candidates) {
+    for (const ComparedDesign &candidate : candidates) {
         if (!candidate.isMeasured())
             sentences.append(whyNotMeasured(candidate));
     }
@@ -73,7 +74,7 @@ QString Comparison::unmeasured() const
 QString Comparison::failures() const
 {
     QStringList sentences;
-    for (const Candidate &candidate : candidates) {
+    for (const ComparedDesign &candidate : candidates) {
         if (!candidate.isMeasured()) {
             sentences.append(whyNotMeasured(candidate));
             continue;

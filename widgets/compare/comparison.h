@@ -16,7 +16,7 @@
 namespace partita::compare {
 
 /// One of the designs.
-struct Candidate {
+struct ComparedDesign {
     QString name;
     QString title; ///< with the symbol of its kind
     style::SeriesLook look;
@@ -37,7 +37,7 @@ struct Comparison {
     Q_DECLARE_TR_FUNCTIONS(Comparison)
 public:
     const model::Workbook &workbook;
-    std::vector<Candidate> candidates;
+    std::vector<ComparedDesign> candidates;
     const style::Theme &theme;
     /// Share of writes, 0..1, for rates, load and cost of the candidates. Empty: at the stated
     /// rates.
@@ -53,7 +53,7 @@ public:
     Comparison measured() const;
     /// The designs that headlines judge: those that can store all items, because a missing item
     /// makes a design cheap. All measured designs when none can.
-    std::vector<Candidate> judged() const;
+    std::vector<ComparedDesign> judged() const;
     /// "Embedded cannot be evaluated: …"; empty when all are measured.
     QString unmeasured() const;
     /// unmeasured() plus "Embedded cannot answer Q3 and Q6. Hybrid cannot store all of its items.";
@@ -65,7 +65,7 @@ public:
     static QString notMeasured() { return tr("⚠ cannot be evaluated"); }
 
 private:
-    static QString whyNotMeasured(const Candidate &candidate);
+    static QString whyNotMeasured(const ComparedDesign &candidate);
 };
 
 template<typename Data>

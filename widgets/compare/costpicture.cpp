@@ -1,5 +1,5 @@
 #include "widgets/compare/comparison.h"
-#include "widgets/models/excesses.h"
+#include "widgets/models/exceededlimits.h"
 #include "widgets/style/format.h"
 
 #include <algorithm>
@@ -12,12 +12,12 @@ struct CostWords {
     Q_DECLARE_TR_FUNCTIONS(CostPicture)
 };
 
-double costOf(const Candidate &candidate)
+double costOf(const ComparedDesign &candidate)
 {
     return candidate.evaluation->load.monthlyCost;
 }
 
-double storageOf(const Candidate &candidate)
+double storageOf(const ComparedDesign &candidate)
 {
     double bytes = 0;
     for (const auto &container : candidate.evaluation->containers)
@@ -26,7 +26,7 @@ double storageOf(const Candidate &candidate)
 }
 
 /// The workload that needs the most throughput, for which it is bought: the stated rates or a mix.
-evaluation::WorkloadEvaluation busiestOf(const Candidate &candidate)
+evaluation::WorkloadEvaluation busiestOf(const ComparedDesign &candidate)
 {
     const evaluation::LoadEvaluation &load = candidate.evaluation->load;
     evaluation::WorkloadEvaluation busiest {{}, load.requestUnitsPerSecond, load.provisionedNeeded};
@@ -43,7 +43,7 @@ struct Billing {
     double paid = 0; ///< RU/s of all containers but serverless ones
 };
 
-Billing billingOf(const Candidate &candidate)
+Billing billingOf(const ComparedDesign &candidate)
 {
     Billing billing;
     const auto &containers = candidate.design->containers;
@@ -90,7 +90,7 @@ QString throughputOf(const evaluation::WorkloadEvaluation &busiest, const Billin
         .arg(paid, style::throughput(busiest.provisionedNeeded), mean);
 }
 
-QString tipOf(const Candidate &candidate, const Billing &billing)
+QString tipOf(const ComparedDesign &candidate, const Billing &billing)
 {
     const evaluation::WorkloadEvaluation busiest = busiestOf(candidate);
     QString tip
@@ -102,15 +102,15 @@ QString tipOf(const Candidate &candidate, const Billing &billing)
         tip += QLatin1Char('\n')
             + CostWords::tr("in the mix “%1”, which needs most")
                   .arg(QString::fromStdString(busiest.mix));
-    return models::withExcesses(tip, *candidate.evaluation);
+    return models::withExceededLimits(tip, *candidate.evaluation);
 }
 
 /// "⚠ ▣ Embedded asks for more than the service gives." Empty when no design does.
-QString excesses(const Comparison &comparison)
+QString exceededLimits(const Comparison &comparison)
 {
     QStringList sentences;
-    for (const Candidate &candidate : comparison.candidates) {
-        if (!candidate.evaluation->excesses.empty())
+    for (const ComparedDesign &candidate : comparison.candidates) {
+        if (!candidate.evaluation->exceededLimits.empty())
             sentences.append(
                 CostWords::tr("⚠ %1 asks for more than the service gives.").arg(candidate.title));
     }
@@ -119,9 +119,10 @@ QString excesses(const Comparison &comparison)
 
 QString costHeadline(const Comparison &comparison, const plots::StackedBarsData &data)
 {
-    const auto byCost
-        = [](const Candidate &one, const Candidate &other) { return costOf(one) < costOf(other); };
-    const std::vector<Candidate> judged = comparison.judged();
+    const auto byCost = [](const ComparedDesign &one, const ComparedDesign &other) {
+        return costOf(one) < costOf(other);
+    };
+    const std::vector<ComparedDesign> judged = comparison.judged();
     const auto [least, most] = std::minmax_element(judged.begin(), judged.end(), byCost);
     if (most == judged.end())
         return comparison.failures();
@@ -132,8 +133,8 @@ QString costHeadline(const Comparison &comparison, const plots::StackedBarsData 
             + CostWords::tr("%1 costs %2× as much.")
                   .arg(most->title, style::shortNumber(costOf(*most) / costOf(*least)));
     }
-    return QStringList(
-               {sentence, comparison.cutShort(data), comparison.failures(), excesses(comparison)})
+    return QStringList({sentence, comparison.cutShort(data), comparison.failures(),
+                        exceededLimits(comparison)})
         .join(QLatin1Char(' '))
         .simplified();
 }
@@ -157,7 +158,7 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
                             CostWords::tr("Items and index (bytes)")};
     plots::StackSeries series;
     series.name = CostWords::tr("cost");
-    for (const Candidate &candidate : comparison.candidates) {
+    for (const ComparedDesign &candidate : comparison.candidates) {
         data.categories.append(candidate.title);
         data.categoryBrushes.emplace_back(candidate.look.colour, candidate.look.fill);
         if (!candidate.isMeasured()) {

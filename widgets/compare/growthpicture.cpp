@@ -23,7 +23,7 @@ struct GrowthWords {
 
 /// Calls `ask` with one design in the form that the rules of advice read.
 template<typename Ask>
-auto seen(const Comparison &comparison, const Candidate &candidate, const Ask &ask)
+auto seen(const Comparison &comparison, const ComparedDesign &candidate, const Ask &ask)
 {
     const evaluation::Evaluation none;
     const advice::Context context {comparison.workbook, *candidate.design, *candidate.evaluation,
@@ -31,7 +31,7 @@ auto seen(const Comparison &comparison, const Candidate &candidate, const Ask &a
     return ask(context);
 }
 
-std::optional<ItemGrowth> growthOf(const Comparison &comparison, const Candidate &candidate,
+std::optional<ItemGrowth> growthOf(const Comparison &comparison, const ComparedDesign &candidate,
                                    const std::string &entity, const model::Role &role)
 {
     return seen(comparison, candidate, [&](const advice::Context &context) {
@@ -45,7 +45,7 @@ using Growths = std::vector<std::optional<ItemGrowth>>;
 Growths growthsOf(const Comparison &comparison, const std::string &entity, const model::Role &role)
 {
     Growths growths;
-    for (const Candidate &candidate : comparison.candidates)
+    for (const ComparedDesign &candidate : comparison.candidates)
         growths.push_back(growthOf(comparison, candidate, entity, role));
     return growths;
 }
@@ -76,7 +76,7 @@ QString amountText(double elements)
     return style::count(std::round(elements / step) * step);
 }
 
-plots::Curve curveOf(const Candidate &candidate, const ItemGrowth &growth, double most)
+plots::Curve curveOf(const ComparedDesign &candidate, const ItemGrowth &growth, double most)
 {
     plots::Curve curve;
     curve.name = candidate.title;
@@ -103,7 +103,7 @@ plots::Curve curveOf(const Candidate &candidate, const ItemGrowth &growth, doubl
     return curve;
 }
 
-plots::Crossing crossingOf(const Candidate &candidate, const GrowingItem &item, double end)
+plots::Crossing crossingOf(const ComparedDesign &candidate, const GrowingItem &item, double end)
 {
     const QString rows = amountText(std::floor(end));
     return {{end, limit / megabyte},
@@ -205,7 +205,7 @@ Picture<plots::CurvesData> growthPicture(const Comparison &all, const GrowingIte
     const double full = firstFull(growths);
     data.most = room * std::max({1.0, partners.most, std::isinf(full) ? 0.0 : full});
     for (std::size_t place = 0; place < growths.size(); ++place) {
-        const Candidate &candidate = comparison.candidates[place];
+        const ComparedDesign &candidate = comparison.candidates[place];
         if (!growths[place])
             continue;
         data.curves.push_back(curveOf(candidate, *growths[place], data.most));

@@ -34,7 +34,7 @@ double upkeepLoad(const PatternEvaluation *pattern)
                                                   : 0;
 }
 
-double totalLoad(const Candidate &candidate)
+double totalLoad(const ComparedDesign &candidate)
 {
     double total = 0;
     for (const PatternEvaluation &pattern : candidate.evaluation->patterns)
@@ -48,7 +48,7 @@ std::vector<std::string> ranking(const Comparison &comparison)
     std::vector<std::pair<double, std::string>> shares;
     for (const model::AccessPattern &pattern : *comparison.workbook.patterns) {
         double share = 0;
-        for (const Candidate &candidate : comparison.candidates) {
+        for (const ComparedDesign &candidate : comparison.candidates) {
             const double total = totalLoad(candidate);
             if (total > 0)
                 share = std::max(share, requestLoad(candidate.pattern(pattern.id)) / total);
@@ -69,7 +69,7 @@ QString shareOf(double part, double whole)
                      : QString();
 }
 
-plots::StackPart requestPart(const Candidate &candidate, const std::string &id)
+plots::StackPart requestPart(const ComparedDesign &candidate, const std::string &id)
 {
     const PatternEvaluation *pattern = candidate.pattern(id);
     const double load = requestLoad(pattern);
@@ -85,7 +85,7 @@ plots::StackPart requestPart(const Candidate &candidate, const std::string &id)
     return {load, tip};
 }
 
-plots::StackPart restPart(const Candidate &candidate, const std::vector<std::string> &ids)
+plots::StackPart restPart(const ComparedDesign &candidate, const std::vector<std::string> &ids)
 {
     double load = 0;
     QStringList lines;
@@ -101,7 +101,7 @@ plots::StackPart restPart(const Candidate &candidate, const std::vector<std::str
     return {load, (QStringList {tip} + lines).join(QLatin1Char('\n'))};
 }
 
-plots::StackPart upkeepPart(const Candidate &candidate)
+plots::StackPart upkeepPart(const ComparedDesign &candidate)
 {
     double load = 0;
     QStringList lines;
@@ -125,7 +125,7 @@ plots::StackSeries series(const Comparison &comparison, const QString &name, con
     plots::StackSeries made;
     made.name = name;
     made.colour = colour;
-    for (const Candidate &candidate : comparison.candidates)
+    for (const ComparedDesign &candidate : comparison.candidates)
         made.parts.push_back(partOf(candidate));
     return made;
 }
@@ -138,14 +138,14 @@ void addSeries(const Comparison &comparison, plots::StackedBarsData &data)
     for (std::size_t place = 0; place < named; ++place) {
         data.series.push_back(series(
             comparison, QString::fromStdString(ids[place]), comparison.theme.categories[place],
-            [&](const Candidate &candidate) { return requestPart(candidate, ids[place]); }));
+            [&](const ComparedDesign &candidate) { return requestPart(candidate, ids[place]); }));
     }
     const std::vector<std::string> rest(ids.begin() + static_cast<std::ptrdiff_t>(named),
                                         ids.end());
     if (!rest.empty()) {
         data.series.push_back(
             series(comparison, LoadWords::tr("other patterns"), comparison.theme.other,
-                   [&](const Candidate &candidate) { return restPart(candidate, rest); }));
+                   [&](const ComparedDesign &candidate) { return restPart(candidate, rest); }));
     }
     plots::StackSeries upkeep
         = series(comparison, LoadWords::tr("upkeep of copies"), comparison.theme.other, upkeepPart);
@@ -155,10 +155,10 @@ void addSeries(const Comparison &comparison, plots::StackedBarsData &data)
 
 QString loadHeadline(const Comparison &comparison, const plots::StackedBarsData &data)
 {
-    const auto byLoad = [](const Candidate &one, const Candidate &other) {
+    const auto byLoad = [](const ComparedDesign &one, const ComparedDesign &other) {
         return totalLoad(one) < totalLoad(other);
     };
-    const std::vector<Candidate> judged = comparison.judged();
+    const std::vector<ComparedDesign> judged = comparison.judged();
     const auto [least, most] = std::minmax_element(judged.begin(), judged.end(), byLoad);
     if (most == judged.end())
         return comparison.failures();
@@ -185,7 +185,7 @@ QString loadHeadline(const Comparison &comparison, const plots::StackedBarsData 
 }
 
 /// Text at the end of the bar. Patterns that fail are not part of it, and the text says so.
-QString totalText(const Candidate &candidate)
+QString totalText(const ComparedDesign &candidate)
 {
     if (!candidate.isMeasured())
         return Comparison::notMeasured();
@@ -201,7 +201,7 @@ QString totalText(const Candidate &candidate)
                               .arg(total);
 }
 
-bool hasUpkeep(const Comparison &comparison, const Candidate &candidate)
+bool hasUpkeep(const Comparison &comparison, const ComparedDesign &candidate)
 {
     const auto &patterns = *comparison.workbook.patterns;
     return std::any_of(patterns.begin(), patterns.end(), [&](const model::AccessPattern &pattern) {
@@ -212,7 +212,7 @@ bool hasUpkeep(const Comparison &comparison, const Candidate &candidate)
 /// Rate of the pattern: stated, or at the chosen share of writes.
 double rateOf(const Comparison &comparison, const model::AccessPattern &pattern)
 {
-    for (const Candidate &candidate : comparison.candidates) {
+    for (const ComparedDesign &candidate : comparison.candidates) {
         if (const PatternEvaluation *evaluated = candidate.pattern(pattern.id))
             return evaluated->ratePerSecond;
     }
@@ -224,7 +224,7 @@ plots::Table tableOf(const Comparison &comparison)
     plots::Table table;
     table.titles = {LoadWords::tr("Pattern"), LoadWords::tr("Requests/s")};
     std::vector<bool> kept; // by candidate: has upkeep
-    for (const Candidate &candidate : comparison.candidates) {
+    for (const ComparedDesign &candidate : comparison.candidates) {
         kept.push_back(hasUpkeep(comparison, candidate));
         table.titles.push_back(LoadWords::tr("%1 (RU/s)").arg(candidate.name));
         if (kept.back())
@@ -234,7 +234,7 @@ plots::Table tableOf(const Comparison &comparison)
         std::vector<QVariant> cells {QString::fromStdString(pattern.id),
                                      rateOf(comparison, pattern)};
         for (std::size_t place = 0; place < kept.size(); ++place) {
-            const Candidate &candidate = comparison.candidates[place];
+            const ComparedDesign &candidate = comparison.candidates[place];
             cells.emplace_back(requestLoad(candidate.pattern(pattern.id)));
             if (kept[place])
                 cells.emplace_back(upkeepLoad(candidate.pattern(pattern.id)));
@@ -252,7 +252,7 @@ Picture<plots::StackedBarsData> loadPicture(const Comparison &comparison)
     picture.data.valueTitle
         = LoadWords::tr("Load %1 (RU/s)", "at which rates").arg(comparison.mixText());
     picture.data.emphasised = comparison.current();
-    for (const Candidate &candidate : comparison.candidates) {
+    for (const ComparedDesign &candidate : comparison.candidates) {
         picture.data.categories.append(candidate.title);
         picture.data.totals.append(totalText(candidate));
     }

@@ -30,7 +30,7 @@ QString nameOf(models::View view)
     return {};
 }
 
-QString tipOf(const Candidate &candidate, const PatternEvaluation &pattern, models::View view)
+QString tipOf(const ComparedDesign &candidate, const PatternEvaluation &pattern, models::View view)
 {
     const models::Figures figures = models::figuresOf(pattern, view);
     QString tip
@@ -51,7 +51,7 @@ QString tipOf(const Candidate &candidate, const PatternEvaluation &pattern, mode
     return tip;
 }
 
-std::optional<plots::BarValue> barOf(const Candidate &candidate, const std::string &id,
+std::optional<plots::BarValue> barOf(const ComparedDesign &candidate, const std::string &id,
                                      models::View view)
 {
     const PatternEvaluation *pattern = candidate.pattern(id);
@@ -63,8 +63,8 @@ std::optional<plots::BarValue> barOf(const Candidate &candidate, const std::stri
     return plots::BarValue {charge, tipOf(candidate, *pattern, view)};
 }
 
-std::optional<plots::BarValue> publishedOf(const Comparison &comparison, const Candidate &candidate,
-                                           const std::string &id)
+std::optional<plots::BarValue> publishedOf(const Comparison &comparison,
+                                           const ComparedDesign &candidate, const std::string &id)
 {
     const auto figure
         = models::publishedFigure(comparison.workbook, id, candidate.evaluation->design);
@@ -78,7 +78,7 @@ std::optional<plots::BarValue> publishedOf(const Comparison &comparison, const C
     return plots::BarValue {figure->requestCharge, tip};
 }
 
-plots::BarSeries seriesOf(const Comparison &comparison, const Candidate &candidate,
+plots::BarSeries seriesOf(const Comparison &comparison, const ComparedDesign &candidate,
                           models::View view)
 {
     plots::BarSeries series;
@@ -93,7 +93,7 @@ plots::BarSeries seriesOf(const Comparison &comparison, const Candidate &candida
 }
 
 /// RU of a request's upkeep in the background; 0 without an answer.
-double upkeepOf(const Candidate &candidate, const std::string &id, models::View view)
+double upkeepOf(const ComparedDesign &candidate, const std::string &id, models::View view)
 {
     const PatternEvaluation *pattern = candidate.pattern(id);
     return pattern && failureOf(*pattern).empty()
@@ -106,7 +106,7 @@ QString upkeepSentence(const Comparison &comparison, models::View view)
 {
     double most = 0;
     QString sentence;
-    for (const Candidate &candidate : comparison.judged()) {
+    for (const ComparedDesign &candidate : comparison.judged()) {
         for (const model::AccessPattern &pattern : *comparison.workbook.patterns) {
             const double later = upkeepOf(candidate, pattern.id, view);
             if (later <= most)
@@ -128,10 +128,11 @@ QString upkeepSentence(const Comparison &comparison, models::View view)
 QString headlineOf(const Comparison &comparison, const plots::GroupedBarsData &data,
                    models::View view)
 {
-    const std::vector<Candidate> judged = comparison.judged();
+    const std::vector<ComparedDesign> judged = comparison.judged();
     const auto isJudged = [&](const QString &design) {
-        return std::any_of(judged.begin(), judged.end(),
-                           [&](const Candidate &candidate) { return candidate.title == design; });
+        return std::any_of(judged.begin(), judged.end(), [&](const ComparedDesign &candidate) {
+            return candidate.title == design;
+        });
     };
     double widest = 1.05;
     QString sentence
@@ -172,7 +173,7 @@ bool hasPublished(const plots::BarSeries &series)
                        [](const auto &value) { return value.has_value(); });
 }
 
-bool hasUpkeep(const Comparison &comparison, const Candidate &candidate, models::View view)
+bool hasUpkeep(const Comparison &comparison, const ComparedDesign &candidate, models::View view)
 {
     return std::any_of(comparison.workbook.patterns->begin(), comparison.workbook.patterns->end(),
                        [&](const model::AccessPattern &pattern) {
@@ -199,7 +200,7 @@ plots::Table tableOf(const Comparison &comparison, const plots::GroupedBarsData 
                                      QString::fromStdString(pattern.sentence)};
         for (std::size_t place = 0; place < data.series.size(); ++place) {
             const plots::BarSeries &series = data.series[place];
-            const Candidate &candidate = comparison.candidates[place];
+            const ComparedDesign &candidate = comparison.candidates[place];
             const auto add = [&cells](const std::optional<plots::BarValue> &value) {
                 cells.push_back(value ? QVariant(value->value) : QVariant());
             };
@@ -230,7 +231,7 @@ Picture<plots::GroupedBarsData> requestsPicture(const Comparison &comparison, mo
     picture.data.showPublished = showPublished;
     for (const model::AccessPattern &pattern : *comparison.workbook.patterns)
         picture.data.categories.append(QString::fromStdString(pattern.id));
-    for (const Candidate &candidate : comparison.candidates)
+    for (const ComparedDesign &candidate : comparison.candidates)
         picture.data.series.push_back(seriesOf(comparison, candidate, view));
     picture.headline = headlineOf(comparison, picture.data, view);
     picture.table = tableOf(comparison, picture.data, view);

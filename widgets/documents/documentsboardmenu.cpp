@@ -1,7 +1,7 @@
 // Context menus of document types and containers on the documents board.
-#include "widgets/boards/partmenu.h"
+#include "widgets/boards/partactions.h"
 #include "widgets/documents/documentsboard.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
 #include "widgets/style/menuletters.h"
 

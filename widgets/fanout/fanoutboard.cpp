@@ -1,6 +1,6 @@
 #include "widgets/fanout/fanoutboard.h"
 
-#include "widgets/boards/outlook.h"
+#include "widgets/boards/designreadiness.h"
 #include "widgets/fanout/fanoutpicture.h"
 #include "widgets/fanout/steplist.h"
 #include "widgets/models/session.h"

@@ -79,7 +79,7 @@ void FanoutPicture::paintEvent(QPaintEvent *)
 
 QString FanoutPicture::describeVisit(std::size_t visit) const
 {
-    const Visit &one = m_route.visits[visit];
+    const PartitionVisit &one = m_route.visits[visit];
     const RouteStep &step = m_route.steps[one.step];
     QString line
         = tr("step %1: %2 RU, %3 loaded, %4 returned, %Ln request(s)", nullptr,

@@ -40,7 +40,7 @@ void addVisits(Route &route, std::size_t stepPlace)
 {
     RouteStep &step = route.steps[stepPlace];
     for (const client::PartitionUse &use : step.did.partitions) {
-        Visit visit;
+        PartitionVisit visit;
         visit.step = stepPlace;
         visit.container
             = containerPlace(route, use.container.empty() ? step.step.container : use.container);
@@ -64,7 +64,7 @@ void foldUnvisited(Route &route)
 {
     constexpr std::size_t mostUnvisited = 3;
     std::vector<bool> isVisited(route.containers.size());
-    for (const Visit &visit : route.visits)
+    for (const PartitionVisit &visit : route.visits)
         isVisited[visit.container] = true;
     std::vector<RouteContainer> shown;
     std::vector<std::size_t> places(route.containers.size());
@@ -84,7 +84,7 @@ void foldUnvisited(Route &route)
     route.folded = static_cast<int>(shown.size() - visited);
     shown.resize(visited);
     route.containers = std::move(shown);
-    for (Visit &visit : route.visits)
+    for (PartitionVisit &visit : route.visits)
         visit.container = places[visit.container];
 }
 

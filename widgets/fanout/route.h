@@ -24,7 +24,7 @@ struct RouteStep {
 };
 
 /// One step in one physical partition.
-struct Visit {
+struct PartitionVisit {
     std::size_t step = 0; ///< index in Route::steps
     std::size_t container = 0; ///< index in Route::containers
     int partition = 0;
@@ -43,7 +43,7 @@ struct Route {
     std::vector<RouteContainer> containers;
     std::vector<RouteStep> steps;
     int folded = 0; ///< containers without a visit, left out of the picture when there are many
-    std::vector<Visit> visits; ///< sorted by step, then by time
+    std::vector<PartitionVisit> visits; ///< sorted by step, then by time
     planning::Measurement probe; ///< totals
 
     int emptyVisits() const;

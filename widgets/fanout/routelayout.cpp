@@ -26,7 +26,7 @@ constexpr double widestGutter = 20;
 std::vector<std::vector<std::size_t>> stepsByContainer(const Route &route)
 {
     std::vector<std::vector<std::size_t>> steps(route.containers.size());
-    for (const Visit &visit : route.visits) {
+    for (const PartitionVisit &visit : route.visits) {
         auto &known = steps[visit.container];
         if (std::find(known.begin(), known.end(), visit.step) == known.end())
             known.push_back(visit.step);
@@ -86,7 +86,7 @@ RouteLayout::RouteLayout(const Route &route, const QSizeF &size, const QFont &fo
     for (const RouteContainer &container : route.containers)
         m_byCell.emplace_back(static_cast<std::size_t>(container.partitions));
     for (std::size_t place = 0; place < route.visits.size(); ++place) {
-        const Visit &visit = route.visits[place];
+        const PartitionVisit &visit = route.visits[place];
         m_byCell[visit.container][static_cast<std::size_t>(visit.partition)].push_back(place);
         m_rows[rowOf(place)].push_back(place);
     }
@@ -163,7 +163,7 @@ double RouteLayout::sourceHeight() const
     const double middle = m_size.height() / 2;
     if (m_rows.size() != 1 || hasBackground() || !goesStraight(m_rows.begin()->second))
         return middle;
-    const Visit &only = m_route->visits[m_rows.begin()->second.front()];
+    const PartitionVisit &only = m_route->visits[m_rows.begin()->second.front()];
     const double level = m_grid.cell(only.container, only.partition).center().y();
     return std::abs(level - middle) < 2 * m_em ? level : middle;
 }
@@ -221,7 +221,7 @@ std::vector<Cell> RouteLayout::visitedCells(int step) const
 
 RouteLayout::Row RouteLayout::rowOf(std::size_t visit) const
 {
-    const Visit &one = m_route->visits[visit];
+    const PartitionVisit &one = m_route->visits[visit];
     return {one.step, one.container, m_grid.rowOf(one.container, one.partition)};
 }
 
@@ -234,7 +234,7 @@ int RouteLayout::laneOf(std::size_t step, std::size_t container) const
 /// The stripe of one visit in a cell with several visits.
 QRectF RouteLayout::stripeOf(std::size_t visit) const
 {
-    const Visit &one = m_route->visits[visit];
+    const PartitionVisit &one = m_route->visits[visit];
     const QRectF cell = m_grid.cell(one.container, one.partition);
     const auto &all = m_byCell[one.container][static_cast<std::size_t>(one.partition)];
     const auto place = static_cast<double>(std::find(all.begin(), all.end(), visit) - all.begin());
@@ -245,7 +245,7 @@ QRectF RouteLayout::stripeOf(std::size_t visit) const
 /// True for a single cell at the border, which is reached from the side.
 bool RouteLayout::goesStraight(const std::vector<std::size_t> &visits) const
 {
-    const Visit &first = m_route->visits[visits.front()];
+    const PartitionVisit &first = m_route->visits[visits.front()];
     return visits.size() == 1
         && m_grid.cell(first.container, first.partition).left()
         <= m_grid.box(first.container).left();
@@ -254,14 +254,14 @@ bool RouteLayout::goesStraight(const std::vector<std::size_t> &visits) const
 /// Vertical position of the lane above the cell of a visit.
 double RouteLayout::laneAt(std::size_t visit) const
 {
-    const Visit &one = m_route->visits[visit];
+    const PartitionVisit &one = m_route->visits[visit];
     return m_grid.cell(one.container, one.partition).top() - gutter()
         + laneHeight() * (laneOf(one.step, one.container) + 0.5);
 }
 
 QPainterPath RouteLayout::approachTo(std::size_t visit, bool straight) const
 {
-    const Visit &one = m_route->visits[visit];
+    const PartitionVisit &one = m_route->visits[visit];
     const QRectF source = sourceArea(m_route->steps[one.step].isBackground);
     const QPointF from(source.right(), source.center().y());
     const QRectF cell = m_grid.cell(one.container, one.partition);

@@ -193,7 +193,7 @@ plots::Table tableOf(const Route &route)
                     StepList::tr("Charge (RU)"),    StepList::tr("Items loaded"),
                     StepList::tr("Items returned"), StepList::tr("Requests"),
                     StepList::tr("Upkeep")};
-    for (const Visit &visit : route.visits) {
+    for (const PartitionVisit &visit : route.visits) {
         const RouteStep &step = route.steps[visit.step];
         table.rows.push_back(
             {static_cast<double>(step.step.number),

@@ -1,6 +1,6 @@
 #include "widgets/forms/formparts.h"
 
-#include "widgets/forms/fieldmanners.h"
+#include "widgets/forms/fieldkeys.h"
 #include "widgets/forms/formlayout.h"
 #include "widgets/style/iconbutton.h"
 #include "widgets/style/markdown.h"

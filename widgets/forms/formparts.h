@@ -28,7 +28,7 @@ QLabel *makeHeading(const QString &text, QWidget *parent);
 /// A wrapped text in a secondary colour.
 QLabel *makeNote(QWidget *parent);
 using style::makeProblem;
-using style::tell;
+using style::showMessage;
 /// A line edit; `tip` is its tooltip.
 QLineEdit *makeLine(const QString &name, const QString &tip, QWidget *parent);
 /// A field of several lines; Tab leaves it.

@@ -176,7 +176,7 @@ void LineList::setPlaceholder(const QString &text)
 
 void LineList::setProblem(const QString &problem)
 {
-    tell(m_problem, problem);
+    showMessage(m_problem, problem);
 }
 
 void LineList::add(const QString &line)

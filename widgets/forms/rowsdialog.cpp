@@ -35,7 +35,7 @@ RowsDialog::RowsDialog(models::Session &session, std::unique_ptr<models::Editabl
                               {fontMetrics().averageCharWidth() * characters.width(),
                                fontMetrics().height() * characters.height()});
     connect(close, &QDialogButtonBox::rejected, this, &QDialog::close);
-    connect(&session, &models::Session::editRefused, editor, &RowsEditor::tell);
+    connect(&session, &models::Session::editRefused, editor, &RowsEditor::showMessage);
     editor->takeFocus();
 }
 

@@ -1,6 +1,6 @@
 // Dialog that edits one table of the workbook in place and explains its rows. It stays open beside
 // the window; every change can be undone. Each table has its own class, so that a window has one
-// dialog of each (onedialog.h).
+// dialog of each (singledialog.h).
 #pragma once
 
 #include "widgets/models/editablerows.h"

@@ -116,7 +116,7 @@ RowsEditor::RowsEditor(models::EditableRows &rows, const QString &title, QWidget
     layout->addLayout(m_pages, 1);
     layout->addWidget(m_problem);
     makeTools();
-    connect(&m_rows, &models::EditableRows::refused, this, &RowsEditor::tell);
+    connect(&m_rows, &models::EditableRows::refused, this, &RowsEditor::showMessage);
     connect(&m_rows, &models::EditableRows::modelReset, this, &RowsEditor::look);
     connect(&m_rows, &models::EditableRows::modelReset, this, &RowsEditor::fitColumns);
     connect(&m_rows, &models::EditableRows::modelReset, m_problem, &QLabel::hide);
@@ -190,10 +190,10 @@ void RowsEditor::setEmptyText(const QString &text)
     m_nothing->setText(text);
 }
 
-void RowsEditor::tell(const QString &problem)
+void RowsEditor::showMessage(const QString &problem)
 {
     m_table->refuse();
-    forms::tell(m_problem, problem);
+    forms::showMessage(m_problem, problem);
 }
 
 void RowsEditor::look()

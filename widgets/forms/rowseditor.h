@@ -26,7 +26,7 @@ public:
     void setEmptyText(const QString &text);
     /// False when no row is possible.
     void setAddable(bool addable);
-    void tell(const QString &problem);
+    void showMessage(const QString &problem);
     /// Puts the keyboard into the rows, or on the add button when there are none.
     void takeFocus();
 

@@ -239,7 +239,7 @@ void HelpWindow::showTopic(const QString &words)
 
 void HelpWindow::goTo(const QString &chapter, const QString &anchor)
 {
-    const Place place {chapter, anchor, -1};
+    const HelpPosition place {chapter, anchor, -1};
     if (!m_history.isEmpty())
         m_history.current().scroll = m_page->verticalScrollBar()->value();
     const bool isElsewhere = m_history.isEmpty() || m_history.current().chapter != chapter
@@ -265,7 +265,7 @@ void HelpWindow::goForward()
     showPlace(m_history.goForward());
 }
 
-void HelpWindow::showPlace(const Place &place)
+void HelpWindow::showPlace(const HelpPosition &place)
 {
     const QScopedValueRollback<bool> turning(m_isTurning, true);
     m_note->hide();
@@ -276,7 +276,7 @@ void HelpWindow::showPlace(const Place &place)
         m_page->goTo(place.anchor);
     m_back->setEnabled(m_history.canGoBack());
     m_forward->setEnabled(m_history.canGoForward());
-    tellPlace(shownChapter().section(place.anchor));
+    reportPosition(shownChapter().section(place.anchor));
 }
 
 void HelpWindow::turnTo(const Chapter &chapter)
@@ -349,10 +349,10 @@ void HelpWindow::goToHit(std::size_t at)
 void HelpWindow::followScrolling()
 {
     if (!m_isTurning)
-        tellPlace(sectionAt(shownChapter(), m_page->blockAtTop()));
+        reportPosition(sectionAt(shownChapter(), m_page->blockAtTop()));
 }
 
-void HelpWindow::tellPlace(const Section *section)
+void HelpWindow::reportPosition(const Section *section)
 {
     const Chapter &chapter = shownChapter();
     m_contents->showPlace(chapter.name, section ? section->anchor : QString());

@@ -47,7 +47,7 @@ private:
     void goTo(const QString &chapter, const QString &anchor);
     void goBack();
     void goForward();
-    void showPlace(const Place &place);
+    void showPlace(const HelpPosition &place);
     void turnTo(const Chapter &chapter);
     void follow(const QUrl &target);
     void search(const QString &text);
@@ -58,7 +58,7 @@ private:
     /// The section at the upper edge is where the reader is.
     void followScrolling();
     /// Contents, title and command say where the reader is.
-    void tellPlace(const Section *section);
+    void reportPosition(const Section *section);
     void updateLook();
     void escape();
     const Chapter &shownChapter() const;

@@ -8,7 +8,7 @@
 namespace partita::help {
 
 /// A place that was shown.
-struct Place {
+struct HelpPosition {
     QString chapter; ///< empty: the list of all chapters
     QString anchor; ///< empty: the beginning
     int scroll = -1; ///< of the page when it was left; -1 while nobody has left it
@@ -21,11 +21,11 @@ public:
     bool isEmpty() const { return m_places.empty(); }
 
     /// Requires: not empty.
-    Place &current() { return m_places[m_at]; }
-    const Place &current() const { return m_places[m_at]; }
+    HelpPosition &current() { return m_places[m_at]; }
+    const HelpPosition &current() const { return m_places[m_at]; }
 
     /// The places ahead are forgotten.
-    void add(const Place &place)
+    void add(const HelpPosition &place)
     {
         if (!m_places.empty())
             m_places.resize(m_at + 1);
@@ -34,11 +34,11 @@ public:
     }
 
     /// Requires: it can.
-    const Place &goBack() { return m_places[--m_at]; }
-    const Place &goForward() { return m_places[++m_at]; }
+    const HelpPosition &goBack() { return m_places[--m_at]; }
+    const HelpPosition &goForward() { return m_places[++m_at]; }
 
 private:
-    std::vector<Place> m_places;
+    std::vector<HelpPosition> m_places;
     std::size_t m_at = 0;
 };
 

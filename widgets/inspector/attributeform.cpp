@@ -289,7 +289,7 @@ void AttributeForm::commitChoices()
     else
         read = choicesOf(typed, type);
     forms::markProblem(m_choices, read.problem);
-    tellProblem(read.problem);
+    showProblem(read.problem);
     if (read.problem.isEmpty())
         change([&](model::Attribute &value) { value.generator.choices = read.choices; });
 }
@@ -305,7 +305,7 @@ void AttributeForm::commitDates()
         wrongTo = tr("The range has to end after it begins: %1 is not after %2.").arg(to, from);
     forms::markProblem(m_from, wrongFrom);
     forms::markProblem(m_to, wrongTo);
-    tellProblem(wrongFrom.isEmpty() ? wrongTo : wrongFrom);
+    showProblem(wrongFrom.isEmpty() ? wrongTo : wrongFrom);
     if (!wrongFrom.isEmpty() || !wrongTo.isEmpty())
         return;
     change([&](model::Attribute &value) {
@@ -314,7 +314,7 @@ void AttributeForm::commitDates()
     });
 }
 
-void AttributeForm::tellProblem(const QString &problem)
+void AttributeForm::showProblem(const QString &problem)
 {
     if (problem != std::exchange(m_told, problem))
         emit refused(problem);

@@ -52,7 +52,7 @@ private:
     void change(const std::function<void(model::Attribute &)> &change);
     void commitChoices();
     void commitDates();
-    void tellProblem(const QString &problem);
+    void showProblem(const QString &problem);
     /// Applies the choice of another kind of generator.
     void chooseGenerator(int kind);
 

@@ -1,7 +1,7 @@
 #include "widgets/inspector/attributekinds.h"
 
 #include "engine/model/generatortype.h"
-#include "widgets/forms/fieldmanners.h"
+#include "widgets/forms/fieldkeys.h"
 
 #include <QComboBox>
 #include <QCoreApplication>

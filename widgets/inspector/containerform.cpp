@@ -6,7 +6,7 @@
 #include "widgets/forms/linelist.h"
 #include "widgets/forms/pathcompleter.h"
 #include "widgets/inspector/dialogs/scriptsdialog.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/style/format.h"
 #include "widgets/style/menuletters.h"
 

@@ -1,7 +1,7 @@
 #include "widgets/inspector/designform.h"
 
 #include "widgets/forms/formparts.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/models/designlook.h"
 
 #include <QFormLayout>

@@ -3,7 +3,7 @@
 #include "widgets/forms/formparts.h"
 #include "widgets/inspector/documenttypeform.h"
 #include "widgets/inspector/fieldform.h"
-#include "widgets/inspector/fieldoffers.h"
+#include "widgets/inspector/possiblefields.h"
 #include "widgets/models/fieldsources.h"
 #include "widgets/models/session.h"
 #include "widgets/style/format.h"
@@ -149,7 +149,7 @@ void DocumentTypeForm::offerFields()
 {
     // Offers for the level of the selected field: inside embedded rows, the fields of these rows.
     const std::string entity = entityAt(m_current);
-    m_offered = fieldOffers(m_session.workbook(), *m_session.currentDesign(), entity);
+    m_offered = possibleFields(m_session.workbook(), *m_session.currentDesign(), entity);
     const std::vector<model::Field> *level = siblings(shown()->fields, m_current);
     m_offers->clear();
     auto *again = new QMenu(tr("Once &more"), m_offers);

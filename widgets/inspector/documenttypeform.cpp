@@ -3,9 +3,9 @@
 #include "engine/model/names.h"
 #include "widgets/forms/formparts.h"
 #include "widgets/inspector/fieldform.h"
-#include "widgets/inspector/fieldoffers.h"
 #include "widgets/inspector/fieldpath.h"
-#include "widgets/models/additions.h"
+#include "widgets/inspector/possiblefields.h"
+#include "widgets/models/addparts.h"
 #include "widgets/models/jsontext.h"
 #include "widgets/style/format.h"
 

@@ -6,7 +6,7 @@
 #include "widgets/inspector/attributekinds.h"
 #include "widgets/inspector/dialogs/membersdialog.h"
 #include "widgets/inspector/dialogs/samplerowsdialog.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"

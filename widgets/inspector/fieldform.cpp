@@ -6,9 +6,9 @@
 #include "widgets/forms/formparts.h"
 #include "widgets/forms/linelist.h"
 #include "widgets/forms/linetext.h"
-#include "widgets/inspector/fieldoffers.h"
 #include "widgets/inspector/lines/fieldlines.h"
 #include "widgets/inspector/lines/patternlines.h"
+#include "widgets/inspector/possiblefields.h"
 #include "widgets/models/jsontext.h"
 
 #include <QComboBox>
@@ -247,7 +247,7 @@ void FieldForm::chooseKind(int kind)
         return;
     model::Field field = m_field;
     // The first offer of that kind, as a valid start for editing.
-    for (const model::Field &offered : fieldOffers(m_workbook, m_design, m_entity)) {
+    for (const model::Field &offered : possibleFields(m_workbook, m_design, m_entity)) {
         if (static_cast<int>(offered.source.index()) == kind) {
             field.source = offered.source;
             field.upkeep = offered.upkeep;

@@ -56,11 +56,11 @@ Inspector::Inspector(models::Session &session, QWidget *parent)
         if (m_session.selection().kind != models::Selection::Kind::nothing)
             showSelection();
     });
-    connect(&m_session, &models::Session::editRefused, this, &Inspector::tell);
+    connect(&m_session, &models::Session::editRefused, this, &Inspector::showMessage);
     showSelection();
 }
 
-void Inspector::tell(const QString &problem)
+void Inspector::showMessage(const QString &problem)
 {
     m_problem->setText(QStringLiteral("<span style='color:%1'>⚠ %2</span>")
                            .arg(style::themeOf(palette()).error.name(), problem.toHtmlEscaped()));
@@ -119,12 +119,12 @@ void Inspector::setForm(InspectorForm *form)
     layout->insertWidget(0, form);
     style::tabInOrder(*form->layout());
     form->show(); // at once, because the keyboard may go there
-    connect(form, &InspectorForm::refused, this, &Inspector::tell);
+    connect(form, &InspectorForm::refused, this, &Inspector::showMessage);
 }
 
 void Inspector::showSelection()
 {
-    tell({});
+    showMessage({});
     if (m_form && m_form->turnTo(m_session.selection()))
         return;
     InspectorForm *form = formForSelection();
@@ -139,7 +139,7 @@ void Inspector::showSelection()
 
 void Inspector::refresh()
 {
-    tell({});
+    showMessage({});
     if (!m_form->refresh()) {
         setForm(new WorkbookForm(m_session, this));
         m_form->refresh();

@@ -39,7 +39,7 @@ public:
     /// Puts the keyboard where the selection is renamed.
     void editName();
     /// Hides the refusal: the refused text was discarded, or the user turned to something else.
-    void withdrawRefusal() { tell({}); }
+    void withdrawRefusal() { showMessage({}); }
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -49,7 +49,7 @@ private:
     void refresh();
     void setForm(InspectorForm *form);
     InspectorForm *formForSelection();
-    void tell(const QString &problem);
+    void showMessage(const QString &problem);
     /// Puts the problem below the form, so that nothing moves under the mouse.
     void placeProblem();
 

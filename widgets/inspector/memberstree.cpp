@@ -45,20 +45,20 @@ MembersTree::MembersTree(QWidget *parent)
     });
 }
 
-void MembersTree::fill(const model::Attribute &attribute, const MemberPlace &current)
+void MembersTree::fill(const model::Attribute &attribute, const MemberPath &current)
 {
     const QScopedValueRollback<bool> guard(m_filling, true);
     if (m_shown && looksLike(*m_shown, attribute)) // nothing visible changed: keep the tree
         return setCurrentItem(itemAt(current));
     m_shown = attribute;
-    const std::set<MemberPlace> closed = closedPlaces();
+    const std::set<MemberPath> closed = closedPaths();
     const QWidget *focus = QApplication::focusWidget();
     const bool isChoosingType = qobject_cast<const QComboBox *>(focus) && isAncestorOf(focus);
     clear();
     addMembers(attribute, invisibleRootItem());
     expandAll();
-    for (const MemberPlace &place : closed) {
-        if (QTreeWidgetItem *item = itemAt(place))
+    for (const MemberPath &path : closed) {
+        if (QTreeWidgetItem *item = itemAt(path))
             item->setExpanded(false);
     }
     tabThroughTypes();
@@ -120,13 +120,13 @@ void MembersTree::rename(QTreeWidgetItem *item, int column)
     // Queued: the edit refills the tree, which must first close its editor.
     QMetaObject::invokeMethod(
         this,
-        [this, place = placeOf(item), name = item->text(memberColumn).trimmed()] {
-            emit renamed(place, name);
+        [this, path = placeOf(item), name = item->text(memberColumn).trimmed()] {
+            emit renamed(path, name);
         },
         Qt::QueuedConnection);
 }
 
-MemberPlace MembersTree::current() const
+MemberPath MembersTree::current() const
 {
     return placeOf(currentItem());
 }
@@ -137,36 +137,36 @@ void MembersTree::editCurrent()
         editItem(currentItem(), memberColumn);
 }
 
-MemberPlace MembersTree::placeOf(const QTreeWidgetItem *item) const
+MemberPath MembersTree::placeOf(const QTreeWidgetItem *item) const
 {
-    MemberPlace place;
+    MemberPath path;
     for (; item; item = item->parent()) {
         const QTreeWidgetItem *around = item->parent() ? item->parent() : invisibleRootItem();
-        place.push_back(
+        path.push_back(
             static_cast<std::size_t>(around->indexOfChild(const_cast<QTreeWidgetItem *>(item))));
     }
-    std::reverse(place.begin(), place.end());
-    return place;
+    std::reverse(path.begin(), path.end());
+    return path;
 }
 
-QTreeWidgetItem *MembersTree::itemAt(const MemberPlace &place) const
+QTreeWidgetItem *MembersTree::itemAt(const MemberPath &path) const
 {
-    if (place.empty())
+    if (path.empty())
         return nullptr;
     QTreeWidgetItem *item = invisibleRootItem();
-    for (const std::size_t index : place)
+    for (const std::size_t index : path)
         item = item ? item->child(static_cast<int>(index)) : nullptr;
     return item;
 }
 
-std::set<MemberPlace> MembersTree::closedPlaces() const
+std::set<MemberPath> MembersTree::closedPaths() const
 {
-    std::set<MemberPlace> places;
+    std::set<MemberPath> paths;
     for (QTreeWidgetItemIterator item(const_cast<MembersTree *>(this)); *item; ++item) {
         if ((*item)->childCount() > 0 && !(*item)->isExpanded())
-            places.insert(placeOf(*item));
+            paths.insert(placeOf(*item));
     }
-    return places;
+    return paths;
 }
 
 void MembersTree::setEmptyText(const QString &text)

@@ -2,7 +2,7 @@
 // and types are chosen; the tree only emits requests.
 #pragma once
 
-#include "widgets/inspector/memberplaces.h"
+#include "widgets/inspector/memberpaths.h"
 
 #include <QTreeWidget>
 
@@ -17,17 +17,17 @@ public:
     explicit MembersTree(QWidget *parent);
 
     /// Shows the members of the attribute and selects the one at `current`; {} selects none.
-    void fill(const model::Attribute &attribute, const MemberPlace &current);
+    void fill(const model::Attribute &attribute, const MemberPath &current);
     /// {} when nothing is selected.
-    MemberPlace current() const;
+    MemberPath current() const;
     void editCurrent();
     /// Shown when there are no members.
     void setEmptyText(const QString &text);
 
 signals:
     void turned();
-    void renamed(const MemberPlace &place, const QString &name);
-    void typeChosen(const MemberPlace &place, model::AttributeType type);
+    void renamed(const MemberPath &path, const QString &name);
+    void typeChosen(const MemberPath &path, model::AttributeType type);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -37,9 +37,9 @@ private:
     void addTypes(const model::Attribute &member, QTreeWidgetItem *item);
     void tabThroughTypes();
     void rename(QTreeWidgetItem *item, int column);
-    MemberPlace placeOf(const QTreeWidgetItem *item) const;
-    QTreeWidgetItem *itemAt(const MemberPlace &place) const;
-    std::set<MemberPlace> closedPlaces() const;
+    MemberPath placeOf(const QTreeWidgetItem *item) const;
+    QTreeWidgetItem *itemAt(const MemberPath &path) const;
+    std::set<MemberPath> closedPaths() const;
 
     std::optional<model::Attribute> m_shown; ///< as shown; empty after a request
     QString m_emptyText;

@@ -290,10 +290,10 @@ void PatternForm::changeRequest(const std::variant<model::Query, model::Command>
         return;
     m_beforeRequest = before;
     m_requestAt = m_session.undoStack().index();
-    tellLeftOut(changed.leftOut);
+    showLeftOut(changed.leftOut);
 }
 
-void PatternForm::tellLeftOut(const QStringList &lines)
+void PatternForm::showLeftOut(const QStringList &lines)
 {
     m_leftOut->setVisible(!lines.isEmpty());
     if (lines.isEmpty())

@@ -48,7 +48,7 @@ private:
     /// Keeps everything that applies to the new request. A line of the form lists what was dropped,
     /// until the next edit.
     void changeRequest(const std::variant<model::Query, model::Command> &bare);
-    void tellLeftOut(const QStringList &lines);
+    void showLeftOut(const QStringList &lines);
     void chooseKind(int kind);
     void chooseEntity(const QString &entity);
     static QString notUnderstood(const QString &line);

@@ -6,7 +6,7 @@
 #include "widgets/forms/fieldproblem.h"
 #include "widgets/forms/formparts.h"
 #include "widgets/inspector/degreechoice.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
 #include "widgets/style/format.h"
 

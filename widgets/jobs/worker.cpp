@@ -41,15 +41,15 @@ void Worker::Job::say(const Answer &answer) const
 }
 
 std::function<void(std::string_view, double)> Worker::Job::progress(
-    const std::function<void(const QString &stage, double fraction)> &tell) const
+    const std::function<void(const QString &stage, double fraction)> &report) const
 {
-    return [job = *this, tell, last = QElapsedTimer()](std::string_view stage,
-                                                       double fraction) mutable {
+    return [job = *this, report, last = QElapsedTimer()](std::string_view stage,
+                                                         double fraction) mutable {
         if (last.isValid() && last.elapsed() < progressIntervalMs)
             return;
         last.start();
         const QString text = QString::fromUtf8(stage.data(), static_cast<qsizetype>(stage.size()));
-        job.say([tell, text, fraction] { tell(text, fraction); });
+        job.say([report, text, fraction] { report(text, fraction); });
     };
 }
 

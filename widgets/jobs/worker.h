@@ -30,7 +30,7 @@ public:
         /// Progress function for the engine: passes stage and fraction (0 to 1) to `tell`, at most
         /// 30 times a second.
         std::function<void(std::string_view, double)> progress(
-            const std::function<void(const QString &stage, double fraction)> &tell) const;
+            const std::function<void(const QString &stage, double fraction)> &report) const;
 
     private:
         Worker &m_worker;

@@ -1,6 +1,6 @@
 #include "widgets/load/loadboard.h"
 
-#include "widgets/boards/outlook.h"
+#include "widgets/boards/designreadiness.h"
 #include "widgets/load/trafficpicture.h"
 #include "widgets/load/trafficwords.h"
 #include "widgets/models/session.h"

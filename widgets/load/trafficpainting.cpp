@@ -34,26 +34,26 @@ QColor colourOfUse(const style::Theme &theme)
     return style::blend(theme.surface, theme.accent, quiet);
 }
 
-QString TrafficPicture::nameOf(const Track &track) const
+QString TrafficPicture::nameOf(const SimulationRow &row) const
 {
-    if (track.partition >= 0)
-        return tr("Partition %1").arg(track.partition);
-    return tr("%Ln other(s)", "physical partitions", track.partitions);
+    if (row.partition >= 0)
+        return tr("Partition %1").arg(row.partition);
+    return tr("%Ln other(s)", "physical partitions", row.partitions);
 }
 
-QString TrafficPicture::containerOf(const Track &track) const
+QString TrafficPicture::containerOf(const SimulationRow &row) const
 {
-    return QString::fromStdString(m_simulation->traffic.containers[track.container].container.name);
+    return QString::fromStdString(m_simulation->traffic.containers[row.container].container.name);
 }
 
-QString TrafficPicture::usedOf(const Track &track) const
+QString TrafficPicture::usedOf(const SimulationRow &row) const
 {
-    return tr("%1 of %2 RU/s").arg(style::count(track.meanUsed()), style::count(track.throughput));
+    return tr("%1 of %2 RU/s").arg(style::count(row.meanUsed()), style::count(row.throughput));
 }
 
-QString TrafficPicture::refusedOf(const Track &track) const
+QString TrafficPicture::refusedOf(const SimulationRow &row) const
 {
-    const std::int64_t refused = track.allRefused();
+    const std::int64_t refused = row.allRefused();
     return refused == 0 ? QString()
                         : tr("⚠ %1 refused").arg(style::count(static_cast<double>(refused)));
 }
@@ -77,8 +77,8 @@ void TrafficPicture::paintEvent(QPaintEvent *)
     const style::Theme &theme = style::themeOf(palette());
     QPainter painter(this);
     drawTitles(painter, theme);
-    for (std::size_t track = 0; track < m_tracks.size(); ++track)
-        drawTrack(painter, theme, track);
+    for (std::size_t row = 0; row < m_rows.size(); ++row)
+        drawRow(painter, theme, row);
     drawSeconds(painter, theme);
     drawPointed(painter, theme);
 }
@@ -90,41 +90,40 @@ void TrafficPicture::drawTitles(QPainter &painter, const style::Theme &theme) co
     strong.setBold(true);
     painter.setFont(strong);
     painter.setPen(theme.text);
-    for (std::size_t track = 0; track < m_tracks.size(); ++track) {
-        if (!isFirst(track))
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+        if (!isFirst(row))
             continue;
-        const QRectF area = titleArea(track);
+        const QRectF area = titleArea(row);
         painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft,
-                         painter.fontMetrics().elidedText(titleOf(m_tracks[track].container),
+                         painter.fontMetrics().elidedText(titleOf(m_rows[row].container),
                                                           Qt::ElideRight,
                                                           static_cast<int>(area.width())));
     }
     painter.restore();
 }
 
-void TrafficPicture::drawTrack(QPainter &painter, const style::Theme &theme,
-                               std::size_t track) const
+void TrafficPicture::drawRow(QPainter &painter, const style::Theme &theme, std::size_t row) const
 {
-    const QRectF area = areaOf(track);
+    const QRectF area = areaOf(row);
     const QRectF room(QPointF(area.left(), lineOf(area)), area.bottomRight());
     painter.fillRect(room, theme.grid);
-    drawBars(painter, theme, track);
+    drawBars(painter, theme, row);
     painter.setPen(QPen(theme.secondary, 0, Qt::DashLine));
     painter.drawLine(room.topLeft(), room.topRight());
     painter.setPen(QPen(theme.border, 0));
     painter.drawLine(room.bottomLeft(), room.bottomRight());
-    drawFigures(painter, theme, track);
+    drawFigures(painter, theme, row);
 }
 
-void TrafficPicture::drawBars(QPainter &painter, const style::Theme &theme, std::size_t track) const
+void TrafficPicture::drawBars(QPainter &painter, const style::Theme &theme, std::size_t row) const
 {
-    const QRectF area = areaOf(track);
+    const QRectF area = areaOf(row);
     const double line = lineOf(area);
     const QColor used = colourOfUse(theme);
-    for (std::size_t place = 0; place < m_bars[track].size(); ++place) {
-        const Bar &bar = m_bars[track][place];
+    for (std::size_t place = 0; place < m_bars[row].size(); ++place) {
+        const Bar &bar = m_bars[row][place];
         const QRectF whole = barArea(area, place);
-        const double share = std::min(1.0, bar.used / m_tracks[track].throughput);
+        const double share = std::min(1.0, bar.used / m_rows[row].throughput);
         QRectF body(QPointF(whole.left(), area.bottom() - share * (area.bottom() - line)),
                     whole.bottomRight());
         if (body.width() > 4)
@@ -140,22 +139,22 @@ void TrafficPicture::drawBars(QPainter &painter, const style::Theme &theme, std:
 }
 
 void TrafficPicture::drawFigures(QPainter &painter, const style::Theme &theme,
-                                 std::size_t track) const
+                                 std::size_t row) const
 {
     const double em = fontMetrics().height();
-    const QRectF area = areaOf(track);
+    const QRectF area = areaOf(row);
     painter.setPen(theme.text);
     painter.drawText(QRectF(0, area.top(), m_left - 0.6 * em, area.height()),
-                     Qt::AlignVCenter | Qt::AlignLeft, nameOf(m_tracks[track]));
+                     Qt::AlignVCenter | Qt::AlignLeft, nameOf(m_rows[row]));
     const QRectF beside(m_right + 0.6 * em, area.top(), width() - m_right - 0.6 * em,
                         area.height());
-    const QString refused = refusedOf(m_tracks[track]);
+    const QString refused = refusedOf(m_rows[row]);
     const bool isTall = area.height() >= 2.2 * em;
     if (refused.isEmpty() || isTall) {
         const double up = refused.isEmpty() ? 0 : 0.55 * em;
         painter.setPen(theme.secondary);
         painter.drawText(beside.translated(0, -up), Qt::AlignVCenter | Qt::AlignLeft,
-                         usedOf(m_tracks[track]));
+                         usedOf(m_rows[row]));
     }
     if (!refused.isEmpty()) {
         painter.setPen(theme.error);
@@ -170,7 +169,7 @@ void TrafficPicture::drawSeconds(QPainter &painter, const style::Theme &theme) c
         return;
     const double em = fontMetrics().height();
     const int seconds = std::max(1, m_simulation->traffic.seconds);
-    const double top = m_tops.back() + m_trackHeight;
+    const double top = m_tops.back() + m_rowHeight;
     const int step = stepOf(seconds, m_right - m_left, 4.5 * em);
     painter.setPen(theme.secondary);
     for (int second = 0; second <= seconds; second += step) {
@@ -185,18 +184,18 @@ void TrafficPicture::drawSeconds(QPainter &painter, const style::Theme &theme) c
 
 void TrafficPicture::drawPointed(QPainter &painter, const style::Theme &theme) const
 {
-    if (m_current.track < 0)
+    if (m_current.row < 0)
         return;
     const auto bar = static_cast<std::size_t>(m_current.bar);
     QColor shade = theme.text;
     shade.setAlphaF(0.12F);
-    for (std::size_t track = 0; track < m_tracks.size(); ++track)
-        painter.fillRect(barArea(areaOf(track), bar),
+    for (std::size_t row = 0; row < m_rows.size(); ++row)
+        painter.fillRect(barArea(areaOf(row), bar),
                          shade); // other partitions
     painter.setPen(QPen(theme.text, 1.5));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(
-        barArea(areaOf(static_cast<std::size_t>(m_current.track)), bar).adjusted(-1, 0, 1, 0));
+        barArea(areaOf(static_cast<std::size_t>(m_current.row)), bar).adjusted(-1, 0, 1, 0));
 }
 
 } // namespace partita::load

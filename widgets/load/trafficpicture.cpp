@@ -14,16 +14,16 @@ namespace partita::load {
 
 namespace {
 
-constexpr std::size_t mostTracks = 12; // for one container
+constexpr std::size_t mostRows = 12; // for one container
 constexpr double narrowestBar = 3; // pixels
 // In heights of a line of text:
-constexpr double leastTrack = 1.5;
-constexpr double mostTrack = 12;
+constexpr double leastRowHeight = 1.5;
+constexpr double mostRowHeight = 12;
 constexpr double gap = 0.4;
 constexpr double title = 1.7;
 constexpr double axis = 1.5;
-constexpr double refusedShare = 0.28; // of a track with refusals
-constexpr double spare = 0.06; // of a track without refusals, above the line
+constexpr double refusedShare = 0.28; // of a row with refusals
+constexpr double spare = 0.06; // of a row without refusals, above the line
 
 } // namespace
 
@@ -40,27 +40,28 @@ TrafficPicture::TrafficPicture(QWidget *parent)
 void TrafficPicture::setSimulation(const std::shared_ptr<const evaluation::Simulation> &simulation)
 {
     m_simulation = simulation;
-    m_tracks = simulation ? tracksOf(simulation->traffic, mostTracks) : std::vector<Track>();
+    m_rows = simulation ? simulationRowsOf(simulation->traffic, mostRows)
+                        : std::vector<SimulationRow>();
     m_current = {};
     layOut();
     updateGeometry();
     update();
 }
 
-int TrafficPicture::heightAt(double trackHeight) const
+int TrafficPicture::heightAt(double rowHeight) const
 {
     const double em = fontMetrics().height();
-    const auto tracks = static_cast<double>(m_tracks.size());
+    const auto rows = static_cast<double>(m_rows.size());
     double titles = 0;
-    for (std::size_t track = 0; track < m_tracks.size(); ++track)
-        titles += isFirst(track) ? title * em : 0;
-    return static_cast<int>(std::ceil(tracks * (trackHeight + gap * em) + titles + axis * em));
+    for (std::size_t row = 0; row < m_rows.size(); ++row)
+        titles += isFirst(row) ? title * em : 0;
+    return static_cast<int>(std::ceil(rows * (rowHeight + gap * em) + titles + axis * em));
 }
 
 QSize TrafficPicture::minimumSizeHint() const
 {
     const int em = fontMetrics().height();
-    return {24 * em, heightAt(leastTrack * em)};
+    return {24 * em, heightAt(leastRowHeight * em)};
 }
 
 QSize TrafficPicture::sizeHint() const
@@ -78,43 +79,44 @@ void TrafficPicture::layOut()
     const double em = fontMetrics().height();
     int names = 0;
     int figures = 0;
-    for (const Track &track : m_tracks) {
-        names = std::max(names, fontMetrics().horizontalAdvance(nameOf(track)));
-        figures = std::max({figures, fontMetrics().horizontalAdvance(usedOf(track)),
-                            fontMetrics().horizontalAdvance(refusedOf(track))});
+    for (const SimulationRow &row : m_rows) {
+        names = std::max(names, fontMetrics().horizontalAdvance(nameOf(row)));
+        figures = std::max({figures, fontMetrics().horizontalAdvance(usedOf(row)),
+                            fontMetrics().horizontalAdvance(refusedOf(row))});
     }
     m_left = names + 0.6 * em;
     m_right = std::max(m_left + 4 * em, width() - figures - 0.8 * em);
-    const auto tracks = static_cast<double>(std::max<std::size_t>(m_tracks.size(), 1));
-    m_trackHeight = std::clamp((height() - heightAt(0)) / tracks, leastTrack * em, mostTrack * em);
+    const auto rows = static_cast<double>(std::max<std::size_t>(m_rows.size(), 1));
+    m_rowHeight
+        = std::clamp((height() - heightAt(0)) / rows, leastRowHeight * em, mostRowHeight * em);
     const double bars = std::max(1.0, std::floor((m_right - m_left) / narrowestBar));
     m_secondsOfBar = std::max(1, static_cast<int>(std::ceil(m_simulation->traffic.seconds / bars)));
     double top = 0;
-    for (std::size_t track = 0; track < m_tracks.size(); ++track) {
-        if (isFirst(track))
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+        if (isFirst(row))
             top += title * em;
         m_tops.push_back(top);
-        top += m_trackHeight + gap * em;
-        m_bars.push_back(barsOf(m_tracks[track], m_secondsOfBar));
+        top += m_rowHeight + gap * em;
+        m_bars.push_back(barsOf(m_rows[row], m_secondsOfBar));
         for (const Bar &bar : m_bars.back())
             m_mostRefused = std::max(m_mostRefused, bar.refused);
     }
 }
 
-QRectF TrafficPicture::areaOf(std::size_t track) const
+QRectF TrafficPicture::areaOf(std::size_t row) const
 {
-    return {m_left, m_tops[track], m_right - m_left, m_trackHeight};
+    return {m_left, m_tops[row], m_right - m_left, m_rowHeight};
 }
 
-bool TrafficPicture::isFirst(std::size_t track) const
+bool TrafficPicture::isFirst(std::size_t row) const
 {
-    return track == 0 || m_tracks[track].container != m_tracks[track - 1].container;
+    return row == 0 || m_rows[row].container != m_rows[row - 1].container;
 }
 
-QRectF TrafficPicture::titleArea(std::size_t track) const
+QRectF TrafficPicture::titleArea(std::size_t row) const
 {
     const double high = title * fontMetrics().height();
-    return {0, m_tops[track] - high, static_cast<double>(width()), high};
+    return {0, m_tops[row] - high, static_cast<double>(width()), high};
 }
 
 double TrafficPicture::lineOf(const QRectF &area) const
@@ -131,35 +133,34 @@ QRectF TrafficPicture::barArea(const QRectF &area, std::size_t bar) const
 
 TrafficPicture::Place TrafficPicture::placeAt(const QPointF &point) const
 {
-    for (std::size_t track = 0; track < m_tracks.size(); ++track) {
-        const QRectF area = areaOf(track);
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+        const QRectF area = areaOf(row);
         if (point.y() < area.top() || point.y() > area.bottom())
             continue;
-        const auto last = static_cast<int>(m_bars[track].size()) - 1;
+        const auto last = static_cast<int>(m_bars[row].size()) - 1;
         const double pitch = barArea(area, 0).width();
         const int bar = pitch > 0 ? static_cast<int>((point.x() - area.left()) / pitch) : 0;
-        return {static_cast<int>(track), std::clamp(bar, 0, std::max(0, last))};
+        return {static_cast<int>(row), std::clamp(bar, 0, std::max(0, last))};
     }
     return {};
 }
 
 QString TrafficPicture::describe(const Place &place) const
 {
-    if (place.track < 0)
+    if (place.row < 0)
         return {};
-    const Track &track = m_tracks[static_cast<std::size_t>(place.track)];
+    const SimulationRow &row = m_rows[static_cast<std::size_t>(place.row)];
     const Bar &bar
-        = m_bars[static_cast<std::size_t>(place.track)][static_cast<std::size_t>(place.bar)];
+        = m_bars[static_cast<std::size_t>(place.row)][static_cast<std::size_t>(place.bar)];
     const int first = place.bar * m_secondsOfBar + 1;
     const int last = std::min(first + m_secondsOfBar - 1, m_simulation->traffic.seconds);
     const QString when = first == last
         ? tr("second %1").arg(first)
         : tr("seconds %1 to %2; of the busiest").arg(first).arg(last);
     QStringList lines {
-        tr("%1 of %2, %3", "partition, container, second")
-            .arg(nameOf(track), containerOf(track), when),
-        (track.partition < 0 ? tr("%1 of %2 RU used by each, on average") : tr("%1 of %2 RU used"))
-            .arg(style::count(bar.used), style::count(track.throughput))};
+        tr("%1 of %2, %3", "partition, container, second").arg(nameOf(row), containerOf(row), when),
+        (row.partition < 0 ? tr("%1 of %2 RU used by each, on average") : tr("%1 of %2 RU used"))
+            .arg(style::count(bar.used), style::count(row.throughput))};
     if (bar.refused > 0)
         lines.append(style::counted(style::count(static_cast<double>(bar.refused)),
                                     tr("1 attempt refused"), tr("%1 attempts refused")));
@@ -216,8 +217,8 @@ void TrafficPicture::mousePressEvent(QMouseEvent *event)
 
 void TrafficPicture::choose()
 {
-    if (m_current.track >= 0)
-        emit chosen(containerOf(m_tracks[static_cast<std::size_t>(m_current.track)]));
+    if (m_current.row >= 0)
+        emit chosen(containerOf(m_rows[static_cast<std::size_t>(m_current.row)]));
 }
 
 void TrafficPicture::leaveEvent(QEvent *event)
@@ -229,12 +230,12 @@ void TrafficPicture::leaveEvent(QEvent *event)
 
 void TrafficPicture::keyPressEvent(QKeyEvent *event)
 {
-    if (m_tracks.empty())
+    if (m_rows.empty())
         return QWidget::keyPressEvent(event);
-    const int lastTrack = static_cast<int>(m_tracks.size()) - 1;
+    const int lastRow = static_cast<int>(m_rows.size()) - 1;
     const int lastBar = static_cast<int>(m_bars.front().size()) - 1;
-    const auto go = [&](int tracks, int bars) {
-        pointAt({std::clamp(m_current.track + tracks, 0, lastTrack),
+    const auto go = [&](int rows, int bars) {
+        pointAt({std::clamp(m_current.row + rows, 0, lastRow),
                  std::clamp(m_current.bar + bars, 0, lastBar)});
     };
     switch (event->key()) {
@@ -262,7 +263,7 @@ void TrafficPicture::keyPressEvent(QKeyEvent *event)
 void TrafficPicture::focusInEvent(QFocusEvent *event)
 {
     QWidget::focusInEvent(event);
-    if (m_current.track < 0 && !m_tracks.empty() && event->reason() != Qt::MouseFocusReason)
+    if (m_current.row < 0 && !m_rows.empty() && event->reason() != Qt::MouseFocusReason)
         pointAt({0, 0});
 }
 

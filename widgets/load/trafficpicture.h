@@ -5,7 +5,7 @@
 #pragma once
 
 #include "engine/evaluation/simulation.h"
-#include "widgets/load/tracks.h"
+#include "widgets/load/simulationrows.h"
 
 #include <QWidget>
 
@@ -27,11 +27,11 @@ public:
 
     void setSimulation(const std::shared_ptr<const evaluation::Simulation> &simulation);
     const std::shared_ptr<const evaluation::Simulation> &simulation() const { return m_simulation; }
-    const std::vector<Track> &tracks() const { return m_tracks; }
+    const std::vector<SimulationRow> &rows() const { return m_rows; }
     /// Area of a row: use and, above the line, refusals.
-    QRectF areaOf(std::size_t track) const;
+    QRectF areaOf(std::size_t row) const;
     int secondsOfBar() const { return m_secondsOfBar; }
-    int currentTrack() const { return m_current.track; }
+    int currentRow() const { return m_current.row; }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -54,19 +54,19 @@ protected:
 
 private:
     struct Place {
-        int track = -1; ///< -1: nothing
+        int row = -1; ///< -1: nothing
         int bar = 0;
         bool operator==(const Place &) const = default;
     };
     void layOut();
-    int heightAt(double trackHeight) const;
-    QString nameOf(const Track &track) const;
-    QString containerOf(const Track &track) const;
-    QString usedOf(const Track &track) const;
-    QString refusedOf(const Track &track) const;
+    int heightAt(double rowHeight) const;
+    QString nameOf(const SimulationRow &row) const;
+    QString containerOf(const SimulationRow &row) const;
+    QString usedOf(const SimulationRow &row) const;
+    QString refusedOf(const SimulationRow &row) const;
     QString titleOf(std::size_t container) const;
-    bool isFirst(std::size_t track) const; ///< first row of its container, with the title above
-    QRectF titleArea(std::size_t track) const; ///< requires: isFirst()
+    bool isFirst(std::size_t row) const; ///< first row of its container, with the title above
+    QRectF titleArea(std::size_t row) const; ///< requires: isFirst()
     double lineOf(const QRectF &area) const; ///< y of the partition's throughput
     QRectF barArea(const QRectF &area, std::size_t bar) const;
     Place placeAt(const QPointF &point) const;
@@ -74,21 +74,21 @@ private:
     void pointAt(const Place &place);
     void choose(); ///< emits chosen() for the current row
     void drawTitles(QPainter &painter, const style::Theme &theme) const;
-    void drawTrack(QPainter &painter, const style::Theme &theme, std::size_t track) const;
-    void drawBars(QPainter &painter, const style::Theme &theme, std::size_t track) const;
-    void drawFigures(QPainter &painter, const style::Theme &theme, std::size_t track) const;
+    void drawRow(QPainter &painter, const style::Theme &theme, std::size_t row) const;
+    void drawBars(QPainter &painter, const style::Theme &theme, std::size_t row) const;
+    void drawFigures(QPainter &painter, const style::Theme &theme, std::size_t row) const;
     void drawSeconds(QPainter &painter, const style::Theme &theme) const;
     void drawPointed(QPainter &painter, const style::Theme &theme) const;
 
     std::shared_ptr<const evaluation::Simulation> m_simulation;
-    std::vector<Track> m_tracks;
-    std::vector<std::vector<Bar>> m_bars; ///< by track
+    std::vector<SimulationRow> m_rows;
+    std::vector<std::vector<Bar>> m_bars; ///< by row
     std::int64_t m_mostRefused = 0; ///< in one bar
     int m_secondsOfBar = 1;
     double m_left = 0; ///< left end of the bars
     double m_right = 0;
-    double m_trackHeight = 0;
-    std::vector<double> m_tops; ///< by track
+    double m_rowHeight = 0;
+    std::vector<double> m_tops; ///< by row
     Place m_current;
 };
 

@@ -1,6 +1,6 @@
 #include "widgets/load/trafficwords.h"
 
-#include "widgets/load/tracks.h"
+#include "widgets/load/simulationrows.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 

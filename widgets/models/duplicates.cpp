@@ -1,7 +1,7 @@
 // Duplicates of the selection.
 #include "engine/model/containerneeds.h"
 #include "engine/model/names.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
 
 #include <QCoreApplication>

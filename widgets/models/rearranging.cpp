@@ -1,7 +1,7 @@
 // Moving document types to other containers; including or excluding derived designs.
 #include "engine/mapping/derive.h"
 #include "engine/model/names.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 // Removal of the selection, with a message about what was removed along with it.
 #include "engine/mapping/derive.h"
 #include "engine/model/names.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
 
 #include <QCoreApplication>
@@ -13,7 +13,7 @@ namespace {
 
 using SelectionKind = Selection::Kind;
 
-struct Farewell {
+struct RemovalWords {
     Q_DECLARE_TR_FUNCTIONS(Removals)
 };
 
@@ -26,10 +26,10 @@ QString takenAlong(const model::Workbook &before, const model::Workbook &after)
     };
     QStringList parts;
     if (const int count = gone(*before.relationships, *after.relationships); count > 0)
-        parts.append(Farewell::tr("%Ln relationship(s)", nullptr, count));
+        parts.append(RemovalWords::tr("%Ln relationship(s)", nullptr, count));
     if (const int count = gone(*before.patterns, *after.patterns); count > 0)
-        parts.append(Farewell::tr("%Ln access pattern(s)", nullptr, count));
-    return parts.join(Farewell::tr(" and "));
+        parts.append(RemovalWords::tr("%Ln access pattern(s)", nullptr, count));
+    return parts.join(RemovalWords::tr(" and "));
 }
 
 void removeFromDesign(Session &session, const Selection &selection)
@@ -52,7 +52,7 @@ void removeFromDesign(Session &session, const Selection &selection)
     }
     const QString removed
         = selection.kind == SelectionKind::container ? selection.name : selection.detail;
-    if (session.apply(model::ChangeDesign {design}, Farewell::tr("Remove %1").arg(removed)))
+    if (session.apply(model::ChangeDesign {design}, RemovalWords::tr("Remove %1").arg(removed)))
         session.setSelection({});
 }
 
@@ -65,13 +65,13 @@ void removeEntity(Session &session,
     const auto after = model::apply(session.workbook(), edit);
     const QString along = after ? takenAlong(session.workbook(), *after) : QString();
     if (along.isEmpty()) {
-        session.apply(edit, Farewell::tr("Remove %1").arg(entity));
+        session.apply(edit, RemovalWords::tr("Remove %1").arg(entity));
         return;
     }
-    if (session.apply(edit, Farewell::tr("Remove %1, with %2").arg(entity, along)))
+    if (session.apply(edit, RemovalWords::tr("Remove %1, with %2").arg(entity, along)))
         emit session.told(
-            Farewell::tr("%1 removed, with %2; %3 brings them back",
-                         "entity, what goes along, keys")
+            RemovalWords::tr("%1 removed, with %2; %3 brings them back",
+                             "entity, what goes along, keys")
                 .arg(entity, along,
                      QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText)));
 }
@@ -94,7 +94,7 @@ void remove(Session &session, const Selection &selection)
     if (!canRemove(session, selection))
         return;
     const std::string name = selection.name.toStdString();
-    const QString text = Farewell::tr("Remove %1")
+    const QString text = RemovalWords::tr("Remove %1")
                              .arg(selection.kind == SelectionKind::attribute
                                       ? selection.name + QLatin1Char('.') + selection.detail
                                       : selection.name);

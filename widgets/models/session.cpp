@@ -3,7 +3,7 @@
 #include "engine/mapping/derive.h"
 #include "widgets/commands/editcommand.h"
 #include "widgets/models/designadvice.h"
-#include "widgets/models/following.h"
+#include "widgets/models/selectionafteredit.h"
 #include "widgets/models/sentences.h"
 
 #include <QScopedValueRollback>

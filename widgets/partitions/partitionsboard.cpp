@@ -1,6 +1,6 @@
 #include "widgets/partitions/partitionsboard.h"
 
-#include "widgets/boards/outlook.h"
+#include "widgets/boards/designreadiness.h"
 #include "widgets/models/session.h"
 #include "widgets/partitions/containersection.h"
 #include "widgets/partitions/heatlegend.h"

@@ -1,7 +1,7 @@
 #include "widgets/patterns/patternsboard.h"
 
-#include "widgets/boards/partmenu.h"
-#include "widgets/models/additions.h"
+#include "widgets/boards/partactions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/models/patternmatrix.h"
 #include "widgets/models/session.h"
 #include "widgets/patterns/figuredelegate.h"

@@ -1,7 +1,7 @@
 #include "widgets/patterns/queryproposal.h"
 
 #include "engine/model/notation.h"
-#include "engine/query/mentions.h"
+#include "engine/query/queryreferences.h"
 
 #include <QStringList>
 

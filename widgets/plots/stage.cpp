@@ -1,7 +1,7 @@
 #include "widgets/plots/stage.h"
 
 #include "widgets/plots/emptystate.h"
-#include "widgets/plots/veil.h"
+#include "widgets/plots/staleoverlay.h"
 
 #include <QPushButton>
 #include <QResizeEvent>
@@ -15,21 +15,21 @@ Stage::Stage(QWidget *parent)
     : QWidget(parent)
     , m_pages(new QStackedLayout(this))
     , m_empty(new EmptyState(this))
-    , m_veil(new Veil(this))
+    , m_staleOverlay(new StaleOverlay(this))
 {
     m_pages->setContentsMargins(0, 0, 0, 0);
     m_pages->addWidget(m_empty);
     connect(m_empty, &EmptyState::taken, this, &Stage::take);
     connect(m_pages, &QStackedLayout::currentChanged, this,
             [this] { emit contentShown(showsContent()); });
-    m_veil->hide();
+    m_staleOverlay->hide();
 }
 
 void Stage::setContent(QWidget *content)
 {
     m_content = content;
     m_pages->addWidget(content);
-    m_veil->raise();
+    m_staleOverlay->raise();
 }
 
 bool Stage::showsContent() const
@@ -55,9 +55,9 @@ void Stage::setReadiness(const Readiness &readiness)
     else
         explain(readiness);
     updateGeometry();
-    m_veil->setVisible(shown && readiness.isStale);
-    m_veil->setRunning(readiness.isRunning);
-    m_veil->raise();
+    m_staleOverlay->setVisible(shown && readiness.isStale);
+    m_staleOverlay->setRunning(readiness.isRunning);
+    m_staleOverlay->raise();
 }
 
 void Stage::explain(const Readiness &readiness)
@@ -130,7 +130,7 @@ void Stage::take()
 void Stage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    m_veil->setGeometry(rect());
+    m_staleOverlay->setGeometry(rect());
     if (event->size().width() != event->oldSize().width())
         updateGeometry();
 }

@@ -1,5 +1,5 @@
 // Stage of a board: its content, or the reason why there is none, with a button for the next step.
-// Stale content stays visible under a veil, with a spinner while new results are computed.
+// Stale content stays visible under an overlay, with a spinner while new results are computed.
 #pragma once
 
 #include <QWidget>
@@ -9,7 +9,7 @@ class QStackedLayout;
 namespace partita::plots {
 
 class EmptyState;
-class Veil;
+class StaleOverlay;
 
 /// State of a board's subject, from which the stage chooses text and button.
 struct Readiness {
@@ -64,7 +64,7 @@ private:
     QWidget *m_content = nullptr;
     EmptyState *m_empty;
     Step m_step;
-    Veil *m_veil;
+    StaleOverlay *m_staleOverlay;
 };
 
 } // namespace partita::plots

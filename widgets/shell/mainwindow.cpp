@@ -1,6 +1,6 @@
 #include "widgets/shell/mainwindow.h"
 
-#include "widgets/forms/fieldmanners.h"
+#include "widgets/forms/fieldkeys.h"
 #include "widgets/forms/fieldundo.h"
 #include "widgets/inspector/inspector.h"
 #include "widgets/settings/settings.h"
@@ -165,7 +165,7 @@ void MainWindow::connectSession()
     connect(&m_session, &models::Session::workbookChanged, this, &MainWindow::updateTitle);
     connect(&m_session.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
     connect(&m_session, &models::Session::editRefused, this, &MainWindow::showMessage);
-    connect(&m_session, &models::Session::told, m_status, &StatusLine::tell);
+    connect(&m_session, &models::Session::told, m_status, &StatusLine::showMessage);
     // A message is about the last edit ("… brings them back"), so it ends with the next edit or
     // undo.
     connect(&m_session.undoStack(), &QUndoStack::indexChanged, m_status, &StatusLine::withdraw);
@@ -182,7 +182,7 @@ void MainWindow::connectSession()
                 m_status->setNews(tr("Evaluating: %1").arg(stage));
             });
     connect(m_files.get(), &Files::saved, this, [this](const QString &) {
-        m_status->tell( // a message, as it does not stay true for long
+        m_status->showMessage( // a message, as it does not stay true for long
             tr("Saved at %1").arg(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat)));
     });
 }

@@ -27,7 +27,7 @@ class BoardArea;
 class EditActions;
 class EvidenceStrip;
 class Files;
-class Panes;
+class PaneFocus;
 class Recovery;
 class SidePanes;
 class StatusLine;
@@ -125,7 +125,7 @@ private:
     QAction *m_cancelAction = nullptr;
     QAction *m_presentation = nullptr;
     std::vector<std::pair<QAction *, QString>> m_icons; ///< actions with their icon names
-    Panes *m_panes = nullptr;
+    PaneFocus *m_paneFocus = nullptr;
     SidePanes *m_sides = nullptr;
     QToolBar *m_bar = nullptr;
     EvidenceStrip *m_strip = nullptr;

@@ -9,7 +9,7 @@
 #include "widgets/shell/strip/designswitcher.h"
 #include "widgets/shell/strip/evidencestrip.h"
 #include "widgets/shell/window/editactions.h"
-#include "widgets/shell/window/panes.h"
+#include "widgets/shell/window/panefocus.h"
 #include "widgets/shell/window/shortcutsdialog.h"
 #include "widgets/shell/window/sidepanes.h"
 #include "widgets/shell/window/statusline.h"
@@ -174,7 +174,7 @@ void MainWindow::makeViewMenu()
                                QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + index)),
                                m_tabs->tabToolTip(index));
         connect(show, &QAction::triggered, m_tabs,
-                [this, index] { Panes::turnTo(*m_tabs, index); });
+                [this, index] { PaneFocus::turnTo(*m_tabs, index); });
         menu->addAction(show);
     }
     menu->addSeparator();
@@ -193,8 +193,8 @@ void MainWindow::makeViewMenu()
                     "and so on"));
     QAction *previous = action({}, tr("Pre&vious pane"), QKeySequence(Qt::SHIFT | Qt::Key_F6),
                                tr("The other way round"));
-    connect(next, &QAction::triggered, this, [this] { m_panes->next(); });
-    connect(previous, &QAction::triggered, this, [this] { m_panes->previous(); });
+    connect(next, &QAction::triggered, this, [this] { m_paneFocus->next(); });
+    connect(previous, &QAction::triggered, this, [this] { m_paneFocus->previous(); });
     menu->addActions({next, previous});
     menu->addSeparator();
     addThemes(*menu);
@@ -245,7 +245,7 @@ void MainWindow::makeEvaluateMenu()
         m_session.evaluateNow();
         if (const QString obstacle = models::obstacleOf(m_session, m_session.design());
             !obstacle.isEmpty())
-            m_status->tell(tr("This must be corrected first: %1").arg(obstacle));
+            m_status->showMessage(tr("This must be corrected first: %1").arg(obstacle));
     });
     m_cancelAction = action(QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(Qt::Key_Escape),
                             tr("Leave the presentation, or stop evaluating"));
@@ -316,9 +316,9 @@ void MainWindow::makeToolBars()
     style::setHelpTopic(*m_strip, QStringLiteral("window strip"));
     m_strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     evidence->addWidget(m_strip);
-    m_panes = new Panes({bar, evidence, m_sides->leftStrip(), m_navigator, m_tabs,
-                         m_sides->rightStrip(), m_inspector, m_problems},
-                        this);
+    m_paneFocus = new PaneFocus({bar, evidence, m_sides->leftStrip(), m_navigator, m_tabs,
+                                 m_sides->rightStrip(), m_inspector, m_problems},
+                                this);
 }
 
 void MainWindow::setLow(bool low)
@@ -392,7 +392,7 @@ void MainWindow::cancel()
 void MainWindow::copyPicture()
 {
     QGuiApplication::clipboard()->setPixmap(plots::pictureOf(currentBoard()));
-    m_status->tell(tr("Copied the board as a picture."));
+    m_status->showMessage(tr("Copied the board as a picture."));
 }
 
 void MainWindow::exportPicture()
@@ -415,7 +415,7 @@ void MainWindow::exportPicture()
         if (!isPicture && QFileInfo::exists(path)) // the dialog asked about another name
             showMessage(tr("%1 is there already; choose another name.").arg(path));
         else if (plots::pictureOf(currentBoard()).save(path, "PNG"))
-            m_status->tell(tr("Exported %1").arg(path));
+            m_status->showMessage(tr("Exported %1").arg(path));
         else
             showMessage(tr("%1 cannot be written; is its folder there and writable?").arg(path));
     });

@@ -135,7 +135,7 @@ QString MainWindow::evaluatedText() const
 
 void MainWindow::showMessage(const QString &message)
 {
-    m_status->tell(QStringLiteral("⚠ ") + message);
+    m_status->showMessage(QStringLiteral("⚠ ") + message);
 }
 
 } // namespace partita::shell

@@ -13,7 +13,7 @@ QLabel *makeProblem(QWidget *parent)
     return label;
 }
 
-void tell(QLabel *label, const QString &problem)
+void showMessage(QLabel *label, const QString &problem)
 {
     label->setText(QStringLiteral("⚠ ") + problem);
     label->setVisible(!problem.isEmpty());

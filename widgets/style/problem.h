@@ -10,6 +10,6 @@ namespace partita::style {
 /// Hidden until it has a text.
 QLabel *makeProblem(QWidget *parent);
 /// Shows the sentence; hides the label when it is empty.
-void tell(QLabel *label, const QString &problem);
+void showMessage(QLabel *label, const QString &problem);
 
 } // namespace partita::style

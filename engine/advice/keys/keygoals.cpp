@@ -1,6 +1,6 @@
 #include "engine/advice/keys/keygoals.h"
 
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 
 #include <algorithm>
 

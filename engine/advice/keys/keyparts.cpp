@@ -1,6 +1,6 @@
 #include "engine/advice/keys/keyparts.h"
 
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/mapping/naming.h"
 #include "engine/model/attributepath.h"
 

@@ -1,6 +1,6 @@
 #include "engine/advice/keys/keysearch.h"
 
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/planning/planner.h"
 
 #include <algorithm>

@@ -110,7 +110,7 @@ std::size_t leadOut(const places::Location &home, std::vector<std::string> &role
 /// True when the items already hold the value, as a copy or a reference.
 bool isThere(const Context &context, const places::Location &home, const Wanted &wanted)
 {
-    const auto provided = places::provide(context.workbook, home, wanted.roles, wanted.attribute);
+    const auto provided = places::findValue(context.workbook, home, wanted.roles, wanted.attribute);
     return provided && !provided->truncate;
 }
 

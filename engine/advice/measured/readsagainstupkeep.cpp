@@ -1,7 +1,7 @@
 #include "engine/advice/measured/readsagainstupkeep.h"
 
 #include "engine/advice/measured/writeamplification.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/mapping/placement.h"
 
 #include <algorithm>

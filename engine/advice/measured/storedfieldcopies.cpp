@@ -3,7 +3,7 @@
 
 #include "engine/advice/measured/fielduse.h"
 #include "engine/advice/measured/storedcopies.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/delivered.h"
 #include "engine/planning/upkeepsteps.h"

@@ -43,7 +43,7 @@ Charges chargesOf(const Context &context, const model::Container &container, con
     const auto scratch
         = store::Container::create(*std::move(settings), std::make_shared<store::Clock>());
     json::Arena arena;
-    const json::Value made = places::valueOf(item, arena);
+    const json::Value made = places::fromNlohmann(item, arena);
     if (!scratch || !(*scratch)->create(made))
         return charges;
     const cost::Constants &constants
@@ -62,7 +62,7 @@ Charges chargesOf(const Context &context, const model::Container &container, con
         if (changed)
             charges.numberChanges = cost::operationCharge(changed->metrics, constants);
     }
-    const auto replaced = (*scratch)->replace(key, id, places::valueOf(larger, arena));
+    const auto replaced = (*scratch)->replace(key, id, places::fromNlohmann(larger, arena));
     if (replaced)
         charges.rowComes = cost::operationCharge(replaced->metrics, constants);
     return charges;

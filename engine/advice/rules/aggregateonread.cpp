@@ -2,7 +2,7 @@
 
 #include "engine/advice/measured/aggregateupkeep.h"
 #include "engine/advice/measured/readsagainstupkeep.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/mapping/naming.h"
 
 #include <algorithm>

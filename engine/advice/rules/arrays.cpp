@@ -1,7 +1,7 @@
 // Rules about arrays: embedded rows and keys that grow without a bound, and rows that are written
 // too often to be embedded.
 #include "engine/advice/rules/rules.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/mapping/placement.h"
 #include "engine/mapping/rowgrowth.h"
 #include "engine/model/proposednames.h"

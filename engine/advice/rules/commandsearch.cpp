@@ -1,7 +1,7 @@
 #include "engine/advice/rules/commandsearch.h"
 
 #include "engine/advice/keys/keygoals.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/planning/upkeepsteps.h"
 
 #include <algorithm>

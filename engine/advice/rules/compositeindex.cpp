@@ -3,7 +3,7 @@
 #include "engine/advice/measured/indexedproperties.h"
 #include "engine/advice/measured/readsagainstupkeep.h"
 #include "engine/advice/trials/trial.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include "engine/advice/rules/duplicatetosavereads.h"
 #include "engine/advice/rules/rules.h"
 #include "engine/advice/trials/trial.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/model/delivered.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Rule about a pattern with a large part of the load that no other finding explains.
 #include "engine/advice/rules/rules.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 
 #include <algorithm>
 #include <array>

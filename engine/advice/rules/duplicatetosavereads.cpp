@@ -3,7 +3,7 @@
 #include "engine/advice/measured/partnerreads.h"
 #include "engine/advice/measured/readsagainstupkeep.h"
 #include "engine/advice/trials/trial.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/mapping/naming.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/delivered.h"

@@ -1,6 +1,6 @@
 // Rules about time: limits that will be reached, and data that is never removed.
 #include "engine/advice/rules/rules.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/cost/constants.h"
 #include "engine/mapping/rowgrowth.h"
 

@@ -1,6 +1,6 @@
 // Rules about identification: the type of items, the version of their schema, and exact numbers.
 #include "engine/advice/rules/rules.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include "engine/advice/rules/compositeindex.h"
 #include "engine/advice/rules/rules.h"
 #include "engine/advice/trials/trial.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 #include "engine/advice/keys/keygoals.h"
 #include "engine/advice/rules/rules.h"
 #include "engine/advice/rules/unusedkey.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/mapping/rowgrowth.h"
 #include "engine/model/datetime.h"
 #include "engine/model/workload.h"

@@ -2,7 +2,7 @@
 
 #include "engine/advice/measured/readsagainstupkeep.h"
 #include "engine/advice/trials/trial.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/mapping/naming.h"
 #include "engine/mapping/placement.h"
 #include "engine/model/attributepath.h"

@@ -1,7 +1,7 @@
 #include "engine/advice/rules/materialisedview.h"
 
 #include "engine/advice/measured/fielduse.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/model/attributepath.h"
 
 #include <algorithm>

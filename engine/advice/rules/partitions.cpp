@@ -2,7 +2,7 @@
 #include "engine/advice/keys/keygoals.h"
 #include "engine/advice/rules/rules.h"
 #include "engine/advice/trials/trial.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 
 #include <algorithm>
 #include <array>
@@ -144,12 +144,13 @@ double fanOutLoad(const Context &context, const std::string &container)
 
 /// The load of a container's busiest physical partition if it exceeds the limit of the service;
 /// nullptr otherwise.
-const evaluation::Excess *excessOf(const Context &context, const std::string &container)
+const evaluation::ExceededLimit *exceededLimitOf(const Context &context,
+                                                 const std::string &container)
 {
-    for (const evaluation::Excess &excess : context.measured.excesses) {
-        if (excess.kind == evaluation::Excess::Kind::physicalPartition
-            && excess.container == container)
-            return &excess;
+    for (const evaluation::ExceededLimit &exceeded : context.measured.exceededLimits) {
+        if (exceeded.kind == evaluation::ExceededLimit::Kind::physicalPartition
+            && exceeded.container == container)
+            return &exceeded;
     }
     return nullptr;
 }
@@ -159,8 +160,8 @@ void loadBeyondPartitions(const Context &context, Findings &findings)
 {
     for (const model::Container &container : context.design.containers) {
         const ContainerEvaluation *measured = context.container(container.name);
-        const evaluation::Excess *excess = excessOf(context, container.name);
-        if (!measured || !excess)
+        const evaluation::ExceededLimit *exceeded = exceededLimitOf(context, container.name);
+        if (!measured || !exceeded)
             continue;
         const Extremes load = loadOf(measured->day.front());
         const bool isServerless = container.throughput.mode == model::ThroughputMode::serverless;
@@ -174,23 +175,23 @@ void loadBeyondPartitions(const Context &context, Findings &findings)
         finding.subject = context.subject({"container " + container.name, "load beyond limits"});
         finding.title = "No physical partition of \"" + container.name + "\" can serve its load";
         finding.evidence
-            = {{"busiest physical partition, in the mix that needs most", excess->needed, "RU/s"},
+            = {{"busiest physical partition, in the mix that needs most", exceeded->needed, "RU/s"},
                {"idlest physical partition, at the stated rates", load.least, "RU/s"},
-               {"most that one serves", excess->most, "RU/s"},
+               {"most that one serves", exceeded->most, "RU/s"},
                {"physical partitions", static_cast<double>(measured->physicalPartitions),
                 "partitions"},
                {"load of queries that ask all of them", fanOut, "RU/s"}};
         finding.summary = "The busiest of "
             + words::counted(measured->physicalPartitions, "physical partition") + " needs "
-            + words::amount(excess->needed) + " RU/s, and none serves more than "
-            + words::amount(excess->most) + "; queries that ask all of them make "
+            + words::amount(exceeded->needed) + " RU/s, and none serves more than "
+            + words::amount(exceeded->most) + "; queries that ask all of them make "
             + words::amount(fanOut) + " of " + words::amount(load.sum)
             + " RU/s at the stated rates.";
         if (container.physicalPartitions)
             finding.fix = Fix {"Let storage and load decide how many physical partitions there are",
                                {model::ChangePhysicalPartitions {context.design.name,
                                                                  container.name, std::nullopt}}};
-        finding.weight = excess->needed;
+        finding.weight = exceeded->needed;
         findings.push_back(std::move(finding));
     }
 }

@@ -4,7 +4,7 @@
 #include "engine/advice/rules/commandsearch.h"
 #include "engine/advice/rules/materialisedview.h"
 #include "engine/advice/rules/rules.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 
 #include <algorithm>
 #include <array>

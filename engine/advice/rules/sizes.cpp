@@ -1,7 +1,7 @@
 // Rules about the size and shape of items.
 #include "engine/advice/rules/largeparts.h"
 #include "engine/advice/rules/rules.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // Rules about provisioned throughput and its cost.
 #include "engine/advice/rules/rules.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/cost/constants.h"
 #include "engine/model/limits.h"
 

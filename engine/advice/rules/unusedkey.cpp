@@ -1,7 +1,7 @@
 #include "engine/advice/rules/unusedkey.h"
 
 #include "engine/advice/keys/keygoals.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Rules about copies: whether commands can update them, and whether their upkeep pays.
 #include "engine/advice/rules/rules.h"
 #include "engine/advice/rules/upkeepworth.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/model/names.h"
 #include "engine/model/workload.h"
 #include "engine/places/locations.h"

@@ -1,6 +1,6 @@
 #include "engine/advice/rules/upkeephandover.h"
 
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/planning/upkeepsteps.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "engine/advice/measured/storedcopies.h"
 #include "engine/advice/trials/trial.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 
 #include <algorithm>
 

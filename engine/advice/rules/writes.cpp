@@ -1,7 +1,7 @@
 // Rules about commands: rewritten items, upkeep without a transaction, and keys left behind.
 #include "engine/advice/rules/rules.h"
 #include "engine/advice/rules/upkeephandover.h"
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/planning/upkeepsteps.h"
 #include "engine/population/degrees.h"
 

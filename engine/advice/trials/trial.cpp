@@ -1,6 +1,6 @@
 #include "engine/advice/trials/trial.h"
 
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "engine/model/validation.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ evaluation::Options optionsOf(const Context &context)
     options.designs = {context.design.name};
     options.fraction = context.evaluation.fraction;
     options.generation = context.evaluation.generation;
-    options.recollection = context.recollection;
+    options.measurementCache = context.measurementCache;
     for (const evaluation::PatternEvaluation &pattern : context.measured.patterns)
         options.patterns.push_back(pattern.pattern);
     if (!context.measured.patterns.empty())

@@ -257,7 +257,7 @@ Result<void> FetchRunner::assemble(const planning::Lookup &fetch,
         if (!found)
             return found.error();
         if (fetch.value)
-            result = places::treeOf(columnOf(fetch, fetch.value->column, row));
+            result = places::toNlohmann(columnOf(fetch, fetch.value->column, row));
         if (wantsAny && (*found || !fetch.isKeyWalk()))
             fetched.results.push_back(fetch.value ? std::move(result)
                                                   : inOrder(fetch.order, std::move(result)));
@@ -287,7 +287,8 @@ void FetchRunner::orderResults(const planning::Lookup &fetch, std::vector<Json> 
         std::vector<std::pair<json::Value, std::size_t>> keys;
         for (const Json &result : results) {
             const Json *key = findIn(result, fetch.arrangement.orderAs);
-            keys.emplace_back(key ? places::valueOf(*key, m_arena) : json::Value(), keys.size());
+            keys.emplace_back(key ? places::fromNlohmann(*key, m_arena) : json::Value(),
+                              keys.size());
         }
         std::stable_sort(keys.begin(), keys.end(), [&](const auto &left, const auto &right) {
             const int order = json::compare(left.first, right.first);
@@ -368,7 +369,7 @@ Result<bool> FetchRunner::addChildren(const planning::Lookup &fetch, Json &resul
             break;
         case planning::ChildLookup::Kind::value:
             if (!fetched->value.isUndefined())
-                placeIn(result, child.as, places::treeOf(fetched->value));
+                placeIn(result, child.as, places::toNlohmann(fetched->value));
             break;
         case planning::ChildLookup::Kind::rows:
             if (child.isOptional && hasNoArray(*child.lookup))
@@ -391,12 +392,12 @@ void FetchRunner::addFigures(const planning::Lookup &fetch, Json &result)
         std::vector<json::Value> values;
         for (const Json &row : *rows) {
             const Json *value = figure.value.empty() ? nullptr : findIn(row, figure.value);
-            values.push_back(value ? places::valueOf(*value, m_arena) : json::Value());
+            values.push_back(value ? places::fromNlohmann(*value, m_arena) : json::Value());
         }
         const json::Value over = places::aggregateOver(figure.function, values,
                                                        static_cast<std::int64_t>(values.size()));
         if (!over.isUndefined())
-            placeIn(result, figure.as, places::treeOf(over));
+            placeIn(result, figure.as, places::toNlohmann(over));
     }
 }
 
@@ -429,7 +430,7 @@ void FetchRunner::addOutputs(const planning::Lookup &fetch, Json &result)
             value = quotient(value, m_stack.valueOf(*output.dividedBy));
         value = places::truncated(value, output.truncate);
         if (!value.isUndefined())
-            placeIn(result, output.as, places::treeOf(value));
+            placeIn(result, output.as, places::toNlohmann(value));
     }
 }
 

@@ -71,7 +71,7 @@ Result<std::vector<planning::FetchedRow>> RowSource::rowsOf(const planning::Look
     if (fetch.isBatchedQuery()) {
         const nlohmann::ordered_json &ofNothing = fetch.query()->batching->rowOfNothing;
         if (isNone && ofNothing.is_object())
-            return std::vector<planning::FetchedRow> {{{places::valueOf(ofNothing, m_arena)}}};
+            return std::vector<planning::FetchedRow> {{{places::fromNlohmann(ofNothing, m_arena)}}};
     }
     if (known != m_ahead.end())
         return known->second;
@@ -138,7 +138,7 @@ double RowSource::growthOf(const planning::Lookup &fetch, const PageAnswer &aske
 {
     const client::Answer &answer = asked.answer;
     const std::size_t here = fetch.returnsValues()
-        ? static_cast<std::size_t>(answer.query.retrievedItemCount - answer.query.refusedItemCount)
+        ? static_cast<std::size_t>(answer.query.retrievedItemCount - answer.query.rejectedItemCount)
         : answer.rows.size();
     if (isScaledUpByKey(fetch) && !fetch.returnsValues() && here > 0)
         return itemsOfKeyInFull(fetch, answer);
@@ -189,7 +189,7 @@ Result<client::Answer> RowSource::ask(client::Client &client, const planning::Lo
                                   answer.explanation.sortedByClient};
     if (isScaledUpByKey(fetch) && factor > 0)
         spreadRows(answer, rowsOfKeyInFull(m_client, fetch) * found / factor);
-    if (fetch.rowCount.scansContainer && answer.query.refusedItemCount > 0)
+    if (fetch.rowCount.scansContainer && answer.query.rejectedItemCount > 0)
         growth.refused = refusedInFull(fetch, answer.rows.size());
     if (factor > 1 || furtherSeeks > 0 || growth.refused.value_or(1) > 1
         || (limit && limit->growth < limit->entriesGrowth))

@@ -178,11 +178,11 @@ json::Value CommandRows::valueOf(const planning::FieldChange &change, const Fetc
     if (!change.member.empty()) {
         const nlohmann::ordered_json *value
             = fetched.results.empty() ? nullptr : findIn(fetched.results.front(), {change.member});
-        return value ? places::valueOf(*value, m_execution.arena) : json::Value();
+        return value ? places::fromNlohmann(*value, m_execution.arena) : json::Value();
     }
     return change.lookup->each().value
         ? json::copy(fetched.value, m_execution.arena)
-        : places::valueOf(nlohmann::ordered_json(fetched.results), m_execution.arena);
+        : places::fromNlohmann(nlohmann::ordered_json(fetched.results), m_execution.arena);
 }
 
 } // namespace partita::execution

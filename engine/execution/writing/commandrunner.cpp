@@ -79,7 +79,7 @@ Result<std::unique_ptr<CommandRunner>> CommandRunner::findRows(
         for (const nlohmann::ordered_json &row : (*found)[i].results) {
             planning::ParameterValues parameters;
             for (const auto &[name, value] : row.items())
-                parameters[name] = places::valueOf(value, m_execution.arena);
+                parameters[name] = places::fromNlohmann(value, m_execution.arena);
             if (!runner->isNew(parameters))
                 continue;
             if (runner->isInBatchAround())

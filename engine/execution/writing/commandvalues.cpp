@@ -107,7 +107,7 @@ bool CommandValues::mayHold(const planning::ItemWrite &write) const
 {
     return !write.filtered
         || json::equal(valueOf(*write.filtered),
-                       places::valueOf(write.type->filter->equals, m_execution.arena));
+                       places::fromNlohmann(write.type->filter->equals, m_execution.arena));
 }
 
 ChangeValues CommandValues::valuesOf(const planning::FieldChange &change) const

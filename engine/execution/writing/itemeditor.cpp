@@ -98,7 +98,7 @@ json::Value composed(json::Value level, const planning::FieldChange &change, jso
     for (const planning::FieldChange::Part &part : change.parts) {
         if (&part != &change.parts.front())
             text += change.separator;
-        const json::Value value = part.constant ? places::valueOf(*part.constant, arena)
+        const json::Value value = part.constant ? places::fromNlohmann(*part.constant, arena)
             : !part.member.empty()              ? given.member(part.member)
                                                 : places::valueAt(level, part.path);
         text += places::plainText(value);

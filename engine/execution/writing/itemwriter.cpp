@@ -40,7 +40,7 @@ Result<void> writeItem(const Execution &execution, const planning::ItemWrite &wr
     if (write.cap && !fillsGap && kind != store::OperationKind::replace) {
         if (Result<void> added
             = addScript(execution, write.container,
-                        {script::Kind::postTrigger, write.trigger, write.triggerBody});
+                        {script::ScriptKind::postTrigger, write.trigger, write.triggerBody});
             !added)
             return added;
         request.postTrigger = write.trigger;

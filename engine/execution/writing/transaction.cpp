@@ -79,7 +79,7 @@ Result<void> callProcedure(const Execution &execution, const planning::CommandPr
     const std::string &container = transaction.front()->container;
     if (Result<void> added
         = addScript(execution, container,
-                    {script::Kind::procedure, program.procedure, program.procedureBody});
+                    {script::ScriptKind::procedure, program.procedure, program.procedureBody});
         !added)
         return added;
     Result<client::Answer> answer = execution.site.client.call(

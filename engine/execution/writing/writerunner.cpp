@@ -23,7 +23,7 @@ bool isLeftOut(const planning::ItemWrite &write, json::Value copy)
     json::Arena arena;
     return write.type->filter
         && !json::equal(copy.member(planning::filterMember),
-                        places::valueOf(write.type->filter->equals, arena));
+                        places::fromNlohmann(write.type->filter->equals, arena));
 }
 
 } // namespace
@@ -242,7 +242,7 @@ Result<WriteRunner::Items> WriteRunner::copiesOf(const planning::ItemWrite &writ
     if (!made)
         return made.error();
     for (const nlohmann::ordered_json &copy : made->results)
-        copies.push_back(places::valueOf(copy, m_execution.arena));
+        copies.push_back(places::fromNlohmann(copy, m_execution.arena));
     return copies;
 }
 

@@ -105,7 +105,7 @@ Result<WriteRunner::Items> WriteRunner::newestIn(const planning::ItemWrite &writ
         return newest.error();
     Items items;
     for (const nlohmann::ordered_json &each : newest->results)
-        items.push_back(places::valueOf(each, m_execution.arena));
+        items.push_back(places::fromNlohmann(each, m_execution.arena));
     return items;
 }
 

@@ -1,5 +1,5 @@
 // Edit of the user's decisions about advice.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/edits/edits.h"
 #include "engine/model/references.h"
 

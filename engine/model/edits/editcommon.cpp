@@ -1,4 +1,4 @@
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/edits/edits.h"
 #include "engine/model/references.h"
 

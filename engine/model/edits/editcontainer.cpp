@@ -1,5 +1,5 @@
 // Edits of containers, document types and fields.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/containerneeds.h"
 #include "engine/model/edits/edits.h"
 #include "engine/model/edits/follow/prune.h"

@@ -1,5 +1,5 @@
 // Edits of whole designs.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/derivations.h"
 #include "engine/model/edits/edits.h"
 #include "engine/model/references.h"

@@ -1,5 +1,5 @@
 // Edits of the population: its numbers, and the rows written by hand.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/edits/edits.h"
 #include "engine/model/edits/follow/prune.h"
 

@@ -1,5 +1,5 @@
 // Edits of relationships.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/edits/edits.h"
 #include "engine/model/edits/follow/follow.h"
 #include "engine/model/edits/follow/prune.h"

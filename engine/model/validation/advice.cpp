@@ -1,5 +1,5 @@
 // Checks of the user's decisions about advice.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/validation/validator.h"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // Checks of attributes: their generators, and hand-written values.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/datetime.h"
 #include "engine/model/generatortype.h"
 #include "engine/model/limits.h"

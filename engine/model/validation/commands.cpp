@@ -1,5 +1,5 @@
 // Checks of commands: the attributes of an update, and the rows created with a row.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/validation/validator.h"
 
 #include <algorithm>

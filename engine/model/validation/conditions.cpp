@@ -1,5 +1,5 @@
 // Checks of the conditions of queries and of the constants in them.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/names.h"
 #include "engine/model/notation.h"

@@ -1,5 +1,5 @@
 // Checks of designs: containers, document types and plan overrides.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/limits.h"
 #include "engine/model/names.h"
 #include "engine/model/validation/validator.h"

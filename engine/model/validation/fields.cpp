@@ -1,5 +1,5 @@
 // Checks of the fields of documents: their sources and embedded rows.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/names.h"
 #include "engine/model/notation.h"

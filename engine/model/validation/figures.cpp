@@ -1,5 +1,5 @@
 // Checks of workload mixes, derived designs and published figures.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/derivations.h"
 #include "engine/model/limits.h"
 #include "engine/model/names.h"

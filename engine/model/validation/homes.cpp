@@ -1,6 +1,6 @@
 // Checks across the documents of a design: every entity has one home, and upkeep by transaction
 // stays within one logical partition.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/heldvalue.h"
 #include "engine/model/validation/validator.h"

@@ -1,7 +1,7 @@
 // Checks of item ids: documents of one type with the same id in a logical partition, which allows
 // each id once.
 #include "engine/base/jsonpath.h"
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/generatortype.h"
 #include "engine/model/validation/validator.h"
 

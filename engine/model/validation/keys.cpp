@@ -1,6 +1,6 @@
 // Checks of keys: the partition key and unique keys of a container, and the values that documents
 // have there and as their item id.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/json/path.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/limits.h"

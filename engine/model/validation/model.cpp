@@ -1,5 +1,5 @@
 // Checks of entities, relationships and the population.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/limits.h"
 #include "engine/model/names.h"
 #include "engine/model/validation/validator.h"

@@ -1,5 +1,5 @@
 // Checks of paths: to-one roles, an attribute, members of an object attribute.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/json/path.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/names.h"

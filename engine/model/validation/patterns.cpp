@@ -1,5 +1,5 @@
 // Checks of access patterns, and of queries. See also commands.cpp and probes.cpp.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/limits.h"
 #include "engine/model/names.h"
 #include "engine/model/validation/validator.h"

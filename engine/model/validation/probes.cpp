@@ -1,5 +1,5 @@
 // Checks of probes: sample rows and values must fit the pattern's parameters.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/datetime.h"
 #include "engine/model/validation/validator.h"

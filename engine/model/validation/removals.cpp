@@ -1,5 +1,5 @@
 // Checks of remove commands: rows left without a required parent.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/validation/validator.h"
 
 namespace partita::model {

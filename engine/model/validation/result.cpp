@@ -1,5 +1,5 @@
 // Checks of a query's result: attributes, aggregates and included rows.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/validation/validator.h"
 
 #include <set>

@@ -1,5 +1,5 @@
 // Checks of sample rows: values, parents, numbers of children, and unique keys.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/limits.h"
 #include "engine/model/names.h"
 #include "engine/model/validation/validator.h"

@@ -1,5 +1,5 @@
 // Checks of a container's stated throughput against the values that the service allows.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/limits.h"
 #include "engine/model/validation/validator.h"
 

@@ -1,6 +1,6 @@
 // Checks of document types in one container: their items need different ids and must be
 // distinguishable.
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/heldvalue.h"
 #include "engine/model/validation/validator.h"
 

@@ -1,7 +1,7 @@
 // Checks of unique keys across the documents of a container: finds items that exclude each other. A
 // unique key is unique within one logical partition:
 // https://learn.microsoft.com/azure/cosmos-db/unique-keys
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/heldvalue.h"
 #include "engine/model/validation/validator.h"

@@ -11,19 +11,19 @@ std::optional<ConditionLocation> membershipPlace(const PlanningContext &context,
     if (!location.isRoot() && location.last().inverseRole == role) {
         places::Location around = location;
         around.levels.pop_back();
-        const std::optional<places::Provided> key
-            = provide(context.workbook, around, {}, condition.attribute);
+        const std::optional<places::StoredValue> key
+            = findValue(context.workbook, around, {}, condition.attribute);
         return key && !key->truncate ? std::optional(ConditionLocation {key, {}, {}})
                                      : std::nullopt;
     }
-    for (const places::ProvidedRows &rows : provideRows(location, role)) {
+    for (const places::StoredRowArray &rows : findRowArrays(location, role)) {
         if (!rows.embedded)
             return ConditionLocation {{}, {rows.field->name}, {}};
         if (rows.embedded->latest)
             continue;
         const places::Location element = inside(context.workbook, location, rows);
-        const std::optional<places::Provided> key
-            = provide(context.workbook, element, {}, condition.attribute);
+        const std::optional<places::StoredValue> key
+            = findValue(context.workbook, element, {}, condition.attribute);
         if (key && key->level == static_cast<int>(location.levels.size()))
             return ConditionLocation {{}, {rows.field->name}, key->path};
     }
@@ -38,8 +38,8 @@ std::optional<ConditionLocation> placeOf(const PlanningContext &context,
 {
     if (condition.kind == places::Condition::Kind::hasPartner)
         return membershipPlace(context, location, condition);
-    const std::optional<places::Provided> value
-        = provide(context.workbook, location, condition.roles, condition.attribute);
+    const std::optional<places::StoredValue> value
+        = findValue(context.workbook, location, condition.roles, condition.attribute);
     return value && !value->truncate ? std::optional(ConditionLocation {value, {}, {}})
                                      : std::nullopt;
 }

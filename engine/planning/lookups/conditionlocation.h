@@ -7,7 +7,7 @@ namespace partita::planning {
 
 /// Place of the value that a condition compares.
 struct ConditionLocation {
-    std::optional<places::Provided> value;
+    std::optional<places::StoredValue> value;
     /// Membership: path of the array in the last level's value.
     std::vector<std::string> array;
     /// Path of the key inside an element; empty for an array of keys.

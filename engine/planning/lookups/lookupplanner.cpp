@@ -47,15 +47,15 @@ bool isPaged(const LookupCandidate &candidate)
 /// Adds the plans that jump to the page with OFFSET. They cost more, since the rows before the page
 /// are read each time, but need no page before.
 void addByOffset(const PlanningContext &context, const places::Location &location,
-                 const places::Ask &ask, LookupBuilder::Fill fill, LookupChoices &choices)
+                 const places::Question &ask, LookupBuilder::Fill fill, LookupChoices &choices)
 {
-    places::Ask jump = ask;
+    places::Question jump = ask;
     jump.skipsByOffset = true;
     add(choices, LookupAttempt(context, location, jump, fill).query());
 }
 
 void planAt(const PlanningContext &context, const places::Location &location,
-            const places::Ask &ask, LookupChoices &choices)
+            const places::Question &ask, LookupChoices &choices)
 {
     if (location.text() == ask.completes)
         return;
@@ -94,7 +94,7 @@ void planAt(const PlanningContext &context, const places::Location &location,
 }
 
 /// Applies the limit after required children have excluded rows.
-std::shared_ptr<const Lookup> limitedAfterChecks(const Lookup &lookup, const places::Ask &ask)
+std::shared_ptr<const Lookup> limitedAfterChecks(const Lookup &lookup, const places::Question &ask)
 {
     auto limited = std::make_shared<Lookup>(lookup);
     limited->arrangement.limit = ask.limit;
@@ -106,7 +106,7 @@ std::shared_ptr<const Lookup> limitedAfterChecks(const Lookup &lookup, const pla
 
 /// Adds the plans that find rows by the conditions that their own items can check, and then look up
 /// each row's partner to check the others.
-void planCheckingPartners(const PlanningContext &context, const places::Ask &ask,
+void planCheckingPartners(const PlanningContext &context, const places::Question &ask,
                           LookupChoices &choices)
 {
     const bool isWanted = std::any_of(
@@ -115,7 +115,7 @@ void planCheckingPartners(const PlanningContext &context, const places::Ask &ask
         });
     if (!isWanted || ask.aggregate)
         return;
-    places::Ask checking = ask;
+    places::Question checking = ask;
     checking.checksPartners = true;
     checking.limit.reset();
     checking.skip = 0;
@@ -130,8 +130,8 @@ void planCheckingPartners(const PlanningContext &context, const places::Ask &ask
 
 /// The other conditions on the values in the list. The client checks them on the values themselves,
 /// so that they are removed from `each`.
-std::vector<ClientCheck> checksOfValues(const places::Ask &ask, const places::Condition &list,
-                                        places::Ask &each)
+std::vector<ClientCheck> checksOfValues(const places::Question &ask, const places::Condition &list,
+                                        places::Question &each)
 {
     std::vector<ClientCheck> checks;
     for (std::size_t i = ask.conditions.size(); i-- > 0;) {
@@ -146,7 +146,7 @@ std::vector<ClientCheck> checksOfValues(const places::Ask &ask, const places::Co
 }
 
 /// Adds the plans that make one look-up for each value in a list.
-void planEach(const PlanningContext &context, const places::Ask &ask, LookupChoices &choices)
+void planEach(const PlanningContext &context, const places::Question &ask, LookupChoices &choices)
 {
     const auto list = std::find_if(ask.conditions.begin(), ask.conditions.end(),
                                    [](const places::Condition &condition) {
@@ -154,7 +154,7 @@ void planEach(const PlanningContext &context, const places::Ask &ask, LookupChoi
                                    });
     if (list == ask.conditions.end() || ask.aggregate)
         return;
-    places::Ask each = askForEach(ask);
+    places::Question each = askForEach(ask);
     each.byPartnerFrom = ask.conditions.size(); // partners are looked up once, not for each value
     places::Condition &value
         = each.conditions[static_cast<std::size_t>(list - ask.conditions.begin())];
@@ -248,7 +248,7 @@ std::optional<LookupCandidate> firstOf(std::vector<LookupCandidate> candidates)
 
 } // namespace
 
-LookupChoices planLookup(const PlanningContext &context, const places::Ask &ask)
+LookupChoices planLookup(const PlanningContext &context, const places::Question &ask)
 {
     LookupChoices choices;
     if (ask.depth > ask.deepest)
@@ -272,14 +272,16 @@ LookupChoices planLookup(const PlanningContext &context, const places::Ask &ask)
 }
 
 std::optional<LookupCandidate> planGiven(const PlanningContext &context,
-                                         const places::Location &location, const places::Ask &ask)
+                                         const places::Location &location,
+                                         const places::Question &ask)
 {
     LookupAttempt attempt(context, location, ask, LookupBuilder::Fill::directly);
     return firstOf(attempt.given());
 }
 
 std::optional<LookupCandidate> planLocate(const PlanningContext &context,
-                                          const places::Location &location, const places::Ask &ask)
+                                          const places::Location &location,
+                                          const places::Question &ask)
 {
     LookupAttempt attempt(context, location, ask, LookupBuilder::Fill::directly);
     return firstOf(attempt.locate());

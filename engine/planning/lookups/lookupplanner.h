@@ -10,16 +10,18 @@
 
 namespace partita::planning {
 
-LookupChoices planLookup(const PlanningContext &context, const places::Ask &ask);
+LookupChoices planLookup(const PlanningContext &context, const places::Question &ask);
 
 /// Completes an item that the change feed has delivered. `location`: its place, a root.
 std::optional<LookupCandidate> planGiven(const PlanningContext &context,
-                                         const places::Location &location, const places::Ask &ask);
+                                         const places::Location &location,
+                                         const places::Question &ask);
 
 /// Finds whole items of a document type that hold the row of `ask` at `location` (the row's place
 /// inside the item). The fetched row is the item.
 std::optional<LookupCandidate> planLocate(const PlanningContext &context,
-                                          const places::Location &location, const places::Ask &ask);
+                                          const places::Location &location,
+                                          const places::Question &ask);
 
 /// A one-line summary of a look-up and its children: "point read post in posts; per row count
 /// comment in posts".

@@ -1,7 +1,7 @@
 #include "engine/planning/lookups/querytext.h"
 
 #include "engine/places/identifier.h"
-#include "engine/query/mentions.h"
+#include "engine/query/queryreferences.h"
 
 #include <algorithm>
 
@@ -122,7 +122,7 @@ void QueryWriter::addTerm(std::string term)
         m_terms.push_back(std::move(term));
 }
 
-void QueryWriter::addCondition(const places::Condition &condition, const places::Provided &place)
+void QueryWriter::addCondition(const places::Condition &condition, const places::StoredValue &place)
 {
     const std::string left = expression(place.level, place.path);
     switch (condition.kind) {
@@ -156,11 +156,11 @@ void QueryWriter::addMembership(const Names &arrayPath, const Names &memberPath,
         addTerm("ARRAY_CONTAINS(" + expression(level, arrayPath) + ", " + parameter(operand) + ")");
         return;
     }
-    const places::Provided member = joinMembers(arrayPath, memberPath);
+    const places::StoredValue member = joinMembers(arrayPath, memberPath);
     addTerm(expression(member.level, member.path) + " = " + parameter(operand));
 }
 
-places::Provided QueryWriter::joinMembers(const Names &arrayPath, const Names &memberPath)
+places::StoredValue QueryWriter::joinMembers(const Names &arrayPath, const Names &memberPath)
 {
     const int level = static_cast<int>(m_location.levels.size()) - 1;
     m_aliases.push_back(aliasFor(arrayPath.back()));
@@ -169,7 +169,7 @@ places::Provided QueryWriter::joinMembers(const Names &arrayPath, const Names &m
     return {static_cast<int>(m_aliases.size()) - 1, memberPath, {}, {}};
 }
 
-std::string QueryWriter::addOneOf(const places::Provided &place, const places::Operand &operand)
+std::string QueryWriter::addOneOf(const places::StoredValue &place, const places::Operand &operand)
 {
     places::Operand list = operand;
     list.name += 's';
@@ -274,7 +274,7 @@ void QueryWriter::writeRows(Lookup &lookup, const std::vector<std::optional<int>
 }
 
 void QueryWriter::writeAggregate(Lookup &lookup, model::AggregateFunction function,
-                                 const places::Provided *place)
+                                 const places::StoredValue *place)
 {
     const std::string value = aggregateText(function, place);
     lookup.query()->aggregate = AggregateText {{}, value, rowsText()};
@@ -282,7 +282,7 @@ void QueryWriter::writeAggregate(Lookup &lookup, model::AggregateFunction functi
 }
 
 void QueryWriter::writeGrouped(Lookup &lookup, model::AggregateFunction function,
-                               const places::Provided *place)
+                               const places::StoredValue *place)
 {
     std::string groups;
     for (const Column &column : lookup.columns)
@@ -296,7 +296,7 @@ void QueryWriter::writeGrouped(Lookup &lookup, model::AggregateFunction function
 }
 
 std::string QueryWriter::aggregateText(model::AggregateFunction function,
-                                       const places::Provided *place) const
+                                       const places::StoredValue *place) const
 {
     const std::string argument = place ? expression(place->level, place->path) : "1";
     return std::string(functionText(function)) + "(" + argument + ")";

@@ -15,18 +15,18 @@ public:
     QueryWriter(const model::Workbook &workbook, const places::Location &location);
 
     /// Adds the condition on the value at `place`; its operands become parameters.
-    void addCondition(const places::Condition &condition, const places::Provided &place);
+    void addCondition(const places::Condition &condition, const places::StoredValue &place);
     /// Adds: the row's array of keys, or of objects whose `memberPath` is the key, contains the
     /// operand.
     void addMembership(const std::vector<std::string> &arrayPath,
                        const std::vector<std::string> &memberPath, const places::Operand &operand);
     /// Joins the row's array, so that each element is a row of its own. Returns the place of the
     /// elements, or of their member.
-    places::Provided joinMembers(const std::vector<std::string> &arrayPath,
-                                 const std::vector<std::string> &memberPath);
+    places::StoredValue joinMembers(const std::vector<std::string> &arrayPath,
+                                    const std::vector<std::string> &memberPath);
     /// Adds: the value at `place` is in a list. Returns the parameter that holds the list, the same
     /// one for the same operand.
-    std::string addOneOf(const places::Provided &place, const places::Operand &operand);
+    std::string addOneOf(const places::StoredValue &place, const places::Operand &operand);
     /// Adds an equality on a property of the item that only serves routing.
     void addEquality(const std::vector<std::string> &rootPath, const places::Operand &operand);
     /// Adds: the row, an embedded object, exists. Items without it are left out.
@@ -54,12 +54,12 @@ public:
     void writeRows(Lookup &lookup, const std::vector<std::optional<int>> &cuts);
     /// `SELECT VALUE COUNT(1)`, `SELECT VALUE SUM(c.x)`…
     void writeAggregate(Lookup &lookup, model::AggregateFunction function,
-                        const places::Provided *place);
+                        const places::StoredValue *place);
     /// `SELECT c.parentId, COUNT(1) AS v1 … GROUP BY c.parentId`: one row for each combination of
     /// the look-up's columns, which are set to their place in the answer's rows. The value becomes
     /// the last column.
     void writeGrouped(Lookup &lookup, model::AggregateFunction function,
-                      const places::Provided *place);
+                      const places::StoredValue *place);
     /// Whole items: `SELECT *`, or `SELECT VALUE u FROM u JOIN …`.
     void writeDocuments(Lookup &lookup);
 
@@ -68,7 +68,7 @@ private:
     std::string expression(int level, const std::vector<std::string> &path) const;
     std::string parameter(const places::Operand &operand);
     std::string aggregateText(model::AggregateFunction function,
-                              const places::Provided *place) const;
+                              const places::StoredValue *place) const;
     void addTerm(std::string term);
     std::string selectRows(Lookup &lookup, const std::vector<std::optional<int>> &cuts);
     bool wantsWhole(const Lookup &lookup, int level) const;

@@ -1,7 +1,7 @@
 // Part of QueryWriter that distinguishes the document types of one container in the text of a
 // query.
 #include "engine/planning/lookups/querytext.h"
-#include "engine/query/mentions.h"
+#include "engine/query/queryreferences.h"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 
 namespace partita::planning {
 
-double expectedRows(const PlanningContext &context, const places::Ask &ask)
+double expectedRows(const PlanningContext &context, const places::Question &ask)
 {
     double rows = 0;
     const auto counted = context.workbook.population->counts.find(ask.entity);
@@ -51,7 +51,7 @@ bool bounds(const model::Workbook &workbook, const std::string &entity,
             || attribute->generator.kind == model::Generator::Kind::sequence);
 }
 
-bool isBounded(const model::Workbook &workbook, const places::Ask &ask)
+bool isBounded(const model::Workbook &workbook, const places::Question &ask)
 {
     return std::any_of(ask.conditions.begin(), ask.conditions.end(),
                        [&](const places::Condition &condition) {
@@ -59,16 +59,16 @@ bool isBounded(const model::Workbook &workbook, const places::Ask &ask)
                        });
 }
 
-bool isBoundByRequest(const model::Workbook &workbook, const places::Ask &ask)
+bool isBoundByRequest(const model::Workbook &workbook, const places::Question &ask)
 {
-    places::Ask ofRequest = ask;
+    places::Question ofRequest = ask;
     std::erase_if(ofRequest.conditions, [](const places::Condition &condition) {
         return !condition.operand || !condition.operand->isFixed();
     });
     return isBounded(workbook, ofRequest);
 }
 
-bool asksByValue(const places::Ask &ask)
+bool asksByValue(const places::Question &ask)
 {
     return std::any_of(
         ask.conditions.begin(), ask.conditions.end(), [](const places::Condition &condition) {

@@ -6,7 +6,7 @@
 namespace partita::planning {
 
 /// Estimated number of rows in the answer.
-double expectedRows(const PlanningContext &context, const places::Ask &ask);
+double expectedRows(const PlanningContext &context, const places::Question &ask);
 
 /// The condition gives the key of rows of the entity, or of a partner of theirs.
 bool bounds(const model::Workbook &workbook, const std::string &entity,
@@ -14,13 +14,13 @@ bool bounds(const model::Workbook &workbook, const std::string &entity,
 
 /// Some condition gives a key of the rows, or of a partner of theirs. Degrees do not grow with the
 /// population, so that neither does the number of rows found.
-bool isBounded(const model::Workbook &workbook, const places::Ask &ask);
+bool isBounded(const model::Workbook &workbook, const places::Question &ask);
 
 /// The same with keys from the request itself: no value of an enclosing row is needed.
-bool isBoundByRequest(const model::Workbook &workbook, const places::Ask &ask);
+bool isBoundByRequest(const model::Workbook &workbook, const places::Question &ask);
 
 /// Some condition compares with a value that varies from request to request. It is a value that
 /// some row has, so that a row is found in any population.
-bool asksByValue(const places::Ask &ask);
+bool asksByValue(const places::Question &ask);
 
 } // namespace partita::planning

@@ -9,7 +9,7 @@
 
 namespace partita::query {
 
-using ast::Kind;
+using ast::ExpressionKind;
 
 Binder::Binder(std::string_view text, Program &program, const ComputedExpressions *computed)
     : m_text(text)
@@ -107,7 +107,7 @@ bool Binder::where(const ast::Select &select, Scope &scope)
 /// Splits an AND into its parts, each with the last source that it needs.
 bool Binder::addFilter(const ast::Expression &part, Scope &scope, std::vector<const Node *> &parts)
 {
-    if (part.kind == Kind::conjunction) {
+    if (part.kind == ExpressionKind::conjunction) {
         return std::all_of(
             part.children.begin(), part.children.end(),
             [&](const ast::ExpressionPointer &child) { return addFilter(*child, scope, parts); });
@@ -174,8 +174,8 @@ bool Binder::orderBy(const ast::Select &select, Scope &scope)
         if (key.expression == nullptr)
             return false;
         const Op op = key.expression->op;
-        const bool isComputed = item.expression->kind == Kind::member && m_computed != nullptr
-            && m_computed->entries.contains(item.expression->text);
+        const bool isComputed = item.expression->kind == ExpressionKind::member
+            && m_computed != nullptr && m_computed->entries.contains(item.expression->text);
         if (isComputed)
             key.computed = indexPath({{item.expression->text, -1}});
         if (scope.parent == nullptr && !m_program.derived && op != Op::itemPath) {
@@ -231,7 +231,8 @@ std::string resultName(const ast::SelectItem &item)
 {
     if (!item.alias.empty())
         return item.alias;
-    if (item.expression->kind == Kind::name || item.expression->kind == Kind::member)
+    if (item.expression->kind == ExpressionKind::name
+        || item.expression->kind == ExpressionKind::member)
         return item.expression->text;
     return {};
 }
@@ -268,7 +269,7 @@ bool Binder::selectList(const ast::Select &select, Scope &scope)
 
 const Node *Binder::selectItem(const ast::Expression &item, Scope &scope)
 {
-    const bool plain = item.kind == Kind::call && aggregateKindOf(item.text).has_value();
+    const bool plain = item.kind == ExpressionKind::call && aggregateKindOf(item.text).has_value();
     if (!plain && scope.place == Place::groupedSelect && containsAggregate(item)) {
         scope.block->composed = true;
         scope.block->composedAt = item.offset;

@@ -6,7 +6,7 @@
 namespace partita::query {
 
 using ast::Expression;
-using ast::Kind;
+using ast::ExpressionKind;
 
 namespace {
 
@@ -54,7 +54,7 @@ std::optional<AggregateKind> aggregateKindOf(std::string_view name)
 
 bool containsAggregate(const Expression &expression)
 {
-    if (expression.kind == Kind::call && aggregateKindOf(expression.text))
+    if (expression.kind == ExpressionKind::call && aggregateKindOf(expression.text))
         return true;
     return std::any_of(
         expression.children.begin(), expression.children.end(),
@@ -168,15 +168,15 @@ Node *Binder::query(const Expression &expression, Scope &scope)
     }
     const auto op = [&] {
         switch (expression.kind) {
-        case Kind::exists:
+        case ExpressionKind::exists:
             return Op::exists;
-        case Kind::arrayOf:
+        case ExpressionKind::arrayOf:
             return Op::arrayOf;
-        case Kind::all:
+        case ExpressionKind::all:
             return Op::all;
-        case Kind::first:
+        case ExpressionKind::first:
             return Op::first;
-        case Kind::last:
+        case ExpressionKind::last:
             return Op::last;
         default:
             return Op::subquery;
@@ -191,7 +191,7 @@ Node *Binder::query(const Expression &expression, Scope &scope)
 
 bool isCallOf(const Expression &expression, std::string_view name)
 {
-    if (expression.kind != Kind::call)
+    if (expression.kind != ExpressionKind::call)
         return false;
     const Function *function = findFunction(expression.text);
     return function != nullptr && function->name == name;
@@ -273,7 +273,7 @@ bool Binder::fusion(const Expression &expression, Scope &scope, Score &score)
     score.kind = Score::Kind::fusion;
     for (const ast::ExpressionPointer &child : expression.children) {
         const bool isWeights = child == expression.children.back()
-            && (child->kind == Kind::array || child->kind == Kind::parameter);
+            && (child->kind == ExpressionKind::array || child->kind == ExpressionKind::parameter);
         if (isWeights) {
             score.weights = this->expression(*child, scope);
             if (score.weights == nullptr)

@@ -8,7 +8,7 @@
 namespace partita::query {
 
 using ast::Expression;
-using ast::Kind;
+using ast::ExpressionKind;
 using ast::Operation;
 
 namespace {
@@ -27,8 +27,9 @@ bool sameExpression(const Expression &left, const Expression &right)
         || right.query || left.names != right.names
         || left.children.size() != right.children.size())
         return false;
-    const bool sameText = left.kind == Kind::call ? upperOf(left.text) == upperOf(right.text)
-                                                  : left.text == right.text;
+    const bool sameText = left.kind == ExpressionKind::call
+        ? upperOf(left.text) == upperOf(right.text)
+        : left.text == right.text;
     if (!sameText || left.value.type() != right.value.type()
         || !json::equal(left.value, right.value))
         return false;
@@ -82,43 +83,43 @@ Node *Binder::dispatch(const Expression &expression, Scope &scope)
             return key;
     }
     switch (expression.kind) {
-    case Kind::literal: {
+    case ExpressionKind::literal: {
         Node *node = make(Op::constant, expression.offset);
         node->constant = expression.value;
         return node;
     }
-    case Kind::parameter:
+    case ExpressionKind::parameter:
         return parameter(expression.text, expression.offset);
-    case Kind::name:
+    case ExpressionKind::name:
         return name(expression, scope);
-    case Kind::member:
+    case ExpressionKind::member:
         return member(expression, scope);
-    case Kind::element:
+    case ExpressionKind::element:
         return element(expression, scope);
-    case Kind::unary:
-    case Kind::binary:
+    case ExpressionKind::unary:
+    case ExpressionKind::binary:
         return unaryOrBinary(expression, scope);
-    case Kind::conjunction:
+    case ExpressionKind::conjunction:
         return children(make(Op::conjunction, expression.offset), expression, scope);
-    case Kind::disjunction:
+    case ExpressionKind::disjunction:
         return children(make(Op::disjunction, expression.offset), expression, scope);
-    case Kind::coalesce:
+    case ExpressionKind::coalesce:
         return children(make(Op::coalesce, expression.offset), expression, scope);
-    case Kind::conditional:
+    case ExpressionKind::conditional:
         return children(make(Op::conditional, expression.offset), expression, scope);
-    case Kind::between:
+    case ExpressionKind::between:
         return children(make(Op::between, expression.offset), expression, scope);
-    case Kind::in:
+    case ExpressionKind::in:
         return children(make(Op::in, expression.offset), expression, scope);
-    case Kind::array:
+    case ExpressionKind::array:
         return children(make(Op::array, expression.offset), expression, scope);
-    case Kind::like:
+    case ExpressionKind::like:
         return like(expression, scope);
-    case Kind::object:
+    case ExpressionKind::object:
         return object(expression, scope);
-    case Kind::call:
+    case ExpressionKind::call:
         return call(expression, scope);
-    case Kind::userCall:
+    case ExpressionKind::userCall:
         return userCall(expression, scope);
     default:
         return query(expression, scope);
@@ -141,7 +142,7 @@ Node *Binder::children(Node *node, const Expression &expression, Scope &scope)
 
 Node *Binder::unaryOrBinary(const Expression &expression, Scope &scope)
 {
-    Op op = expression.kind == Kind::unary ? Op::unary : Op::binary;
+    Op op = expression.kind == ExpressionKind::unary ? Op::unary : Op::binary;
     if (op == Op::binary && isComparison(expression.operation))
         op = Op::comparison;
     return children(make(op, expression.offset), expression, scope);

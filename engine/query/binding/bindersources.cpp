@@ -8,7 +8,7 @@
 namespace partita::query {
 
 using ast::Expression;
-using ast::Kind;
+using ast::ExpressionKind;
 
 namespace {
 
@@ -340,7 +340,7 @@ Node *Binder::element(const Expression &expression, Scope &scope)
     const Expression &index = *expression.children[1];
     const bool isPath
         = array->op == Op::itemPath || array->op == Op::slotPath || array->op == Op::slot;
-    if (isPath && index.kind == Kind::literal && index.value.isNumber()
+    if (isPath && index.kind == ExpressionKind::literal && index.value.isNumber()
         && index.value.isInteger()) {
         array->op = array->op == Op::itemPath ? Op::itemPath : Op::slotPath;
         array->path.push_back({{}, index.value.integer()});

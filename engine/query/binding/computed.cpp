@@ -8,7 +8,7 @@
 namespace partita::query {
 
 using ast::Expression;
-using ast::Kind;
+using ast::ExpressionKind;
 
 namespace {
 
@@ -19,11 +19,11 @@ const char *refusal(const Expression &expression)
 {
     if (expression.query)
         return "a sub-query";
-    if (expression.kind == Kind::userCall)
+    if (expression.kind == ExpressionKind::userCall)
         return "a user-defined function";
-    if (expression.kind == Kind::parameter)
+    if (expression.kind == ExpressionKind::parameter)
         return "a parameter";
-    if (expression.kind == Kind::call) {
+    if (expression.kind == ExpressionKind::call) {
         if (aggregateKindOf(expression.text))
             return "an aggregate";
         const Function *function = findFunction(expression.text);
@@ -44,8 +44,8 @@ const std::string *readsOther(const Expression &expression, const std::string &a
                               const store::ComputedProperty &property,
                               const std::vector<store::ComputedProperty> &all)
 {
-    const bool isOfItem = expression.kind == Kind::member
-        && expression.children.front()->kind == Kind::name
+    const bool isOfItem = expression.kind == ExpressionKind::member
+        && expression.children.front()->kind == ExpressionKind::name
         && expression.children.front()->text == alias;
     for (const store::ComputedProperty &other : all) {
         if (isOfItem && other.name == expression.text && other.name != property.name)

@@ -1,7 +1,7 @@
 #include "engine/query/evaluating/evaluation.h"
 
+#include "engine/query/evaluating/blockevaluation.h"
 #include "engine/query/evaluating/operators.h"
-#include "engine/query/evaluating/rows.h"
 
 #include <algorithm>
 

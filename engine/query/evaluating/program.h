@@ -10,7 +10,7 @@
 #pragma once
 
 #include "engine/json/path.h"
-#include "engine/query/evaluating/containerfacts.h"
+#include "engine/query/evaluating/analysiscache.h"
 #include "engine/query/functions.h"
 #include "engine/query/query.h"
 #include "engine/query/syntax/ast.h"
@@ -213,10 +213,10 @@ struct Program {
     /// Index use of each filter of the main block, by position.
     std::shared_ptr<const std::vector<std::optional<Predicate>>> predicates;
 
-    mutable KeptFacts keptFacts; ///< for containers that the query ran on
+    mutable AnalysisCache analysisCache; ///< for containers that the query ran on
 
     /// Items tried so far by runs of this query. When there are enough, an order for the query is
-    /// built (orderwalk.h).
+    /// built (indexwalk.h).
     mutable std::atomic<std::uint64_t> itemsTried = 0;
     mutable std::atomic<std::uint64_t> partitionsTried
         = 0; ///< physical partitions in which they were tried, counted in each run

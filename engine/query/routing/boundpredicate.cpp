@@ -1,5 +1,5 @@
 // Binding of predicates to values and the indexing policy, once per run.
-#include "engine/index/column.h"
+#include "engine/index/valuecodes.h"
 #include "engine/query/evaluating/operators.h"
 #include "engine/query/routing/predicate.h"
 
@@ -43,9 +43,9 @@ Value exampleOf(Type type)
 
 class ValueBinder {
 public:
-    ValueBinder(Evaluation &evaluation, const ContainerFacts &facts)
+    ValueBinder(Evaluation &evaluation, const ContainerAnalysis &analysis)
         : m_evaluation(evaluation)
-        , m_facts(facts)
+        , m_analysis(analysis)
     {
     }
 
@@ -56,7 +56,7 @@ public:
         bound.use = predicate.use;
         if (predicate.kind == PredicateKind::any || predicate.kind == PredicateKind::all)
             return combination(predicate, bound);
-        if (!m_facts.predicates[predicate.number].isIndexed)
+        if (!m_analysis.predicates[predicate.number].isIndexed)
             return false;
         if (predicate.kind == PredicateKind::equal && predicate.operands.size() == 1) {
             const Value value = evaluate(*predicate.operands.front(), m_evaluation);
@@ -195,7 +195,7 @@ private:
     }
 
     Evaluation &m_evaluation;
-    const ContainerFacts &m_facts;
+    const ContainerAnalysis &m_analysis;
 };
 
 } // namespace
@@ -218,10 +218,10 @@ bool BoundPredicate::canDrive() const
     }
 }
 
-bool bindPredicate(const Predicate &predicate, Evaluation &evaluation, const ContainerFacts &facts,
-                   BoundPredicate &bound)
+bool bindPredicate(const Predicate &predicate, Evaluation &evaluation,
+                   const ContainerAnalysis &analysis, BoundPredicate &bound)
 {
-    return ValueBinder(evaluation, facts).bind(predicate, bound);
+    return ValueBinder(evaluation, analysis).bind(predicate, bound);
 }
 
 bool passesTest(const BoundPredicate &predicate, Value value, Evaluation &evaluation)

@@ -13,8 +13,8 @@ namespace partita::query {
 /// one of them.
 class KeyReader {
 public:
-    KeyReader(const ContainerFacts &facts, std::size_t level, Evaluation &evaluation)
-        : m_facts(facts)
+    KeyReader(const ContainerAnalysis &analysis, std::size_t level, Evaluation &evaluation)
+        : m_analysis(analysis)
         , m_level(static_cast<int>(level))
         , m_evaluation(evaluation)
     {
@@ -24,7 +24,7 @@ public:
     KeySet read()
     {
         KeySet result;
-        for (const Node *condition : m_facts.keyConditions[static_cast<std::size_t>(m_level)])
+        for (const Node *condition : m_analysis.keyConditions[static_cast<std::size_t>(m_level)])
             result = both(std::move(result), read(*condition));
         return result;
     }
@@ -63,7 +63,7 @@ private:
     bool isKey(const Node &node) const
     {
         return node.op == Op::itemPath && node.namesOnly
-            && m_facts.paths[node.pathNumber].keyLevel == m_level;
+            && m_analysis.paths[node.pathNumber].keyLevel == m_level;
     }
 
     KeySet combine(const Node &node)
@@ -165,7 +165,7 @@ private:
         return node.fixed && !evaluate(node, m_evaluation).isTrue() ? KeySet::none() : KeySet();
     }
 
-    const ContainerFacts &m_facts;
+    const ContainerAnalysis &m_analysis;
     int m_level;
     Evaluation &m_evaluation;
 };

@@ -66,9 +66,9 @@ struct BoundPredicate {
 };
 
 /// Fills in `bound`, which is new. False when an index cannot serve the predicate with these values
-/// and this policy (`facts`); `bound` is then useless.
-bool bindPredicate(const Predicate &predicate, Evaluation &evaluation, const ContainerFacts &facts,
-                   BoundPredicate &bound);
+/// and this policy (`analysis`); `bound` is then useless.
+bool bindPredicate(const Predicate &predicate, Evaluation &evaluation,
+                   const ContainerAnalysis &analysis, BoundPredicate &bound);
 
 /// Whether a test predicate holds for a value.
 bool passesTest(const BoundPredicate &predicate, json::Value value, Evaluation &evaluation);

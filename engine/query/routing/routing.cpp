@@ -35,9 +35,9 @@ public:
     }
 
     /// Fills in the route.
-    void find(const ContainerFacts &facts, const Request &request)
+    void find(const ContainerAnalysis &analysis, const Request &request)
     {
-        readFilter(facts);
+        readFilter(analysis);
         m_route.fromFilter = true;
         m_explains = request.explain;
         if (request.partitionKey)
@@ -60,11 +60,11 @@ public:
     }
 
 private:
-    void readFilter(const ContainerFacts &facts)
+    void readFilter(const ContainerAnalysis &analysis)
     {
         m_levels.reserve(m_paths.size());
         for (std::size_t level = 0; level < m_paths.size(); ++level)
-            m_levels.push_back(KeyReader(facts, level, m_evaluation).read());
+            m_levels.push_back(KeyReader(analysis, level, m_evaluation).read());
     }
 
     /// A key in the request options restricts like an equality. It may have an undefined level,
@@ -200,11 +200,11 @@ private:
 
 } // namespace
 
-void findRoute(const ContainerFacts &facts, Evaluation &evaluation,
+void findRoute(const ContainerAnalysis &analysis, Evaluation &evaluation,
                const store::Container &container, const Request &request,
                std::pmr::memory_resource *memory, Route &route)
 {
-    Router(container, evaluation, memory, route).find(facts, request);
+    Router(container, evaluation, memory, route).find(analysis, request);
     if (const std::optional<int> only = request.physicalPartition) {
         std::erase_if(route.keys, [&](const store::PartitionKey &key) {
             return container.partitionOf(key) != *only;

@@ -31,7 +31,7 @@ struct Route {
 };
 
 /// Fills in a new route. Requires: evaluation.parameters are set. `memory`: for temporary lists.
-void findRoute(const ContainerFacts &facts, Evaluation &evaluation,
+void findRoute(const ContainerAnalysis &analysis, Evaluation &evaluation,
                const store::Container &container, const Request &request,
                std::pmr::memory_resource *memory, Route &route);
 

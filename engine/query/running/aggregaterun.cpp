@@ -1,7 +1,7 @@
 #include "engine/query/running/aggregaterun.h"
 
+#include "engine/query/running/bufferedrows.h"
 #include "engine/query/running/partitionrun.h"
-#include "engine/query/running/readyrows.h"
 
 namespace partita::query {
 
@@ -62,11 +62,11 @@ std::vector<Value> limited(std::vector<Value> rows, const RunState &state)
 Result<void> runAggregate(RunState &state, Response &response)
 {
     if (!state.request.continuation.empty())
-        return continueReadyRows(state, response);
+        return continueBufferedRows(state, response);
     std::vector<Value> rows = combinedRows(state, response);
     if (state.evaluation.error)
         return *state.evaluation.error;
-    giveReadyRows(limited(std::move(rows), state), state, response);
+    deliverBufferedRows(limited(std::move(rows), state), state, response);
     return {};
 }
 

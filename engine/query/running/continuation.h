@@ -13,7 +13,7 @@ struct Resume {
     std::size_t consumed
         = 0; ///< rows taken from the partitions so far, including those skipped by OFFSET
     std::vector<std::size_t> seen; ///< hashes of rows that DISTINCT has returned
-    std::vector<json::Value> ready; ///< rows already computed, see readyrows.h
+    std::vector<json::Value> ready; ///< rows already computed, see bufferedrows.h
 };
 
 /// The text for the client. It identifies the query of `state`.

@@ -1,5 +1,5 @@
 // Division of the conditions of WHERE, before any item is read: the one that lists the fewest items
-// drives, columns check some, and the others are tested on each item.
+// drives, value codes check some, and the others are tested on each item.
 #include "engine/query/running/itemsource.h"
 
 #include <algorithm>
@@ -63,24 +63,24 @@ bool ItemSource::isOneOf(std::span<const index::Range> values, json::Value value
     return found != values.end() && json::equal(value, found->lower.value);
 }
 
-/// Finds the conditions that columns can check.
-void ItemSource::noteColumns(std::size_t candidates)
+/// Finds the conditions that value codes can check.
+void ItemSource::noteCodeTests(std::size_t candidates)
 {
-    m_columnTests.reserve(m_state.filters.size());
+    m_codeTests.reserve(m_state.filters.size());
     for (std::size_t i = 0; i < m_state.filters.size(); ++i) {
         const ServedFilter &served = m_state.filters[i];
         if (m_driver == i || !served.predicate || served.filter->stage >= 0 || served.implied
             || simpleSubject(served) == nullptr || served.predicate->filterOnly
             || served.predicate->ranges.size() > 1)
             continue;
-        const index::Column *column
-            = m_partition.index().column(served.predicate->predicate->path, candidates);
-        if (column == nullptr)
+        const index::ValueCodes *codes
+            = m_partition.index().valueCodes(served.predicate->predicate->path, candidates);
+        if (codes == nullptr)
             continue;
         if (m_scoped && !m_driver)
-            column->prefetch(m_scope);
+            codes->prefetch(m_scope);
         const json::Value &value = served.predicate->ranges.front().lower.value;
-        m_columnTests.push_back({i, column, column->codeOf(value)});
+        m_codeTests.push_back({i, codes, codes->codeOf(value)});
     }
 }
 
@@ -89,8 +89,8 @@ void ItemSource::noteTests()
 {
     for (std::size_t i = 0; i < m_state.filters.size(); ++i) {
         const ServedFilter &served = m_state.filters[i];
-        const bool isDone = std::any_of(m_columnTests.begin(), m_columnTests.end(),
-                                        [i](const ColumnTest &test) { return test.filter == i; });
+        const bool isDone = std::any_of(m_codeTests.begin(), m_codeTests.end(),
+                                        [i](const CodeTest &test) { return test.filter == i; });
         if (isDone || !served.predicate || served.filter->stage >= 0 || served.implied)
             continue;
         if (const Node *subject = simpleSubject(served))

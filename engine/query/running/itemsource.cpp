@@ -23,7 +23,7 @@ ItemSource::ItemSource(RunState &state, const store::PhysicalPartition &partitio
     , m_scopeItems(&state.memory)
     , m_candidateItems(&state.memory)
     , m_memberships(&state.memory)
-    , m_columnTests(&state.memory)
+    , m_codeTests(&state.memory)
     , m_quickTests(&state.memory)
     , m_tests(&state.memory)
     , m_mayExpire(partition.mayExpire())
@@ -73,14 +73,14 @@ void ItemSource::list()
     noteTests();
 }
 
-/// Lists the candidates from the driver or the scope, without those that columns exclude.
+/// Lists the candidates from the driver or the scope, without those that value codes exclude.
 void ItemSource::chooseCandidates()
 {
     if (!m_driver && !m_scoped) {
         m_all = true;
-        return noteColumns(m_scopeSize);
+        return noteCodeTests(m_scopeSize);
     }
-    noteColumns(m_driver ? m_driverSize : m_scopeSize);
+    noteCodeTests(m_driver ? m_driverSize : m_scopeSize);
     if (m_driver) {
         addItems(*m_state.filters[*m_driver].predicate, [this](std::span<const ItemNumber> run) {
             choose(ItemNumbers(run));
@@ -92,13 +92,13 @@ void ItemSource::chooseCandidates()
         return;
     }
     m_candidates = m_scope;
-    if (m_columnTests.empty())
+    if (m_codeTests.empty())
         return;
     choose(m_scope);
     m_candidates = ItemNumbers(m_candidateItems);
 }
 
-/// Adds the items that pass the columns to the candidates.
+/// Adds the items that pass the tests on value codes to the candidates.
 void ItemSource::choose(ItemNumbers numbers)
 {
     m_tested += numbers.size();
@@ -106,8 +106,8 @@ void ItemSource::choose(ItemNumbers numbers)
     m_candidateItems.resize(before + numbers.size());
     ItemNumber *const first = m_candidateItems.data() + before;
     ItemNumber *last = first;
-    const auto keep = [&](ItemNumbers some, const ColumnTest &test) {
-        const index::Column::Code *codes = test.column->data();
+    const auto keep = [&](ItemNumbers some, const CodeTest &test) {
+        const index::ValueCodes::Code *codes = test.codes->data();
         ItemNumber *to = first;
         some.forEach([&](ItemNumber number) { // branch-free, since most items fail
             *to = number;
@@ -115,20 +115,20 @@ void ItemSource::choose(ItemNumbers numbers)
         });
         last = to;
     };
-    if (m_columnTests.empty())
+    if (m_codeTests.empty())
         numbers.forEach([&last](ItemNumber number) { *last++ = number; });
     else
-        keep(numbers, m_columnTests.front());
-    for (std::size_t i = 1; i < m_columnTests.size(); ++i)
-        keep(ItemNumbers(std::span(first, last)), m_columnTests[i]);
+        keep(numbers, m_codeTests.front());
+    for (std::size_t i = 1; i < m_codeTests.size(); ++i)
+        keep(ItemNumbers(std::span(first, last)), m_codeTests[i]);
     m_candidateItems.resize(static_cast<std::size_t>(last - m_candidateItems.data()));
 }
 
-bool ItemSource::passesColumns(ItemNumber number) const
+bool ItemSource::passesCodeTests(ItemNumber number) const
 {
-    return std::all_of(
-        m_columnTests.begin(), m_columnTests.end(),
-        [number](const ColumnTest &test) { return (*test.column)[number] == test.code; });
+    return std::all_of(m_codeTests.begin(), m_codeTests.end(), [number](const CodeTest &test) {
+        return (*test.codes)[number] == test.code;
+    });
 }
 
 const index::OrderedIndex *ItemSource::order(const BoundPredicate &predicate) const
@@ -238,7 +238,7 @@ bool ItemSource::passes(ItemNumber number)
         return true;
     Evaluation &evaluation = m_state.evaluation;
     m_state.stopIfAsked(++m_tested);
-    if ((m_all || m_walking) && !passesColumns(number))
+    if ((m_all || m_walking) && !passesCodeTests(number))
         return false;
     if (!m_testScope && m_memberships.empty() && m_quickTests.empty() && m_tests.empty())
         return true;

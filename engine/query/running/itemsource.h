@@ -85,8 +85,8 @@ private:
     void list();
     void findDriver();
     void noteTests();
-    void noteColumns(std::size_t candidates);
-    bool passesColumns(ItemNumber number) const;
+    void noteCodeTests(std::size_t candidates);
+    bool passesCodeTests(ItemNumber number) const;
     std::optional<std::size_t> sizeOf(const BoundPredicate &predicate) const;
     std::pmr::vector<ItemNumber> itemsOf(const BoundPredicate &predicate);
     template<typename Add>
@@ -106,10 +106,10 @@ private:
     static bool isOneOf(std::span<const index::Range> values, json::Value value);
 
     /// `path = value`, tested without reading the item.
-    struct ColumnTest {
+    struct CodeTest {
         std::size_t filter = 0;
-        const index::Column *column = nullptr;
-        index::Column::Code code = 0;
+        const index::ValueCodes *codes = nullptr;
+        index::ValueCodes::Code code = 0;
     };
 
     /// A condition on array elements, tested through its list of items.
@@ -127,8 +127,8 @@ private:
     items::ItemNumbers m_candidates;
     std::pmr::vector<ItemNumber> m_candidateItems;
     std::pmr::vector<Membership> m_memberships;
-    std::pmr::vector<ColumnTest>
-        m_columnTests; ///< they selected the candidates, unless all items are candidates
+    std::pmr::vector<CodeTest>
+        m_codeTests; ///< they selected the candidates, unless all items are candidates
     std::pmr::vector<QuickTest> m_quickTests;
     std::pmr::vector<std::size_t> m_tests; ///< filters to evaluate in full
     std::size_t m_tested = 0;

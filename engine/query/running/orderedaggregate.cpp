@@ -37,7 +37,7 @@ bool sortPathLeavesItemsOut(const Program &program, const store::Container &cont
 void requireSortPath(ast::Select &select)
 {
     auto isThere = std::make_unique<ast::Expression>();
-    isThere->kind = ast::Kind::call;
+    isThere->kind = ast::ExpressionKind::call;
     isThere->text = "IS_DEFINED";
     isThere->offset = select.orderBy.front().expression->offset;
     isThere->depth = select.orderBy.front().expression->depth + 1;
@@ -48,7 +48,7 @@ void requireSortPath(ast::Select &select)
         return;
     }
     auto both = std::make_unique<ast::Expression>();
-    both->kind = ast::Kind::conjunction;
+    both->kind = ast::ExpressionKind::conjunction;
     both->offset = select.where->offset;
     both->depth = std::max(select.where->depth, isThere->depth) + 1;
     both->children.push_back(std::move(select.where));

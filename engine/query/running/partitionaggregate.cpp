@@ -1,5 +1,5 @@
 // Aggregates, which need no rows, and whole items for rankings.
-#include "engine/query/evaluating/rows.h"
+#include "engine/query/evaluating/blockevaluation.h"
 #include "engine/query/running/groupscan.h"
 #include "engine/query/running/partitionrun.h"
 

@@ -1,5 +1,5 @@
 // Items in the order of the query: sorted, or from an ordered walk of an index.
-#include "engine/query/running/orderwalk.h"
+#include "engine/query/running/indexwalk.h"
 #include "engine/query/running/partitionrun.h"
 
 #include <algorithm>
@@ -18,14 +18,14 @@ bool PartitionRun::shouldWalk()
     if (!m_state.request.useIndex || !m_state.ordering.hasIndex || m_source->isScoped()
         || wanted == unboundedPage)
         return false;
-    if (!Walk::isPossible(m_state, m_partition))
+    if (!IndexWalk::isPossible(m_state, m_partition))
         return false;
     if (m_source->scansValues())
         m_source->settle();
     // Estimated from list sizes only, so that the choice depends on nothing but the data.
-    m_walkChoice = {.matches = m_source->expectedCount(),
-                    .entries = static_cast<double>(Walk::entries(m_state, m_partition))};
-    return isWalked(*m_walkChoice, static_cast<double>(wanted));
+    m_sortOrWalk = {.matches = m_source->expectedCount(),
+                    .entries = static_cast<double>(IndexWalk::entries(m_state, m_partition))};
+    return isWalked(*m_sortOrWalk, static_cast<double>(wanted));
 }
 
 /// Requires: the evaluation is on the item.
@@ -95,21 +95,21 @@ bool PartitionRun::comesBefore(const SortedItem &left, const SortedItem &right) 
 void PartitionRun::chooseInScope(double wanted)
 {
     const auto matches = static_cast<double>(m_sorted.size());
-    m_walkChoice = {.matches = matches,
+    m_sortOrWalk = {.matches = matches,
                     .entries = static_cast<double>(m_source->scopeSize()),
                     .isScoped = true};
-    const bool walks = isWalked(*m_walkChoice, wanted);
-    const bool isNarrowed = Walk::isNarrowed(m_state);
+    const bool walks = isWalked(*m_sortOrWalk, wanted);
+    const bool isNarrowed = IndexWalk::isNarrowed(m_state);
     if (!walks && !isNarrowed)
         return;
     for (const ItemNumber number : m_source->scope()) {
         if (m_source->isCandidate(number))
             continue;
         m_state.evaluation.visit(number);
-        if (!isNarrowed || Walk::reaches(m_state))
+        if (!isNarrowed || IndexWalk::reaches(m_state))
             addSorted(number, m_rejected.items);
     }
-    m_walkChoice->entries = matches + static_cast<double>(m_rejected.items.size());
+    m_sortOrWalk->entries = matches + static_cast<double>(m_rejected.items.size());
     if (!walks)
         m_rejected.items.clear();
 }
@@ -128,8 +128,8 @@ void PartitionRun::sortItems()
             load(m_source->at(i));
         addSorted(m_source->at(i), m_sorted);
     }
-    if (m_walkChoice)
-        m_walkChoice->found = static_cast<double>(m_sorted.size());
+    if (m_sortOrWalk)
+        m_sortOrWalk->found = static_cast<double>(m_sorted.size());
     // For few rows of a logical partition the service walks its part of the order.
     const std::size_t wanted = std::min(m_state.pageRows, m_limit);
     if (m_source->isScoped() && m_state.ordering.hasIndex && m_state.request.useIndex
@@ -192,36 +192,37 @@ bool PartitionRun::nextWalked(Found &found)
     return false;
 }
 
-bool PartitionRun::nextShortcut(Found &found)
+bool PartitionRun::nextOfUnchargedOrder(Found &found)
 {
     ItemNumber number = 0;
-    while (m_shortcut.walk->next(number) && !m_state.evaluation.error) {
+    while (m_unchargedOrder.walk->next(number) && !m_state.evaluation.error) {
         if (m_partition.mayExpire() && !m_partition.isVisible(number))
             continue;
         if (!m_givesItems)
             m_state.evaluation.visit(number);
-        m_state.stopIfAsked(static_cast<std::size_t>(++m_shortcut.given));
-        m_shortcut.lastItem = number;
+        m_state.stopIfAsked(static_cast<std::size_t>(++m_unchargedOrder.given));
+        m_unchargedOrder.lastItem = number;
         const Value *keys = nullptr;
         if (m_state.comparesRows)
             keys = new (m_state.arena.allocate(sizeof(Value), alignof(Value)))
-                Value(m_shortcut.walk->keyOf(number));
+                Value(m_unchargedOrder.walk->keyOf(number));
         found = {number, keys};
         return true;
     }
-    m_shortcut.lastItem = items::noItem;
+    m_unchargedOrder.lastItem = items::noItem;
     return false;
 }
 
 /// Counts the entries that a walk of the service's index has skipped so far.
-void PartitionRun::countShortcut()
+void PartitionRun::countUnchargedOrder()
 {
-    const bool isAtItem = m_shortcut.lastItem != items::noItem;
-    if (!m_shortcut.countsSkipped || (!isAtItem && !m_exhausted))
+    const bool isAtItem = m_unchargedOrder.lastItem != items::noItem;
+    if (!m_unchargedOrder.countsSkipped || (!isAtItem && !m_exhausted))
         return;
-    const std::int64_t passed = isAtItem ? m_shortcut.walk->entriesThrough(m_shortcut.lastItem)
-                                         : m_shortcut.walk->entries();
-    m_metrics.indexEntriesWalked = passed - m_shortcut.given;
+    const std::int64_t passed = isAtItem
+        ? m_unchargedOrder.walk->entriesThrough(m_unchargedOrder.lastItem)
+        : m_unchargedOrder.walk->entries();
+    m_metrics.indexEntriesWalked = passed - m_unchargedOrder.given;
 }
 
 } // namespace partita::query

@@ -1,7 +1,7 @@
 #include "engine/query/running/partitionrun.h"
 
-#include "engine/query/evaluating/rows.h"
-#include "engine/query/running/orderwalk.h"
+#include "engine/query/evaluating/blockevaluation.h"
+#include "engine/query/running/indexwalk.h"
 
 #include <algorithm>
 
@@ -84,15 +84,15 @@ void PartitionRun::begin()
     m_source.emplace(m_state, m_partition);
     const bool large = !m_source->isScoped() || m_source->scopeSize() > sortedScope;
     if (large && m_positions.empty())
-        m_shortcut.walk = ShortcutWalk::find(m_state, m_partition);
+        m_unchargedOrder.walk = UnchargedOrderWalk::find(m_state, m_partition);
     if (!m_state.ordering.requested) {
         skipDelivered();
-    } else if (m_shortcut.walk) {
-        m_shortcut.countsSkipped = shouldWalk();
-        if (m_walkChoice && !m_shortcut.countsSkipped)
-            m_walkChoice->found = static_cast<double>(m_shortcut.walk->size());
+    } else if (m_unchargedOrder.walk) {
+        m_unchargedOrder.countsSkipped = shouldWalk();
+        if (m_sortOrWalk && !m_unchargedOrder.countsSkipped)
+            m_sortOrWalk->found = static_cast<double>(m_unchargedOrder.walk->size());
     } else if (shouldWalk()) {
-        m_walk = std::make_unique<Walk>(m_state, m_partition);
+        m_walk = std::make_unique<IndexWalk>(m_state, m_partition);
     } else {
         sortItems();
     }
@@ -123,8 +123,8 @@ bool PartitionRun::nextItem(Found &found)
 {
     if (m_state.evaluation.error)
         return false;
-    if (m_shortcut.walk)
-        return nextShortcut(found);
+    if (m_unchargedOrder.walk)
+        return nextOfUnchargedOrder(found);
     if (!m_state.ordering.requested)
         return nextUnordered(found);
     return m_walk ? nextWalked(found) : nextSorted(found);
@@ -143,15 +143,15 @@ void PartitionRun::load(ItemNumber number)
 /// Counts `items` loaded items as rejected.
 void PartitionRun::refuse(ItemNumber number, int items)
 {
-    m_metrics.refusedItemCount += items;
-    m_metrics.refusedItemSize += items * m_partition.itemBytes(number);
+    m_metrics.rejectedItemCount += items;
+    m_metrics.rejectedItemSize += items * m_partition.itemBytes(number);
 }
 
 void PartitionRun::loadAll()
 {
-    for (std::int64_t *count : {&m_metrics.retrievedItemCount, &m_metrics.refusedItemCount})
+    for (std::int64_t *count : {&m_metrics.retrievedItemCount, &m_metrics.rejectedItemCount})
         *count += m_partition.itemCount();
-    for (std::int64_t *bytes : {&m_metrics.retrievedItemSize, &m_metrics.refusedItemSize})
+    for (std::int64_t *bytes : {&m_metrics.retrievedItemSize, &m_metrics.rejectedItemSize})
         *bytes += m_partition.itemBytes();
 }
 
@@ -248,14 +248,14 @@ void PartitionRun::fetch(std::size_t rows)
     m_metrics.outputItemCount += static_cast<std::int64_t>(taken);
     m_metrics.outputItemSize += bytes;
     m_metrics.indexValuesScanned = m_source->valuesScanned();
-    const bool listed = !m_walk && !m_shortcut.walk;
+    const bool listed = !m_walk && !m_unchargedOrder.walk;
     const bool noItems = m_exhausted
         || (listed && m_at >= (m_state.ordering.requested ? m_sorted.size() : m_source->count()));
     m_finished
         = !m_rows.hasWaiting() && (noItems || m_given >= m_limit || m_state.evaluation.error);
-    if (m_shortcut.walk)
-        countShortcut();
-    if (m_finished && !m_shortcut.walk) {
+    if (m_unchargedOrder.walk)
+        countUnchargedOrder();
+    if (m_finished && !m_unchargedOrder.walk) {
         const auto passed = static_cast<std::uint64_t>(m_metrics.indexEntriesWalked);
         m_state.program.itemsTried.fetch_add(m_source->tested() + passed,
                                              std::memory_order_relaxed);

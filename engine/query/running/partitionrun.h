@@ -113,7 +113,7 @@ public:
 
     Metrics &metrics() { return m_metrics; }
     /// Basis of the choice between sorting and walking; nothing where no index could be walked.
-    const std::optional<WalkChoice> &walkChoice() const { return m_walkChoice; }
+    const std::optional<SortOrWalk> &sortOrWalk() const { return m_sortOrWalk; }
 
 private:
     struct SortedItem {
@@ -121,10 +121,10 @@ private:
         const json::Value *keys = nullptr;
         ItemNumber number = 0;
     };
-    class Walk;
-    class ShortcutWalk;
+    class IndexWalk;
+    class UnchargedOrderWalk;
     struct ShortcutState {
-        std::unique_ptr<ShortcutWalk> walk;
+        std::unique_ptr<UnchargedOrderWalk> walk;
         bool countsSkipped = false; ///< the service would walk, so skipped entries are counted
         std::int64_t given = 0; ///< items delivered by it
         ItemNumber lastItem = items::noItem; ///< last item delivered by it; none after the end
@@ -148,8 +148,8 @@ private:
     bool nextUnordered(Found &found);
     bool nextSorted(Found &found);
     bool nextWalked(Found &found);
-    bool nextShortcut(Found &found);
-    void countShortcut();
+    bool nextOfUnchargedOrder(Found &found);
+    void countUnchargedOrder();
     void sortItems();
     void chooseInScope(double wanted);
     void countPassed(const SortedItem &item);
@@ -189,8 +189,8 @@ private:
     bool m_positionCoversAll = false;
     bool m_givesItems = false; ///< every item found is a row without further work
     std::optional<ItemSource> m_source;
-    std::unique_ptr<Walk> m_walk;
-    ShortcutState m_shortcut;
+    std::unique_ptr<IndexWalk> m_walk;
+    ShortcutState m_unchargedOrder;
     const json::PathReader *m_keyReader = nullptr; ///< while items are sorted; see readerOfKey()
     std::pmr::vector<SortedItem> m_sorted;
     RejectedItems m_rejected;
@@ -205,7 +205,7 @@ private:
     bool m_exhausted = false; ///< no more items
     bool m_finished = false;
     Metrics m_metrics;
-    std::optional<WalkChoice> m_walkChoice;
+    std::optional<SortOrWalk> m_sortOrWalk;
 };
 
 } // namespace partita::query

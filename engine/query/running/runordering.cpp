@@ -1,7 +1,7 @@
 // Choice of how ORDER BY is served: by the index on its path, by a composite index, or by sorting.
 #include "engine/query/binding/binder.h"
 #include "engine/query/evaluating/operators.h"
-#include "engine/query/mentions.h"
+#include "engine/query/queryreferences.h"
 #include "engine/query/running/runstate.h"
 
 #include <algorithm>

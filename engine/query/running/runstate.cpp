@@ -2,7 +2,7 @@
 
 #include "engine/query/binding/binder.h"
 #include "engine/query/evaluating/operators.h"
-#include "engine/query/routing/factfinder.h"
+#include "engine/query/routing/containeranalysis.h"
 
 #include <algorithm>
 
@@ -35,7 +35,7 @@ public:
             return done;
         m_state.evaluation.dictionary = &m_state.container.dictionary();
         knowContainer();
-        findRoute(*m_state.facts, m_state.evaluation, m_state.container, m_state.request,
+        findRoute(*m_state.analysis, m_state.evaluation, m_state.container, m_state.request,
                   &m_state.memory, m_state.route);
         if (Result<void> done = refuseCompositions(); !done)
             return done;
@@ -111,16 +111,16 @@ private:
         return {};
     }
 
-    /// Finds the query's facts about the container from an earlier run, or computes and keeps them.
+    /// Finds the query's analysis of the container from an earlier run, or makes and keeps it.
     void knowContainer()
     {
         const Program &program = m_state.program;
-        m_state.facts = program.keptFacts.find(m_state.container.settingsMark().get());
-        if (m_state.facts != nullptr)
+        m_state.analysis = program.analysisCache.find(m_state.container.settingsIdentity().get());
+        if (m_state.analysis != nullptr)
             return;
-        m_state.ownFacts = factsOf(program, m_state.container);
-        m_state.facts = m_state.ownFacts.get();
-        program.keptFacts.keep(m_state.ownFacts);
+        m_state.ownAnalysis = analysisOf(program, m_state.container);
+        m_state.analysis = m_state.ownAnalysis.get();
+        program.analysisCache.keep(m_state.ownAnalysis);
     }
 
     // Filters.
@@ -133,7 +133,7 @@ private:
             ServedFilter &served = m_state.filters.emplace_back(m_state.block.filters[i]);
             if (m_state.request.useIndex && known[i]) {
                 served.predicate.emplace(&m_state.memory);
-                if (!bindPredicate(*known[i], m_state.evaluation, *m_state.facts,
+                if (!bindPredicate(*known[i], m_state.evaluation, *m_state.analysis,
                                    *served.predicate))
                     served.predicate.reset();
             }
@@ -156,7 +156,7 @@ private:
     {
         const Route &route = m_state.route;
         if (!route.keys.empty())
-            return m_state.facts->keyConditions.size();
+            return m_state.analysis->keyConditions.size();
         return route.prefixes.empty() ? 0 : route.prefixes.front().levels();
     }
 
@@ -174,7 +174,7 @@ private:
             subject = node.children[0];
         if (subject == nullptr || subject->op != Op::itemPath || !subject->namesOnly)
             return false;
-        const int level = m_state.facts->paths[subject->pathNumber].keyLevel;
+        const int level = m_state.analysis->paths[subject->pathNumber].keyLevel;
         if (level < 0 || static_cast<std::size_t>(level) >= fixedLevels())
             return false;
         // All arrays and objects share one key value, so the partition says nothing about them.
@@ -221,10 +221,10 @@ private:
     /// the key is not indexed but another condition is, only that condition's matches are read.
     void keyTerms()
     {
-        const std::size_t levels = m_state.facts->keyConditions.size();
+        const std::size_t levels = m_state.analysis->keyConditions.size();
         const bool bound = (!m_state.route.keys.empty() || !m_state.route.prefixes.empty())
             && !m_state.route.contradicted;
-        const bool keyIsIndexed = fixedLevels() <= m_state.facts->indexedLevels;
+        const bool keyIsIndexed = fixedLevels() <= m_state.analysis->indexedLevels;
         const bool isSearched = bound && (!m_state.request.useIndex || !keyIsIndexed);
         m_state.keyIsResidual
             = isSearched && std::any_of(m_state.filters.begin(), m_state.filters.end(), isDriven);
@@ -234,7 +234,7 @@ private:
         for (std::size_t i = 0; i < std::min(levels, m_state.request.partitionKey->levels()); ++i) {
             const auto names = [&](const ServedFilter &served) {
                 return served.predicate && served.predicate->use == IndexUse::seek
-                    && m_state.facts->predicates[served.predicate->predicate->number].keyLevel
+                    && m_state.analysis->predicates[served.predicate->predicate->number].keyLevel
                     == static_cast<int>(i);
             };
             if (std::none_of(m_state.filters.begin(), m_state.filters.end(), names))
@@ -260,7 +260,7 @@ private:
     /// Whether it is COUNT, SUM … over exact conditions and indexed paths, which loads no items.
     bool isIndexOnly() const
     {
-        return m_state.facts->aggregatesAreIndexed && m_state.request.useIndex
+        return m_state.analysis->aggregatesAreIndexed && m_state.request.useIndex
             && !m_state.scansWholePartition && !m_state.keyIsResidual
             && std::all_of(m_state.filters.begin(), m_state.filters.end(),
                            [](const ServedFilter &served) { return served.predicate.has_value(); });

@@ -44,7 +44,7 @@ struct Ordering {
 
 /// An order over several paths that lists exactly the wanted items in the wanted order. The service
 /// has no such index unless the policy defines it: it saves time here and changes no count.
-struct Shortcut {
+struct UnchargedOrder {
     std::vector<index::CompositePath>
         order; ///< paths with one value each, then the sort path, if any
     std::vector<json::Value> prefix; ///< values of the first paths
@@ -84,8 +84,9 @@ struct RunState {
     std::byte room[4096];
     std::pmr::monotonic_buffer_resource memory {room, sizeof room};
     Evaluation evaluation;
-    const ContainerFacts *facts = nullptr; ///< set when the container is read
-    std::unique_ptr<const ContainerFacts> ownFacts; ///< when the query's KeptFacts are full
+    const ContainerAnalysis *analysis = nullptr; ///< set when the container is read
+    std::unique_ptr<const ContainerAnalysis>
+        ownAnalysis; ///< when the query's AnalysisCache is full
     Route route;
     bool derivedOfOneKey = true; ///< the rows of FROM (sub-query) come from one logical partition
     std::pmr::vector<ServedFilter> filters; ///< by position in the block
@@ -114,7 +115,7 @@ Result<void> prepareOrdering(RunState &state);
 
 /// The order that would list exactly the wanted items in the wanted order, if possible. Requires:
 /// prepareRun().
-std::optional<Shortcut> shortcutOf(const RunState &state);
+std::optional<UnchargedOrder> unchargedOrderOf(const RunState &state);
 
 /// Whether a condition is true for the current row. Releases the memory that it used.
 bool holds(const Node &condition, RunState &state);

@@ -23,7 +23,7 @@ struct Select;
 using ExpressionPointer = std::unique_ptr<Expression>;
 using SelectPointer = std::unique_ptr<Select>;
 
-enum class Kind : std::uint8_t {
+enum class ExpressionKind : std::uint8_t {
     literal, ///< `value`; also the word undefined
     parameter, ///< `text` with @
     name, ///< `text`: an alias
@@ -87,7 +87,7 @@ int precedenceOf(Operation operation);
 inline constexpr int tightest = 9;
 
 struct Expression {
-    Kind kind = Kind::literal;
+    ExpressionKind kind = ExpressionKind::literal;
     Operation operation = Operation::none;
     bool negated = false; ///< NOT IN, NOT LIKE, NOT BETWEEN
     bool bracketed = false;

@@ -5,8 +5,8 @@
 
 namespace partita::query {
 
+using ast::ExpressionKind;
 using ast::ExpressionPointer;
-using ast::Kind;
 using ast::Operation;
 
 namespace {
@@ -159,7 +159,7 @@ std::string_view ast::textOf(Operation operation)
     return "";
 }
 
-ExpressionPointer Parser::make(Kind kind, std::uint32_t offset) const
+ExpressionPointer Parser::make(ExpressionKind kind, std::uint32_t offset) const
 {
     auto expression = std::make_unique<ast::Expression>();
     expression->kind = kind;
@@ -190,7 +190,7 @@ ExpressionPointer Parser::expression()
     ExpressionPointer condition = coalesce();
     if (!condition || !at(TokenKind::question))
         return condition;
-    ExpressionPointer made = make(Kind::conditional, advance().offset);
+    ExpressionPointer made = make(ExpressionKind::conditional, advance().offset);
     made->children.push_back(std::move(condition));
     for (int branch = 0; branch < 2; ++branch) {
         if (branch == 1 && !expect(TokenKind::colon, "':' between the branches of '? :'"))
@@ -207,7 +207,7 @@ ExpressionPointer Parser::coalesce()
 {
     ExpressionPointer left = disjunction();
     while (left && at(TokenKind::coalesce)) {
-        ExpressionPointer made = make(Kind::coalesce, advance().offset);
+        ExpressionPointer made = make(ExpressionKind::coalesce, advance().offset);
         ExpressionPointer right = disjunction();
         if (!right)
             return nullptr;
@@ -223,7 +223,7 @@ ExpressionPointer Parser::disjunction()
     ExpressionPointer first = conjunction();
     if (!first || !at(Keyword::Or))
         return first;
-    ExpressionPointer made = make(Kind::disjunction, token().offset);
+    ExpressionPointer made = make(ExpressionKind::disjunction, token().offset);
     made->children.push_back(std::move(first));
     while (accept(Keyword::Or)) {
         made->children.push_back(conjunction());
@@ -238,7 +238,7 @@ ExpressionPointer Parser::conjunction()
     ExpressionPointer first = predicate();
     if (!first || !at(Keyword::And))
         return first;
-    ExpressionPointer made = make(Kind::conjunction, token().offset);
+    ExpressionPointer made = make(ExpressionKind::conjunction, token().offset);
     made->children.push_back(std::move(first));
     while (accept(Keyword::And)) {
         made->children.push_back(predicate());
@@ -271,7 +271,7 @@ ExpressionPointer Parser::predicateTail(ExpressionPointer subject)
 
 ExpressionPointer Parser::inList(ExpressionPointer subject, bool negated)
 {
-    ExpressionPointer made = make(Kind::in, advance().offset);
+    ExpressionPointer made = make(ExpressionKind::in, advance().offset);
     made->negated = negated;
     made->children.push_back(std::move(subject));
     if (!expect(TokenKind::leftParenthesis, "'(' after IN"))
@@ -288,7 +288,7 @@ ExpressionPointer Parser::inList(ExpressionPointer subject, bool negated)
 
 ExpressionPointer Parser::like(ExpressionPointer subject, bool negated)
 {
-    ExpressionPointer made = make(Kind::like, advance().offset);
+    ExpressionPointer made = make(ExpressionKind::like, advance().offset);
     made->negated = negated;
     made->children.push_back(std::move(subject));
     ExpressionPointer pattern = binary(1);
@@ -308,7 +308,7 @@ ExpressionPointer Parser::like(ExpressionPointer subject, bool negated)
 
 ExpressionPointer Parser::between(ExpressionPointer subject, bool negated)
 {
-    ExpressionPointer made = make(Kind::between, advance().offset);
+    ExpressionPointer made = make(ExpressionKind::between, advance().offset);
     made->negated = negated;
     made->children.push_back(std::move(subject));
     for (int bound = 0; bound < 2; ++bound) {
@@ -330,7 +330,7 @@ ExpressionPointer Parser::binary(int minimumPrecedence)
         const int precedence = ast::precedenceOf(operation);
         if (!left || precedence < minimumPrecedence || precedence == 0)
             return left;
-        ExpressionPointer made = make(Kind::binary, advance().offset);
+        ExpressionPointer made = make(ExpressionKind::binary, advance().offset);
         made->operation = operation;
         ExpressionPointer right = binary(precedence + 1);
         if (!right)
@@ -349,7 +349,7 @@ ExpressionPointer Parser::unary()
     const Nesting nesting(*this);
     if (nesting.tooDeep())
         return nullptr;
-    ExpressionPointer made = make(Kind::unary, advance().offset);
+    ExpressionPointer made = make(ExpressionKind::unary, advance().offset);
     made->operation = operation;
     ExpressionPointer operand = unary();
     if (!operand)

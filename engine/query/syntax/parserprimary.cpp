@@ -4,8 +4,8 @@
 
 namespace partita::query {
 
+using ast::ExpressionKind;
 using ast::ExpressionPointer;
-using ast::Kind;
 
 ExpressionPointer Parser::postfix()
 {
@@ -24,7 +24,7 @@ ExpressionPointer Parser::postfix()
 ExpressionPointer Parser::memberOf(ExpressionPointer object)
 {
     advance();
-    ExpressionPointer made = make(Kind::member, object->offset);
+    ExpressionPointer made = make(ExpressionKind::member, object->offset);
     if (!expectName(made->text, "a property name after '.'"))
         return nullptr;
     made->children.push_back(std::move(object));
@@ -34,13 +34,13 @@ ExpressionPointer Parser::memberOf(ExpressionPointer object)
 ExpressionPointer Parser::elementOf(ExpressionPointer array)
 {
     advance();
-    ExpressionPointer made = make(Kind::element, array->offset);
+    ExpressionPointer made = make(ExpressionKind::element, array->offset);
     made->children.push_back(std::move(array));
     ExpressionPointer index = expression();
     if (!index || !expect(TokenKind::rightBracket, "']'"))
         return nullptr;
-    if (index->kind == Kind::literal && index->value.isString()) {
-        made->kind = Kind::member;
+    if (index->kind == ExpressionKind::literal && index->value.isString()) {
+        made->kind = ExpressionKind::member;
         made->bracketed = true;
         made->text = index->value.string();
     } else {
@@ -51,7 +51,7 @@ ExpressionPointer Parser::elementOf(ExpressionPointer array)
 
 ExpressionPointer Parser::literal(json::Value value)
 {
-    ExpressionPointer made = make(Kind::literal, advance().offset);
+    ExpressionPointer made = make(ExpressionKind::literal, advance().offset);
     made->value = value;
     return made;
 }
@@ -63,7 +63,7 @@ ExpressionPointer Parser::primary()
     case TokenKind::string:
         return literal(token().value);
     case TokenKind::parameter: {
-        ExpressionPointer made = make(Kind::parameter, token().offset);
+        ExpressionPointer made = make(ExpressionKind::parameter, token().offset);
         made->text = advance().text;
         return made;
     }
@@ -98,15 +98,15 @@ ExpressionPointer Parser::keywordPrimary()
         return literal(json::Value());
     case Keyword::Exists:
         advance();
-        return queryExpression(Kind::exists, offset);
+        return queryExpression(ExpressionKind::exists, offset);
     case Keyword::Array:
         advance();
-        return queryExpression(Kind::arrayOf, offset);
+        return queryExpression(ExpressionKind::arrayOf, offset);
     case Keyword::Left:
     case Keyword::Right:
         if (called) {
             std::string name(advance().text);
-            return call(Kind::call, std::move(name), offset);
+            return call(ExpressionKind::call, std::move(name), offset);
         }
         break;
     case Keyword::Udf:
@@ -124,7 +124,7 @@ ExpressionPointer Parser::keywordPrimary()
                 failExpected("'(' after the name of a user-defined function");
                 return nullptr;
             }
-            return call(Kind::userCall, std::move(name), offset);
+            return call(ExpressionKind::userCall, std::move(name), offset);
         }
         break;
     case Keyword::Select:
@@ -141,7 +141,7 @@ ExpressionPointer Parser::parenthesised()
 {
     const std::uint32_t offset = token().offset;
     if (at(Keyword::Select, 1))
-        return queryExpression(Kind::subquery, offset);
+        return queryExpression(ExpressionKind::subquery, offset);
     advance();
     ExpressionPointer inner = expression();
     if (!inner || !expect(TokenKind::rightParenthesis, "')'"))
@@ -149,7 +149,7 @@ ExpressionPointer Parser::parenthesised()
     return inner;
 }
 
-ExpressionPointer Parser::queryExpression(Kind kind, std::uint32_t offset)
+ExpressionPointer Parser::queryExpression(ExpressionKind kind, std::uint32_t offset)
 {
     ExpressionPointer made = make(kind, offset);
     if (!expect(TokenKind::leftParenthesis, "'(' and a sub-query"))
@@ -162,7 +162,7 @@ ExpressionPointer Parser::queryExpression(Kind kind, std::uint32_t offset)
 
 ExpressionPointer Parser::arrayConstructor()
 {
-    ExpressionPointer made = make(Kind::array, advance().offset);
+    ExpressionPointer made = make(ExpressionKind::array, advance().offset);
     if (accept(TokenKind::rightBracket))
         return made;
     if (!expressionList(made->children, TokenKind::rightBracket, "',' or ']' in an array"))
@@ -172,7 +172,7 @@ ExpressionPointer Parser::arrayConstructor()
 
 ExpressionPointer Parser::objectConstructor()
 {
-    ExpressionPointer made = make(Kind::object, advance().offset);
+    ExpressionPointer made = make(ExpressionKind::object, advance().offset);
     if (accept(TokenKind::rightBrace))
         return made;
     do {
@@ -205,23 +205,23 @@ ExpressionPointer Parser::nameOrCall()
 {
     const Token &name = advance();
     if (!at(TokenKind::leftParenthesis)) {
-        ExpressionPointer made = make(Kind::name, name.offset);
+        ExpressionPointer made = make(ExpressionKind::name, name.offset);
         made->text = name.text;
         return made;
     }
     if (at(Keyword::Select, 1)) {
         const std::string word = upperOf(name.text);
         if (word == "ALL")
-            return queryExpression(Kind::all, name.offset);
+            return queryExpression(ExpressionKind::all, name.offset);
         if (word == "FIRST")
-            return queryExpression(Kind::first, name.offset);
+            return queryExpression(ExpressionKind::first, name.offset);
         if (word == "LAST")
-            return queryExpression(Kind::last, name.offset);
+            return queryExpression(ExpressionKind::last, name.offset);
     }
-    return call(Kind::call, std::string(name.text), name.offset);
+    return call(ExpressionKind::call, std::string(name.text), name.offset);
 }
 
-ExpressionPointer Parser::call(Kind kind, std::string name, std::uint32_t offset)
+ExpressionPointer Parser::call(ExpressionKind kind, std::string name, std::uint32_t offset)
 {
     ExpressionPointer made = make(kind, offset);
     made->text = std::move(name);

@@ -88,12 +88,12 @@ private:
     ast::ExpressionPointer objectConstructor();
     bool objectMember(ast::Expression &object);
     ast::ExpressionPointer nameOrCall();
-    ast::ExpressionPointer call(ast::Kind kind, std::string name, std::uint32_t offset);
-    ast::ExpressionPointer queryExpression(ast::Kind kind, std::uint32_t offset);
+    ast::ExpressionPointer call(ast::ExpressionKind kind, std::string name, std::uint32_t offset);
+    ast::ExpressionPointer queryExpression(ast::ExpressionKind kind, std::uint32_t offset);
     bool expressionList(std::vector<ast::ExpressionPointer> &list, TokenKind closing,
                         std::string_view expected);
 
-    ast::ExpressionPointer make(ast::Kind kind, std::uint32_t offset) const;
+    ast::ExpressionPointer make(ast::ExpressionKind kind, std::uint32_t offset) const;
     /// Sets the depth from the children; nullptr when the tree is too deep.
     ast::ExpressionPointer finish(ast::ExpressionPointer expression);
 

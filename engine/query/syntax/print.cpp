@@ -5,7 +5,7 @@
 namespace partita::query {
 
 using ast::Expression;
-using ast::Kind;
+using ast::ExpressionKind;
 using ast::Operation;
 
 namespace {
@@ -25,21 +25,21 @@ enum Level {
 int levelOf(const Expression &expression)
 {
     switch (expression.kind) {
-    case Kind::conditional:
+    case ExpressionKind::conditional:
         return conditionalLevel;
-    case Kind::coalesce:
+    case ExpressionKind::coalesce:
         return coalesceLevel;
-    case Kind::disjunction:
+    case ExpressionKind::disjunction:
         return orLevel;
-    case Kind::conjunction:
+    case ExpressionKind::conjunction:
         return andLevel;
-    case Kind::between:
-    case Kind::in:
-    case Kind::like:
+    case ExpressionKind::between:
+    case ExpressionKind::in:
+    case ExpressionKind::like:
         return predicateLevel;
-    case Kind::binary:
+    case ExpressionKind::binary:
         return firstBinaryLevel - 1 + ast::precedenceOf(expression.operation);
-    case Kind::unary:
+    case ExpressionKind::unary:
         return unaryLevel;
     default:
         return postfixLevel;
@@ -63,23 +63,23 @@ public:
     void expression(const Expression &node)
     {
         switch (node.kind) {
-        case Kind::literal:
+        case ExpressionKind::literal:
             text += node.value.isUndefined() ? "undefined" : json::toText(node.value);
             break;
-        case Kind::parameter:
-        case Kind::name:
+        case ExpressionKind::parameter:
+        case ExpressionKind::name:
             text += node.text;
             break;
-        case Kind::member:
+        case ExpressionKind::member:
             child(node, 0, // 1.name would be read as a number
                   node.children[0]->value.isNumber() ? postfixLevel + 1 : postfixLevel);
             text += printMember(node.text);
             break;
-        case Kind::element:
+        case ExpressionKind::element:
             child(node, 0, postfixLevel);
             list(node, 1, "[", "]");
             break;
-        case Kind::unary:
+        case ExpressionKind::unary:
             text += textOf(node.operation);
             if (node.operation == Operation::logicalNot || startsWithSign(*node.children[0]))
                 text += ' ';
@@ -118,9 +118,10 @@ public:
 private:
     static bool startsWithSign(const Expression &node)
     {
-        if (node.kind == Kind::unary)
+        if (node.kind == ExpressionKind::unary)
             return node.operation != Operation::logicalNot;
-        return node.kind == Kind::literal && node.value.isNumber() && node.value.number() < 0;
+        return node.kind == ExpressionKind::literal && node.value.isNumber()
+            && node.value.number() < 0;
     }
 
     void tail(const ast::Select &query)
@@ -225,7 +226,7 @@ private:
     void compound(const Expression &node)
     {
         switch (node.kind) {
-        case Kind::binary: {
+        case ExpressionKind::binary: {
             const int level = levelOf(node);
             child(node, 0, level);
             text += ' ';
@@ -234,39 +235,39 @@ private:
             child(node, 1, level + 1);
             break;
         }
-        case Kind::conjunction:
+        case ExpressionKind::conjunction:
             chain(node, " AND ", andLevel + 1);
             break;
-        case Kind::disjunction:
+        case ExpressionKind::disjunction:
             chain(node, " OR ", orLevel + 1);
             break;
-        case Kind::coalesce:
+        case ExpressionKind::coalesce:
             child(node, 0, coalesceLevel);
             text += " ?? ";
             child(node, 1, coalesceLevel + 1);
             break;
-        case Kind::conditional:
+        case ExpressionKind::conditional:
             child(node, 0, conditionalLevel + 1);
             text += " ? ";
             child(node, 1, conditionalLevel);
             text += " : ";
             child(node, 2, conditionalLevel);
             break;
-        case Kind::between:
-        case Kind::in:
-        case Kind::like:
+        case ExpressionKind::between:
+        case ExpressionKind::in:
+        case ExpressionKind::like:
             predicate(node);
             break;
-        case Kind::call:
+        case ExpressionKind::call:
             list(node, 0, node.text + "(", ")");
             break;
-        case Kind::userCall:
+        case ExpressionKind::userCall:
             list(node, 0, "udf." + node.text + "(", ")");
             break;
-        case Kind::array:
+        case ExpressionKind::array:
             list(node, 0, "[", "]");
             break;
-        case Kind::object:
+        case ExpressionKind::object:
             object(node);
             break;
         default:
@@ -278,9 +279,9 @@ private:
     {
         child(node, 0, firstBinaryLevel);
         text += node.negated ? " NOT " : " ";
-        if (node.kind == Kind::in) {
+        if (node.kind == ExpressionKind::in) {
             list(node, 1, "IN (", ")");
-        } else if (node.kind == Kind::like) {
+        } else if (node.kind == ExpressionKind::like) {
             text += "LIKE ";
             child(node, 1, firstBinaryLevel);
             if (node.hasEscape)
@@ -308,15 +309,15 @@ private:
     void queryExpression(const Expression &node)
     {
         switch (node.kind) {
-        case Kind::exists:
+        case ExpressionKind::exists:
             return query("EXISTS", node);
-        case Kind::arrayOf:
+        case ExpressionKind::arrayOf:
             return query("ARRAY", node);
-        case Kind::all:
+        case ExpressionKind::all:
             return query("ALL", node);
-        case Kind::first:
+        case ExpressionKind::first:
             return query("FIRST", node);
-        case Kind::last:
+        case ExpressionKind::last:
             return query("LAST", node);
         default:
             return query("", node);

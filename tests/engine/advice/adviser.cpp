@@ -58,7 +58,7 @@ Advised::Advised(model::Workbook asked, int samples)
 {
     options.samples = samples;
     options.threads = 2;
-    options.recollection = std::make_shared<evaluation::Recollection>();
+    options.measurementCache = std::make_shared<evaluation::MeasurementCache>();
     const Result<evaluation::Evaluation> evaluated = evaluation::evaluate(workbook, options);
     if (!evaluated)
         qFatal("%s", evaluated.error().message.c_str());

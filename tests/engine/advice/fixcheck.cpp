@@ -52,7 +52,7 @@ std::string wrongWithFixes(const Advised &advised)
     std::vector<model::Workbook> seen; // several findings may have one fix
     evaluation::Options options = advised.options;
     options.fraction = advised.evaluation.fraction / 8; // whether, not how dear
-    options.recollection = std::make_shared<evaluation::Recollection>();
+    options.measurementCache = std::make_shared<evaluation::MeasurementCache>();
     for (const advice::Finding &finding : advised.findings) {
         if (!finding.fix)
             continue;

@@ -1,5 +1,5 @@
 // What surrounds the rules: dismissals, counters, and numbers in sentences.
-#include "engine/base/amounts.h"
+#include "engine/base/numbertext.h"
 #include "tests/engine/advice/adviser.h"
 #include "tests/support/testprogram.h"
 

@@ -146,7 +146,7 @@ void ClientChargesTest::scriptsThatDieCost()
 {
     ClientFixture fixture(1);
     const PartitionKey key = PartitionKey::of("a");
-    const auto add = [&](script::Kind kind, const std::string &name, const std::string &end) {
+    const auto add = [&](script::ScriptKind kind, const std::string &name, const std::string &end) {
         script::Script script;
         script.kind = kind;
         script.name = name;
@@ -156,9 +156,9 @@ void ClientChargesTest::scriptsThatDieCost()
             + end + " }); }";
         QVERIFY(fixture.client.addScript("posts", script).ok());
     };
-    add(script::Kind::procedure, "lives", "");
-    add(script::Kind::procedure, "dies", "throw new Error('no');");
-    add(script::Kind::postTrigger, "triggered", "throw new Error('no');");
+    add(script::ScriptKind::procedure, "lives", "");
+    add(script::ScriptKind::procedure, "dies", "throw new Error('no');");
+    add(script::ScriptKind::postTrigger, "triggered", "throw new Error('no');");
     const auto call = [&](const char *name) {
         return fixture.client.call("posts", name, key, {}, fixture.arena);
     };

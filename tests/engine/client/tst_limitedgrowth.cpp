@@ -68,7 +68,7 @@ void LimitedGrowth::eachGivesUpToItsPage()
 void LimitedGrowth::manyMatchesAreWalked()
 {
     std::vector<query::PartitionMetrics> partitions {giving(0, 20)};
-    partitions.front().walkChoice = query::WalkChoice {.matches = 20, .entries = 1000};
+    partitions.front().sortOrWalk = query::SortOrWalk {.matches = 20, .entries = 1000};
     client::growToLimit(partitions, 100, {.rows = 50, .growth = 100, .entriesGrowth = 100});
     QCOMPARE(partitions.front().metrics.outputItemCount, 50);
     QCOMPARE(partitions.front().metrics.indexEntriesWalked, 50 * 49);
@@ -79,8 +79,8 @@ void LimitedGrowth::manyMatchesAreWalked()
 void LimitedGrowth::theWalkMeetsWhatWasFound()
 {
     std::vector<query::PartitionMetrics> partitions {giving(0, 50)};
-    partitions.front().walkChoice
-        = query::WalkChoice {.matches = 20, .entries = 1000, .found = 200};
+    partitions.front().sortOrWalk
+        = query::SortOrWalk {.matches = 20, .entries = 1000, .found = 200};
     client::growToLimit(partitions, 100, {.rows = 50, .growth = 100, .entriesGrowth = 100});
     QCOMPARE(partitions.front().metrics.indexEntriesWalked, 50 * 4);
 }
@@ -93,8 +93,8 @@ void LimitedGrowth::fewMatchesAmongManyMoreEntriesAreSorted()
     const auto grown = [](double matches, double entries, std::int64_t walked,
                           bool isScoped = false) {
         std::vector<query::PartitionMetrics> partitions {giving(0, 20)};
-        partitions.front().walkChoice
-            = query::WalkChoice {.matches = matches, .entries = entries, .isScoped = isScoped};
+        partitions.front().sortOrWalk
+            = query::SortOrWalk {.matches = matches, .entries = entries, .isScoped = isScoped};
         partitions.front().metrics.indexEntriesWalked = walked;
         client::growToLimit(partitions, 1, {.rows = 20, .entriesGrowth = 20});
         return partitions.front().metrics;

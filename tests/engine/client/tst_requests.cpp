@@ -183,22 +183,22 @@ void ClientTest::batches()
 void ClientTest::proceduresAndTriggers()
 {
     ClientFixture fixture;
-    const auto add = [&fixture](script::Kind kind, const char *name, const char *body) {
+    const auto add = [&fixture](script::ScriptKind kind, const char *name, const char *body) {
         QVERIFY(fixture.client.addScript("posts", {kind, name, body}).ok());
     };
-    add(script::Kind::procedure, "twice", R"js(function twice(item) {
+    add(script::ScriptKind::procedure, "twice", R"js(function twice(item) {
         __.createDocument(__.getSelfLink(), item, (e, made) => {
             if (e) throw e;
             made.n = 2;
             __.replaceDocument(made._self, made, (e, done) => { if (e) throw e; __.response.setBody(done.n); });
         });
     })js");
-    add(script::Kind::preTrigger, "stamp", R"js(function stamp() {
+    add(script::ScriptKind::preTrigger, "stamp", R"js(function stamp() {
         const item = getContext().getRequest().getBody();
         item.stamped = true;
         getContext().getRequest().setBody(item);
     })js");
-    add(script::Kind::function, "half", "function half(n) { return n / 2; }");
+    add(script::ScriptKind::function, "half", "function half(n) { return n / 2; }");
 
     const PartitionKey key = PartitionKey::of("k");
     const Result<client::Answer> called = fixture.client.call(

@@ -89,8 +89,8 @@ void TestBreakEven::ofThePortfolioAgreesWithBruteForce()
     const auto evaluation = evaluation::evaluate(portfolio, small());
     int found = 0;
     for (const model::AccessPattern &pattern : *portfolio.patterns) {
-        for (const evaluation::RateOvertaking &change :
-             evaluation::rateOvertakings(*evaluation, pattern.id, *portfolio.mixes)) {
+        for (const evaluation::RateBreakEvenPoint &change :
+             evaluation::rateBreakEvenPoints(*evaluation, pattern.id, *portfolio.mixes)) {
             const std::string below = evaluation->designs[change.before]->design;
             const std::string above = evaluation->designs[change.after]->design;
             const std::vector<std::string> both {below, above};
@@ -146,7 +146,7 @@ void TestBreakEven::followsThePartitionsThatTheRateNeeds()
     options.fraction = 1;
     options.otherPartitions = true;
     const auto evaluation = evaluation::evaluate(hotels, options);
-    const auto changes = evaluation::rateOvertakings(*evaluation, "Q1", mixes);
+    const auto changes = evaluation::rateBreakEvenPoints(*evaluation, "Q1", mixes);
     QCOMPARE(changes.size(), std::size_t(1));
     const double rate = changes.front().ratePerSecond;
     QVERIFY2(rate > 1000 && rate < 5000, qPrintable(QString::number(rate)));
@@ -157,7 +157,8 @@ void TestBreakEven::followsThePartitionsThatTheRateNeeds()
 void TestBreakEven::walksAlongTheCheapestDesigns()
 {
     // Loads at rate r of P0: 10 r + 1, 5 r + 2, r + 10.
-    const auto changes = evaluation::rateOvertakings(made({{10, 1}, {5, 2}, {1, 10}}), "P0", {});
+    const auto changes
+        = evaluation::rateBreakEvenPoints(made({{10, 1}, {5, 2}, {1, 10}}), "P0", {});
     QCOMPARE(changes.size(), std::size_t(2));
     QCOMPARE(changes[0].ratePerSecond, 0.2);
     QCOMPARE(changes[0].before, std::size_t(0));
@@ -166,7 +167,7 @@ void TestBreakEven::walksAlongTheCheapestDesigns()
     QCOMPARE(changes[1].ratePerSecond, 2.0);
     QCOMPARE(changes[1].after, std::size_t(2));
     // A line that is never the lowest is passed over: 10 r + 1, 6 r + 9, r + 10 cross at 1.
-    const auto direct = evaluation::rateOvertakings(made({{10, 1}, {6, 9}, {1, 10}}), "P0", {});
+    const auto direct = evaluation::rateBreakEvenPoints(made({{10, 1}, {6, 9}, {1, 10}}), "P0", {});
     QCOMPARE(direct.size(), std::size_t(1));
     QCOMPARE(direct[0].after, std::size_t(2));
     QCOMPARE(direct[0].ratePerSecond, 1.0);
@@ -174,20 +175,20 @@ void TestBreakEven::walksAlongTheCheapestDesigns()
 
 void TestBreakEven::isNowhereWhereOneDesignAlwaysWins()
 {
-    QVERIFY(evaluation::rateOvertakings(made({{1, 1}, {2, 2}}), "P0", {}).empty());
-    QVERIFY(evaluation::rateOvertakings(made({{1, 1}, {1, 1}}), "P0", {}).empty());
-    QVERIFY(evaluation::rateOvertakings(made({}), "P0", {}).empty());
-    QVERIFY(evaluation::rateOvertakings(made({{1, 1}, {0.5, 9}}), "P7", {}).empty());
+    QVERIFY(evaluation::rateBreakEvenPoints(made({{1, 1}, {2, 2}}), "P0", {}).empty());
+    QVERIFY(evaluation::rateBreakEvenPoints(made({{1, 1}, {1, 1}}), "P0", {}).empty());
+    QVERIFY(evaluation::rateBreakEvenPoints(made({}), "P0", {}).empty());
+    QVERIFY(evaluation::rateBreakEvenPoints(made({{1, 1}, {0.5, 9}}), "P7", {}).empty());
 }
 
 void TestBreakEven::leavesOutDesignsThatCannotAnswer()
 {
     evaluation::Evaluation evaluation = made({{10, 1}, {1, 10}});
-    QCOMPARE(evaluation::rateOvertakings(evaluation, "P0", {}).size(), std::size_t(1));
+    QCOMPARE(evaluation::rateBreakEvenPoints(evaluation, "P0", {}).size(), std::size_t(1));
     evaluation::DesignEvaluation lacking = *evaluation.designs[1];
     lacking.patterns[1].plan.impossible = "no document type holds it";
     evaluation.designs[1] = std::make_shared<const evaluation::DesignEvaluation>(lacking);
-    QVERIFY(evaluation::rateOvertakings(evaluation, "P0", {}).empty());
+    QVERIFY(evaluation::rateBreakEvenPoints(evaluation, "P0", {}).empty());
 }
 
 PARTITA_GUILESS_TEST(TestBreakEven)

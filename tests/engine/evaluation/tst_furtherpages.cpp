@@ -140,7 +140,7 @@ void FurtherPages::popularRowsStayPopular()
     const evaluation::Sampler sampler(workbook, workbook.patterns->front(), 0, *rows);
     std::map<std::string, int> drawn;
     for (std::uint64_t sample = 0; sample < 500; ++sample) {
-        const evaluation::Drawn request = sampler.draw(sample);
+        const evaluation::SampleRequest request = sampler.draw(sample);
         QVERIFY(!request.isBeyondEnd);
         ++drawn[request.text];
     }

@@ -180,14 +180,14 @@ void TestLoad::aStatedThroughputIsJudgedByTheMixThatNeedsMost()
 void TestLoad::aPartitionOfAServerlessContainerServesHalfOfAnother()
 {
     const auto provisioned = readsWith({model::ThroughputMode::manual, {}}, 6);
-    QVERIFY(provisioned->excesses.empty());
+    QVERIFY(provisioned->exceededLimits.empty());
     QCOMPARE(provisioned->containers.front().physicalPartitions, 1);
     const auto serverless = readsWith({model::ThroughputMode::serverless, {}}, 6);
     QCOMPARE(serverless->containers.front().physicalPartitions, 1);
-    QCOMPARE(serverless->excesses.size(), std::size_t(1));
-    QVERIFY(isNear(serverless->excesses.front().needed, 6'000));
-    QCOMPARE(serverless->excesses.front().most, 5'000.0);
-    QVERIFY(readsWith({model::ThroughputMode::serverless, {}}, 4)->excesses.empty());
+    QCOMPARE(serverless->exceededLimits.size(), std::size_t(1));
+    QVERIFY(isNear(serverless->exceededLimits.front().needed, 6'000));
+    QCOMPARE(serverless->exceededLimits.front().most, 5'000.0);
+    QVERIFY(readsWith({model::ThroughputMode::serverless, {}}, 4)->exceededLimits.empty());
 }
 
 PARTITA_GUILESS_TEST(TestLoad)

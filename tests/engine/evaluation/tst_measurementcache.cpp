@@ -15,13 +15,13 @@ using namespace partita;
 
 namespace {
 
-void tell(const evaluation::Summary &summary, std::ostream &out)
+void print(const evaluation::Summary &summary, std::ostream &out)
 {
     out << ' ' << summary.mean << ' ' << summary.p50 << ' ' << summary.p95 << ' ' << summary.p99
         << ' ' << summary.max;
 }
 
-void tell(const planning::Plan &plan, std::ostream &out)
+void print(const planning::Plan &plan, std::ostream &out)
 {
     out << plan.reason << plan.impossible << '\n';
     for (const planning::Step &step : plan.steps)
@@ -32,17 +32,17 @@ void tell(const planning::Plan &plan, std::ostream &out)
         out << note << '\n';
 }
 
-void tell(const evaluation::PatternEvaluation &pattern, std::ostream &out)
+void print(const evaluation::PatternEvaluation &pattern, std::ostream &out)
 {
     out << pattern.pattern << ' ';
-    tell(pattern.plan, out);
+    print(pattern.plan, out);
     out << pattern.probe.requestCharge << ' ' << pattern.probe.latencyMs << ' '
         << pattern.probe.itemsLoaded << pattern.probe.error << pattern.probe.answer.dump() << '\n'
         << pattern.distribution.samples;
-    tell(pattern.distribution.requestCharge, out);
-    tell(pattern.distribution.latencyMs, out);
-    tell(pattern.distribution.physicalPartitionsVisited, out);
-    tell(pattern.distribution.backgroundCharge, out);
+    print(pattern.distribution.requestCharge, out);
+    print(pattern.distribution.latencyMs, out);
+    print(pattern.distribution.physicalPartitionsVisited, out);
+    print(pattern.distribution.backgroundCharge, out);
     for (const evaluation::ContainerCharge &charge : pattern.containerCharges)
         out << ' ' << charge.container << charge.physicalPartitions << ' ' << charge.charge;
     out << '\n';
@@ -54,7 +54,7 @@ std::string told(const evaluation::DesignEvaluation &design)
     std::ostringstream out;
     out << std::setprecision(std::numeric_limits<double>::max_digits10) << design.design << '\n';
     for (const evaluation::PatternEvaluation &pattern : design.patterns)
-        tell(pattern, out);
+        print(pattern, out);
     for (const evaluation::ContainerEvaluation &container : design.containers) {
         out << container.name << ' ' << container.physicalPartitions << ' '
             << container.throughputSkew << ' ' << container.mostNeeded() << '\n';
@@ -165,7 +165,7 @@ void TestRecollection::changedDesignsAreEvaluatedAsAWhole()
     model::Workbook stated = *sample;
     stated.derivedDesigns.clear();
     evaluation::Options recalling = fewSamples();
-    recalling.recollection = std::make_shared<evaluation::Recollection>();
+    recalling.measurementCache = std::make_shared<evaluation::MeasurementCache>();
     evaluated(stated, recalling);
     for (const model::Workbook &changed : {withLargerItems(stated), withFurtherIndex(stated)}) {
         const evaluation::Evaluation parts = evaluated(changed, recalling);
@@ -179,7 +179,7 @@ void TestRecollection::onlyWhatAChangeMayTouchIsMeasuredAnew()
 {
     const model::Workbook workbook = library();
     evaluation::Options options = fewSamples();
-    options.recollection = std::make_shared<evaluation::Recollection>();
+    options.measurementCache = std::make_shared<evaluation::MeasurementCache>();
     options.otherPartitions = true;
     const auto before = evaluated(workbook, options).designs.front();
     const auto changed = model::apply(
@@ -195,7 +195,7 @@ void TestRecollection::onlyWhatAChangeMayTouchIsMeasuredAnew()
     QVERIFY(isRecalled("Q3"));
     QVERIFY(!isRecalled("Q1")); // its items are larger
     QVERIFY(!isRecalled("C1")); // commands are run, whatever they meet
-    options.recollection.reset();
+    options.measurementCache.reset();
     QCOMPARE(told(*after), told(*evaluated(*changed, options).designs.front()));
 }
 
@@ -203,7 +203,7 @@ void TestRecollection::anotherPopulationIsMeasuredAnew()
 {
     model::Workbook workbook = library();
     evaluation::Options options = fewSamples();
-    options.recollection = std::make_shared<evaluation::Recollection>();
+    options.measurementCache = std::make_shared<evaluation::MeasurementCache>();
     options.otherPartitions = true;
     const auto before = evaluated(workbook, options).designs.front();
     model::Population population = *workbook.population;
@@ -211,7 +211,7 @@ void TestRecollection::anotherPopulationIsMeasuredAnew()
     workbook.population = population;
     const auto after = evaluated(workbook, options).designs.front();
     QVERIFY(before->pattern("Q2")->plan.executable != after->pattern("Q2")->plan.executable);
-    options.recollection.reset();
+    options.measurementCache.reset();
     QCOMPARE(told(*after), told(*evaluated(workbook, options).designs.front()));
 }
 

@@ -145,7 +145,7 @@ void MixShareTest::whatNoPartitionServesIsTold()
     const model::Workbook many = rooms(49000, 100, "1000");
     const DesignEvaluation busy = evaluated(many);
     const DesignEvaluation busier = at(0.99, many, busy);
-    QVERIFY(busier.excesses.size() > busy.excesses.size());
+    QVERIFY(busier.exceededLimits.size() > busy.exceededLimits.size());
 }
 
 PARTITA_GUILESS_TEST(MixShareTest)

@@ -157,7 +157,7 @@ private slots:
                  qPrintable(QString::number(container.physicalPartitions)));
         for (const evaluation::PartitionLoad &partition : container.partitions)
             QVERIFY(partition.requestUnitsPerSecond < 10'000);
-        QVERIFY(busy->excesses.empty());
+        QVERIFY(busy->exceededLimits.empty());
     }
 
     void fanOutsOfABusyDesignAskAllItsPartitions()
@@ -189,7 +189,7 @@ private slots:
             const double ofFanOuts
                 = perSecond * busy->pattern("Q2")->distribution.requestCharge.mean / partitions;
             const bool isServed = ofFanOuts + 45'000.0 / evaluation::mostPartitionsTried < 10'000;
-            QVERIFY2(busy->excesses.empty() == isServed, qPrintable(at));
+            QVERIFY2(busy->exceededLimits.empty() == isServed, qPrintable(at));
         }
         QCOMPARE(partitions, evaluation::mostPartitionsTried);
     }
@@ -215,20 +215,20 @@ private slots:
         const auto design
             = evaluated(rate(0, 95'000) + ',' + container(name.toStdString(), value.toStdString()));
         QCOMPARE(design->containers.front().physicalPartitions, partitions);
-        QCOMPARE(design->excesses.size(), std::size_t(1));
-        QCOMPARE(design->excesses.front().container, std::string("notes"));
-        QVERIFY(design->excesses.front().needed > 10'000);
+        QCOMPARE(design->exceededLimits.size(), std::size_t(1));
+        QCOMPARE(design->exceededLimits.front().container, std::string("notes"));
+        QVERIFY(design->exceededLimits.front().needed > 10'000);
     }
 
-    void anItemThatCannotBeStoredIsAnExcess()
+    void anItemThatCannotBeStoredExceedsALimit()
     {
         const auto design = evaluated(
             R"({"op": "replace", "path": "/entities/0/attributes/2/generate/text", "value": [2200000, 2200000]},
                {"op": "replace", "path": "/population/counts/Note", "value": 2})");
         QCOMPARE(design->oversize.size(), std::size_t(1));
-        QCOMPARE(design->excesses.size(), std::size_t(1));
-        QCOMPARE(design->excesses.front().kind, evaluation::Excess::Kind::item);
-        QVERIFY(design->excesses.front().needed > design->excesses.front().most);
+        QCOMPARE(design->exceededLimits.size(), std::size_t(1));
+        QCOMPARE(design->exceededLimits.front().kind, evaluation::ExceededLimit::Kind::item);
+        QVERIFY(design->exceededLimits.front().needed > design->exceededLimits.front().most);
     }
 
     void theNumberIsThatOfTheWholeLoadWhateverIsAsked()

@@ -40,7 +40,7 @@ void TestProbe::anOpenProbeIsNeitherEmptyNorTheLargest()
             const auto parameters = sampler.probe().parameters;
             const auto author = rows->findByKey(
                 "Author",
-                places::valueOf(nlohmann::ordered_json(parameters.at("authorId")), arena));
+                places::fromNlohmann(nlohmann::ordered_json(parameters.at("authorId")), arena));
             QVERIFY(author);
             QCOMPARE(rows->partners("Author", *author, "books").size(), std::size_t(8));
         }
@@ -71,11 +71,11 @@ int updatesInVain(const std::string &attribute)
     const auto rows = population::Rows::generate(workbook);
     const evaluation::Sampler sampler(workbook, workbook.patterns->front(), 0, *rows);
     int inVain = 0;
-    const auto count = [&](const evaluation::Drawn &drawn) {
+    const auto count = [&](const evaluation::SampleRequest &drawn) {
         json::Arena arena;
         const json::Value held = rows->value("Task", drawn.row, attribute, arena);
         inVain += json::equal(
-            held, places::valueOf(nlohmann::ordered_json(drawn.values.at(attribute)), arena));
+            held, places::fromNlohmann(nlohmann::ordered_json(drawn.values.at(attribute)), arena));
     };
     count(sampler.probe());
     for (std::uint64_t sample = 0; sample < 100; ++sample)

@@ -305,7 +305,7 @@ private slots:
         QFETCH(bool, firstDown);
         QFETCH(bool, secondDown);
         Data data(7, 1500);
-        const OrderedIndex *order = data.index().shortcut(
+        const OrderedIndex *order = data.index().unchargedOrder(
             {{path("/type"), firstDown}, {path("/n"), secondDown}, {path("/any"), false}});
         QVERIFY(order && order->verify());
         for (int i = 0; i < 200; ++i)
@@ -383,7 +383,8 @@ private slots:
         QVERIFY(data.index().path(path("/_ts")) != nullptr);
         QVERIFY(data.index().path(path("/n")) == nullptr);
         QVERIFY(data.index().path(path("/type/x")) == nullptr);
-        QVERIFY(data.index().shortcut({{path("/type"), false}, {path("/n"), false}}) == nullptr);
+        QVERIFY(data.index().unchargedOrder({{path("/type"), false}, {path("/n"), false}})
+                == nullptr);
         Data none(9, 50, "{\"indexingMode\":\"none\"}");
         QVERIFY(none.index().path(path("/id")) == nullptr);
         QVERIFY(none.index().path(path("/n")) == nullptr);
@@ -449,12 +450,12 @@ private slots:
         const index::Index &index = container->partition(0).index();
         const OrderedIndex *numbers = index.path(path("/n"));
         const OrderedIndex *texts = index.path(path("/t"));
-        const OrderedIndex *both = index.shortcut({{path("/t"), true}, {path("/n"), false}});
+        const OrderedIndex *both = index.unchargedOrder({{path("/t"), true}, {path("/n"), false}});
         // Few different first values: short texts, which the key holds completely, and arrays,
         // which it does not.
-        const OrderedIndex *kinds = index.shortcut({{path("/k"), false}, {path("/t"), true}});
+        const OrderedIndex *kinds = index.unchargedOrder({{path("/k"), false}, {path("/t"), true}});
         const OrderedIndex *all
-            = index.shortcut({{path("/k"), true}, {path("/n"), false}, {path("/t"), false}});
+            = index.unchargedOrder({{path("/k"), true}, {path("/n"), false}, {path("/t"), false}});
         int made = 0;
         const auto kindOf = [](int n) -> std::string {
             return n % 5 == 0 ? "[" + std::to_string(n % 4) + "]"
@@ -491,7 +492,7 @@ private slots:
         const OrderedIndex *order = partition.index().path(path("/n"));
         const OrderedIndex *few = partition.index().path(path("/k")); // runs of many blocks
         const OrderedIndex *elements = partition.index().path(path("/l/[]"));
-        partition.index().shortcut({{path("/k"), true}, {path("/n"), false}});
+        partition.index().unchargedOrder({{path("/k"), true}, {path("/n"), false}});
         tests::RandomValues random(9);
         const auto put = [&](std::uint64_t number) {
             json::Arena arena;

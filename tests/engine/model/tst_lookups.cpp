@@ -1,6 +1,6 @@
 // Look-ups, roles, expected values and the derived kind of a design.
+#include "engine/base/messagetext.h"
 #include "engine/base/plural.h"
-#include "engine/base/wording.h"
 #include "engine/json/path.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/notation.h"

@@ -67,7 +67,7 @@ bool isWrite(const Step &step)
 
 /// Makes the command real on the rows, but for a removal.
 execution::Request requestOf(Stage &stage, const model::Command &command,
-                             const evaluation::Drawn &drawn)
+                             const evaluation::SampleRequest &drawn)
 {
     execution::Request request;
     request.row = drawn.row;
@@ -107,7 +107,7 @@ std::string tryEach(Stage &stage, const std::string &id, const Check &check)
             return plan.impossible;
         for (int time = 0; time < 3; ++time) {
             const evaluation::Sampler sampler(stage.workbook(), pattern, position, stage.rows());
-            const evaluation::Drawn drawn = sampler.draw(round++);
+            const evaluation::SampleRequest drawn = sampler.draw(round++);
             if (!isNew && !stage.rows().isLive(command.entity, drawn.row))
                 continue;
             const execution::Request request = requestOf(stage, command, drawn);

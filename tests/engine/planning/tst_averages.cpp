@@ -95,7 +95,7 @@ std::string perform(tests::Stage &stage, std::size_t position, std::uint64_t rou
     const model::AccessPattern &pattern = (*stage.workbook().patterns)[position];
     const model::Command &command = *pattern.command();
     const evaluation::Sampler sampler(stage.workbook(), pattern, position, stage.rows());
-    evaluation::Drawn drawn = sampler.draw(round);
+    evaluation::SampleRequest drawn = sampler.draw(round);
     if (command.kind != model::Command::Kind::create
         && !stage.rows().isLive(command.entity, drawn.row))
         return {};

@@ -52,7 +52,8 @@ model::Workbook coursesWorkbook(const std::string &upkeep, const std::string &ke
 }
 
 /// A parent of the row to create is gone, or has its one partner already.
-bool hasNoPlace(tests::Stage &stage, const std::string &entity, const evaluation::Drawn &drawn)
+bool hasNoPlace(tests::Stage &stage, const std::string &entity,
+                const evaluation::SampleRequest &drawn)
 {
     const std::vector<model::Role> roles = model::rolesOf(stage.workbook(), entity);
     return std::any_of(roles.begin(), roles.end(), [&](const model::Role &role) {
@@ -99,7 +100,7 @@ void Commands::runCommand(tests::Stage &stage, std::size_t position, std::uint64
     const model::AccessPattern &pattern = (*stage.workbook().patterns)[position];
     const model::Command &command = *pattern.command();
     const evaluation::Sampler sampler(stage.workbook(), pattern, position, stage.rows());
-    evaluation::Drawn drawn = sampler.draw(round);
+    evaluation::SampleRequest drawn = sampler.draw(round);
     if (command.kind != model::Command::Kind::create
         && !stage.rows().isLive(command.entity, drawn.row))
         return;

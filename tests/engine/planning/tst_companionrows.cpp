@@ -232,7 +232,7 @@ void Related::theFeedCountsWhatComesWithARow()
                       && step.text.find("number") != std::string::npos;
               });
         QVERIFY2(isWrittenLater == (upkeep == QLatin1String("changeFeed")), textOf(plan).c_str());
-        const evaluation::Drawn drawn = sampler.draw(round++);
+        const evaluation::SampleRequest drawn = sampler.draw(round++);
         const std::vector<std::string> before = stage.contents();
         execution::Request request;
         request.row = evaluation::createRows(*pattern.command(), drawn, stage.rows());
@@ -324,7 +324,7 @@ void Related::copiesOfTheSameEntityFollow()
             if (!isRemoval) // which the children would not be found after
                 QVERIFY2(carries(plan.background) == isLater && carries(plan.steps) != isLater,
                          textOf(plan).c_str());
-            const evaluation::Drawn drawn = sampler.draw(round);
+            const evaluation::SampleRequest drawn = sampler.draw(round);
             if (!stage.rows().isLive("Person", drawn.row))
                 continue;
             execution::Request request;

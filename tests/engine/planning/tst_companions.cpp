@@ -74,7 +74,8 @@ void Companions::theOneChildIsCreatedWithItsParent()
         std::int64_t round = 0;
         for (const planning::Plan &plan : stage.candidates("C")) {
             QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
-            const evaluation::Drawn drawn = sampler.draw(static_cast<std::uint64_t>(round++));
+            const evaluation::SampleRequest drawn
+                = sampler.draw(static_cast<std::uint64_t>(round++));
             execution::Request request;
             request.row = evaluation::createRows(*pattern.command(), drawn, stage.rows());
             const auto done = execution::run(plan, request, stage.site(), {});

@@ -60,7 +60,7 @@ bool asksEverywhere(const Plan &plan, const std::string &container)
 execution::Request requestOf(tests::Stage &stage, const std::string &id, std::uint64_t round)
 {
     const model::AccessPattern &pattern = *stage.workbook().pattern(id);
-    const evaluation::Drawn drawn
+    const evaluation::SampleRequest drawn
         = evaluation::Sampler(stage.workbook(), pattern, id == "Add" ? 0 : 1, stage.rows())
               .draw(round);
     execution::Request request;

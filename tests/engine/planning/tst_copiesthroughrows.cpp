@@ -96,7 +96,7 @@ void keepInStep(tests::Stage &stage)
             QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
             QVERIFY2(plan.outOfStep.empty(), qPrintable(notesOf(plan)));
             for (std::uint64_t round = 0; round < 3; ++round) {
-                const evaluation::Drawn drawn = sampler.draw(round);
+                const evaluation::SampleRequest drawn = sampler.draw(round);
                 execution::Request request;
                 request.row = drawn.row;
                 stage.rows().update(patterns[i].command()->entity, drawn.row, drawn.values);

@@ -66,7 +66,7 @@ public:
     {
         const evaluation::Sampler sampler(m_stage.workbook(), *m_stage.workbook().pattern("change"),
                                           0, m_stage.rows());
-        const evaluation::Drawn drawn = sampler.draw(3);
+        const evaluation::SampleRequest drawn = sampler.draw(3);
         store::Container &container = *m_stage.account().container("c");
         json::Arena arena;
         const population::Rows &rows = m_stage.rows();

@@ -182,7 +182,7 @@ void Known::runAll(const Plan &plan, tests::Stage &stage, const std::string &id)
     const model::Command &command = *patterns[position].command();
     const evaluation::Sampler sampler(stage.workbook(), patterns[position], position, stage.rows());
     for (std::uint64_t round = 0; round < 12; ++round) {
-        const evaluation::Drawn drawn = sampler.draw(round);
+        const evaluation::SampleRequest drawn = sampler.draw(round);
         const bool isCreated = command.kind == model::Command::Kind::create;
         if (!isCreated && !stage.rows().isLive(command.entity, drawn.row))
             continue;

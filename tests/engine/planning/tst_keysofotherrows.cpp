@@ -69,7 +69,7 @@ std::size_t positionOf(const tests::Stage &stage, const std::string &id)
         - patterns.begin());
 }
 
-evaluation::Drawn drawnOf(tests::Stage &stage, const std::string &id, std::uint64_t round)
+evaluation::SampleRequest drawnOf(tests::Stage &stage, const std::string &id, std::uint64_t round)
 {
     return evaluation::Sampler(stage.workbook(), *stage.workbook().pattern(id),
                                positionOf(stage, id), stage.rows())
@@ -123,7 +123,7 @@ void PlaceTold::commandsLookThere()
              plans.front().reason.c_str());
     std::uint64_t round = 0;
     for (const Plan &plan : plans) {
-        const evaluation::Drawn drawn = drawnOf(stage, id, round++);
+        const evaluation::SampleRequest drawn = drawnOf(stage, id, round++);
         Measurement done;
         if (command.kind == model::Command::Kind::remove) {
             execution::Request request;

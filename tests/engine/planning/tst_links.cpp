@@ -135,7 +135,7 @@ void checkCreation(tests::Stage &stage, const std::string &id)
     for (std::uint64_t round = 0; round < 2 * plans.size() + 2; ++round) {
         const Plan &plan = plans[round % plans.size()];
         QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
-        const evaluation::Drawn drawn = sampler.draw(round);
+        const evaluation::SampleRequest drawn = sampler.draw(round);
         const std::vector<std::string> before = stage.contents();
         execution::Request request;
         request.row = evaluation::createRows(command, drawn, stage.rows());
@@ -202,7 +202,7 @@ void Links::whatLiesTogetherIsOneBatch()
     }
     tests::Stage stage(allInOnePartition(), "D", std::nullopt, model::Generation::current);
     const Plan plan = stage.candidates("three").front();
-    const evaluation::Drawn drawn = samplerOf(stage, "three").draw(0);
+    const evaluation::SampleRequest drawn = samplerOf(stage, "three").draw(0);
     execution::Request request;
     request.row = evaluation::createRows(*stage.workbook().pattern("three")->command(), drawn,
                                          stage.rows());
@@ -213,7 +213,7 @@ void Links::eachPartnerIsWrittenOnce()
 {
     tests::Stage stage(workbookWith(layouts[2]), "D", std::nullopt, model::Generation::current);
     const Plan plan = stage.candidates("three").front();
-    const evaluation::Drawn drawn = samplerOf(stage, "three").draw(0);
+    const evaluation::SampleRequest drawn = samplerOf(stage, "three").draw(0);
     execution::Request request;
     request.row = evaluation::createRows(*stage.workbook().pattern("three")->command(), drawn,
                                          stage.rows());
@@ -247,7 +247,7 @@ void Links::aRowHeldByManyItemsIsWrittenInEach()
         QVERIFY2(found.operation == planning::Operation::query, textOf(plan).c_str());
         QVERIFY2(write.repeat == planning::Repeat::perRow, textOf(plan).c_str());
         QCOMPARE(write.repeatsOver, found.number);
-        const evaluation::Drawn drawn = samplerOf(stage, "rename").draw(0);
+        const evaluation::SampleRequest drawn = samplerOf(stage, "rename").draw(0);
         const tests::Tried tried = tests::tryUpdate(stage, plan, drawn);
         QVERIFY2(tried.done.error.empty(), tried.done.error.c_str());
         const auto measured

@@ -77,7 +77,7 @@ void Moves::aFilteredCopyIsWhereItsRowIs()
     const evaluation::Sampler sampler(stage.workbook(), pattern, 0, stage.rows());
     const std::vector<planning::Plan> plans = stage.candidates("C");
     for (std::uint64_t round = 0; round < 40; ++round) {
-        const evaluation::Drawn drawn = sampler.draw(round);
+        const evaluation::SampleRequest drawn = sampler.draw(round);
         const planning::Plan &plan = plans[round % plans.size()];
         QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
         const tests::Tried tried = tests::tryUpdate(stage, plan, drawn);
@@ -151,7 +151,7 @@ void Moves::whatMayNotBeThereIsNotChangedInATransaction()
                                       stage.rows());
     const std::vector<planning::Plan> plans = stage.candidates("C");
     for (std::uint64_t round = 0; round < 12; ++round) {
-        const evaluation::Drawn drawn = sampler.draw(round);
+        const evaluation::SampleRequest drawn = sampler.draw(round);
         execution::Request request;
         request.row = drawn.row;
         stage.rows().update("Task", drawn.row, drawn.values);

@@ -127,7 +127,7 @@ void Newest::check(tests::Stage &stage)
     const evaluation::Sampler sampler(stage.workbook(), pattern, 0, stage.rows());
     const std::vector<planning::Plan> plans = stage.candidates("C");
     for (std::uint64_t round = 0; round < 60; ++round) {
-        evaluation::Drawn drawn = sampler.draw(round);
+        evaluation::SampleRequest drawn = sampler.draw(round);
         if (const auto since = drawn.values.find("since"); since != drawn.values.end())
             since->second = someDate(round);
         const planning::Plan &plan = plans[round % plans.size()];
@@ -247,7 +247,7 @@ void Newest::aRowThatStaysOutIsNotWritten()
     const model::AccessPattern &pattern = stage.workbook().patterns->front();
     const evaluation::Sampler sampler(stage.workbook(), pattern, 0, stage.rows());
     const auto chargeOf = [&](const char *date) {
-        evaluation::Drawn drawn = sampler.draw(1);
+        evaluation::SampleRequest drawn = sampler.draw(1);
         for (auto &[name, value] : drawn.values)
             value = date;
         execution::Request request;

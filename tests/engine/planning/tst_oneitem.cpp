@@ -100,7 +100,7 @@ void tryEach(tests::Stage &stage, const std::string &id, const Check &check)
     for (const Plan &plan : stage.candidates(id)) {
         for (int time = 0; time < 3; ++time) {
             const evaluation::Sampler sampler(stage.workbook(), pattern, position, stage.rows());
-            const evaluation::Drawn drawn = sampler.draw(round++);
+            const evaluation::SampleRequest drawn = sampler.draw(round++);
             const bool isNew = command.kind == model::Command::Kind::create;
             if (!isNew && !stage.rows().isLive(command.entity, drawn.row))
                 continue;

@@ -127,7 +127,7 @@ void OnlyChild::check(tests::Stage &stage, std::size_t position)
     int done = 0;
     for (std::uint64_t round = 0; round < 16; ++round) {
         const evaluation::Sampler sampler(stage.workbook(), pattern, position, stage.rows());
-        const evaluation::Drawn drawn = sampler.draw(round);
+        const evaluation::SampleRequest drawn = sampler.draw(round);
         const bool isCreated = command.kind == model::Command::Kind::create;
         if (!isCreated && !stage.rows().isLive(command.entity, drawn.row))
             continue;

@@ -61,7 +61,7 @@ void runEach(tests::Stage &stage, const std::string &id, const Check &check)
     for (const Plan &plan : stage.candidates(id)) {
         for (int time = 0; time < 2; ++time) {
             const evaluation::Sampler sampler(stage.workbook(), pattern, position, stage.rows());
-            const evaluation::Drawn drawn = sampler.draw(round++);
+            const evaluation::SampleRequest drawn = sampler.draw(round++);
             if (!stage.rows().isLive(command.entity, drawn.row))
                 continue;
             if (command.kind == model::Command::Kind::update)

@@ -131,7 +131,7 @@ Measurement change(tests::Stage &stage, const Plan &plan, std::size_t position, 
 {
     const model::AccessPattern &pattern = *stage.workbook().pattern(plan.pattern);
     const model::Command &command = *pattern.command();
-    const evaluation::Drawn drawn
+    const evaluation::SampleRequest drawn
         = evaluation::Sampler(stage.workbook(), pattern, position, stage.rows()).draw(round);
     execution::Request request;
     request.row = drawn.row;

@@ -180,7 +180,7 @@ void Kin::checkCommand(tests::Stage &stage, std::size_t position)
     for (std::uint64_t round = 0; round < 20; ++round) {
         const Plan &plan = plans[round % plans.size()];
         QVERIFY2(plan.impossible.empty() && plan.outOfStep.empty(), textOf(plan).c_str());
-        const evaluation::Drawn drawn = sampler.draw(round);
+        const evaluation::SampleRequest drawn = sampler.draw(round);
         execution::Request request;
         request.row = drawn.row;
         if (command.kind == model::Command::Kind::create)

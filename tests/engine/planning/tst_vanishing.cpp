@@ -80,7 +80,7 @@ void Vanishing::valuesComeAndGo()
             const std::vector<Plan> plans = stage.candidates(patterns[i].id);
             const Plan &plan = plans[round % plans.size()];
             const evaluation::Sampler sampler(stage.workbook(), patterns[i], i, stage.rows());
-            const evaluation::Drawn drawn = sampler.draw(round);
+            const evaluation::SampleRequest drawn = sampler.draw(round);
             const std::string &entity = patterns[i].command()->entity;
             const std::string &attribute = patterns[i].command()->attributes.front();
             const auto isThere = [&] {

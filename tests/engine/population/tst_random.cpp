@@ -128,10 +128,10 @@ private slots:
         }
         QCOMPARE(seen.size(), std::size_t(5000));
         for (const std::uint64_t n : {1U, 2U, 12U, 97U, 1000U}) {
-            const Spread spread(n, 5);
+            const Permutation permutation(n, 5);
             std::set<std::uint64_t> targets;
             for (std::uint64_t value = 0; value < n; ++value)
-                targets.insert(spread(value));
+                targets.insert(permutation(value));
             QCOMPARE(targets.size(), std::size_t(n));
             QVERIFY(*targets.rbegin() < n);
         }

@@ -13,7 +13,7 @@
 namespace naive {
 
 using namespace partita::query;
-using ast::Kind;
+using ast::ExpressionKind;
 using ast::Operation;
 
 namespace {
@@ -50,7 +50,7 @@ public:
 private:
     static bool isAggregate(const ast::Expression &expression)
     {
-        return expression.kind == Kind::call
+        return expression.kind == ExpressionKind::call
             && (expression.text == "COUNT" || expression.text == "SUM" || expression.text == "MIN"
                 || expression.text == "MAX" || expression.text == "AVG");
     }
@@ -155,8 +155,8 @@ private:
         int unnamed = 0;
         for (const ast::SelectItem &item : select.items) {
             std::string name = item.alias;
-            const bool named
-                = item.expression->kind == Kind::name || item.expression->kind == Kind::member;
+            const bool named = item.expression->kind == ExpressionKind::name
+                || item.expression->kind == ExpressionKind::member;
             if (name.empty())
                 name = named ? item.expression->text : "$" + std::to_string(++unnamed);
             if (const Maybe value = evaluate(*item.expression))
@@ -251,13 +251,13 @@ private:
     {
         const auto child = [&](std::size_t i) { return evaluate(*e.children[i], row); };
         switch (e.kind) {
-        case Kind::literal:
+        case ExpressionKind::literal:
             return e.value.isUndefined() ? Maybe() : Maybe(fromLiteral(e.value));
-        case Kind::name:
+        case ExpressionKind::name:
             return lookup(e.text, row);
-        case Kind::member:
+        case ExpressionKind::member:
             return member(child(0), e.text);
-        case Kind::element: {
+        case ExpressionKind::element: {
             const Maybe index = child(1);
             if (typeOf(index) == Type::string)
                 return member(child(0), index->get<std::string>());
@@ -266,7 +266,7 @@ private:
                 return {};
             return element(child(0), index->get<std::size_t>());
         }
-        case Kind::unary: {
+        case ExpressionKind::unary: {
             const Maybe value = child(0);
             if (e.operation == Operation::logicalNot)
                 return negate(value);
@@ -277,38 +277,38 @@ private:
                 : e.operation == Operation::plus    ? value
                                                     : number(~static_cast<std::int32_t>(n));
         }
-        case Kind::binary:
+        case ExpressionKind::binary:
             if (e.operation >= Operation::less && e.operation <= Operation::notEqual)
                 return compare(e.operation, child(0), child(1));
             return binary(e.operation, child(0), child(1));
-        case Kind::conjunction:
-        case Kind::disjunction: {
+        case ExpressionKind::conjunction:
+        case ExpressionKind::disjunction: {
             Maybe value = child(0);
             for (std::size_t i = 1; i < e.children.size(); ++i)
-                value
-                    = e.kind == Kind::conjunction ? both(value, child(i)) : either(value, child(i));
+                value = e.kind == ExpressionKind::conjunction ? both(value, child(i))
+                                                              : either(value, child(i));
             // A chain is one operation: an undefined part shows only when nothing decides.
             const auto decides = [&](std::size_t i) {
-                return e.kind == Kind::conjunction ? isFalse(child(i)) : isTrue(child(i));
+                return e.kind == ExpressionKind::conjunction ? isFalse(child(i)) : isTrue(child(i));
             };
             for (std::size_t i = 0; i < e.children.size(); ++i) {
                 if (decides(i))
-                    return truth(e.kind == Kind::disjunction);
+                    return truth(e.kind == ExpressionKind::disjunction);
             }
             return value;
         }
-        case Kind::coalesce: {
+        case ExpressionKind::coalesce: {
             const Maybe value = child(0);
             return value ? value : child(1);
         }
-        case Kind::conditional:
+        case ExpressionKind::conditional:
             return isTrue(child(0)) ? child(1) : child(2);
-        case Kind::between: {
+        case ExpressionKind::between: {
             const Maybe value = both(compare(Operation::greaterEqual, child(0), child(1)),
                                      compare(Operation::lessEqual, child(0), child(2)));
             return e.negated ? negate(value) : value;
         }
-        case Kind::in: {
+        case ExpressionKind::in: {
             const Maybe value = child(0);
             if (!value)
                 return {};
@@ -317,14 +317,14 @@ private:
                 found = found || same(value, child(i));
             return truth(found != e.negated);
         }
-        case Kind::like: {
+        case ExpressionKind::like: {
             const Maybe text = child(0);
             const Maybe pattern = child(1);
             if (typeOf(text) != Type::string || typeOf(pattern) != Type::string)
                 return {};
             return truth(like(text->get<std::string>(), pattern->get<std::string>()) != e.negated);
         }
-        case Kind::array: {
+        case ExpressionKind::array: {
             Json array = Json::array();
             for (std::size_t i = 0; i < e.children.size(); ++i) {
                 if (const Maybe value = child(i))
@@ -332,7 +332,7 @@ private:
             }
             return array;
         }
-        case Kind::object: {
+        case ExpressionKind::object: {
             Json object = Json::object();
             for (std::size_t i = 0; i < e.children.size(); ++i) {
                 if (const Maybe value = child(i))
@@ -340,7 +340,7 @@ private:
             }
             return object;
         }
-        case Kind::call:
+        case ExpressionKind::call:
             return naive::call(e.text, values(e.children, row));
         default:
             return query(e, row);
@@ -350,9 +350,9 @@ private:
     Maybe query(const ast::Expression &e, const Bindings &row)
     {
         const std::vector<Maybe> rows = block(*e.query, row, false);
-        if (e.kind == Kind::exists)
+        if (e.kind == ExpressionKind::exists)
             return truth(!rows.empty());
-        if (e.kind == Kind::arrayOf) {
+        if (e.kind == ExpressionKind::arrayOf) {
             Json array = Json::array();
             for (const Maybe &value : rows)
                 array.push_back(*value);

@@ -160,7 +160,7 @@ void TestMetrics::whatASortFindsIsTold()
         json::Arena arena;
         const Result<query::Response> response = query::run(*query, *container, {}, arena);
         QVERIFY(response);
-        const std::optional<query::WalkChoice> &choice = response->partitions.front().walkChoice;
+        const std::optional<query::SortOrWalk> &choice = response->partitions.front().sortOrWalk;
         QVERIFY(choice);
         QVERIFY(choice->matches < 1);
         QCOMPARE(choice->found, 75.0);

@@ -25,14 +25,14 @@ public:
         QVERIFY2(loaded.ok(), loaded ? "" : loaded.error().message.c_str());
     }
 
-    void script(Kind kind, const std::string &name, const std::string &body)
+    void script(ScriptKind kind, const std::string &name, const std::string &body)
     {
         const Result<void> added = host.add({kind, name, body});
         QVERIFY2(added.ok(), added ? "" : added.error().message.c_str());
     }
 
-    Result<Outcome> call(const std::string &procedure, const std::string &key,
-                         const std::string &arguments = "[]", const Limits &limits = {})
+    Result<ScriptResult> call(const std::string &procedure, const std::string &key,
+                              const std::string &arguments = "[]", const Limits &limits = {})
     {
         const json::Document parsed = *json::Document::parse(arguments);
         return host.call(procedure, *container, store::PartitionKey::of(key), parsed.root(),
@@ -44,7 +44,7 @@ public:
                    const std::string &arguments = "[]")
     {
         const std::string name = "script" + std::to_string(++m_scripts);
-        if (const Result<void> added = host.add({Kind::procedure, name, body}); !added)
+        if (const Result<void> added = host.add({ScriptKind::procedure, name, body}); !added)
             return QStringLiteral("not compiled: ") + QString::fromStdString(added.error().message);
         last = call(name, key, arguments);
         return last ? QString::fromStdString(json::toText(last->body.root()))
@@ -62,7 +62,7 @@ public:
     store::Account account;
     store::Container *container = nullptr;
     ScriptHost host;
-    Result<Outcome> last = Error {};
+    Result<ScriptResult> last = Error {};
 
 private:
     int m_scripts = 0;

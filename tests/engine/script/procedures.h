@@ -31,10 +31,10 @@ public:
         container = *account.createContainer(settings);
     }
 
-    Result<Outcome> run(const std::string &script)
+    Result<ScriptResult> run(const std::string &script)
     {
         const std::string name = "run" + std::to_string(++m_scripts);
-        if (const Result<void> added = host.add({Kind::procedure, name, script}); !added)
+        if (const Result<void> added = host.add({ScriptKind::procedure, name, script}); !added)
             return added.error();
         return host.call(name, *container, store::PartitionKey::of("a"), {});
     }
@@ -42,7 +42,7 @@ public:
     /// JSON text of its response, or of its error.
     QString answer(const std::string &script)
     {
-        const Result<Outcome> outcome = run(script);
+        const Result<ScriptResult> outcome = run(script);
         return QString::fromStdString(outcome ? json::toText(outcome->body.root())
                                               : "error: " + outcome.error().message);
     }

@@ -25,14 +25,14 @@ void LimitsTest::endlessLoopsAreStopped()
     Fixture fixture;
     Limits limits;
     limits.timeMs = 100;
-    fixture.script(Kind::procedure, "loop", R"js(function loop() {
+    fixture.script(ScriptKind::procedure, "loop", R"js(function loop() {
         __.createDocument(__.getSelfLink(), { id: 'x', postId: 'p1' }, function () {
             for (;;) { try { for (;;) {} } catch (e) {} }
         });
     })js");
     QElapsedTimer timer;
     timer.start();
-    const Result<Outcome> outcome = fixture.call("loop", "p1", "[]", limits);
+    const Result<ScriptResult> outcome = fixture.call("loop", "p1", "[]", limits);
     QVERIFY(!outcome.ok());
     QVERIFY(timer.elapsed() < 2000);
     QCOMPARE(outcome.error().code, ErrorCode::timeout);
@@ -50,13 +50,13 @@ void LimitsTest::endlessBodiesAreStopped()
     Fixture fixture;
     Limits limits;
     limits.timeMs = 100;
-    fixture.script(Kind::procedure, "loop", R"js(function loop() {
+    fixture.script(ScriptKind::procedure, "loop", R"js(function loop() {
         const body = {};
         getContext().getResponse().setBody(body);
         body.toJSON = function () { for (;;) {} };
         __.createDocument(__.getSelfLink(), { id: 'x', postId: 'p1' });
     })js");
-    const Result<Outcome> outcome = fixture.call("loop", "p1", "[]", limits);
+    const Result<ScriptResult> outcome = fixture.call("loop", "p1", "[]", limits);
     QVERIFY(!outcome.ok());
     QCOMPARE(outcome.error().code, ErrorCode::timeout);
     QCOMPARE(fixture.container->itemCount(), 0);
@@ -67,14 +67,14 @@ void LimitsTest::endlessBodiesAreStopped()
 void LimitsTest::bodiesThatGrowAfterTheyWereSetAreRefused()
 {
     Fixture fixture;
-    fixture.script(Kind::procedure, "grow", R"js(function grow() {
+    fixture.script(ScriptKind::procedure, "grow", R"js(function grow() {
         const body = [];
         getContext().getResponse().setBody(body);
         __.createDocument(__.getSelfLink(), { id: 'x', postId: 'p1' });
         for (let i = 0; i < 50; ++i)
             body.push('x'.repeat(100000));
     })js");
-    const Result<Outcome> outcome = fixture.call("grow", "p1");
+    const Result<ScriptResult> outcome = fixture.call("grow", "p1");
     QVERIFY(!outcome.ok());
     QVERIFY2(outcome.error().message.find("larger than 4 MB") != std::string::npos,
              outcome.error().message.c_str());
@@ -87,9 +87,9 @@ void LimitsTest::memoryBombsAreStopped()
     Limits limits;
     limits.maximumMemory = 64 * 1024 * 1024;
     fixture.script(
-        Kind::procedure, "bomb",
+        ScriptKind::procedure, "bomb",
         "function bomb() { var a = []; for (;;) a.push(new Array(1000).fill('x' + a.length)); }");
-    const Result<Outcome> outcome = fixture.call("bomb", "p1", "[]", limits);
+    const Result<ScriptResult> outcome = fixture.call("bomb", "p1", "[]", limits);
     QVERIFY(!outcome.ok());
     QVERIFY2(outcome.error().message.find("64 MB") != std::string::npos,
              outcome.error().message.c_str());
@@ -118,7 +118,8 @@ void LimitsTest::leavesNothingBehind()
              QStringLiteral("\"number\""));
     QCOMPARE(fixture.answer("function f() { getContext().getResponse().setBody(typeof leak); }"),
              QStringLiteral("\"undefined\""));
-    fixture.script(Kind::function, "context", "function context() { return typeof getContext; }");
+    fixture.script(ScriptKind::function, "context",
+                   "function context() { return typeof getContext; }");
     json::Arena arena;
     QCOMPARE(fixture.host.call("context", std::vector<json::Value> {}, arena)->string(),
              std::string_view("undefined"));
@@ -142,12 +143,12 @@ void LimitsTest::refusesWhenItsBudgetIsUsedUp()
     Fixture fixture;
     Limits limits;
     limits.maximumOperations = 3;
-    fixture.script(Kind::procedure, "many", R"js(function many() {
+    fixture.script(ScriptKind::procedure, "many", R"js(function many() {
         let accepted = 0;
         while (__.createDocument(__.getSelfLink(), { id: 'i' + accepted, postId: 'p1' })) ++accepted;
         getContext().getResponse().setBody(accepted);
     })js");
-    const Result<Outcome> outcome = fixture.call("many", "p1", "[]", limits);
+    const Result<ScriptResult> outcome = fixture.call("many", "p1", "[]", limits);
     QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().message.c_str());
     QCOMPARE(QString::fromStdString(json::toText(outcome->body.root())), QStringLiteral("3"));
     QCOMPARE(fixture.container->itemCount(), 3);

@@ -159,7 +159,7 @@ void LoweringTest::linesOfErrors()
     QFETCH(QString, script);
     QFETCH(int, line);
     QFETCH(QString, contains);
-    const Result<Outcome> outcome = Procedures().run(script.toStdString());
+    const Result<ScriptResult> outcome = Procedures().run(script.toStdString());
     QVERIFY(!outcome);
     const QString message = QString::fromStdString(outcome.error().message);
     QVERIFY2(message.contains(contains), qPrintable(message));

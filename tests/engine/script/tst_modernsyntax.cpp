@@ -316,7 +316,7 @@ void ModernSyntaxTest::refusals()
     QFETCH(int, line);
     QFETCH(int, column);
     QFETCH(QString, contains);
-    const Result<Outcome> outcome = Procedures().run(script.toStdString());
+    const Result<ScriptResult> outcome = Procedures().run(script.toStdString());
     QVERIFY(!outcome);
     const QString message = QString::fromStdString(outcome.error().message);
     QVERIFY2(message.contains(contains), qPrintable(message));
@@ -348,7 +348,7 @@ void ModernSyntaxTest::errorsKeepTheirLines()
     QFETCH(QString, script);
     QFETCH(int, line);
     QFETCH(QString, contains);
-    const Result<Outcome> outcome = Procedures().run(script.toStdString());
+    const Result<ScriptResult> outcome = Procedures().run(script.toStdString());
     QVERIFY(!outcome);
     const QString message = QString::fromStdString(outcome.error().message);
     QVERIFY2(message.contains(contains), qPrintable(message));

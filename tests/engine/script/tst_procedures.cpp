@@ -54,8 +54,8 @@ void ProceduresTest::addsACommentAndCountsIt()
 {
     Fixture fixture;
     fixture.put(R"({"id":"p1","postId":"p1","type":"post","commentCount":2})");
-    fixture.script(Kind::procedure, "addComment", addComment);
-    const Result<Outcome> outcome
+    fixture.script(ScriptKind::procedure, "addComment", addComment);
+    const Result<ScriptResult> outcome
         = fixture.call("addComment", "p1", R"(["p1",{"id":"c1","type":"comment"}])");
     QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().message.c_str());
     QCOMPARE(fixture.value("p1", "p1", "commentCount"), QStringLiteral("3"));
@@ -66,7 +66,7 @@ void ProceduresTest::addsACommentAndCountsIt()
     QCOMPARE(outcome->trace.operations.size(), std::size_t(3));
     QCOMPARE(outcome->trace.operations[1].valuesChanged, 1);
 
-    const Result<Outcome> missing = fixture.call("addComment", "p9", R"(["p9",{"id":"c2"}])");
+    const Result<ScriptResult> missing = fixture.call("addComment", "p9", R"(["p9",{"id":"c2"}])");
     QVERIFY(!missing.ok());
     QCOMPARE(missing.error().code, ErrorCode::badRequest);
     QVERIFY2(missing.error().message.find("addComment failed") != std::string::npos,
@@ -77,13 +77,13 @@ void ProceduresTest::addsACommentAndCountsIt()
 void ProceduresTest::renamesAUserEverywhere()
 {
     Fixture fixture;
-    fixture.script(Kind::procedure, "renameUser", renameUser);
+    fixture.script(ScriptKind::procedure, "renameUser", renameUser);
     for (int i = 0; i < 5; ++i) {
         const std::string id = std::to_string(i);
         fixture.put(R"({"postId":"p1","userName":"Old","id":")" + id + R"(","userId":")"
                     + (i < 3 ? "u1" : "u2") + "\"}");
     }
-    const Result<Outcome> outcome = fixture.call("renameUser", "p1", R"(["u1","New"])");
+    const Result<ScriptResult> outcome = fixture.call("renameUser", "p1", R"(["u1","New"])");
     QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().message.c_str());
     QCOMPARE(QString::fromStdString(json::toText(outcome->body.root())),
              QStringLiteral("{\"renamed\":3}"));
@@ -183,8 +183,8 @@ void ProceduresTest::mayBeginWithAByteOrderMark()
     fixture.put(R"({"id":"p1","postId":"p1","type":"post","commentCount":2})");
     std::string marked = "\xEF\xBB\xBF";
     marked += addComment;
-    fixture.script(Kind::procedure, "addComment", marked);
-    const Result<Outcome> outcome
+    fixture.script(ScriptKind::procedure, "addComment", marked);
+    const Result<ScriptResult> outcome
         = fixture.call("addComment", "p1", R"(["p1",{"id":"c1","type":"comment"}])");
     QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().message.c_str());
 }

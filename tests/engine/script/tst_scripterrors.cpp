@@ -18,25 +18,25 @@ private slots:
 void ScriptErrorsTest::syntaxErrorsHavePlaces()
 {
     Fixture fixture;
-    const Result<void> wrong
-        = fixture.host.add({Kind::procedure, "wrong", "function wrong() {\n    let 3 = 4;\n}"});
+    const Result<void> wrong = fixture.host.add(
+        {ScriptKind::procedure, "wrong", "function wrong() {\n    let 3 = 4;\n}"});
     QVERIFY(!wrong.ok());
     QCOMPARE(wrong.error().line, 2);
     QCOMPARE(wrong.error().column, 9);
     const Result<void> first
-        = fixture.host.add({Kind::procedure, "first", "function first() { let 3; }"});
+        = fixture.host.add({ScriptKind::procedure, "first", "function first() { let 3; }"});
     QCOMPARE(first.error().line, 1);
     QCOMPARE(first.error().column, 24);
     const Result<void> open
-        = fixture.host.add({Kind::procedure, "open", "function open() {\n  if (true) {\n}"});
+        = fixture.host.add({ScriptKind::procedure, "open", "function open() {\n  if (true) {\n}"});
     QCOMPARE(open.error().line, 3);
-    QVERIFY(!fixture.host.add({Kind::procedure, "none", "42"}).ok());
-    QVERIFY(!fixture.host.add({Kind::procedure, "", "function f() {}"}).ok());
-    QVERIFY(!fixture.host.add({Kind::procedure, "async", "async function* f() {}"}).ok());
-    fixture.script(Kind::procedure, "good",
+    QVERIFY(!fixture.host.add({ScriptKind::procedure, "none", "42"}).ok());
+    QVERIFY(!fixture.host.add({ScriptKind::procedure, "", "function f() {}"}).ok());
+    QVERIFY(!fixture.host.add({ScriptKind::procedure, "async", "async function* f() {}"}).ok());
+    fixture.script(ScriptKind::procedure, "good",
                    "// comment\nfunction main() { helper(); }\nfunction helper() {}\n");
-    QVERIFY(fixture.host.hasScript(Kind::procedure, "good"));
-    QCOMPARE(fixture.host.add({Kind::procedure, "good", "function f() {}"}).error().code,
+    QVERIFY(fixture.host.hasScript(ScriptKind::procedure, "good"));
+    QCOMPARE(fixture.host.add({ScriptKind::procedure, "good", "function f() {}"}).error().code,
              ErrorCode::conflict);
     QVERIFY(fixture.call("good", "p1").ok());
     QCOMPARE(fixture.call("unknown", "p1").error().code, ErrorCode::notFound);

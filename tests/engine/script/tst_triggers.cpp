@@ -54,7 +54,7 @@ private slots:
 void TriggersTest::keepsTheNewestOnly()
 {
     Fixture fixture("/type");
-    fixture.script(Kind::postTrigger, "keepNewest", keepNewest);
+    fixture.script(ScriptKind::postTrigger, "keepNewest", keepNewest);
     for (int day = 1; day <= 6; ++day) {
         const std::string text = R"({"type":"post","id":"d)" + std::to_string(day)
             + R"(","date":"2019-01-0)" + std::to_string(day) + "\"}";
@@ -62,7 +62,7 @@ void TriggersTest::keepsTheNewestOnly()
         ScriptHost::TriggeredWrite write;
         write.item = item.root();
         write.postTrigger = "keepNewest";
-        const Result<Outcome> outcome
+        const Result<ScriptResult> outcome
             = fixture.host.write(write, *fixture.container, PartitionKey::of("post"));
         QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().message.c_str());
         QVERIFY(!outcome->etag.empty());
@@ -75,7 +75,7 @@ void TriggersTest::keepsTheNewestOnly()
 void TriggersTest::preTriggerChangesTheItem()
 {
     Fixture fixture;
-    fixture.script(Kind::preTrigger, "stamp", R"js(function stamp() {
+    fixture.script(ScriptKind::preTrigger, "stamp", R"js(function stamp() {
         const request = getContext().getRequest(), item = request.getBody();
         item.kind = request.getOperationType();
         item.at = new Date().toISOString();
@@ -85,7 +85,7 @@ void TriggersTest::preTriggerChangesTheItem()
     ScriptHost::TriggeredWrite write;
     write.item = item.root();
     write.preTrigger = "stamp";
-    const Result<Outcome> outcome
+    const Result<ScriptResult> outcome
         = fixture.host.write(write, *fixture.container, PartitionKey::of("p1"));
     QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().message.c_str());
     QCOMPARE(fixture.value("p1", "1", "kind"), QStringLiteral("\"Create\""));
@@ -102,16 +102,16 @@ void TriggersTest::preTriggerChangesTheItem()
 void TriggersTest::bodiesAreChangedInPlace()
 {
     Fixture fixture;
-    fixture.script(Kind::preTrigger, "stamp",
+    fixture.script(ScriptKind::preTrigger, "stamp",
                    "function stamp() { getContext().getRequest().getBody().stamped = true; }");
-    fixture.script(Kind::postTrigger, "tell",
+    fixture.script(ScriptKind::postTrigger, "tell",
                    "function tell() { getContext().getResponse().getBody().told = true; }");
     const json::Document item = *json::Document::parse(R"({"id":"1","postId":"p1"})");
     ScriptHost::TriggeredWrite write;
     write.item = item.root();
     write.preTrigger = "stamp";
     write.postTrigger = "tell";
-    const Result<Outcome> outcome
+    const Result<ScriptResult> outcome
         = fixture.host.write(write, *fixture.container, PartitionKey::of("p1"));
     QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().message.c_str());
     QVERIFY(outcome->body.root().member("told").isTrue());
@@ -122,7 +122,7 @@ void TriggersTest::bodiesAreChangedInPlace()
 void TriggersTest::postTriggerFailsTheWrite()
 {
     Fixture fixture;
-    fixture.script(Kind::postTrigger, "check", R"js(function check() {
+    fixture.script(ScriptKind::postTrigger, "check", R"js(function check() {
         if (getContext().getResponse().getBody().n < 0) throw new Error('n must not be negative');
     })js");
     for (const auto &[n, works] : {std::pair {1, true}, std::pair {-1, false}}) {
@@ -132,7 +132,7 @@ void TriggersTest::postTriggerFailsTheWrite()
         ScriptHost::TriggeredWrite write;
         write.item = item.root();
         write.postTrigger = "check";
-        const Result<Outcome> outcome
+        const Result<ScriptResult> outcome
             = fixture.host.write(write, *fixture.container, PartitionKey::of("p1"));
         QCOMPARE(outcome.ok(), works);
         if (!works)
@@ -155,7 +155,7 @@ void TriggersTest::deleteShowsItsItem()
     Fixture fixture;
     fixture.put(R"({"id":"1","postId":"p1","mail":"a@b"})");
     fixture.put(R"({"id":"taken a@b","postId":"p1"})");
-    fixture.script(before ? Kind::preTrigger : Kind::postTrigger, "release",
+    fixture.script(before ? ScriptKind::preTrigger : ScriptKind::postTrigger, "release",
                    R"js(function release() {
         const item = __.request.getBody();
         if (__.request.getOperationType() !== 'Delete' || !item._self || !item._etag) throw 'unlike';
@@ -165,7 +165,7 @@ void TriggersTest::deleteShowsItsItem()
     write.kind = OperationKind::remove;
     write.id = "1";
     (before ? write.preTrigger : write.postTrigger) = "release";
-    const Result<Outcome> outcome
+    const Result<ScriptResult> outcome
         = fixture.host.write(write, *fixture.container, PartitionKey::of("p1"));
     QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().message.c_str());
     QVERIFY(outcome->body.root().isUndefined());
@@ -176,7 +176,7 @@ void TriggersTest::replaceShowsWhereItsItemIs()
 {
     Fixture fixture;
     fixture.put(R"({"id":"1","postId":"p1","name":"old"})");
-    fixture.script(Kind::preTrigger, "remember", R"js(function remember() {
+    fixture.script(ScriptKind::preTrigger, "remember", R"js(function remember() {
         const item = __.request.getBody();
         __.readDocument(item._self, (error, old) => {
             if (error) throw error;
@@ -191,7 +191,7 @@ void TriggersTest::replaceShowsWhereItsItemIs()
     write.id = "1";
     write.item = item.root();
     write.preTrigger = "remember";
-    const Result<Outcome> outcome
+    const Result<ScriptResult> outcome
         = fixture.host.write(write, *fixture.container, PartitionKey::of("p1"));
     QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().message.c_str());
     QCOMPARE(fixture.value("p1", "1", "names"), QStringLiteral("[\"old\",\"new\"]"));

@@ -20,11 +20,11 @@ void UserFunctionsTest::answersValues()
 {
     Fixture fixture;
     fixture.put(R"({"id":"1","postId":"p1","price":10,"tags":["a"]})");
-    fixture.script(Kind::function, "tax",
+    fixture.script(ScriptKind::function, "tax",
                    "function tax(price) { if (price === undefined) return; return price * 0.25; }");
-    fixture.script(Kind::function, "shape",
+    fixture.script(ScriptKind::function, "shape",
                    "(item) => ({ id: item.id, tags: item.tags.concat('b') })");
-    fixture.script(Kind::function, "fails", "function fails() {\n throw 'never';\n}");
+    fixture.script(ScriptKind::function, "fails", "function fails() {\n throw 'never';\n}");
     QVERIFY(fixture.host.has("tax"));
     QVERIFY(!fixture.host.has("Tax"));
 
@@ -76,7 +76,8 @@ void UserFunctionsTest::whatTheyThrowFailsTheQuery()
     QFETCH(int, number);
     Fixture fixture;
     fixture.put(R"({"id":"1","postId":"p1","v":1})");
-    fixture.script(Kind::function, "f", "function f(x) {\n" + statement.toStdString() + "\n}");
+    fixture.script(ScriptKind::function, "f",
+                   "function f(x) {\n" + statement.toStdString() + "\n}");
     for (const char *query :
          {"SELECT VALUE udf.f(c.v) FROM c", "SELECT * FROM c WHERE udf.f(c.v) = 1",
           "SELECT VALUE IS_DEFINED(udf.f(c.v)) FROM c", "SELECT VALUE SUM(udf.f(c.v)) FROM c"}) {
@@ -94,7 +95,7 @@ void UserFunctionsTest::whatTheyThrowFailsTheQuery()
 void UserFunctionsTest::anErrorThatIsAnsweredIsAValue()
 {
     Fixture fixture;
-    fixture.script(Kind::function, "f", "function f(x) { return new Error(7, 'x'); }");
+    fixture.script(ScriptKind::function, "f", "function f(x) { return new Error(7, 'x'); }");
     json::Arena arena;
     const Result<json::Value> value = fixture.host.call("f", std::vector<json::Value> {}, arena);
     QVERIFY(value.ok());
@@ -106,7 +107,7 @@ void UserFunctionsTest::withAnUndefinedArgumentTheyAreNotCalled()
     Fixture fixture;
     fixture.put(R"({"id":"1","postId":"p1","city":"Seattle"})");
     fixture.put(R"({"id":"2","postId":"p1"})");
-    fixture.script(Kind::function, "upper",
+    fixture.script(ScriptKind::function, "upper",
                    "function upper(text, n) { return text.toUpperCase() + n; }");
     const auto asked = [&](const char *text) {
         const Result<query::Query> prepared = query::prepare(text);

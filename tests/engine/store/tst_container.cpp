@@ -376,10 +376,10 @@ private slots:
         std::vector<std::string> ids;
         std::int64_t sequence = 0;
         for (;;) { // in pages
-            const std::vector<Change> page = items->changes(0, sequence, 17);
+            const std::vector<ChangeFeedEntry> page = items->changes(0, sequence, 17);
             if (page.empty())
                 break;
-            for (const Change &change : page) {
+            for (const ChangeFeedEntry &change : page) {
                 QVERIFY(change.sequence > sequence);
                 sequence = change.sequence;
                 ids.emplace_back(change.item.member("id").string());

@@ -199,7 +199,7 @@ private slots:
         QVERIFY(expired > 100);
         std::int64_t told = 0;
         for (int p = 0; p < items->physicalPartitions(); ++p) {
-            for (const Change &change : items->versions(p, 0, 100'000))
+            for (const ChangeFeedEntry &change : items->versions(p, 0, 100'000))
                 told += change.item.member("metadata").member("timeToLiveExpired").isTrue() ? 1 : 0;
         }
         QCOMPARE(told, expired);

@@ -194,7 +194,7 @@ private:
         for (int p = 0; p < m_container->physicalPartitions(); ++p) {
             std::int64_t written = 0;
             std::int64_t sequence = 0;
-            for (const Change &change : m_container->changes(p, 0, 1 << 20)) {
+            for (const ChangeFeedEntry &change : m_container->changes(p, 0, 1 << 20)) {
                 const auto found
                     = m_model.items.find({std::string(change.item.member("k").string()),
                                           std::string(change.item.member("id").string())});

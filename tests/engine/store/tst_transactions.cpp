@@ -87,7 +87,7 @@ private slots:
         const int partition = posts->partitionOf(p1);
         const auto feed = [&] {
             std::string text;
-            for (const Change &change : posts->changes(partition, 0, 1000))
+            for (const ChangeFeedEntry &change : posts->changes(partition, 0, 1000))
                 text += std::to_string(change.sequence) + json::toText(change.item);
             return text;
         };

@@ -10,7 +10,7 @@
 #include "widgets/canvas/modelview.h"
 #include "widgets/canvas/relationshipline.h"
 #include "widgets/canvas/relationshiproute.h"
-#include "widgets/canvas/storagehulls.h"
+#include "widgets/canvas/storageoverlay.h"
 #include "widgets/models/session.h"
 
 #include <QGraphicsSceneMouseEvent>

@@ -79,7 +79,7 @@ private slots:
     void costSaysForWhichMixItIs();
     void costSaysWhatIsPaidFor();
     void tableCopiesAsText();
-    void staleIsVeiled();
+    void staleIsDimmed();
     void survivesDarkAndTiny();
 
 private:
@@ -140,7 +140,7 @@ void TestCompare::lineWeighsByRateAndCountsUpkeep()
 
 void TestCompare::linesCrossWhereTheyMustMeet()
 {
-    const auto found = overtakings({line(10, 2), line(1, 11)});
+    const auto found = breakEvenPoints({line(10, 2), line(1, 11)});
     QCOMPARE(found.size(), std::size_t(1));
     QVERIFY(qAbs(found[0].share - 0.5) < 1e-9);
     QVERIFY(qAbs(found[0].load - 6000) < 1e-6);
@@ -151,10 +151,10 @@ void TestCompare::linesCrossWhereTheyMustMeet()
 void TestCompare::onlyTheCheapestCounts()
 {
     // The third crosses both others, above the cheapest of them.
-    const auto found = overtakings({line(10, 2), line(1, 11), line(9, 9)});
+    const auto found = breakEvenPoints({line(10, 2), line(1, 11), line(9, 9)});
     QCOMPARE(found.size(), std::size_t(1));
     // A third that wins in the middle makes two crossings of one.
-    const auto two = overtakings({line(10, 2), line(1, 11), line(3, 4)});
+    const auto two = breakEvenPoints({line(10, 2), line(1, 11), line(3, 4)});
     QCOMPARE(two.size(), std::size_t(2));
     QCOMPARE(two[0].before, std::size_t(1));
     QCOMPARE(two[0].after, std::size_t(2));
@@ -164,16 +164,16 @@ void TestCompare::onlyTheCheapestCounts()
 
 void TestCompare::aLeadOverNothingIsNone()
 {
-    QVERIFY(overtakings({line(3, 40), line(3.000001, 20)}).empty());
-    QVERIFY(overtakings({line(40, 3), line(20, 3.000001)}).empty());
-    QCOMPARE(overtakings({line(3, 40), line(3.001, 20)}).size(), std::size_t(1));
+    QVERIFY(breakEvenPoints({line(3, 40), line(3.000001, 20)}).empty());
+    QVERIFY(breakEvenPoints({line(40, 3), line(20, 3.000001)}).empty());
+    QCOMPARE(breakEvenPoints({line(3, 40), line(3.001, 20)}).size(), std::size_t(1));
 }
 
 void TestCompare::equalDesignsNeverOvertake()
 {
-    QVERIFY(overtakings({line(3, 4), line(3, 4)}).empty());
-    QVERIFY(overtakings({line(3, 4)}).empty());
-    QVERIFY(overtakings({}).empty());
+    QVERIFY(breakEvenPoints({line(3, 4), line(3, 4)}).empty());
+    QVERIFY(breakEvenPoints({line(3, 4)}).empty());
+    QVERIFY(breakEvenPoints({}).empty());
 }
 
 void TestCompare::patternsLeftOutDoNotCount()
@@ -576,7 +576,7 @@ void TestCompare::tableCopiesAsText()
     QCOMPARE(told.size(), 2);
 }
 
-void TestCompare::staleIsVeiled()
+void TestCompare::staleIsDimmed()
 {
     open();
     QVERIFY(session->apply(model::RenameEntity {"User", "Person"}, QStringLiteral("rename")));

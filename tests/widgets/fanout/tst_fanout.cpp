@@ -50,7 +50,7 @@ private slots:
     void everyEndHangsOnItsTrunk();
     void impossibleIsSaid();
     void failureIsSaid();
-    void staleIsVeiled();
+    void staleIsDimmed();
     void tableHoldsEveryVisit();
     void survivesDarkAndTiny();
 
@@ -330,7 +330,7 @@ Route TestFanout::longRoute(std::size_t steps)
         step.did.executions = i % 3 == 0 ? 2'560 : 1;
         step.visits = 1;
         route.steps.push_back(step);
-        Visit visit;
+        PartitionVisit visit;
         visit.step = i;
         visit.container = 1 + i * 7 % 4;
         visit.use.requestCharge = i % 3 == 0 ? 27'345 : 2.89;
@@ -433,7 +433,7 @@ void TestFanout::failureIsSaid()
     QVERIFY(board->findChild<FanoutPicture *>()->isVisible());
 }
 
-void TestFanout::staleIsVeiled()
+void TestFanout::staleIsDimmed()
 {
     open(QStringLiteral("V1"), QStringLiteral("Q3"));
     QVERIFY(session->apply(model::RenameEntity {"User", "Person"}, QStringLiteral("rename")));

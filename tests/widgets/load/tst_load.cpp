@@ -32,7 +32,7 @@ private slots:
     void moreOfItRefusesWhatTheStatedRatesDoNot();
     void aMixIsSimulated();
     void goingToAndFroSimulatesNothingTwice();
-    void whatIsOutOfDateIsVeiled();
+    void whatIsOutOfDateIsDimmed();
     void anotherWorkbookShowsNothingOfThisOne();
     void isStoppedAndStartedAgain();
     void withoutRatesItIsSaidWhy();
@@ -115,18 +115,17 @@ void TestLoad::showsWhoRefusesAndWhoIdles()
              qPrintable(headline()));
     QVERIFY2(headline().contains(QStringLiteral("RU/s unused")), qPrintable(headline()));
     QVERIFY2(headline().contains(QStringLiteral("2 other container")), qPrintable(headline()));
-    const std::vector<Track> &tracks = picture()->tracks();
-    QCOMPARE(tracks.size(), 3U);
-    QVERIFY(tracks[0].allRefused() > 0);
-    QCOMPARE(tracks[1].allRefused(), 0);
+    const std::vector<SimulationRow> &rows = picture()->rows();
+    QCOMPARE(rows.size(), 3U);
+    QVERIFY(rows[0].allRefused() > 0);
+    QCOMPARE(rows[1].allRefused(), 0);
     const auto *patterns = part<QTableView>("patternTraffic")->model();
     QCOMPARE(patterns->rowCount(), static_cast<int>(workbook.patterns->size()));
     QVERIFY(patterns->index(0, 2).data(Qt::EditRole).toDouble() > 0);
     // The rows do not overlap, and lie within the picture.
-    for (std::size_t track = 0; track < tracks.size(); ++track) {
-        QVERIFY(QRectF(picture()->rect()).contains(picture()->areaOf(track)));
-        QVERIFY(track == 0
-                || picture()->areaOf(track).top() >= picture()->areaOf(track - 1).bottom());
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        QVERIFY(QRectF(picture()->rect()).contains(picture()->areaOf(row)));
+        QVERIFY(row == 0 || picture()->areaOf(row).top() >= picture()->areaOf(row - 1).bottom());
     }
 }
 
@@ -188,7 +187,7 @@ void TestLoad::goingToAndFroSimulatesNothingTwice()
     QCOMPARE(headline(), first);
 }
 
-void TestLoad::whatIsOutOfDateIsVeiled()
+void TestLoad::whatIsOutOfDateIsDimmed()
 {
     open("Tenant");
     waitForAnswer();
@@ -201,7 +200,7 @@ void TestLoad::whatIsOutOfDateIsVeiled()
     QCOMPARE(headline(), before);
     session->evaluateNow();
     QTRY_VERIFY_WITH_TIMEOUT(!session->isStale(QStringLiteral("Tenant")), 120'000);
-    QTRY_VERIFY_WITH_TIMEOUT(picture()->tracks().size() == 5, 120'000);
+    QTRY_VERIFY_WITH_TIMEOUT(picture()->rows().size() == 5, 120'000);
     session->cancelEvaluation();
 }
 
@@ -267,7 +266,7 @@ void TestLoad::arrowKeysWalkThroughSecondsAndPartitions()
     board->activateWindow();
     auto *readout = part<QLabel>("readout");
     picture()->setFocus(Qt::TabFocusReason);
-    QTRY_COMPARE(picture()->currentTrack(), 0);
+    QTRY_COMPARE(picture()->currentRow(), 0);
     QVERIFY2(readout->text().startsWith(QStringLiteral("Partition 0 of events, second 1 ·")),
              qPrintable(readout->text()));
     QTest::keyClick(picture(), Qt::Key_Right);
@@ -278,7 +277,7 @@ void TestLoad::arrowKeysWalkThroughSecondsAndPartitions()
              qPrintable(readout->text()));
     for (int press = 0; press < 5; ++press)
         QTest::keyClick(picture(), Qt::Key_Down);
-    QCOMPARE(picture()->currentTrack(), 2);
+    QCOMPARE(picture()->currentRow(), 2);
     QVERIFY(picture()->accessibleDescription().startsWith(QStringLiteral("Partition 2")));
     QTest::keyClick(picture(), Qt::Key_Return);
     QCOMPARE(session->selection().name, QStringLiteral("events"));
@@ -313,7 +312,7 @@ void TestLoad::longTimesHaveFewerBars()
     seconds->setCurrentIndex(seconds->findData(900));
     waitForAnswer();
     QTRY_VERIFY(picture()->secondsOfBar() > 1);
-    QCOMPARE(picture()->tracks().front().used.size(), 900U);
+    QCOMPARE(picture()->rows().front().used.size(), 900U);
 }
 
 void TestLoad::barsStandOutFromTheRoomAboveThem()

@@ -3,7 +3,7 @@
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 #include "tests/support/testprogram.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
 
 #include <QSignalSpy>

@@ -67,7 +67,7 @@ private slots:
     void clickSelectsTheContainer();
     void throughputIsOneClickAway();
     void thousandPartitionsCanBeShownOneByOne();
-    void staleNumbersAreVeiled();
+    void staleNumbersAreDimmed();
     void tableHoldsEveryPartition();
     void growthIsTold_data();
     void growthIsTold();
@@ -362,7 +362,7 @@ void TestPartitions::thousandPartitionsCanBeShownOneByOne()
     QTRY_VERIFY(map(1).columnArea(0).width() >= 5);
 }
 
-void TestPartitions::staleNumbersAreVeiled()
+void TestPartitions::staleNumbersAreDimmed()
 {
     open();
     auto *veil = board->findChild<QWidget *>(QStringLiteral("veil"));

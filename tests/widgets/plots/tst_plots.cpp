@@ -34,7 +34,7 @@ private slots:
     void theFirstColumnStaysInSight();
     void stageChoosesItsWords_data();
     void stageChoosesItsWords();
-    void stageVeilsWhatIsStale();
+    void stageDimsWhatIsStale();
     void choiceMovesWithTheArrows();
     void tabComesToWhatIsChosen();
     void legendEntryActivatesItsSeries();
@@ -252,7 +252,7 @@ void TestPlots::stageChoosesItsWords()
         QCOMPARE(boards.front().front().toString(), board);
 }
 
-void TestPlots::stageVeilsWhatIsStale()
+void TestPlots::stageDimsWhatIsStale()
 {
     Stage stage;
     stage.setContent(new QWidget);

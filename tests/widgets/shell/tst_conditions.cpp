@@ -9,7 +9,7 @@
 #include "widgets/forms/linetext.h"
 #include "widgets/inspector/lines/includedlines.h"
 #include "widgets/inspector/lines/patternlines.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 
 #include <QMenu>
 #include <QToolButton>

@@ -2,7 +2,7 @@
 #include "editing.h"
 #include "tests/support/testprogram.h"
 #include "widgets/forms/lifetimewords.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/shell/mainwindow.h"
 
 #include <QFormLayout>

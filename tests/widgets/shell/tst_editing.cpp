@@ -9,7 +9,7 @@
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/modelview.h"
 #include "widgets/forms/linelist.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/shell/mainwindow.h"
 
 #include <QCheckBox>

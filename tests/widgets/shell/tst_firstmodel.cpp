@@ -8,7 +8,7 @@
 #include "widgets/canvas/modelview.h"
 #include "widgets/inspector/dialogs/samplerowsdialog.h"
 #include "widgets/inspector/lines/patternlines.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/window/shortcutsdialog.h"
 

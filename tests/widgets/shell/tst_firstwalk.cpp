@@ -4,7 +4,7 @@
 #include "tests/support/testprogram.h"
 #include "widgets/canvas/modelview.h"
 #include "widgets/inspector/dialogs/samplerowsdialog.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/shell/window/problemslist.h"
 #include "widgets/style/format.h"
 

@@ -5,7 +5,7 @@
 #include "tests/support/testprogram.h"
 #include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelview.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/shell/mainwindow.h"
 
 #include <QComboBox>

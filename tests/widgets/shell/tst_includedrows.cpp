@@ -5,7 +5,7 @@
 #include "tests/support/testprogram.h"
 #include "widgets/forms/linelist.h"
 #include "widgets/inspector/lines/includedlines.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 
 #include <QApplication>
 #include <QLabel>

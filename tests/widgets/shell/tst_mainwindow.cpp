@@ -6,7 +6,7 @@
 #include "widgets/inspector/designform.h"
 #include "widgets/inspector/entityform.h"
 #include "widgets/inspector/workbookform.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/shell/boards.h"
 #include "widgets/shell/strip/designswitcher.h"
 #include "widgets/shell/window/navigator.h"

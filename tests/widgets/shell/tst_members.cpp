@@ -4,7 +4,7 @@
 #include "tests/support/testprogram.h"
 #include "widgets/inspector/dialogs/membersdialog.h"
 #include "widgets/inspector/memberstree.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/style/theme.h"
 
 #include <QLabel>
@@ -48,12 +48,12 @@ private:
     inspector::MembersTree *tree() { return visible<inspector::MembersTree>(*m_dialog, "members"); }
     void click(const char *button);
     /// Clicks the name of the member at this place.
-    void pick(const inspector::MemberPlace &place);
+    void pick(const inspector::MemberPath &place);
     /// Types a name into the open editor, and Enter.
     void typeName(const QString &name);
-    void rename(const inspector::MemberPlace &place, const QString &name);
-    void chooseType(const inspector::MemberPlace &place, AttributeType type);
-    QTreeWidgetItem *item(const inspector::MemberPlace &place);
+    void rename(const inspector::MemberPath &place, const QString &name);
+    void chooseType(const inspector::MemberPath &place, AttributeType type);
+    QTreeWidgetItem *item(const inspector::MemberPath &place);
 
     std::string m_entity;
     std::string m_name;
@@ -87,7 +87,7 @@ void TestMembers::click(const char *button)
     QTest::mouseClick(found, Qt::LeftButton);
 }
 
-QTreeWidgetItem *TestMembers::item(const inspector::MemberPlace &place)
+QTreeWidgetItem *TestMembers::item(const inspector::MemberPath &place)
 {
     QTreeWidgetItem *found = tree()->invisibleRootItem();
     for (const std::size_t index : place)
@@ -97,7 +97,7 @@ QTreeWidgetItem *TestMembers::item(const inspector::MemberPlace &place)
     return found;
 }
 
-void TestMembers::pick(const inspector::MemberPlace &place)
+void TestMembers::pick(const inspector::MemberPath &place)
 {
     const QRect row = tree()->visualItemRect(item(place));
     QTest::mouseClick(tree()->viewport(), Qt::LeftButton, {},
@@ -117,14 +117,14 @@ void TestMembers::typeName(const QString &name)
     QCoreApplication::processEvents();
 }
 
-void TestMembers::rename(const inspector::MemberPlace &place, const QString &name)
+void TestMembers::rename(const inspector::MemberPath &place, const QString &name)
 {
     pick(place);
     QTest::keyClick(tree(), Qt::Key_F2);
     typeName(name);
 }
 
-void TestMembers::chooseType(const inspector::MemberPlace &place, AttributeType type)
+void TestMembers::chooseType(const inspector::MemberPath &place, AttributeType type)
 {
     const auto combo
         = [&] { return qobject_cast<QComboBox *>(tree()->itemWidget(item(place), 1)); };
@@ -241,7 +241,7 @@ void TestMembers::membersAreRemoved()
     pick({1});
     QTest::keyClick(tree(), Qt::Key_Delete);
     QCOMPARE(names(), QStringLiteral("street postcode"));
-    QCOMPARE(tree()->current(), inspector::MemberPlace {1});
+    QCOMPARE(tree()->current(), inspector::MemberPath {1});
     click("removeMember");
     click("removeMember");
     QVERIFY(attribute().members.empty());
@@ -261,7 +261,7 @@ void TestMembers::membersAreMoved()
     click("memberDown");
     click("memberDown");
     QCOMPARE(names(), QStringLiteral("city postcode street"));
-    QCOMPARE(tree()->current(), inspector::MemberPlace {2});
+    QCOMPARE(tree()->current(), inspector::MemberPath {2});
     QVERIFY(!m_dialog->findChild<QAbstractButton *>(QStringLiteral("memberDown"))->isEnabled());
     QTest::keyClick(tree(), Qt::Key_Up, Qt::AltModifier);
     QCOMPARE(names(), QStringLiteral("city street postcode"));
@@ -281,7 +281,7 @@ void TestMembers::anObjectInsideAnObject()
     click("addInside");
     typeName(QStringLiteral("place"));
     QCOMPARE(namesOf(attribute().members[1]), QStringLiteral("zone place"));
-    QCOMPARE(tree()->current(), (inspector::MemberPlace {1, 1}));
+    QCOMPARE(tree()->current(), (inspector::MemberPath {1, 1}));
     pick({1, 0});
     auto *generator = visible<QComboBox>(*m_dialog, "generator");
     generator->setFocus();

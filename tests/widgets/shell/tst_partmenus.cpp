@@ -8,7 +8,7 @@
 #include "widgets/canvas/modelview.h"
 #include "widgets/documents/containerheading.h"
 #include "widgets/documents/documentcard.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>

@@ -3,7 +3,7 @@
 #include "editing.h"
 #include "tests/support/testprogram.h"
 #include "widgets/documents/documentcard.h"
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/shell/mainwindow.h"
 
 #include <QApplication>

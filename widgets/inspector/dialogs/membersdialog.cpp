@@ -1,7 +1,7 @@
 #include "widgets/inspector/dialogs/membersdialog.h"
 
 #include "widgets/forms/formparts.h"
-#include "widgets/forms/onedialog.h"
+#include "widgets/forms/singledialog.h"
 #include "widgets/inspector/attributeform.h"
 #include "widgets/inspector/attributekinds.h"
 #include "widgets/inspector/memberstree.h"
@@ -49,7 +49,7 @@ MembersDialog::MembersDialog(models::Session &session, QWidget *parent)
     makeShortcuts();
     m_tree->setFocus(); // the tree first, though the tools come before it
     connect(close, &QDialogButtonBox::rejected, this, &QDialog::close);
-    connect(&m_session, &models::Session::editRefused, this, &MembersDialog::tell);
+    connect(&m_session, &models::Session::editRefused, this, &MembersDialog::showMessage);
     connect(&m_session, &models::Session::workbookChanged, this, &MembersDialog::refresh);
 }
 
@@ -117,7 +117,7 @@ QWidget *MembersDialog::makeFormSide()
     layout->addWidget(m_hint);
     layout->addStretch(1);
     connect(m_form, &AttributeForm::stated, this, &MembersDialog::changeCurrent);
-    connect(m_form, &AttributeForm::refused, this, &MembersDialog::tell);
+    connect(m_form, &AttributeForm::refused, this, &MembersDialog::showMessage);
     return side;
 }
 
@@ -145,7 +145,7 @@ const model::Attribute *MembersDialog::attribute() const
 void MembersDialog::showAttribute(const QString &entity, const QString &attribute)
 {
     if (entity != m_entity || attribute != m_attribute) {
-        m_place = {0};
+        m_path = {0};
         m_tree->fill({}, {}); // forgets which members were closed
     }
     m_entity = entity;
@@ -166,51 +166,50 @@ void MembersDialog::refresh()
         shown ? tr("No members yet: the object is empty.\n\nAdd one for each value that stands in "
                    "it, such as the street and the city of an address.")
               : tr("%1 is neither an object nor a list of values.").arg(name));
-    m_place = shown ? nearestPlace(*shown, m_place) : MemberPlace {};
-    m_tree->fill(shown ? *shown : model::Attribute {}, m_place);
+    m_path = shown ? nearestPath(*shown, m_path) : MemberPath {};
+    m_tree->fill(shown ? *shown : model::Attribute {}, m_path);
     m_problem->hide();
     showCurrent();
 }
 
 void MembersDialog::turn()
 {
-    m_place = m_tree->current();
+    m_path = m_tree->current();
     showCurrent();
 }
 
 void MembersDialog::showCurrent()
 {
     const model::Attribute *whole = attribute();
-    const model::Attribute *around = whole ? memberAt(*whole, placeAround(m_place)) : nullptr;
-    const model::Attribute *current
-        = whole && !m_place.empty() ? memberAt(*whole, m_place) : nullptr;
+    const model::Attribute *around = whole ? memberAt(*whole, pathAround(m_path)) : nullptr;
+    const model::Attribute *current = whole && !m_path.empty() ? memberAt(*whole, m_path) : nullptr;
     const std::size_t count = current ? around->members.size() : 0;
     m_add->setEnabled(around && takesMember(*around));
     m_addInside->setEnabled(current && takesMember(*current));
     // The element of an array can be changed, but not removed.
-    m_remove->setEnabled(current && (isNamed(*whole, m_place) || count > 1));
-    m_up->setEnabled(current && m_place.back() > 0);
-    m_down->setEnabled(current && m_place.back() + 1 < count);
+    m_remove->setEnabled(current && (isNamed(*whole, m_path) || count > 1));
+    m_up->setEnabled(current && m_path.back() > 0);
+    m_down->setEnabled(current && m_path.back() + 1 < count);
     m_heading->setVisible(current);
     m_form->setVisible(current);
     m_hint->setVisible(whole && !current);
     if (!current)
         return;
-    m_heading->setLine(pathOf(*whole, m_place));
+    m_heading->setLine(pathOf(*whole, m_path));
     m_form->show(*current);
 }
 
-bool MembersDialog::apply(const model::Attribute &changed, MemberPlace place, const QString &text)
+bool MembersDialog::apply(const model::Attribute &changed, MemberPath path, const QString &text)
 {
-    const MemberPlace before
-        = std::exchange(m_place, std::move(place)); // used by refresh() inside apply()
+    const MemberPath before
+        = std::exchange(m_path, std::move(path)); // used by refresh() inside apply()
     if (m_session.apply(model::ChangeAttribute {m_entity.toStdString(), changed}, text))
         return true;
-    m_place = before;
+    m_path = before;
     return false;
 }
 
-void MembersDialog::add(MemberPlace around, std::size_t index)
+void MembersDialog::add(MemberPath around, std::size_t index)
 {
     const model::Attribute whole = *attribute();
     const QString path = pathOf(whole, around);
@@ -223,69 +222,69 @@ void MembersDialog::add(MemberPlace around, std::size_t index)
 
 void MembersDialog::addBeside()
 {
-    add(placeAround(m_place), m_place.empty() ? attribute()->members.size() : m_place.back() + 1);
+    add(pathAround(m_path), m_path.empty() ? attribute()->members.size() : m_path.back() + 1);
 }
 
 void MembersDialog::addInside()
 {
-    add(m_place, memberAt(*attribute(), m_place)->members.size());
+    add(m_path, memberAt(*attribute(), m_path)->members.size());
 }
 
 void MembersDialog::remove()
 {
     const model::Attribute whole = *attribute();
-    apply(withoutMember(whole, m_place), m_place, tr("Remove %1").arg(pathOf(whole, m_place)));
+    apply(withoutMember(whole, m_path), m_path, tr("Remove %1").arg(pathOf(whole, m_path)));
 }
 
 void MembersDialog::move(int by)
 {
     const model::Attribute whole = *attribute();
-    MemberPlace place = m_place;
-    place.back() += static_cast<std::size_t>(by);
-    apply(withMemberMoved(whole, m_place, by), place, tr("Move %1").arg(pathOf(whole, m_place)));
+    MemberPath path = m_path;
+    path.back() += static_cast<std::size_t>(by);
+    apply(withMemberMoved(whole, m_path, by), path, tr("Move %1").arg(pathOf(whole, m_path)));
 }
 
-void MembersDialog::rename(const MemberPlace &place, const QString &name)
+void MembersDialog::rename(const MemberPath &path, const QString &name)
 {
     const model::Attribute *whole = attribute();
-    const model::Attribute *found = whole ? memberAt(*whole, place) : nullptr;
+    const model::Attribute *found = whole ? memberAt(*whole, path) : nullptr;
     if (!found || found->name == name.toStdString())
         return refresh();
-    if (const Result<void> checked = checkMemberName(*whole, place, name.toStdString()); !checked) {
+    if (const Result<void> checked = checkMemberName(*whole, path, name.toStdString()); !checked) {
         refresh();
-        return tell(QString::fromStdString(checked.error().message));
+        return showMessage(QString::fromStdString(checked.error().message));
     }
     model::Attribute member = *found;
     member.name = name.toStdString();
-    apply(withMember(*whole, place, member), m_place, tr("Rename %1").arg(pathOf(*whole, place)));
+    apply(withMember(*whole, path, member), m_path, tr("Rename %1").arg(pathOf(*whole, path)));
 }
 
-void MembersDialog::chooseType(const MemberPlace &place, model::AttributeType type)
+void MembersDialog::chooseType(const MemberPath &path, model::AttributeType type)
 {
     const model::Attribute *whole = attribute();
-    const model::Attribute *found = whole ? memberAt(*whole, place) : nullptr;
+    const model::Attribute *found = whole ? memberAt(*whole, path) : nullptr;
     if (found && found->type != type)
-        apply(withMember(*whole, place, withType(*found, type)), place,
-              tr("Change the type of %1").arg(pathOf(*whole, place)));
+        apply(withMember(*whole, path, withType(*found, type)), path,
+              tr("Change the type of %1").arg(pathOf(*whole, path)));
 }
 
 void MembersDialog::changeCurrent(const model::Attribute &member)
 {
     const model::Attribute *whole = attribute();
-    if (whole && !m_place.empty())
-        apply(withMember(*whole, m_place, member), m_place,
-              tr("Change %1").arg(pathOf(*whole, m_place)));
+    if (whole && !m_path.empty())
+        apply(withMember(*whole, m_path, member), m_path,
+              tr("Change %1").arg(pathOf(*whole, m_path)));
 }
 
-void MembersDialog::tell(const QString &problem)
+void MembersDialog::showMessage(const QString &problem)
 {
-    forms::tell(m_problem, problem);
+    forms::showMessage(m_problem, problem);
 }
 
 void openMembers(models::Session &session, const QString &entity, const QString &attribute,
                  QWidget *parent)
 {
-    forms::oneDialog<MembersDialog>(parent, session)->showAttribute(entity, attribute);
+    forms::singleDialog<MembersDialog>(parent, session)->showAttribute(entity, attribute);
 }
 
 } // namespace partita::inspector

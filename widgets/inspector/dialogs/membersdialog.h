@@ -2,7 +2,7 @@
 // the selected member. The dialog is not modal; every change can be undone.
 #pragma once
 
-#include "widgets/inspector/memberplaces.h"
+#include "widgets/inspector/memberpaths.h"
 
 #include <QDialog>
 
@@ -42,22 +42,22 @@ private:
     void refresh();
     void showCurrent();
     void turn();
-    /// Applies the changed attribute as one edit, then selects the member at `place`.
-    bool apply(const model::Attribute &changed, MemberPlace place, const QString &text);
-    void add(MemberPlace around, std::size_t index);
+    /// Applies the changed attribute as one edit, then selects the member at `path`.
+    bool apply(const model::Attribute &changed, MemberPath path, const QString &text);
+    void add(MemberPath around, std::size_t index);
     void addBeside();
     void addInside();
     void remove();
     void move(int by);
-    void rename(const MemberPlace &place, const QString &name);
-    void chooseType(const MemberPlace &place, model::AttributeType type);
+    void rename(const MemberPath &path, const QString &name);
+    void chooseType(const MemberPath &path, model::AttributeType type);
     void changeCurrent(const model::Attribute &member);
-    void tell(const QString &problem);
+    void showMessage(const QString &problem);
 
     models::Session &m_session;
     QString m_entity;
     QString m_attribute;
-    MemberPlace m_place; ///< the selected member; {} = none
+    MemberPath m_path; ///< the selected member; {} = none
     QLabel *m_note;
     MembersTree *m_tree;
     QPushButton *m_add;

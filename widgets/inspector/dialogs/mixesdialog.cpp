@@ -1,6 +1,6 @@
 #include "widgets/inspector/dialogs/mixesdialog.h"
 
-#include "widgets/forms/onedialog.h"
+#include "widgets/forms/singledialog.h"
 #include "widgets/models/mixes.h"
 #include "widgets/style/helptopic.h"
 
@@ -22,7 +22,7 @@ MixesDialog::MixesDialog(models::Session &session, QWidget *parent)
 
 void openMixes(models::Session &session, QWidget *parent)
 {
-    forms::oneDialog<MixesDialog>(parent, session);
+    forms::singleDialog<MixesDialog>(parent, session);
 }
 
 } // namespace partita::inspector

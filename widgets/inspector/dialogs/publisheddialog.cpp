@@ -1,6 +1,6 @@
 #include "widgets/inspector/dialogs/publisheddialog.h"
 
-#include "widgets/forms/onedialog.h"
+#include "widgets/forms/singledialog.h"
 #include "widgets/models/publishedfigures.h"
 #include "widgets/style/helptopic.h"
 
@@ -22,7 +22,7 @@ PublishedDialog::PublishedDialog(models::Session &session, QWidget *parent)
 
 void openPublished(models::Session &session, QWidget *parent)
 {
-    forms::oneDialog<PublishedDialog>(parent, session);
+    forms::singleDialog<PublishedDialog>(parent, session);
 }
 
 } // namespace partita::inspector

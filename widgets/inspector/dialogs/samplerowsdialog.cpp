@@ -2,8 +2,8 @@
 
 #include "engine/model/names.h"
 #include "widgets/forms/formparts.h"
-#include "widgets/forms/onedialog.h"
 #include "widgets/forms/rowseditor.h"
+#include "widgets/forms/singledialog.h"
 #include "widgets/models/session.h"
 #include "widgets/style/dialogsize.h"
 #include "widgets/style/helptopic.h"
@@ -42,7 +42,7 @@ SampleRowsDialog::SampleRowsDialog(models::Session &session, const QString &enti
         *this, {fontMetrics().averageCharWidth() * 120, fontMetrics().height() * 24});
     connect(close, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(m_entities, &QComboBox::textActivated, this, &SampleRowsDialog::showEntity);
-    connect(&m_session, &models::Session::editRefused, m_editor, &forms::RowsEditor::tell);
+    connect(&m_session, &models::Session::editRefused, m_editor, &forms::RowsEditor::showMessage);
     connect(&m_session, &models::Session::workbookChanged, this, &SampleRowsDialog::refresh);
     refresh();
     m_editor->takeFocus();
@@ -77,7 +77,7 @@ void SampleRowsDialog::refresh()
 
 void openSampleRows(models::Session &session, const QString &entity, QWidget *parent)
 {
-    forms::oneDialog<SampleRowsDialog>(parent, session, entity)->showEntity(entity);
+    forms::singleDialog<SampleRowsDialog>(parent, session, entity)->showEntity(entity);
 }
 
 } // namespace partita::inspector

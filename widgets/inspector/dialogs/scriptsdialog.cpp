@@ -3,7 +3,7 @@
 #include "engine/checks/scriptcheck.h"
 #include "engine/model/names.h"
 #include "widgets/forms/formparts.h"
-#include "widgets/forms/onedialog.h"
+#include "widgets/forms/singledialog.h"
 #include "widgets/models/session.h"
 #include "widgets/style/dialogsize.h"
 #include "widgets/style/format.h"
@@ -361,7 +361,7 @@ void ScriptsDialog::write()
 
 void openScripts(models::Session &session, const QString &container, QWidget *parent)
 {
-    forms::oneDialog<ScriptsDialog>(parent, session)->showContainer(container);
+    forms::singleDialog<ScriptsDialog>(parent, session)->showContainer(container);
 }
 
 } // namespace partita::inspector

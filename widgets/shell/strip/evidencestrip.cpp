@@ -2,12 +2,12 @@
 
 #include "engine/evaluation/fanouts.h"
 #include "widgets/models/designadvice.h"
-#include "widgets/models/excesses.h"
+#include "widgets/models/exceededlimits.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/obstacle.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/strip/factlink.h"
-#include "widgets/shell/strip/morefacts.h"
+#include "widgets/shell/strip/hiddenfactsmenu.h"
 #include "widgets/style/elidedlabel.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
@@ -148,7 +148,7 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
     const QString costTip = tr(
         "Throughput so that the hottest partition is not throttled, in the mode of each container, "
         "and storage, in one region.");
-    add(models::withSign(cost, *now), tr("cost"), models::withExcesses(costTip, *now),
+    add(models::withSign(cost, *now), tr("cost"), models::withExceededLimits(costTip, *now),
         now->load.monthlyCost, before ? before->load.monthlyCost : 0);
     std::ranges::move(factsOfShape(*now), std::back_inserter(found));
     return found;
@@ -276,7 +276,7 @@ void EvidenceStrip::refresh()
         m_labels.push_back({label, fact});
     }
     if (!known.empty())
-        m_layout->addWidget(m_more = new MoreFacts(this));
+        m_layout->addWidget(m_more = new HiddenFactsMenu(this));
     const auto *findings = m_session.advice().findings();
     if (!known.empty() && !findings && !stale)
         m_layout->addWidget(makeAdviceToCome());
@@ -350,7 +350,7 @@ void EvidenceStrip::fit()
                             .trimmed());
     }
     if (m_more)
-        m_more->tell(left);
+        m_more->setFacts(left);
 }
 
 int EvidenceStrip::neededWidth(std::size_t facts) const

@@ -16,7 +16,7 @@ class Session;
 
 namespace partita::shell {
 
-class MoreFacts;
+class HiddenFactsMenu;
 
 class EvidenceStrip : public QWidget {
     Q_OBJECT
@@ -63,7 +63,7 @@ private:
     models::Session &m_session;
     QHBoxLayout *m_layout;
     std::vector<std::pair<QLabel *, Fact>> m_labels; ///< the least important last
-    MoreFacts *m_more = nullptr; ///< null when nothing is known
+    HiddenFactsMenu *m_more = nullptr; ///< null when nothing is known
     DifferencesLabel *m_differences = nullptr; ///< null without a previous design
     bool m_isLow = false;
     QString m_current; ///< design on show

@@ -1,6 +1,6 @@
 #include "widgets/shell/window/editactions.h"
 
-#include "widgets/models/additions.h"
+#include "widgets/models/addparts.h"
 #include "widgets/models/session.h"
 #include "widgets/style/menuletters.h"
 

@@ -68,7 +68,7 @@ ProblemsList::ProblemsList(models::Session &session, QWidget *parent)
     connect(header(), &QHeaderView::sectionResized, this, [this] { scheduleDelayedItemsLayout(); });
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem *item) { jump(item); });
     connect(&m_session, &models::Session::workbookChanged, this, &ProblemsList::rebuild);
-    tellCount();
+    showCount();
 }
 
 void ProblemsList::rebuild()
@@ -85,10 +85,10 @@ void ProblemsList::rebuild()
         m_notes += problem.severity == model::Severity::information ? 1 : 0;
         item->setData(0, problemRole, topLevelItemCount() - 1);
     }
-    tellCount();
+    showCount();
 }
 
-void ProblemsList::tellCount()
+void ProblemsList::showCount()
 {
     setFocusPolicy(topLevelItemCount() == 0 ? Qt::NoFocus : Qt::StrongFocus);
     const QString told = summary();
@@ -112,7 +112,7 @@ void ProblemsList::addMessage(const QString &message)
     item->setIcon(0, style::icon(QStringLiteral("error"), palette()));
     item->setToolTip(0, message);
     insertTopLevelItem(0, item);
-    tellCount();
+    showCount();
 }
 
 void ProblemsList::jump(const QTreeWidgetItem *item)

@@ -25,7 +25,7 @@ signals:
 
 private:
     void rebuild();
-    void tellCount();
+    void showCount();
     void jump(const QTreeWidgetItem *item);
     models::Session &m_session;
     int m_notes = 0; ///< number of rows that are notes

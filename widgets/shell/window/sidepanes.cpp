@@ -1,6 +1,6 @@
 #include "widgets/shell/window/sidepanes.h"
 
-#include "widgets/shell/window/panes.h"
+#include "widgets/shell/window/panefocus.h"
 #include "widgets/style/flatparts.h"
 #include "widgets/style/theme.h"
 
@@ -101,7 +101,7 @@ SidePanes::Side SidePanes::makeSide(QMainWindow &window, QDockWidget &dock, Qt::
     connect(button, &QToolButton::clicked, &dock, [&dock] {
         dock.show();
         dock.raise();
-        Panes::enter(dock);
+        PaneFocus::enter(dock);
     });
     strip->addWidget(button);
     window.addToolBar(area, strip);

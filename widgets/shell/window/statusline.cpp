@@ -22,7 +22,7 @@ void StatusLine::setNews(const QString &news)
     showFirst();
 }
 
-void StatusLine::tell(const QString &message)
+void StatusLine::showMessage(const QString &message)
 {
     m_message = message;
     m_read.start();

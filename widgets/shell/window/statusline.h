@@ -16,7 +16,7 @@ public:
     /// The present activity.
     void setNews(const QString &news);
     /// Shows a message instead of the activity for a while.
-    void tell(const QString &message);
+    void showMessage(const QString &message);
     /// Removes the message because it no longer holds.
     void withdraw();
     /// Empty when there is no tip under the pointer.

@@ -45,14 +45,14 @@ QAction *makeUndoAction(QUndoStack &stack, QObject *parent)
     undo->setObjectName(QStringLiteral("undo"));
     undo->setShortcut(QKeySequence::Undo);
     undo->setEnabled(stack.canUndo());
-    const auto tell = [undo](const QString &edit) {
+    const auto nameStep = [undo](const QString &edit) {
         say(*undo, text(QT_TRANSLATE_NOOP("UndoActions", "&Undo")),
             text(QT_TRANSLATE_NOOP("UndoActions", "&Undo %1")), edit);
     };
-    tell(stack.undoText());
+    nameStep(stack.undoText());
     QObject::connect(undo, &QAction::triggered, &stack, &QUndoStack::undo);
     QObject::connect(&stack, &QUndoStack::canUndoChanged, undo, &QAction::setEnabled);
-    QObject::connect(&stack, &QUndoStack::undoTextChanged, undo, tell);
+    QObject::connect(&stack, &QUndoStack::undoTextChanged, undo, nameStep);
     return undo;
 }
 
@@ -63,14 +63,14 @@ QAction *makeRedoAction(QUndoStack &stack, QObject *parent)
     redo->setShortcuts(
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
     redo->setEnabled(stack.canRedo());
-    const auto tell = [redo](const QString &edit) {
+    const auto nameStep = [redo](const QString &edit) {
         say(*redo, text(QT_TRANSLATE_NOOP("UndoActions", "&Redo")),
             text(QT_TRANSLATE_NOOP("UndoActions", "&Redo %1")), edit);
     };
-    tell(stack.redoText());
+    nameStep(stack.redoText());
     QObject::connect(redo, &QAction::triggered, &stack, &QUndoStack::redo);
     QObject::connect(&stack, &QUndoStack::canRedoChanged, redo, &QAction::setEnabled);
-    QObject::connect(&stack, &QUndoStack::redoTextChanged, redo, tell);
+    QObject::connect(&stack, &QUndoStack::redoTextChanged, redo, nameStep);
     return redo;
 }
 

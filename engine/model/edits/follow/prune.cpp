@@ -1,6 +1,6 @@
 #include "engine/model/edits/follow/prune.h"
 
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/model/attributepath.h"
 
 #include <algorithm>

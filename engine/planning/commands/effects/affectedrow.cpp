@@ -87,28 +87,28 @@ std::optional<model::Role> AffectedRow::roleBehind(const places::Location &locat
     return role && role->partner == entity() ? role : std::nullopt;
 }
 
-bool AffectedRow::isAbout(const places::Ask &ask) const
+bool AffectedRow::isAbout(const places::Question &ask) const
 {
     const places::Condition &condition = ask.conditions.front();
     return ask.entity == entity() && condition.kind == places::Condition::Kind::equals
         && condition.roles.empty() && *condition.operand == m_key;
 }
 
-places::Ask AffectedRow::askForSelf() const
+places::Question AffectedRow::askForSelf() const
 {
-    places::Ask ask = places::askAt(entity());
+    places::Question ask = places::questionAbout(entity());
     ask.conditions.push_back(keyCondition(workbook(), entity(), {}, m_key));
     ask.facts = m_knowledge.facts;
     ask.purpose = "the " + entity();
     return ask;
 }
 
-std::optional<places::Ask> AffectedRow::askForPartner(const places::Location &location,
-                                                      const model::Role &role) const
+std::optional<places::Question> AffectedRow::askForPartner(const places::Location &location,
+                                                           const model::Role &role) const
 {
     const std::string &partner = location.last().entity;
     const std::string back = inverseNameOf(role);
-    places::Ask ask = places::askAt(partner);
+    places::Question ask = places::questionAbout(partner);
     ask.purpose = "the " + partner + " it belongs to";
     if (const places::Operand *key
         = findFact(m_knowledge.facts, {back}, places::keyNameOf(workbook(), partner))) {
@@ -162,8 +162,8 @@ std::vector<places::Fact> AffectedRow::factsOfRowsAt(const std::vector<std::stri
     return lastingFactsAt(workbook(), way, entity(), m_knowledge.facts);
 }
 
-std::optional<places::Ask> AffectedRow::askByOnlyPartner(const places::Location &location,
-                                                         const std::vector<std::string> &way) const
+std::optional<places::Question> AffectedRow::askByOnlyPartner(
+    const places::Location &location, const std::vector<std::string> &way) const
 {
     const std::vector<std::string> before(way.begin(), way.end() - 1);
     const std::string partner = places::entityAt(workbook(), location.last().entity, before);
@@ -174,7 +174,7 @@ std::optional<places::Ask> AffectedRow::askByOnlyPartner(const places::Location 
     const places::Operand *key
         = findFact(m_knowledge.facts, {back}, places::keyNameOf(workbook(), partner));
     const auto holds = [&](const std::vector<std::string> &roles, const std::string &whose) {
-        return provide(workbook(), location, roles, places::keyNameOf(workbook(), whose))
+        return findValue(workbook(), location, roles, places::keyNameOf(workbook(), whose))
             .has_value();
     };
     // A new row is not referred to yet. A reference to a removed row may be gone before items are
@@ -183,7 +183,7 @@ std::optional<places::Ask> AffectedRow::askByOnlyPartner(const places::Location 
         && !(kind() != model::Command::Kind::update && holds(before, partner));
     if (!key || isNamed)
         return std::nullopt;
-    places::Ask ask = places::askAt(location.last().entity);
+    places::Question ask = places::questionAbout(location.last().entity);
     ask.conditions.push_back(keyCondition(workbook(), partner, before, *key));
     ask.facts = factsThrough(m_knowledge.facts, back);
     if (!before.empty())
@@ -191,23 +191,25 @@ std::optional<places::Ask> AffectedRow::askByOnlyPartner(const places::Location 
     return ask;
 }
 
-places::Ask AffectedRow::askForCarriers(const places::Location &location,
-                                        std::vector<std::string> way, const std::string &what) const
+places::Question AffectedRow::askForCarriers(const places::Location &location,
+                                             std::vector<std::string> way,
+                                             const std::string &what) const
 {
-    if (std::optional<places::Ask> known = askByOnlyPartner(location, way)) {
+    if (std::optional<places::Question> known = askByOnlyPartner(location, way)) {
         known->purpose = "every " + known->entity + " that carries the " + what;
         return *std::move(known);
     }
-    places::Ask ask = places::askAt(location.last().entity);
+    places::Question ask = places::questionAbout(location.last().entity);
     ask.facts = factsOfRowsAt(way);
     ask.conditions.push_back(keyCondition(workbook(), entity(), std::move(way), m_key));
     ask.purpose = "every " + ask.entity + " that carries the " + what;
     return ask;
 }
 
-places::Ask AffectedRow::askForRowsOf(const places::Ask &partner, const model::Role &role) const
+places::Question AffectedRow::askForRowsOf(const places::Question &partner,
+                                           const model::Role &role) const
 {
-    places::Ask ask = places::askAt(entity());
+    places::Question ask = places::questionAbout(entity());
     ask.isFromHome = true;
     const std::string back = inverseNameOf(role);
     const places::Operand *named
@@ -227,10 +229,11 @@ places::Ask AffectedRow::askForRowsOf(const places::Ask &partner, const model::R
     return ask;
 }
 
-places::Ask AffectedRow::askForNewestOf(const places::Ask &partner, const model::Role &role,
-                                        const model::EmbeddedSource &embedded) const
+places::Question AffectedRow::askForNewestOf(const places::Question &partner,
+                                             const model::Role &role,
+                                             const model::EmbeddedSource &embedded) const
 {
-    places::Ask ask = askForRowsOf(partner, role);
+    places::Question ask = askForRowsOf(partner, role);
     ask.shape = places::shapeOf(workbook(), entity(), embedded.fields);
     ask.orderBy = embedded.orderBy;
     ask.descending = true;

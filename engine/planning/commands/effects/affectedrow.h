@@ -33,13 +33,13 @@ public:
                                           const model::Field &field) const;
 
     /// The question is for this row itself, and not for another row of the same entity.
-    bool isAbout(const places::Ask &ask) const;
+    bool isAbout(const places::Question &ask) const;
     /// The question for the row itself.
-    places::Ask askForSelf() const;
+    places::Question askForSelf() const;
     /// The question for the row at the other end of a role to this one. None when its key is
     /// unknown.
-    std::optional<places::Ask> askForPartner(const places::Location &location,
-                                             const model::Role &role) const;
+    std::optional<places::Question> askForPartner(const places::Location &location,
+                                                  const model::Role &role) const;
     /// The ways from the level's rows to this row: beginnings of `roles` that end at its entity
     /// with a role for which `leads` is true.
     std::vector<std::vector<std::string>> waysHere(
@@ -55,21 +55,21 @@ public:
     std::vector<places::Fact> factsOfRowsAt(const std::vector<std::string> &way) const;
     /// The question for every row of the level's entity from which `way` leads to this one. These
     /// rows carry its attribute `what`.
-    places::Ask askForCarriers(const places::Location &location, std::vector<std::string> way,
-                               const std::string &what) const;
+    places::Question askForCarriers(const places::Location &location, std::vector<std::string> way,
+                                    const std::string &what) const;
     /// The question for the rows of the command's entity that belong to the row of `partner`. Where
     /// that finds several rows without knowing their keys, it is asked for the one whose key is the
     /// parameter `keyOfFound`.
-    places::Ask askForRowsOf(const places::Ask &partner, const model::Role &role) const;
+    places::Question askForRowsOf(const places::Question &partner, const model::Role &role) const;
     /// The question for the newest of those rows, as an embedding holds them.
-    places::Ask askForNewestOf(const places::Ask &partner, const model::Role &role,
-                               const model::EmbeddedSource &embedded) const;
+    places::Question askForNewestOf(const places::Question &partner, const model::Role &role,
+                                    const model::EmbeddedSource &embedded) const;
 
 private:
     /// The question when the way ends with a 1:1 relationship whose other row is known: by that
     /// row's key, unless the items hold this row's key.
-    std::optional<places::Ask> askByOnlyPartner(const places::Location &location,
-                                                const std::vector<std::string> &way) const;
+    std::optional<places::Question> askByOnlyPartner(const places::Location &location,
+                                                     const std::vector<std::string> &way) const;
 
     const PlanningContext &m_context;
     const model::Command &m_command;

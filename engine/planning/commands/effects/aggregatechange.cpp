@@ -52,7 +52,7 @@ FieldChange changeOf(const StoredAggregate &aggregate)
 } // namespace
 
 FieldChange aggregateOfCreated(const AffectedRow &row, const StoredAggregate &aggregate,
-                               const places::Ask &ask, const EffectList &effects)
+                               const places::Question &ask, const EffectList &effects)
 {
     FieldChange change = changeOf(aggregate);
     switch (aggregate.source.function) {
@@ -77,7 +77,7 @@ FieldChange aggregateOfCreated(const AffectedRow &row, const StoredAggregate &ag
 }
 
 FieldChange aggregateOfRemoved(const AffectedRow &row, const StoredAggregate &aggregate,
-                               const places::Ask &ask)
+                               const places::Question &ask)
 {
     if (aggregate.source.function != AggregateFunction::count) {
         FieldChange anew = aggregateAnew(row, aggregate, ask);
@@ -93,7 +93,7 @@ FieldChange aggregateOfRemoved(const AffectedRow &row, const StoredAggregate &ag
 }
 
 FieldChange aggregateOfChanged(const AffectedRow &row, const StoredAggregate &aggregate,
-                               const places::Ask &ask)
+                               const places::Question &ask)
 {
     FieldChange change = aggregateAnew(row, aggregate, ask);
     const places::Operand *old = row.before(aggregate.source.attribute);
@@ -105,12 +105,12 @@ FieldChange aggregateOfChanged(const AffectedRow &row, const StoredAggregate &ag
 }
 
 FieldChange aggregateAnew(const AffectedRow &row, const StoredAggregate &aggregate,
-                          const places::Ask &ask)
+                          const places::Question &ask)
 {
     FieldChange change = changeOf(aggregate);
     change.kind = FieldChange::Kind::recompute;
     const places::Location &location = aggregate.location;
-    for (const places::ProvidedRows &rows : provideRows(location, aggregate.source.role)) {
+    for (const places::StoredRowArray &rows : findRowArrays(location, aggregate.source.role)) {
         if (!rows.embedded || rows.embedded->latest)
             continue;
         const bool isInStep = row.isHomeInside(location, *rows.field)
@@ -118,14 +118,14 @@ FieldChange aggregateAnew(const AffectedRow &row, const StoredAggregate &aggrega
         if (!isInStep)
             continue;
         const places::Location element = inside(row.workbook(), location, rows);
-        const auto value = provide(row.workbook(), element, {}, aggregate.source.attribute);
+        const auto value = findValue(row.workbook(), element, {}, aggregate.source.attribute);
         if (value && value->level == static_cast<int>(element.levels.size()) - 1) {
             change.arrayPath = {rows.field->name};
             change.elementPath = value->path;
             return change;
         }
     }
-    places::Ask question = row.askForRowsOf(ask, aggregate.role);
+    places::Question question = row.askForRowsOf(ask, aggregate.role);
     question.aggregate = aggregate.source;
     question.purpose = "the " + change.path.back() + " anew";
     change.question = std::move(question);

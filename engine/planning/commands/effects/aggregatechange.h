@@ -16,15 +16,15 @@ struct StoredAggregate {
 
 /// The change when the row is added to those of the item that `ask` finds.
 FieldChange aggregateOfCreated(const AffectedRow &row, const StoredAggregate &aggregate,
-                               const places::Ask &ask, const EffectList &effects);
+                               const places::Question &ask, const EffectList &effects);
 /// The change when the row is removed from those.
 FieldChange aggregateOfRemoved(const AffectedRow &row, const StoredAggregate &aggregate,
-                               const places::Ask &ask);
+                               const places::Question &ask);
 /// The change when the row's value changes.
 FieldChange aggregateOfChanged(const AffectedRow &row, const StoredAggregate &aggregate,
-                               const places::Ask &ask);
+                               const places::Question &ask);
 /// Recomputes the aggregate, from an array of the same item if possible, otherwise by a question.
 FieldChange aggregateAnew(const AffectedRow &row, const StoredAggregate &aggregate,
-                          const places::Ask &ask);
+                          const places::Question &ask);
 
 } // namespace partita::planning

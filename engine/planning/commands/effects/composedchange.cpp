@@ -9,20 +9,21 @@ namespace {
 std::optional<FieldChange::Part> partAt(const AffectedRow &row, const places::Location &location,
                                         const model::FieldSource &source)
 {
-    std::optional<places::Provided> place;
+    std::optional<places::StoredValue> place;
     std::optional<int> truncate;
     if (const auto *constant = std::get_if<model::ConstantSource>(&source))
         return FieldChange::Part {constant->value, {}, {}};
     if (const auto *own = std::get_if<model::AttributeSource>(&source)) {
-        place = provide(row.workbook(), location, {}, own->attribute);
+        place = findValue(row.workbook(), location, {}, own->attribute);
         truncate = own->truncate;
     } else if (const auto *copied = std::get_if<model::CopiedSource>(&source)) {
-        place = provide(row.workbook(), location, copied->roles, copied->attribute);
+        place = findValue(row.workbook(), location, copied->roles, copied->attribute);
         truncate = copied->truncate;
     } else if (const auto *reference = std::get_if<model::ReferenceSource>(&source)) {
         const Way way {reference->role};
         const std::string partner = places::entityAt(row.workbook(), location.last().entity, way);
-        place = provide(row.workbook(), location, way, places::keyNameOf(row.workbook(), partner));
+        place
+            = findValue(row.workbook(), location, way, places::keyNameOf(row.workbook(), partner));
     }
     const bool isHere = place && place->truncate == truncate
         && place->level == static_cast<int>(location.levels.size()) - 1;

@@ -40,7 +40,7 @@ void addCopiedOfCreated(const AffectedRow &row, const places::Location &location
 
 /// 1:1: the other row shows this one.
 void addSinglePartnerOfCreated(const AffectedRow &row, const places::Location &location,
-                               const model::Field &field, const places::Ask &ask,
+                               const model::Field &field, const places::Question &ask,
                                EffectList &effects)
 {
     FieldChange change;
@@ -54,7 +54,8 @@ void addSinglePartnerOfCreated(const AffectedRow &row, const places::Location &l
 
 /// Adds an element.
 void addElement(const AffectedRow &row, const places::Location &location, const model::Field &field,
-                const model::EmbeddedSource &embedded, const places::Ask &ask, EffectList &effects)
+                const model::EmbeddedSource &embedded, const places::Question &ask,
+                EffectList &effects)
 {
     FieldChange change;
     change.kind = FieldChange::Kind::append;
@@ -64,7 +65,7 @@ void addElement(const AffectedRow &row, const places::Location &location, const 
     change.latest = embedded.latest;
     if (!embedded.orderBy.empty()) {
         const places::Location element = inside(row.workbook(), location, {&field, &embedded});
-        if (const auto order = provide(row.workbook(), element, {}, embedded.orderBy))
+        if (const auto order = findValue(row.workbook(), element, {}, embedded.orderBy))
             change.orderPath = order->path;
     }
     effects.addChange(location, ask, std::move(change), field, field.name,
@@ -73,7 +74,7 @@ void addElement(const AffectedRow &row, const places::Location &location, const 
 
 /// Adds a key.
 void addKeyOfCreated(const AffectedRow &row, const places::Location &location,
-                     const model::Field &field, const places::Ask &ask, EffectList &effects)
+                     const model::Field &field, const places::Question &ask, EffectList &effects)
 {
     FieldChange change;
     change.kind = FieldChange::Kind::append;
@@ -90,7 +91,8 @@ void addFieldOfCreated(const AffectedRow &row, const places::Location &location,
         return;
     }
     const std::optional<model::Role> role = row.roleBehind(location, field);
-    const std::optional<places::Ask> ask = role ? row.askForPartner(location, *role) : std::nullopt;
+    const std::optional<places::Question> ask
+        = role ? row.askForPartner(location, *role) : std::nullopt;
     if (!ask)
         return;
     const auto *aggregate = std::get_if<model::AggregateSource>(&field.source);

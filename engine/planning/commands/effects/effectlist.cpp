@@ -61,7 +61,8 @@ bool namesPartner(const model::FieldSource &source)
                        [](const model::Field &part) { return namesPartner(part.source); });
 }
 
-bool isSamePlace(const ItemEffect &effect, const places::Location &location, const places::Ask &ask)
+bool isSamePlace(const ItemEffect &effect, const places::Location &location,
+                 const places::Question &ask)
 {
     if (effect.location.type != location.type
         || effect.location.levels.size() != location.levels.size())
@@ -88,15 +89,15 @@ bool isForEachFound(const FieldChange &change)
 
 /// Selects the elements of the level that change; false when they cannot be identified.
 bool select(const model::Workbook &workbook, const places::Location &location,
-            const places::Ask &ask, FieldChange &change)
+            const places::Question &ask, FieldChange &change)
 {
     for (std::size_t i = 1; i < location.levels.size(); ++i)
         change.levels.push_back({location.levels[i].path, location.levels[i].toMany});
     if (location.isRoot()) {
         if (!isForEachFound(change))
             return true;
-        const auto key
-            = provide(workbook, location, {}, places::keyNameOf(workbook, location.last().entity));
+        const auto key = findValue(workbook, location, {},
+                                   places::keyNameOf(workbook, location.last().entity));
         change.foundKeyPath = key ? key->path : std::vector<std::string> {};
         return key.has_value();
     }
@@ -106,7 +107,7 @@ bool select(const model::Workbook &workbook, const places::Location &location,
     if (change.kind == FieldChange::Kind::removeElements
         && condition.kind == places::Condition::Kind::hasPartner)
         return true; // every element with the key loses it
-    const auto place = provide(workbook, location, condition.roles, condition.attribute);
+    const auto place = findValue(workbook, location, condition.roles, condition.attribute);
     const bool isOfItem = place && place->level == 0
         && condition.kind == places::Condition::Kind::equals
         && change.kind == FieldChange::Kind::set;
@@ -121,7 +122,7 @@ bool select(const model::Workbook &workbook, const places::Location &location,
 
 /// Text for the missing key that would identify the changed elements, and for the field that would
 /// hold it.
-std::string lackOfKey(const places::Location &location, const places::Ask &ask)
+std::string lackOfKey(const places::Location &location, const places::Question &ask)
 {
     const places::Condition &condition = ask.conditions.front();
     std::string path = places::joinedBy(".", condition.roles);
@@ -152,7 +153,7 @@ void EffectList::addWhole(const places::Location &location, ItemEffect::Kind kin
     m_result.effects.push_back(std::move(effect));
 }
 
-void EffectList::addChange(const places::Location &location, const places::Ask &ask,
+void EffectList::addChange(const places::Location &location, const places::Question &ask,
                            FieldChange change, const model::Field &field, const std::string &what,
                            bool isHomeOfRow)
 {
@@ -203,7 +204,7 @@ bool EffectList::isMadeWhole(const places::Location &location, const model::Fiel
         && !isFilledLater(*location.type, field, m_created->role);
 }
 
-bool EffectList::isAboutGone(const places::Ask &ask) const
+bool EffectList::isAboutGone(const places::Question &ask) const
 {
     const places::Condition &condition = ask.conditions.front();
     const std::string about = places::entityAt(m_row.workbook(), ask.entity, condition.roles);

@@ -28,8 +28,9 @@ public:
     /// A change of `field` in the rows that `ask` finds. It joins an effect that finds the same
     /// rows, or becomes a new one. Adds a note where the field has no upkeep, or the rows cannot be
     /// identified. `isHomeOfRow`: the command's row lives in the field.
-    void addChange(const places::Location &location, const places::Ask &ask, FieldChange change,
-                   const model::Field &field, const std::string &what, bool isHomeOfRow = false);
+    void addChange(const places::Location &location, const places::Question &ask,
+                   FieldChange change, const model::Field &field, const std::string &what,
+                   bool isHomeOfRow = false);
     void note(std::string text);
     /// The upkeep of a field; nothing when it has none. `isAboutRow`: the row at the location is
     /// the command's own, not another of its entity.
@@ -45,7 +46,7 @@ private:
     bool isMadeWhole(const places::Location &location, const model::Field &field) const;
 
     /// The question is for a row that is removed as well.
-    bool isAboutGone(const places::Ask &ask) const;
+    bool isAboutGone(const places::Question &ask) const;
 
     const AffectedRow &m_row;
     std::optional<CreatedWith> m_created;

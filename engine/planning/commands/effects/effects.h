@@ -17,7 +17,7 @@ struct ItemEffect {
     };
     Kind kind = Kind::changeInside;
     places::Location location; ///< the level that holds the row; create and remove: the root
-    places::Ask ask; ///< finds the row
+    places::Question ask; ///< finds the row
     std::vector<FieldChange> changes;
     model::Upkeep upkeep = model::Upkeep::none; ///< none: the command's own write
     bool isHome = false;

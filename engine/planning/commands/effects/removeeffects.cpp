@@ -35,13 +35,13 @@ std::vector<Way> waysToRemoved(const AffectedRow &row, const places::Location &l
 }
 
 /// The question for every row from which `way` leads to the removed one.
-places::Ask askForRowsAt(const AffectedRow &row, const places::Location &location, const Way &way,
-                         const std::string &what)
+places::Question askForRowsAt(const AffectedRow &row, const places::Location &location,
+                              const Way &way, const std::string &what)
 {
     const std::optional<model::Role> role
         = model::findRole(row.workbook(), location.last().entity, way.front());
     if (way.size() == 1 && role) {
-        if (std::optional<places::Ask> partner = row.askForPartner(location, *role))
+        if (std::optional<places::Question> partner = row.askForPartner(location, *role))
             return *std::move(partner);
     }
     return row.askForCarriers(location, way, what);
@@ -81,7 +81,7 @@ void addComposedOfRemoved(const AffectedRow &row, const places::Location &locati
 
 /// The one row at the other end no longer shows this one.
 void addSinglePartnerOfRemoved(const AffectedRow &row, const places::Location &location,
-                               const model::Field &field, const places::Ask &ask,
+                               const model::Field &field, const places::Question &ask,
                                EffectList &effects)
 {
     FieldChange change;
@@ -93,7 +93,7 @@ void addSinglePartnerOfRemoved(const AffectedRow &row, const places::Location &l
 
 /// Removes an element. In a list of the newest N, the next one replaces it.
 void addElement(const AffectedRow &row, const places::Location &location, const model::Field &field,
-                const model::Role &role, const places::Ask &ask, EffectList &effects)
+                const model::Role &role, const places::Question &ask, EffectList &effects)
 {
     const auto &embedded = std::get<model::EmbeddedSource>(field.source);
     const places::Location element = inside(row.workbook(), location, {&field, &embedded});
@@ -104,8 +104,8 @@ void addElement(const AffectedRow &row, const places::Location &location, const 
         change.kind = FieldChange::Kind::recompute;
         change.question = row.askForNewestOf(ask, role, embedded);
     } else {
-        const auto key
-            = provide(row.workbook(), element, {}, places::keyNameOf(row.workbook(), row.entity()));
+        const auto key = findValue(row.workbook(), element, {},
+                                   places::keyNameOf(row.workbook(), row.entity()));
         change.kind = FieldChange::Kind::removeElements;
         if (key && key->level == static_cast<int>(element.levels.size()) - 1)
             change.keyPath = key->path;
@@ -120,7 +120,7 @@ void addElement(const AffectedRow &row, const places::Location &location, const 
 
 /// Removes a key.
 void addKeyOfRemoved(const AffectedRow &row, const places::Location &location,
-                     const model::Field &field, const places::Ask &ask, EffectList &effects)
+                     const model::Field &field, const places::Question &ask, EffectList &effects)
 {
     FieldChange change;
     change.kind = FieldChange::Kind::removeElements;
@@ -144,7 +144,7 @@ void addFieldOfRemoved(const AffectedRow &row, const places::Location &location,
     const std::optional<model::Role> role = row.roleBehind(location, field);
     if (!role || (role->toParent && role->relationship->containment))
         return; // that row is removed as well
-    const std::optional<places::Ask> ask = row.askForPartner(location, *role);
+    const std::optional<places::Question> ask = row.askForPartner(location, *role);
     if (!ask) {
         if (!role->toMany)
             effects.note("Each " + location.last().entity + " that names the removed "

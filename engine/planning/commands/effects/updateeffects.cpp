@@ -118,7 +118,7 @@ void addFieldOfChanged(const AffectedRow &row, const places::Location &location,
         = embedded && role->toMany && !embedded->orderBy.empty() && row.changes(embedded->orderBy);
     if (!isComputedAnew && !isOrderedAnew)
         return;
-    const std::optional<places::Ask> ask = row.askForPartner(location, *role);
+    const std::optional<places::Question> ask = row.askForPartner(location, *role);
     if (!ask)
         return;
     FieldChange change;

@@ -26,7 +26,7 @@ std::optional<double> mostOf(const model::Role &role)
 }
 
 /// Number of rows that lead to one row along the roles of the question.
-Operations carriersOf(const model::Workbook &workbook, const places::Ask &ask)
+Operations carriersOf(const model::Workbook &workbook, const places::Question &ask)
 {
     Operations all {1, 1};
     std::string entity = ask.entity;

@@ -23,10 +23,10 @@ std::vector<std::string> parametersOfKey(const model::Container &container)
     return names;
 }
 
-places::Ask askForNewest(const CommandPlan &plan, const ItemWrite &write,
-                         const std::string &purpose)
+places::Question askForNewest(const CommandPlan &plan, const ItemWrite &write,
+                              const std::string &purpose)
 {
-    places::Ask ask;
+    places::Question ask;
     ask.entity = write.type->entity;
     ask.shape = places::shapeOf(plan.workbook(), write.type->entity, write.type->fields);
     ask.orderBy = write.cap->orderBy;
@@ -47,7 +47,7 @@ places::Ask askForNewest(const CommandPlan &plan, const ItemWrite &write,
 /// level by level, or, if there are none, from the facts. False when neither has it.
 bool addPartitionConditions(const model::Workbook &workbook, const places::Location &location,
                             const std::vector<places::Fact> &facts,
-                            const std::vector<std::string> &parameters, places::Ask &ask)
+                            const std::vector<std::string> &parameters, places::Question &ask)
 {
     const std::vector<std::string> &paths = location.container->partitionKey;
     for (std::size_t level = 0; level < paths.size(); ++level) {
@@ -78,7 +78,7 @@ bool addPartitionConditions(const model::Workbook &workbook, const places::Locat
 }
 
 /// False when the question cannot be answered.
-bool planNewest(const CommandPlan &plan, const places::Ask &ask, ItemWrite &write)
+bool planNewest(const CommandPlan &plan, const places::Question &ask, ItemWrite &write)
 {
     const LookupChoices choices = planLookup(plan.context, ask);
     if (choices.candidates.empty())
@@ -88,7 +88,7 @@ bool planNewest(const CommandPlan &plan, const places::Ask &ask, ItemWrite &writ
 }
 
 /// The same in the logical partition of a copy, whose key becomes known at run time (parameters).
-bool planNewestByKey(const CommandPlan &plan, const ItemEffect &effect, places::Ask ask,
+bool planNewestByKey(const CommandPlan &plan, const ItemEffect &effect, places::Question ask,
                      ItemWrite &write)
 {
     write.keyOfNewest = parametersOfKey(*effect.location.container);
@@ -130,8 +130,8 @@ bool makeRefill(CommandPlan &plan, const ItemEffect &effect, const std::vector<p
     write.keyOfNewest.clear();
     // For a removed row, its known values may give the place of its copy. Otherwise the removed
     // copy does at run time, also because a changed row may have moved.
-    const places::Ask ask = askForNewest(plan, write, "for the next one");
-    places::Ask known = ask;
+    const places::Question ask = askForNewest(plan, write, "for the next one");
+    places::Question known = ask;
     const bool isKnown = effect.kind == ItemEffect::Kind::remove
         && addPartitionConditions(plan.workbook(), effect.location, facts, {}, known);
     const bool isPlanned
@@ -149,7 +149,7 @@ void askWhetherNewest(CommandPlan &plan, const ItemEffect &effect, ItemWrite &wr
 {
     const std::string stays = " whose " + write.cap->orderBy
         + " gets older stays among the newest of " + write.documentType + " in " + write.container;
-    const places::Ask ask = askForNewest(plan, write, "to see whether it is one of them");
+    const places::Question ask = askForNewest(plan, write, "to see whether it is one of them");
     if (!planNewestByKey(plan, effect, ask, write))
         plan.note("A copy" + stays + ": nothing tells which rows of its logical partition are.");
     else if (mayLackPartitionKey(plan.workbook(), effect.location))

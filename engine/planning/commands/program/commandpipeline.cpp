@@ -1,6 +1,6 @@
 #include "engine/planning/commands/program/commandpipeline.h"
 
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/planning/commands/program/createddependents.h"
 #include "engine/planning/commands/program/deferredupkeep.h"
 #include "engine/planning/commands/program/dependentvalues.h"

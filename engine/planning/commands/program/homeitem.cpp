@@ -27,7 +27,7 @@ bool needsHomeToFindItems(const CommandPlan &plan, const ItemEffect &effect)
     if (effect.isHome || effect.kind != ItemEffect::Kind::changeInside
         || effect.upkeep == model::Upkeep::changeFeed)
         return false;
-    places::Ask ask = effect.ask;
+    places::Question ask = effect.ask;
     ask.facts = plan.home.knownOf(ask.facts, KnowledgeStage::request);
     return itemsByPartnerKeys(plan, effect, KnowledgeStage::home)
         && !planLocate(plan.context, effect.location, ask)

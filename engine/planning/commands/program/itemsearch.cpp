@@ -43,7 +43,7 @@ std::string purposeOfFound(const CommandPlan &plan, const ItemEffect &effect)
 /// The row that supplies the partition key of the items, and the look-up by it. None where there is
 /// no such row, or it may be gone by then.
 std::optional<PlacedItems> itemsByPlace(const CommandPlan &plan, const ItemEffect &effect,
-                                        const places::Ask &ask, const ItemWrite &write,
+                                        const places::Question &ask, const ItemWrite &write,
                                         const LookupCandidate &found)
 {
     // Rows that refer to the removed one cannot be found by it once they no longer do.
@@ -70,7 +70,7 @@ std::optional<PlacedItems> itemsByPlace(const CommandPlan &plan, const ItemEffec
 /// An alternative to `found`, a query that the partition key does not bind fully: rows that are
 /// read first supply the key. None unless the choice of the plan lists these items.
 std::optional<LookupCandidate> chosenByLookUp(const CommandPlan &plan, const ItemEffect &effect,
-                                              const places::Ask &ask, const ItemWrite &write,
+                                              const places::Question &ask, const ItemWrite &write,
                                               const LookupCandidate &found)
 {
     std::optional<PlacedItems> placed = itemsByPlace(plan, effect, ask, write, found);
@@ -89,7 +89,7 @@ std::optional<LookupCandidate> chosenByLookUp(const CommandPlan &plan, const Ite
 
 /// The cheapest direct look-up, or the one that the choice of the plan prefers to it.
 std::optional<LookupCandidate> itemsFor(const CommandPlan &plan, const ItemEffect &effect,
-                                        KnowledgeStage stage, const places::Ask &ask,
+                                        KnowledgeStage stage, const places::Question &ask,
                                         const ItemWrite &write)
 {
     std::optional<LookupCandidate> found = planLocate(plan.context, effect.location, ask);
@@ -104,8 +104,8 @@ std::optional<LookupCandidate> itemsFor(const CommandPlan &plan, const ItemEffec
 }
 
 /// Starts from items that an earlier background write finds anyway. False when none does.
-bool findByEarlierWrite(const CommandPlan &plan, const ItemEffect &effect, const places::Ask &ask,
-                        ItemWrite &write)
+bool findByEarlierWrite(const CommandPlan &plan, const ItemEffect &effect,
+                        const places::Question &ask, ItemWrite &write)
 {
     const places::Condition &condition = ask.conditions.front();
     if (!write.isBackground || plan.isOneOfMany
@@ -146,7 +146,7 @@ void noteNotFound(CommandPlan &plan, const ItemEffect &effect, const ItemWrite &
 
 bool findItems(CommandPlan &plan, const ItemEffect &effect, KnowledgeStage stage, ItemWrite &write)
 {
-    places::Ask ask = askOfRow(plan, effect.ask);
+    places::Question ask = askOfRow(plan, effect.ask);
     ask.purpose = purposeOfFound(plan, effect);
     if (write.moves && stage == KnowledgeStage::home && isAboutRow(plan, effect)) {
         for (const places::Fact &fact : plan.home.with(plan.knowledge).before) // the old place
@@ -188,7 +188,7 @@ std::optional<LookupCandidate> itemsByPartnerKeys(const CommandPlan &plan, const
     if (!keys || !plan.home.isKnown(*keys, stage))
         return std::nullopt;
     const std::string key = places::keyNameOf(workbook, effect.ask.entity);
-    places::Ask each = places::askAt(effect.ask.entity);
+    places::Question each = places::questionAbout(effect.ask.entity);
     each.purpose = purposeOfFound(plan, effect);
     each.conditions.push_back(
         keyCondition(workbook, each.entity, {}, places::Operand::columnAt(0, key)));

@@ -79,7 +79,7 @@ std::optional<std::string> roleLostBy(const CommandPlan &plan, const ItemEffect 
 std::shared_ptr<const Lookup> copiesOfRows(const CommandPlan &plan, const places::Location &copy,
                                            double rows)
 {
-    places::Ask ask = places::askAt(copy.type->entity);
+    places::Question ask = places::questionAbout(copy.type->entity);
     ask.conditions.push_back(
         keyCondition(plan.workbook(), ask.entity, {}, places::Operand::parameterNamed(keyOfCopy)));
     ask.purpose = "the copy at its old key";
@@ -90,9 +90,10 @@ std::shared_ptr<const Lookup> copiesOfRows(const CommandPlan &plan, const places
 }
 
 /// What the copy needs of its row besides what the delivered item of `source` holds.
-places::Ask askForCopy(const CommandPlan &plan, const ItemEffect &source, const ItemWrite &write)
+places::Question askForCopy(const CommandPlan &plan, const ItemEffect &source,
+                            const ItemWrite &write)
 {
-    places::Ask ask;
+    places::Question ask;
     ask.entity = write.type->entity;
     ask.shape = places::shapeOf(plan.workbook(), write.type->entity, write.type->fields);
     ask.purpose = "what the copy needs";
@@ -113,7 +114,7 @@ bool makeRebuild(const CommandPlan &plan, const ItemEffect &effect, ItemWrite &w
     const PlannedWrite &followed = plan.writes[static_cast<std::size_t>(write.source)];
     const places::Location &source = followed.effect.location;
     const double delivered = expectedItems(plan, followed.write);
-    places::Ask ask = askForCopy(plan, followed.effect, write);
+    places::Question ask = askForCopy(plan, followed.effect, write);
     if (write.moves) {
         write.locate = copiesOfRows(plan, effect.location, delivered);
         write.moves = write.locate != nullptr;

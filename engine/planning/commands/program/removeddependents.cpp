@@ -198,7 +198,7 @@ std::shared_ptr<const Lookup> findRows(const CommandPlan &plan, const model::Rol
                                        const std::vector<Input> &inputs)
 {
     const std::string back = inverseNameOf(role);
-    places::Ask ask = places::askAt(role.partner);
+    places::Question ask = places::questionAbout(role.partner);
     const places::Operand &key = *findFact(plan.knowledge.facts, {},
                                            places::keyNameOf(plan.workbook(), plan.command.entity));
     ask.conditions.push_back(keyCondition(plan.workbook(), plan.command.entity, {back}, key));

@@ -45,7 +45,7 @@ Names varyingParameters(const CommandPlan &plan, const Names &found)
 
 } // namespace
 
-places::Ask askOfRow(const CommandPlan &plan, places::Ask ask, const Names &found)
+places::Question askOfRow(const CommandPlan &plan, places::Question ask, const Names &found)
 {
     const Names known = varyingParameters(plan, found);
     for (places::Condition &condition : ask.conditions) {

@@ -8,8 +8,8 @@ namespace partita::planning {
 
 /// The question with the values that vary from row to row as columns of the rows at hand. `found`:
 /// parameters of found items.
-places::Ask askOfRow(const CommandPlan &plan, places::Ask ask,
-                     const std::vector<std::string> &found = {});
+places::Question askOfRow(const CommandPlan &plan, places::Question ask,
+                          const std::vector<std::string> &found = {});
 
 /// Repeats the look-up for the rows that the command runs for; one request for all where possible.
 std::shared_ptr<const Lookup> forRows(const CommandPlan &plan, std::shared_ptr<const Lookup> each);

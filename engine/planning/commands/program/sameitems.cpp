@@ -8,7 +8,7 @@ namespace partita::planning {
 namespace {
 
 /// Both find the same rows.
-bool isSameQuestion(const places::Ask &left, const places::Ask &right)
+bool isSameQuestion(const places::Question &left, const places::Question &right)
 {
     const places::Condition &a = left.conditions.front();
     const places::Condition &b = right.conditions.front();
@@ -18,7 +18,7 @@ bool isSameQuestion(const places::Ask &left, const places::Ask &right)
 
 /// The effect concerns the command's row inside an item, and the question asks for the root row of
 /// that item.
-bool isInsideRowOf(const CommandPlan &plan, const ItemEffect &effect, const places::Ask &ask)
+bool isInsideRowOf(const CommandPlan &plan, const ItemEffect &effect, const places::Question &ask)
 {
     // Other rows than the command's may not exist. Then nothing is written, and the feed delivers
     // nothing.

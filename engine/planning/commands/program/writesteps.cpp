@@ -1,6 +1,6 @@
 #include "engine/planning/commands/program/writesteps.h"
 
-#include "engine/base/wording.h"
+#include "engine/base/messagetext.h"
 #include "engine/planning/commands/program/reusedreads.h"
 #include "engine/planning/commands/program/steptexts.h"
 #include "engine/planning/commands/program/writefacts.h"

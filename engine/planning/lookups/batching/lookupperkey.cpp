@@ -2,7 +2,7 @@
 
 namespace partita::planning {
 
-places::Ask fromInside(places::Ask ask)
+places::Question fromInside(places::Question ask)
 {
     for (places::Condition &condition : ask.conditions)
         condition = condition.fromInside();
@@ -10,9 +10,9 @@ places::Ask fromInside(places::Ask ask)
     return ask;
 }
 
-places::Ask askForEach(const places::Ask &ask)
+places::Question askForEach(const places::Question &ask)
 {
-    places::Ask each = fromInside(ask);
+    places::Question each = fromInside(ask);
     ++each.depth;
     each.limit = ask.through(); // skipping needs all rows together
     each.skip = 0;
@@ -24,7 +24,7 @@ places::Ask askForEach(const places::Ask &ask)
     return each;
 }
 
-void orderTogether(Lookup &lookup, const places::Ask &ask)
+void orderTogether(Lookup &lookup, const places::Question &ask)
 {
     lookup.arrangement.limit = ask.limit;
     lookup.arrangement.skip = ask.skip;

@@ -8,12 +8,12 @@ namespace partita::planning {
 
 /// The question for each of the look-ups, seen from inside one more row. The client orders all rows
 /// together, so that each row must bring the value to order by.
-places::Ask askForEach(const places::Ask &ask);
+places::Question askForEach(const places::Question &ask);
 
 /// The question with its values seen from inside one more row, otherwise unchanged.
-places::Ask fromInside(places::Ask ask);
+places::Question fromInside(places::Question ask);
 
 /// Sets order and limit for the client, over the rows of all look-ups, in every way to send them.
-void orderTogether(Lookup &lookup, const places::Ask &ask);
+void orderTogether(Lookup &lookup, const places::Question &ask);
 
 } // namespace partita::planning

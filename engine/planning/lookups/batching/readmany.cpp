@@ -1,7 +1,7 @@
 #include "engine/planning/lookups/batching/readmany.h"
 
 #include "engine/planning/lookups/querytext.h"
-#include "engine/query/mentions.h"
+#include "engine/query/queryreferences.h"
 
 #include <algorithm>
 

@@ -16,7 +16,7 @@ bool isVarying(const std::optional<places::Operand> &operand)
 }
 
 /// The position of the column, which is read whole; added when new.
-int wholeColumn(const places::Provided &place, const std::string &name, Lookup &lookup,
+int wholeColumn(const places::StoredValue &place, const std::string &name, Lookup &lookup,
                 std::vector<std::optional<int>> &cuts)
 {
     Column column {place.level, place.path, false, name};
@@ -48,7 +48,7 @@ bool LookupAttempt::canBeBatched() const
     return offersReadMany(m_context) && !m_isFoundById;
 }
 
-std::optional<Lookup> LookupAttempt::batchedQuery(const places::Provided *aggregated)
+std::optional<Lookup> LookupAttempt::batchedQuery(const places::StoredValue *aggregated)
 {
     if (!canBeBatched())
         return std::nullopt;
@@ -92,7 +92,7 @@ std::optional<Lookup> LookupAttempt::batchedDocuments()
 }
 
 void LookupAttempt::groupBatched(QueryWriter &writer, Lookup &lookup,
-                                 const places::Provided *aggregated) const
+                                 const places::StoredValue *aggregated) const
 {
     writer.writeGrouped(lookup, m_ask.aggregate->function, aggregated);
     lookup.value->column = static_cast<int>(lookup.columns.size()) - 1;
@@ -100,7 +100,7 @@ void LookupAttempt::groupBatched(QueryWriter &writer, Lookup &lookup,
     ofNothing = nlohmann::ordered_json::object();
     const json::Value nothing = places::aggregateOver(m_ask.aggregate->function, {}, 0);
     if (!nothing.isUndefined())
-        ofNothing[lookup.columns.back().name] = places::treeOf(nothing);
+        ofNothing[lookup.columns.back().name] = places::toNlohmann(nothing);
 }
 
 bool LookupAttempt::addBatchedTerms(QueryWriter &writer, Lookup &lookup,
@@ -108,7 +108,7 @@ bool LookupAttempt::addBatchedTerms(QueryWriter &writer, Lookup &lookup,
 {
     StoreQuery &query = *lookup.query();
     std::vector<Batching::Owner> &owners = query.batching->owners;
-    const auto addOwner = [&](const places::Provided &place, const std::string &name,
+    const auto addOwner = [&](const places::StoredValue &place, const std::string &name,
                               const places::Operand &operand) {
         const std::string parameter = writer.addOneOf(place, operand);
         const int column = wholeColumn(place, name, lookup, cuts);
@@ -143,7 +143,7 @@ bool LookupAttempt::addBatchedTerms(QueryWriter &writer, Lookup &lookup,
     const auto &paths = m_location.container->partitionKey;
     for (std::size_t i = 0; i < m_binding.partitionKey.size(); ++i) {
         const places::Operand &level = m_binding.partitionKey[i];
-        const places::Provided place {0, places::pathNames(paths[i]), {}, {}};
+        const places::StoredValue place {0, places::pathNames(paths[i]), {}, {}};
         const bool isSure = !mayLack(m_context.workbook, m_location, place.path);
         if (level.isFixed()) {
             if (isSure)
@@ -174,8 +174,8 @@ bool LookupAttempt::orderBatched(QueryWriter &writer, Lookup &lookup) const
     lookup.arrangement.skip = m_ask.skip;
     if (m_ask.orderBy.empty() || lookup.arrangement.orderColumn >= 0)
         return true;
-    const std::optional<places::Provided> place
-        = provide(m_context.workbook, m_location, {}, m_ask.orderBy);
+    const std::optional<places::StoredValue> place
+        = findValue(m_context.workbook, m_location, {}, m_ask.orderBy);
     const auto path = place ? pathInItem(m_location, *place) : std::nullopt;
     if (!path)
         return false;

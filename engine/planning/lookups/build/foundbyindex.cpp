@@ -4,7 +4,7 @@
 #include "engine/planning/lookups/build/lookupattempt.h"
 #include "engine/planning/lookups/conditionlocation.h"
 #include "engine/planning/lookups/rowestimate.h"
-#include "engine/query/mentions.h"
+#include "engine/query/queryreferences.h"
 
 #include <algorithm>
 

@@ -121,7 +121,7 @@ bool LookupBuilder::fillPartner(const Missing &missing)
     const model::Workbook &workbook = m_context.workbook;
     const std::string partner = places::entityAt(workbook, m_location.last().entity, missing.roles);
     const std::string key = places::keyNameOf(workbook, partner);
-    places::Ask ask = askAbout(partner);
+    places::Question ask = askAbout(partner);
     ask.shape = missing.shape;
     ask.facts = factsOfPartner(missing.roles, partner);
     ask.purpose = "the " + missing.roles.back() + "'s " + describe(missing.shape) + ofRows();
@@ -166,7 +166,7 @@ bool LookupBuilder::fillPartner(const Missing &missing)
     return fillItself(shape) || fail(furtherOn.empty() ? m_problem : furtherOn);
 }
 
-bool LookupBuilder::addRequiredConditions(const Missing &missing, places::Ask &ask) const
+bool LookupBuilder::addRequiredConditions(const Missing &missing, places::Question &ask) const
 {
     bool isAny = false;
     for (const places::Condition &condition : m_required) {
@@ -189,7 +189,7 @@ bool LookupBuilder::fillItself(const places::Shape &shape)
     const std::optional<places::Operand> key = ownKey();
     if (!key)
         return fail("holds no key to look up " + describe(shape));
-    places::Ask ask = askAbout(m_location.last().entity);
+    places::Question ask = askAbout(m_location.last().entity);
     ask.conditions.push_back({places::Condition::Kind::equals,
                               {},
                               places::keyNameOf(m_context.workbook, ask.entity),
@@ -216,7 +216,7 @@ bool LookupBuilder::fillItself(const places::Shape &shape)
 
 bool LookupBuilder::fillAggregate(const places::Piece &piece, const model::AggregateSource &source)
 {
-    std::optional<places::Ask> ask = askChildren(source.role);
+    std::optional<places::Question> ask = askChildren(source.role);
     if (!ask)
         return false;
     ask->aggregate = source;
@@ -225,7 +225,7 @@ bool LookupBuilder::fillAggregate(const places::Piece &piece, const model::Aggre
     return addSlot(ChildLookup::Kind::value, piece.as, *ask);
 }
 
-bool LookupBuilder::addSlot(ChildLookup::Kind kind, const Names &as, const places::Ask &ask)
+bool LookupBuilder::addSlot(ChildLookup::Kind kind, const Names &as, const places::Question &ask)
 {
     LookupChoices choices = planLookup(m_context, ask);
     if (choices.candidates.empty()) {
@@ -263,9 +263,9 @@ std::string LookupBuilder::ofRows() const
     return m_ask.rowsOf.empty() ? std::string() : " of the " + m_ask.rowsOf;
 }
 
-places::Ask LookupBuilder::askAbout(const std::string &entity) const
+places::Question LookupBuilder::askAbout(const std::string &entity) const
 {
-    places::Ask ask;
+    places::Question ask;
     ask.entity = entity;
     ask.depth = m_ask.depth + 1;
     ask.deepest = m_ask.deepest;
@@ -273,7 +273,7 @@ places::Ask LookupBuilder::askAbout(const std::string &entity) const
     return ask;
 }
 
-std::optional<places::Ask> LookupBuilder::askChildren(const std::string &roleName)
+std::optional<places::Question> LookupBuilder::askChildren(const std::string &roleName)
 {
     const model::Workbook &workbook = m_context.workbook;
     const std::optional<model::Role> role
@@ -281,7 +281,7 @@ std::optional<places::Ask> LookupBuilder::askChildren(const std::string &roleNam
     const std::optional<places::Operand> key = ownKey();
     if (!role || !key)
         return std::nullopt;
-    places::Ask ask = askAbout(role->partner);
+    places::Question ask = askAbout(role->partner);
     const std::string back = inverseNameOf(*role);
     const std::optional<model::Role> inverse = model::findRole(workbook, role->partner, back);
     const auto kind = inverse && inverse->toMany ? places::Condition::Kind::hasPartner
@@ -310,8 +310,8 @@ std::vector<places::Fact> LookupBuilder::factsOfChildren(const model::Role &role
         const Names path {back, own.name};
         if (own.toMany || findFact(facts, path, key))
             continue;
-        if (const std::optional<places::Provided> place
-            = provide(m_context.workbook, m_location, {own.name}, key);
+        if (const std::optional<places::StoredValue> place
+            = findValue(m_context.workbook, m_location, {own.name}, key);
             place && !place->truncate)
             facts.push_back({path, key, operandAt(*place, places::parameterName({own.name}, key))});
     }
@@ -334,9 +334,9 @@ void LookupBuilder::addRoutingFacts(const std::string &entity, const Names &ahea
             // Mutable values are updated at different times in different items, and would lead to
             // the wrong partition in between.
             const std::string owner = places::entityAt(workbook, m_location.last().entity, path);
-            const std::optional<places::Provided> place
-                = provide(workbook, m_location, path, source.attribute);
-            if (place && !place->truncate && place->freshness != places::Freshness::aging
+            const std::optional<places::StoredValue> place
+                = findValue(workbook, m_location, path, source.attribute);
+            if (place && !place->truncate && place->freshness != places::Freshness::neverUpdated
                 && !places::isMutable(workbook, owner, source.attribute))
                 facts.push_back({source.roles, source.attribute,
                                  operandAt(*place, places::parameterName(path, source.attribute))});
@@ -359,8 +359,8 @@ std::vector<places::Fact> LookupBuilder::factsWanted(const places::Shape &shape,
             || findFact(facts, piece.roles, attribute->name))
             continue;
         const Names rest(piece.roles.begin() + 1, piece.roles.end());
-        const std::optional<places::Provided> place
-            = provide(workbook, m_location, rest, attribute->name);
+        const std::optional<places::StoredValue> place
+            = findValue(workbook, m_location, rest, attribute->name);
         if (!place || place->truncate) {
             if (std::optional<places::Operand> own = ownKey()) // its key, by which it is looked up
                 facts.push_back({{back},
@@ -372,7 +372,7 @@ std::vector<places::Fact> LookupBuilder::factsWanted(const places::Shape &shape,
             = places::locationsOf(workbook, m_context.design, role.partner);
         const bool isAtHand
             = std::all_of(held.begin(), held.end(), [&](const places::Location &location) {
-                  return provide(workbook, location, piece.roles, attribute->name).has_value();
+                  return findValue(workbook, location, piece.roles, attribute->name).has_value();
               });
         if (!isAtHand)
             facts.push_back({piece.roles, attribute->name,
@@ -398,8 +398,8 @@ std::vector<places::Fact> LookupBuilder::factsOfPartner(const Names &roles,
             continue;
         Names path = roles;
         path.push_back(further.name);
-        if (const std::optional<places::Provided> place
-            = provide(m_context.workbook, m_location, path, key);
+        if (const std::optional<places::StoredValue> place
+            = findValue(m_context.workbook, m_location, path, key);
             place && !place->truncate)
             facts.push_back(
                 {{further.name}, key, operandAt(*place, places::parameterName(path, key))});

@@ -7,7 +7,7 @@ namespace partita::planning {
 namespace {
 
 /// The array holds all rows of the role, and not only the newest.
-bool isComplete(const places::ProvidedRows &rows)
+bool isComplete(const places::StoredRowArray &rows)
 {
     return !rows.embedded || !rows.embedded->latest;
 }
@@ -29,8 +29,8 @@ const places::Piece *wholeAttribute(const places::Piece::Rows &rows, const std::
 
 bool LookupBuilder::addAggregate(const places::Piece &piece, const model::AggregateSource &source)
 {
-    const std::optional<places::Provided> place
-        = provideAggregate(m_context.workbook, m_location, piece.roles, source);
+    const std::optional<places::StoredValue> place
+        = findAggregate(m_context.workbook, m_location, piece.roles, source);
     if (place) {
         Output output;
         output.as = piece.as;
@@ -58,12 +58,12 @@ bool LookupBuilder::addMean(const places::Piece &piece, const model::AggregateSo
         return false;
     model::AggregateSource part = source;
     part.function = AggregateFunction::sum;
-    const std::optional<places::Provided> sum
-        = provideAggregate(workbook, m_location, piece.roles, part);
+    const std::optional<places::StoredValue> sum
+        = findAggregate(workbook, m_location, piece.roles, part);
     part.function = AggregateFunction::count;
     part.attribute.clear();
-    const std::optional<places::Provided> count
-        = provideAggregate(workbook, m_location, piece.roles, part);
+    const std::optional<places::StoredValue> count
+        = findAggregate(workbook, m_location, piece.roles, part);
     if (!sum || !count)
         return false;
     Output output;
@@ -78,8 +78,8 @@ bool LookupBuilder::addAggregateOverArray(const places::Piece &piece,
                                           const model::AggregateSource &source)
 {
     const int last = static_cast<int>(m_location.levels.size()) - 1;
-    for (const places::ProvidedRows &rows : provideRows(m_location, source.role)) {
-        const places::Provided place {
+    for (const places::StoredRowArray &rows : findRowArrays(m_location, source.role)) {
+        const places::StoredValue place {
             last, {rows.field->name}, std::nullopt, places::freshnessOf(rows.field->upkeep)};
         const bool isCount = source.function == model::AggregateFunction::count;
         if (!isComplete(rows) || (!isCount && !rows.embedded))
@@ -91,8 +91,8 @@ bool LookupBuilder::addAggregateOverArray(const places::Piece &piece,
             output.value = places::Operand::columnAt(column, piece.as.back());
         } else {
             const places::Location element = inside(m_context.workbook, m_location, rows);
-            const std::optional<places::Provided> value
-                = provide(m_context.workbook, element, {}, source.attribute);
+            const std::optional<places::StoredValue> value
+                = findValue(m_context.workbook, element, {}, source.attribute);
             if (!value || value->level != last + 1)
                 continue;
             output.value = operandAt(place, piece.as.back());

@@ -16,7 +16,7 @@ namespace {
 
 /// The homes of partners whose keys the conditions give.
 std::vector<std::pair<std::string, std::string>> homesOfKeys(const PlanningContext &context,
-                                                             const places::Ask &ask)
+                                                             const places::Question &ask)
 {
     std::vector<std::pair<std::string, std::string>> homes;
     for (const places::Condition &condition : ask.conditions) {
@@ -39,7 +39,7 @@ std::vector<std::pair<std::string, std::string>> homesOfKeys(const PlanningConte
 } // namespace
 
 LookupAttempt::LookupAttempt(const PlanningContext &context, const places::Location &location,
-                             const places::Ask &ask, LookupBuilder::Fill fill)
+                             const places::Question &ask, LookupBuilder::Fill fill)
     : m_context(context)
     , m_location(location)
     , m_ask(ask)
@@ -95,8 +95,8 @@ bool LookupAttempt::isKnownByPartition(const places::Condition &condition) const
                        places::pathNames(m_location.container->partitionKey[i]));
         if (source && source->roles.empty()
             && std::find(parts.begin(), parts.end(), *condition.operand) != parts.end()
-            && tells(m_context.workbook, m_location.type->entity, source->field->source,
-                     source->members, condition))
+            && decidesCondition(m_context.workbook, m_location.type->entity, source->field->source,
+                                source->members, condition))
             return true;
     }
     return false;
@@ -229,13 +229,13 @@ std::vector<LookupCandidate> LookupAttempt::aggregateQuery(QueryWriter &writer)
 {
     Lookup &lookup = m_builder.lookup();
     lookup.value = ValueResult {};
-    std::optional<places::Provided> place;
+    std::optional<places::StoredValue> place;
     if (m_ask.aggregate->function != model::AggregateFunction::count) {
-        place = provide(m_context.workbook, m_location, {}, m_ask.aggregate->attribute);
+        place = findValue(m_context.workbook, m_location, {}, m_ask.aggregate->attribute);
         if (!place || place->truncate)
             return refuse("does not hold " + m_ask.aggregate->attribute);
     }
-    const places::Provided *aggregated = place ? &*place : nullptr;
+    const places::StoredValue *aggregated = place ? &*place : nullptr;
     m_batched = batchedQuery(aggregated);
     writer.writeAggregate(lookup, m_ask.aggregate->function, aggregated);
     return finish();
@@ -247,8 +247,8 @@ bool LookupAttempt::aggregateByClient()
     lookup.value = ValueResult {-1, m_ask.aggregate->function};
     if (m_ask.aggregate->function == model::AggregateFunction::count)
         return true;
-    const std::optional<places::Provided> place
-        = provide(m_context.workbook, m_location, {}, m_ask.aggregate->attribute);
+    const std::optional<places::StoredValue> place
+        = findValue(m_context.workbook, m_location, {}, m_ask.aggregate->attribute);
     if (!place || place->truncate)
         return false;
     lookup.value->column = m_builder.columnAt(*place, m_ask.aggregate->attribute);
@@ -270,7 +270,7 @@ bool LookupAttempt::addChecks()
             : condition.kind;
         const int last = static_cast<int>(m_location.levels.size()) - 1;
         check.column = m_builder.columnAt(
-            place->value ? *place->value : places::Provided {last, place->array, {}, {}},
+            place->value ? *place->value : places::StoredValue {last, place->array, {}, {}},
             condition.attribute);
         check.memberPath = place->member;
         check.operand = condition.operand;

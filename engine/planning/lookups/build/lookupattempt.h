@@ -15,7 +15,7 @@ class LookupAttempt {
 public:
     /// All references must outlive it.
     LookupAttempt(const PlanningContext &context, const places::Location &location,
-                  const places::Ask &ask, LookupBuilder::Fill fill);
+                  const places::Question &ask, LookupBuilder::Fill fill);
 
     bool canPointRead() const { return m_binding.isWhole() && m_binding.id; }
     bool isIncomplete() const { return m_builder.isIncomplete(); }
@@ -48,12 +48,12 @@ private:
     std::vector<LookupCandidate> aggregateQuery(QueryWriter &writer);
     /// The query for all outer rows, where the rows found hold the values that vary between outer
     /// rows. `aggregated`: the value that an aggregate per outer row is computed over.
-    std::optional<Lookup> batchedQuery(const places::Provided *aggregated = nullptr);
+    std::optional<Lookup> batchedQuery(const places::StoredValue *aggregated = nullptr);
     bool canBeBatched() const;
     /// The same for whole items, which hold those values themselves.
     std::optional<Lookup> batchedDocuments();
     void groupBatched(QueryWriter &writer, Lookup &lookup,
-                      const places::Provided *aggregated) const;
+                      const places::StoredValue *aggregated) const;
     /// Adds the terms of that query, and its owners to the look-up. False when the rows found
     /// cannot be assigned to outer rows.
     bool addBatchedTerms(QueryWriter &writer, Lookup &lookup,
@@ -82,7 +82,7 @@ private:
 
     const PlanningContext &m_context;
     const places::Location &m_location;
-    const places::Ask &m_ask;
+    const places::Question &m_ask;
     /// Without those that the type's filter implies and no item holds.
     std::vector<places::Condition> m_conditions;
     LookupBuilder m_builder;

@@ -12,7 +12,7 @@ namespace {
 using Names = std::vector<std::string>;
 
 /// The place holds at least the wanted number of characters.
-bool suffices(const places::Provided &place, std::optional<int> wanted)
+bool suffices(const places::StoredValue &place, std::optional<int> wanted)
 {
     return !place.truncate || (wanted && *wanted <= *place.truncate);
 }
@@ -26,7 +26,7 @@ Names joined(Names left, const Names &right)
 }
 
 LookupBuilder::LookupBuilder(const PlanningContext &context, const places::Location &location,
-                             const places::Ask &ask, Fill fill, LookupBuilder *around)
+                             const places::Question &ask, Fill fill, LookupBuilder *around)
     : m_context(context)
     , m_location(location)
     , m_ask(ask)
@@ -67,13 +67,13 @@ bool LookupBuilder::fail(std::string problem)
     return false;
 }
 
-void LookupBuilder::rememberAge(const places::Provided &place)
+void LookupBuilder::rememberAge(const places::StoredValue &place)
 {
     if (place.freshness == places::Freshness::primary)
         return;
     const std::string name = places::joinedBy(".", place.path) + " of " + m_location.text();
     rememberOutlived(place, name);
-    if (place.freshness != places::Freshness::aging) {
+    if (place.freshness != places::Freshness::neverUpdated) {
         Names path;
         for (int level = 1; level <= place.level; ++level) {
             const Names &inside = m_location.levels[static_cast<std::size_t>(level)].path;
@@ -85,22 +85,23 @@ void LookupBuilder::rememberAge(const places::Provided &place)
     if (place.freshness < places::Freshness::eventual
         || place.freshness <= m_lookup.freshness.ofItems)
         return;
-    std::vector<std::string> &names = place.freshness == places::Freshness::aging
+    std::vector<std::string> &names = place.freshness == places::Freshness::neverUpdated
         ? m_lookup.freshness.unmaintainedValues
         : m_lookup.freshness.eventualValues;
     if (std::find(names.begin(), names.end(), name) == names.end())
         names.push_back(name);
 }
 
-void LookupBuilder::rememberOutlived(const places::Provided &place, const std::string &name)
+void LookupBuilder::rememberOutlived(const places::StoredValue &place, const std::string &name)
 {
     places::Location at = m_location;
     at.levels.resize(std::min(at.levels.size(), static_cast<std::size_t>(place.level) + 1));
     const model::Field *field
         = place.path.empty() ? nullptr : model::findField(*at.last().fields, place.path.front());
     const auto *aggregate = field ? std::get_if<model::AggregateSource>(&field->source) : nullptr;
-    const std::optional<double> life
-        = aggregate ? outlives(m_context.workbook, m_context.design, at, *aggregate) : std::nullopt;
+    const std::optional<double> life = aggregate
+        ? lifetimeOfAggregatedRows(m_context.workbook, m_context.design, at, *aggregate)
+        : std::nullopt;
     if (!life)
         return;
     std::string sentence = name + " still includes " + aggregate->role + " that have expired, "
@@ -109,7 +110,8 @@ void LookupBuilder::rememberOutlived(const places::Provided &place, const std::s
         m_lookup.freshness.expiredRows.push_back(std::move(sentence));
 }
 
-int LookupBuilder::columnAt(const places::Provided &place, const std::string &name, bool isLength)
+int LookupBuilder::columnAt(const places::StoredValue &place, const std::string &name,
+                            bool isLength)
 {
     rememberAge(place);
     Column column {place.level, place.path, isLength, name};
@@ -123,7 +125,7 @@ int LookupBuilder::columnAt(const places::Provided &place, const std::string &na
     return static_cast<int>(m_lookup.columns.size()) - 1;
 }
 
-places::Operand LookupBuilder::operandAt(const places::Provided &place, const std::string &name)
+places::Operand LookupBuilder::operandAt(const places::StoredValue &place, const std::string &name)
 {
     const int last = static_cast<int>(m_location.levels.size()) - 1;
     if (m_around && place.level != last)
@@ -139,8 +141,8 @@ std::optional<places::Operand> LookupBuilder::operandOf(const Names &roles,
     const places::Operand *known = findFact(m_facts, roles, attribute);
     if (known && known->isFixed())
         return *known;
-    const std::optional<places::Provided> place
-        = provide(m_context.workbook, m_location, roles, attribute);
+    const std::optional<places::StoredValue> place
+        = findValue(m_context.workbook, m_location, roles, attribute);
     if (place && !place->truncate)
         return operandAt(*place, places::parameterName(roles, attribute));
     return known ? std::optional(*known) : std::nullopt;
@@ -163,8 +165,8 @@ bool LookupBuilder::addPiece(const places::Piece &piece)
 bool LookupBuilder::addAttribute(const places::Piece &piece,
                                  const places::Piece::Attribute &attribute)
 {
-    const std::optional<places::Provided> place
-        = provide(m_context.workbook, m_location, piece.roles, attribute.name);
+    const std::optional<places::StoredValue> place
+        = findValue(m_context.workbook, m_location, piece.roles, attribute.name);
     Output output;
     output.as = piece.as;
     output.truncate = attribute.truncate;

@@ -28,7 +28,7 @@ public:
     };
 
     LookupBuilder(const PlanningContext &context, const places::Location &location,
-                  const places::Ask &ask, Fill fill, LookupBuilder *around = nullptr);
+                  const places::Question &ask, Fill fill, LookupBuilder *around = nullptr);
 
     /// Requires the condition of a row's to-one partner, whose look-up checks it; other rows are
     /// left out. To be called before build().
@@ -41,15 +41,15 @@ public:
     bool isIncomplete() const { return m_isIncomplete; }
 
     /// The column of the place, added when new, from the row's own point of view.
-    places::Operand operandAt(const places::Provided &place, const std::string &name);
+    places::Operand operandAt(const places::StoredValue &place, const std::string &name);
     /// The value at (roles, attribute) of the row: known beforehand, or a column.
     std::optional<places::Operand> operandOf(const std::vector<std::string> &roles,
                                              const std::string &attribute);
     /// Notes in the look-up that it uses the value, when the value is less fresh than its item.
-    void rememberAge(const places::Provided &place);
+    void rememberAge(const places::StoredValue &place);
     /// The same for an aggregate that includes rows which have expired.
-    void rememberOutlived(const places::Provided &place, const std::string &name);
-    int columnAt(const places::Provided &place, const std::string &name, bool isLength = false);
+    void rememberOutlived(const places::StoredValue &place, const std::string &name);
+    int columnAt(const places::StoredValue &place, const std::string &name, bool isLength = false);
 
     Lookup &lookup() { return m_lookup; }
     const std::vector<ChildSlot> &childSlots() const { return m_slots; }
@@ -72,14 +72,14 @@ private:
     bool addRows(const places::Piece &piece, const places::Piece::Rows &rows);
     /// `holder`: this location, or an object inside it, that holds the array.
     bool addElements(const places::Piece &piece, const places::Piece::Rows &rows,
-                     const places::Location &holder, const places::ProvidedRows &held);
+                     const places::Location &holder, const places::StoredRowArray &held);
     bool addKeyed(const places::Piece &piece, const places::Piece::Rows &rows,
-                  const places::Location &holder, const places::ProvidedRows &held);
-    places::Provided arrayAt(const places::Location &holder,
-                             const places::ProvidedRows &held) const;
+                  const places::Location &holder, const places::StoredRowArray &held);
+    places::StoredValue arrayAt(const places::Location &holder,
+                                const places::StoredRowArray &held) const;
     /// A place outside the element as the enclosing row sees it, in objects between them or further
     /// out.
-    places::Provided fromAround(places::Provided place) const;
+    places::StoredValue fromAround(places::StoredValue place) const;
     bool addComposed(const places::Piece &piece, const places::Piece::Composed &composed);
     void addConstant(const places::Piece &piece, const model::Json &value);
     void addMissing(const places::Piece &piece);
@@ -88,7 +88,7 @@ private:
     bool fillMissing();
     bool fillPartner(const Missing &missing);
     /// Adds the required conditions on these partners; false when there are none.
-    bool addRequiredConditions(const Missing &missing, places::Ask &ask) const;
+    bool addRequiredConditions(const Missing &missing, places::Question &ask) const;
     bool fillItself(const places::Shape &shape);
     /// An aggregate over rows that the result contains completely and with the value: the client
     /// computes it.
@@ -96,9 +96,9 @@ private:
     bool fillAggregate(const places::Piece &piece, const model::AggregateSource &source);
     void addChildren(const places::Piece &piece, const places::Piece::Rows &rows, ChildSlot &slot);
     bool fillRows(const places::Piece &piece, const places::Piece::Rows &rows);
-    std::optional<places::Ask> askForRows(const places::Piece::Rows &rows);
+    std::optional<places::Question> askForRows(const places::Piece::Rows &rows);
     bool addSlot(ChildLookup::Kind kind, const std::vector<std::string> &as,
-                 const places::Ask &ask);
+                 const places::Question &ask);
     /// Estimated charge of the look-up for each of many rows.
     double chargePerRow(const LookupCandidate &candidate) const;
     /// The same for every candidate.
@@ -106,11 +106,11 @@ private:
     bool fail(std::string problem);
 
     std::optional<places::Operand> ownKey();
-    places::Ask askAbout(const std::string &entity) const;
+    places::Question askAbout(const std::string &entity) const;
     /// The owner of looked-up values when the rows at hand are those of a role: " of the replies".
     std::string ofRows() const;
     /// The question for the rows that belong to this one in the role.
-    std::optional<places::Ask> askChildren(const std::string &roleName);
+    std::optional<places::Question> askChildren(const std::string &roleName);
     std::vector<places::Fact> factsOfChildren(const model::Role &role);
     /// Facts about this row that are wanted by its rows in the role, and that not all of their
     /// items hold.
@@ -125,7 +125,7 @@ private:
 
     const PlanningContext &m_context;
     const places::Location &m_location;
-    const places::Ask &m_ask;
+    const places::Question &m_ask;
     Fill m_fill;
     LookupBuilder *m_around;
     std::vector<places::Fact> m_facts; ///< about the row, from its own point of view

@@ -13,7 +13,7 @@ bool LookupBuilder::addRows(const places::Piece &piece, const places::Piece::Row
     for (const bool isEmbedded : {true, false}) {
         for (const places::Location &holder :
              objectsAt(m_context.workbook, m_location, piece.roles)) {
-            for (const places::ProvidedRows &held : provideRows(holder, rows.role)) {
+            for (const places::StoredRowArray &held : findRowArrays(holder, rows.role)) {
                 const bool isOfThese = (held.embedded != nullptr) == isEmbedded;
                 if (isOfThese
                     && (isEmbedded ? addElements(piece, rows, holder, held)
@@ -26,11 +26,11 @@ bool LookupBuilder::addRows(const places::Piece &piece, const places::Piece::Row
     return true;
 }
 
-places::Provided LookupBuilder::arrayAt(const places::Location &holder,
-                                        const places::ProvidedRows &held) const
+places::StoredValue LookupBuilder::arrayAt(const places::Location &holder,
+                                           const places::StoredRowArray &held) const
 {
     const std::size_t levels = m_location.levels.size();
-    places::Provided place {
+    places::StoredValue place {
         static_cast<int>(levels) - 1, {}, {}, places::freshnessOf(held.field->upkeep)};
     for (std::size_t i = levels; i < holder.levels.size(); ++i) {
         place.path = joined(std::move(place.path), holder.levels[i].path);
@@ -41,7 +41,7 @@ places::Provided LookupBuilder::arrayAt(const places::Location &holder,
     return place;
 }
 
-places::Provided LookupBuilder::fromAround(places::Provided place) const
+places::StoredValue LookupBuilder::fromAround(places::StoredValue place) const
 {
     const int around = static_cast<int>(m_around->m_location.levels.size()) - 1;
     for (; place.level > around; --place.level)
@@ -51,7 +51,7 @@ places::Provided LookupBuilder::fromAround(places::Provided place) const
 }
 
 bool LookupBuilder::addElements(const places::Piece &piece, const places::Piece::Rows &rows,
-                                const places::Location &holder, const places::ProvidedRows &held)
+                                const places::Location &holder, const places::StoredRowArray &held)
 {
     const std::optional<int> latest = held.embedded->latest;
     const bool newestSuffice = latest && rows.limit && *rows.limit <= *latest && rows.descending
@@ -59,25 +59,25 @@ bool LookupBuilder::addElements(const places::Piece &piece, const places::Piece:
     if (latest && !newestSuffice)
         return false;
     const places::Location element = inside(m_context.workbook, holder, held);
-    places::Ask ask = askAbout(element.last().entity);
+    places::Question ask = askAbout(element.last().entity);
     ask.shape = rows.shape.empty() ? places::Shape {} : rows.shape.front();
     if (rows.keysOnly)
         ask.shape.pieces.push_back(
             {{"key"},
              {},
              places::Piece::Attribute {places::keyNameOf(m_context.workbook, ask.entity), {}}});
-    places::Provided place = arrayAt(holder, held);
+    places::StoredValue place = arrayAt(holder, held);
     if (held.field->upkeep == model::Upkeep::none
         && !isHome(m_context.workbook, m_context.design, element))
-        place.freshness = freshnessAround(holder, places::Freshness::aging);
+        place.freshness = freshnessAround(holder, places::Freshness::neverUpdated);
     LookupBuilder builder(m_context, element, ask, Fill::directly, this);
     if (!builder.build())
         return fail(builder.problem());
     Lookup lookup = builder.lookup();
     lookup.access = ArrayElements {operandAt(place, held.field->name), {}};
     if (!rows.orderBy.empty()) {
-        const std::optional<places::Provided> order
-            = provide(m_context.workbook, element, {}, rows.orderBy);
+        const std::optional<places::StoredValue> order
+            = findValue(m_context.workbook, element, {}, rows.orderBy);
         if (!order || order->truncate)
             return fail("the elements lack " + rows.orderBy + ", by which they are ordered");
         lookup.arrangement.orderColumn = builder.operandAt(*order, rows.orderBy).column;
@@ -106,9 +106,9 @@ bool LookupBuilder::addElements(const places::Piece &piece, const places::Piece:
 }
 
 bool LookupBuilder::addKeyed(const places::Piece &piece, const places::Piece::Rows &rows,
-                             const places::Location &holder, const places::ProvidedRows &held)
+                             const places::Location &holder, const places::StoredRowArray &held)
 {
-    const places::Provided place = arrayAt(holder, held);
+    const places::StoredValue place = arrayAt(holder, held);
     if (rows.keysOnly) {
         Output output;
         output.as = piece.as;
@@ -120,7 +120,7 @@ bool LookupBuilder::addKeyed(const places::Piece &piece, const places::Piece::Ro
         = model::findRole(m_context.workbook, holder.last().entity, rows.role);
     const std::string key
         = role ? places::keyNameOf(m_context.workbook, role->partner) : std::string();
-    places::Ask ask = askAbout(role ? role->partner : std::string());
+    places::Question ask = askAbout(role ? role->partner : std::string());
     ask.conditions.push_back({places::Condition::Kind::equals,
                               {},
                               key,
@@ -165,7 +165,7 @@ bool LookupBuilder::addKeyed(const places::Piece &piece, const places::Piece::Ro
 void LookupBuilder::addChildren(const places::Piece &piece, const places::Piece::Rows &rows,
                                 ChildSlot &slot)
 {
-    const std::optional<places::Ask> ask
+    const std::optional<places::Question> ask
         = piece.roles.empty() && m_fill == Fill::directly ? askForRows(rows) : std::nullopt;
     if (!ask)
         return;
@@ -180,13 +180,13 @@ void LookupBuilder::addChildren(const places::Piece &piece, const places::Piece:
 
 bool LookupBuilder::fillRows(const places::Piece &piece, const places::Piece::Rows &rows)
 {
-    const std::optional<places::Ask> ask = askForRows(rows);
+    const std::optional<places::Question> ask = askForRows(rows);
     return ask && addSlot(ChildLookup::Kind::rows, piece.as, *ask);
 }
 
-std::optional<places::Ask> LookupBuilder::askForRows(const places::Piece::Rows &rows)
+std::optional<places::Question> LookupBuilder::askForRows(const places::Piece::Rows &rows)
 {
-    std::optional<places::Ask> ask = askChildren(rows.role);
+    std::optional<places::Question> ask = askChildren(rows.role);
     if (!ask || rows.keysOnly)
         return std::nullopt;
     ask->shape = rows.shape.empty() ? places::Shape {} : rows.shape.front();

@@ -40,8 +40,8 @@ bool LookupAttempt::orderQuery(QueryWriter &writer)
         && places::neverMissing(m_context.workbook, m_ask.entity, m_ask.orderBy);
     if (!byService)
         return orderByClient();
-    const std::optional<places::Provided> place
-        = provide(m_context.workbook, m_location, {}, m_ask.orderBy);
+    const std::optional<places::StoredValue> place
+        = findValue(m_context.workbook, m_location, {}, m_ask.orderBy);
     if (!place || place->truncate) {
         m_problem = "does not hold " + m_ask.orderBy + " to order by";
         return false;
@@ -120,8 +120,8 @@ bool LookupAttempt::orderByClient()
     lookup.arrangement.skip = m_ask.skip;
     if (m_ask.orderBy.empty())
         return true;
-    const std::optional<places::Provided> place
-        = provide(m_context.workbook, m_location, {}, m_ask.orderBy);
+    const std::optional<places::StoredValue> place
+        = findValue(m_context.workbook, m_location, {}, m_ask.orderBy);
     if (!place || place->truncate) {
         m_problem = "does not hold " + m_ask.orderBy + " to order by";
         return false;

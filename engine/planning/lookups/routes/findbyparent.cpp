@@ -33,7 +33,7 @@ bool alwaysLeads(const model::Workbook &workbook, std::string entity, const Name
 /// The sources of the partition key that are not known, are immutable and always present.
 std::vector<places::AttributeAt> unknownSources(const PlanningContext &context,
                                                 const places::Location &location,
-                                                const places::Ask &ask)
+                                                const places::Question &ask)
 {
     const model::Workbook &workbook = context.workbook;
     const std::vector<places::Fact> known = ask.allFacts();
@@ -56,7 +56,7 @@ bool beginsWith(const Names &roles, const Names &beginning)
 /// The rows with known keys on the way to the sources, the farthest first, since it needs to supply
 /// the least.
 std::vector<Teller> tellersOf(const PlanningContext &context, const places::Location &location,
-                              const places::Ask &ask, bool ofOwn)
+                              const places::Question &ask, bool ofOwn)
 {
     const std::vector<places::Fact> known = ask.allFacts();
     const std::vector<places::AttributeAt> sources = unknownSources(context, location, ask);
@@ -85,9 +85,11 @@ std::vector<Teller> tellersOf(const PlanningContext &context, const places::Loca
     return tellers;
 }
 
-places::Ask askFor(const PlanningContext &context, const places::Ask &ask, const Teller &teller)
+places::Question askFor(const PlanningContext &context, const places::Question &ask,
+                        const Teller &teller)
 {
-    places::Ask row = places::askAt(places::entityAt(context.workbook, ask.entity, teller.roles));
+    places::Question row
+        = places::questionAbout(places::entityAt(context.workbook, ask.entity, teller.roles));
     row.depth = ask.depth + 1;
     row.conditions.push_back(keyCondition(context.workbook, row.entity, {}, teller.key));
     const std::string key = places::keyNameOf(context.workbook, row.entity);
@@ -113,7 +115,7 @@ bool isInStep(const Lookup &lookup)
 /// The cheapest look-up that supplies everything. A fan-out over the items' own container is
 /// excluded, since it would find the items directly.
 std::optional<LookupCandidate> lookUp(const PlanningContext &context,
-                                      const places::Location &location, const places::Ask &row)
+                                      const places::Location &location, const places::Question &row)
 {
     for (LookupCandidate &candidate : planLookup(context, row).candidates) {
         const Lookup &lookup = *candidate.lookup;
@@ -134,14 +136,14 @@ bool isInside(const PlanningContext &context, const Lookup &rows)
 }
 
 std::optional<PlacedItems> locateBy(const PlanningContext &context,
-                                    const places::Location &location, const places::Ask &ask,
+                                    const places::Location &location, const places::Question &ask,
                                     const Teller &teller, std::size_t known)
 {
-    const places::Ask row = askFor(context, ask, teller);
+    const places::Question row = askFor(context, ask, teller);
     const std::optional<LookupCandidate> rows = lookUp(context, location, row);
     if (!rows)
         return std::nullopt;
-    places::Ask below = fromInside(ask);
+    places::Question below = fromInside(ask);
     addKnown(teller.told, *rows->lookup, below);
     std::optional<LookupCandidate> items;
     if (std::optional<PlacedItems> further = planLocateByPlace(context, location, below, false))
@@ -161,7 +163,7 @@ std::optional<PlacedItems> locateBy(const PlanningContext &context,
 
 std::optional<PlacedItems> planLocateByPlace(const PlanningContext &context,
                                              const places::Location &location,
-                                             const places::Ask &ask, bool ofOwn)
+                                             const places::Question &ask, bool ofOwn)
 {
     const std::optional<LookupCandidate> direct = planLocate(context, location, ask);
     if (!direct || direct->lookup->isBound())

@@ -31,7 +31,8 @@ std::optional<places::AttributeAt> unchangingSource(const model::Workbook &workb
     return attribute && !attribute->isMutable ? known : std::nullopt;
 }
 
-std::optional<LookupCandidate> plainLookup(const PlanningContext &context, const places::Ask &ask)
+std::optional<LookupCandidate> plainLookup(const PlanningContext &context,
+                                           const places::Question &ask)
 {
     for (LookupCandidate &candidate : planLookup(context, ask).candidates) {
         if (holdsAll(*candidate.lookup, ask.shape.pieces.size()))
@@ -59,11 +60,12 @@ std::vector<places::Fact> factsAlong(std::vector<places::Fact> facts,
 }
 
 /// The question for the rows `count` roles along the path, by the rest of the path.
-places::Ask askBetween(const model::Workbook &workbook, const places::Ask &ask, std::size_t count)
+places::Question askBetween(const model::Workbook &workbook, const places::Question &ask,
+                            std::size_t count)
 {
     const places::Condition &condition = ask.conditions.front();
     const auto middle = condition.roles.begin() + static_cast<std::ptrdiff_t>(count);
-    places::Ask between;
+    places::Question between;
     between.entity = places::entityAt(workbook, ask.entity, {condition.roles.begin(), middle});
     between.depth = ask.depth + 1;
     between.isFromHome = true;
@@ -81,11 +83,12 @@ places::Ask askBetween(const model::Workbook &workbook, const places::Ask &ask, 
 
 /// The question for the items by the key of a row in between, the first column of `between`. The
 /// other columns are known facts.
-places::Ask askByKey(const model::Workbook &workbook, const places::Ask &ask, std::size_t count,
-                     const Lookup &between, const std::vector<places::AttributeAt> &further)
+places::Question askByKey(const model::Workbook &workbook, const places::Question &ask,
+                          std::size_t count, const Lookup &between,
+                          const std::vector<places::AttributeAt> &further)
 {
     const Names &roles = ask.conditions.front().roles;
-    places::Ask items = places::askAt(ask.entity);
+    places::Question items = places::questionAbout(ask.entity);
     items.depth = ask.depth;
     items.purpose = ask.purpose;
     items.facts = factsFromInside(ask.allFacts());
@@ -99,7 +102,7 @@ places::Ask askByKey(const model::Workbook &workbook, const places::Ask &ask, st
 
 std::optional<LookupCandidate> locateAnyhow(const PlanningContext &context,
                                             const places::Location &location,
-                                            const places::Ask &ask)
+                                            const places::Question &ask)
 {
     std::optional<LookupCandidate> found = planLocate(context, location, ask);
     return found ? found : planLocateThrough(context, location, ask);
@@ -107,11 +110,12 @@ std::optional<LookupCandidate> locateAnyhow(const PlanningContext &context,
 
 /// Continues from the rows in between to the items, however those rows were found.
 std::optional<LookupCandidate> locateFrom(const PlanningContext &context,
-                                          const places::Location &location, const places::Ask &ask,
-                                          std::size_t count, const LookupCandidate &rows,
+                                          const places::Location &location,
+                                          const places::Question &ask, std::size_t count,
+                                          const LookupCandidate &rows,
                                           const std::vector<places::AttributeAt> &further)
 {
-    const places::Ask byKey = askByKey(context.workbook, ask, count, *rows.lookup, further);
+    const places::Question byKey = askByKey(context.workbook, ask, count, *rows.lookup, further);
     const bool isSameQuestion = count == 0 && ask.conditions.front().roles.empty();
     const std::optional<LookupCandidate> items = isSameQuestion
         ? planLocate(context, location, byKey)
@@ -122,7 +126,7 @@ std::optional<LookupCandidate> locateFrom(const PlanningContext &context,
     return LookupCandidate {followedBy(*rows.lookup, *items->lookup, ask.purpose), estimate};
 }
 
-void addPieces(const std::vector<places::AttributeAt> &further, places::Ask &between)
+void addPieces(const std::vector<places::AttributeAt> &further, places::Question &between)
 {
     for (const places::AttributeAt &known : further)
         between.shape.pieces.push_back(places::attributePiece(
@@ -130,11 +134,11 @@ void addPieces(const std::vector<places::AttributeAt> &further, places::Ask &bet
 }
 
 std::optional<LookupCandidate> locateBy(const PlanningContext &context,
-                                        const places::Location &location, const places::Ask &ask,
-                                        std::size_t count,
+                                        const places::Location &location,
+                                        const places::Question &ask, std::size_t count,
                                         const std::vector<places::AttributeAt> &further)
 {
-    places::Ask between = askBetween(context.workbook, ask, count);
+    places::Question between = askBetween(context.workbook, ask, count);
     addPieces(further, between);
     const std::optional<LookupCandidate> rows = plainLookup(context, between);
     return rows ? locateFrom(context, location, ask, count, *rows, further) : std::nullopt;
@@ -152,7 +156,7 @@ std::vector<places::AttributeAt> unchangingSources(const model::Workbook &workbo
     return known;
 }
 
-bool isAboutOneKey(const places::Ask &ask)
+bool isAboutOneKey(const places::Question &ask)
 {
     return ask.conditions.size() == 1
         && ask.conditions.front().kind == places::Condition::Kind::equals;
@@ -160,7 +164,8 @@ bool isAboutOneKey(const places::Ask &ask)
 
 } // namespace
 
-void addKnown(const std::vector<places::AttributeAt> &known, const Lookup &rows, places::Ask &ask)
+void addKnown(const std::vector<places::AttributeAt> &known, const Lookup &rows,
+              places::Question &ask)
 {
     for (std::size_t i = 0; i < known.size(); ++i)
         ask.facts.push_back({known[i].roles, known[i].attribute, rows.outputs[i + 1].value});
@@ -187,7 +192,7 @@ bool holdsAll(const Lookup &lookup, std::size_t pieces)
 
 std::optional<LookupCandidate> planLocateThrough(const PlanningContext &context,
                                                  const places::Location &location,
-                                                 const places::Ask &ask)
+                                                 const places::Question &ask)
 {
     if (!isAboutOneKey(ask) || !location.isRoot())
         return std::nullopt;
@@ -205,7 +210,7 @@ std::optional<LookupCandidate> planLocateThrough(const PlanningContext &context,
 
 std::optional<LookupCandidate> planLocateByHomes(const PlanningContext &context,
                                                  const places::Location &location,
-                                                 const places::Ask &ask)
+                                                 const places::Question &ask)
 {
     if (!isAboutOneKey(ask) || !location.isRoot())
         return std::nullopt;
@@ -225,7 +230,7 @@ std::optional<LookupCandidate> planLocateByHomes(const PlanningContext &context,
 
 std::optional<LookupCandidate> planLocateByItems(const PlanningContext &context,
                                                  const places::Location &location,
-                                                 const places::Ask &ask,
+                                                 const places::Question &ask,
                                                  const places::Location &home, std::size_t roles)
 {
     if (!isAboutOneKey(ask) || !location.isRoot())
@@ -234,7 +239,7 @@ std::optional<LookupCandidate> planLocateByItems(const PlanningContext &context,
     const std::vector<places::AttributeAt> known = count == 0
         ? unchangingSources(context.workbook, location)
         : std::vector<places::AttributeAt> {};
-    places::Ask between = askBetween(context.workbook, ask, count);
+    places::Question between = askBetween(context.workbook, ask, count);
     between.conditions.clear();
     addPieces(known, between);
     const std::optional<LookupCandidate> rows = planGiven(context, home, between);

@@ -17,7 +17,7 @@ namespace partita::planning {
 /// while those keys are unchanged. The fetched rows are those of the innermost look-up.
 std::optional<LookupCandidate> planLocateThrough(const PlanningContext &context,
                                                  const places::Location &location,
-                                                 const places::Ask &ask);
+                                                 const places::Question &ask);
 
 /// One request whose rows contain all `pieces` that are wanted.
 bool holdsAll(const Lookup &lookup, std::size_t pieces);
@@ -26,13 +26,13 @@ bool holdsAll(const Lookup &lookup, std::size_t pieces);
 /// partition keys from the homes of those rows. None when that is a fan-out query as well.
 std::optional<LookupCandidate> planLocateByHomes(const PlanningContext &context,
                                                  const places::Location &location,
-                                                 const places::Ask &ask);
+                                                 const places::Question &ask);
 
 /// The same starting from items that are already there: items at `home`, a root, of the rows at
 /// which the last `roles` roles of the question begin.
 std::optional<LookupCandidate> planLocateByItems(const PlanningContext &context,
                                                  const places::Location &location,
-                                                 const places::Ask &ask,
+                                                 const places::Question &ask,
                                                  const places::Location &home, std::size_t roles);
 
 /// Items whose partition key is unknown or incomplete, and the row that supplies more of it.
@@ -47,7 +47,7 @@ struct PlacedItems {
 /// row supplies more of the key.
 std::optional<PlacedItems> planLocateByPlace(const PlanningContext &context,
                                              const places::Location &location,
-                                             const places::Ask &ask, bool ofOwn);
+                                             const places::Question &ask, bool ofOwn);
 
 /// The items of each of the rows, one after the other, however the rows are sent.
 std::shared_ptr<const Lookup> followedBy(const Lookup &rows, const Lookup &items,
@@ -60,6 +60,7 @@ bool asksEveryPartition(const Lookup &lookup);
 const Lookup &deliverer(const Lookup &lookup);
 
 /// Adds the facts that the columns of a look-up hold, from the second column on, to the question.
-void addKnown(const std::vector<places::AttributeAt> &known, const Lookup &rows, places::Ask &ask);
+void addKnown(const std::vector<places::AttributeAt> &known, const Lookup &rows,
+              places::Question &ask);
 
 } // namespace partita::planning

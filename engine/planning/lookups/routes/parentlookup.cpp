@@ -71,7 +71,7 @@ public:
         const std::string key = places::keyNameOf(m_context.workbook, entity);
         if (findFact(m_known, {}, key))
             return; // otherwise it would be looked up without end
-        const auto place = provide(m_context.workbook, m_parents, {back->name}, key);
+        const auto place = findValue(m_context.workbook, m_parents, {back->name}, key);
         m_brought.namesRow = place && !place->truncate;
         if (m_brought.namesRow)
             bring({back->name}, key, {{}, key});
@@ -91,7 +91,7 @@ private:
         if (isOwnKey || findFact(m_known, roles, attribute)
             || std::any_of(m_brought.facts.begin(), m_brought.facts.end(), isBrought))
             return true;
-        const auto place = provide(m_context.workbook, m_parents, rest(roles), attribute);
+        const auto place = findValue(m_context.workbook, m_parents, rest(roles), attribute);
         if (!place || place->truncate)
             return false;
         bring(rest(roles), attribute, {roles, attribute});
@@ -113,7 +113,7 @@ private:
 
 /// Everything that the look-ups below need of the parents and that the location holds.
 Brought broughtFrom(const PlanningContext &context, const places::Location &parents,
-                    const places::Ask &ask, const model::Role &role)
+                    const places::Question &ask, const model::Role &role)
 {
     const std::vector<places::Fact> known = ask.allFacts();
     Bringing bringing(context, parents, role, known);
@@ -144,7 +144,7 @@ Brought keyOnly(const model::Workbook &workbook, const std::string &parent)
     return {{{places::attributePiece(key, {}, key)}}, {}, false};
 }
 
-std::vector<Brought> allBrought(const PlanningContext &context, const places::Ask &ask,
+std::vector<Brought> allBrought(const PlanningContext &context, const places::Question &ask,
                                 const model::Role &role)
 {
     std::vector<Brought> all;

@@ -19,7 +19,7 @@ struct Brought {
 Brought keyOnly(const model::Workbook &workbook, const std::string &parent);
 /// Everything that the look-ups for `ask` need of the row's parent in the role, as far as a
 /// location of the parents holds it; one entry per location with different values.
-std::vector<Brought> allBrought(const PlanningContext &context, const places::Ask &ask,
+std::vector<Brought> allBrought(const PlanningContext &context, const places::Question &ask,
                                 const model::Role &role);
 
 } // namespace partita::planning

@@ -24,14 +24,14 @@ bool holdsKeys(const PlanningContext &context, const std::string &partner, const
 {
     const auto held = places::locationsOf(context.workbook, context.design, partner);
     return std::any_of(held.begin(), held.end(), [&](const places::Location &location) {
-        const auto rows = provideRows(location, role);
+        const auto rows = findRowArrays(location, role);
         return std::any_of(rows.begin(), rows.end(),
-                           [](const places::ProvidedRows &array) { return !array.embedded; });
+                           [](const places::StoredRowArray &array) { return !array.embedded; });
     });
 }
 
 /// The rows of the walk as the result, in the wanted order and number.
-std::shared_ptr<const Lookup> walkOver(const Lookup &partner, const places::Ask &ask)
+std::shared_ptr<const Lookup> walkOver(const Lookup &partner, const places::Question &ask)
 {
     auto lookup = std::make_shared<Lookup>(partner);
     if (partner.batchedVariant)
@@ -43,8 +43,8 @@ std::shared_ptr<const Lookup> walkOver(const Lookup &partner, const places::Ask 
 }
 
 /// Adds walks over the keys that the partner holds.
-void addWalks(const PlanningContext &context, const places::Ask &ask, const model::Role &back,
-              places::Ask partner, LookupChoices &choices)
+void addWalks(const PlanningContext &context, const places::Question &ask, const model::Role &back,
+              places::Question partner, LookupChoices &choices)
 {
     places::Piece::Rows rows;
     rows.role = back.name;
@@ -82,8 +82,8 @@ std::shared_ptr<Lookup> withRows(const Lookup &keys, const std::shared_ptr<const
 }
 
 /// Adds reads of the one row whose key the partner holds; order and limit are not needed.
-void addSingle(const PlanningContext &context, const places::Ask &ask, const model::Role &back,
-               places::Ask partner, LookupChoices &choices)
+void addSingle(const PlanningContext &context, const places::Question &ask, const model::Role &back,
+               places::Question partner, LookupChoices &choices)
 {
     const std::string key = places::keyNameOf(context.workbook, ask.entity);
     partner.shape.pieces.push_back(places::attributePiece(key, {back.name}, key));
@@ -91,7 +91,7 @@ void addSingle(const PlanningContext &context, const places::Ask &ask, const mod
         const Lookup &found = *candidate.lookup;
         if (!holdsAll(found, 1))
             continue;
-        places::Ask row = fromInside(ask);
+        places::Question row = fromInside(ask);
         ++row.depth;
         row.orderBy.clear();
         row.limit.reset();
@@ -137,13 +137,13 @@ bool bringsAll(const Lookup &rows, const Brought &brought)
 
 /// The question for rows by the key of their parent, which the rows of `keys` bring, instead of the
 /// condition on the parent's attribute.
-places::Ask askBelow(const PlanningContext &context, const places::Ask &ask, std::size_t described,
-                     const Lookup &keys, const Brought &brought)
+places::Question askBelow(const PlanningContext &context, const places::Question &ask,
+                          std::size_t described, const Lookup &keys, const Brought &brought)
 {
     if (keys.concatenatesChild) // one more level of nesting
         return askBelow(context, fromInside(ask), described, *keys.children.front().lookup,
                         brought);
-    places::Ask each = askForEach(ask);
+    places::Question each = askForEach(ask);
     each.depth = ask.depth; // each look-up of the chain leaves fewer conditions, so that it ends
     const places::Condition met = each.conditions[described];
     if (met.kind == places::Condition::Kind::equals)
@@ -162,8 +162,8 @@ places::Ask askBelow(const PlanningContext &context, const places::Ask &ask, std
 
 /// Adds the plans with keys of the parents that `parents` finds; false when no look-up brings
 /// everything.
-bool addThrough(const PlanningContext &context, const places::Ask &ask, std::size_t described,
-                places::Ask parents, const Brought &brought, LookupChoices &choices)
+bool addThrough(const PlanningContext &context, const places::Question &ask, std::size_t described,
+                places::Question parents, const Brought &brought, LookupChoices &choices)
 {
     parents.shape = brought.shape;
     const std::size_t before = choices.candidates.size();
@@ -174,7 +174,7 @@ bool addThrough(const PlanningContext &context, const places::Ask &ask, std::siz
         const Lookup &keys = *alone;
         if (!bringsAll(deliverer(keys), brought))
             continue;
-        const places::Ask each = askBelow(context, ask, described, keys, brought);
+        const places::Question each = askBelow(context, ask, described, keys, brought);
         for (const LookupCandidate &rows : planLookup(context, each).candidates) {
             std::shared_ptr<Lookup> lookup = withRows(keys, rows.lookup);
             orderTogether(*lookup, ask);
@@ -221,8 +221,8 @@ bool goesByRowAround(const Lookup &lookup)
 }
 
 /// Adds the plans for the rows with the partition key values that the parent supplies.
-void addBelowParent(const PlanningContext &context, const places::Ask &ask,
-                    const places::Ask &parent, const Brought &brought, LookupChoices &choices)
+void addBelowParent(const PlanningContext &context, const places::Question &ask,
+                    const places::Question &parent, const Brought &brought, LookupChoices &choices)
 {
     const Names containers = containersToldBy(context, ask.entity, brought);
     if (containers.empty())
@@ -231,7 +231,7 @@ void addBelowParent(const PlanningContext &context, const places::Ask &ask,
         const Lookup &found = *candidate.lookup;
         if (!holdsAll(found, parent.shape.pieces.size()) || isRoundabout(found, containers))
             continue;
-        places::Ask below = fromInside(ask);
+        places::Question below = fromInside(ask);
         addKnown(brought.facts, found, below);
         for (const LookupCandidate &rows : planLookup(context, below).candidates) {
             if (rows.lookup->asks() && goesByRowAround(*rows.lookup))
@@ -257,10 +257,11 @@ std::optional<model::Role> roleBack(const model::Workbook &workbook, const std::
     return model::findRole(workbook, role->partner, inverseNameOf(*role));
 }
 
-places::Ask askForPartner(const model::Workbook &workbook, const places::Ask &ask,
-                          const places::Condition &condition, const model::Role &back)
+places::Question askForPartner(const model::Workbook &workbook, const places::Question &ask,
+                               const places::Condition &condition, const model::Role &back)
 {
-    places::Ask asked = places::askAt(places::entityAt(workbook, ask.entity, condition.roles));
+    places::Question asked
+        = places::questionAbout(places::entityAt(workbook, ask.entity, condition.roles));
     asked.depth = ask.depth + 1;
     asked.deepest = ask.deepest;
     asked.conditions.push_back(condition);
@@ -270,7 +271,7 @@ places::Ask askForPartner(const model::Workbook &workbook, const places::Ask &as
     return asked;
 }
 
-void planThroughParent(const PlanningContext &context, const places::Ask &ask,
+void planThroughParent(const PlanningContext &context, const places::Question &ask,
                        LookupChoices &choices)
 {
     const auto found = std::find_if(
@@ -280,8 +281,8 @@ void planThroughParent(const PlanningContext &context, const places::Ask &ask,
     if (found == ask.conditions.end() || ask.aggregate)
         return;
     const auto described = static_cast<std::size_t>(found - ask.conditions.begin());
-    places::Ask parents
-        = places::askAt(places::entityAt(context.workbook, ask.entity, {found->roles.front()}));
+    places::Question parents = places::questionAbout(
+        places::entityAt(context.workbook, ask.entity, {found->roles.front()}));
     parents.depth = ask.depth + 1;
     parents.deepest = ask.deepest;
     parents.conditions.push_back(*found);
@@ -297,7 +298,7 @@ void planThroughParent(const PlanningContext &context, const places::Ask &ask,
                    choices);
 }
 
-void planByPlaceOfParent(const PlanningContext &context, const places::Ask &ask,
+void planByPlaceOfParent(const PlanningContext &context, const places::Question &ask,
                          LookupChoices &choices)
 {
     if (ask.aggregate)
@@ -309,7 +310,7 @@ void planByPlaceOfParent(const PlanningContext &context, const places::Ask &ask,
             : std::nullopt;
         if (!role || role->toMany)
             continue;
-        places::Ask parent = askForPartner(context.workbook, ask, condition, *back);
+        places::Question parent = askForPartner(context.workbook, ask, condition, *back);
         parent.isFromHome = ask.isFromHome;
         parent.purpose = "the " + parent.entity + ", which tells where its " + back->name
             + (back->toMany ? " lie" : " lies");
@@ -320,7 +321,8 @@ void planByPlaceOfParent(const PlanningContext &context, const places::Ask &ask,
     }
 }
 
-void planByPartner(const PlanningContext &context, const places::Ask &ask, LookupChoices &choices)
+void planByPartner(const PlanningContext &context, const places::Question &ask,
+                   LookupChoices &choices)
 {
     if (ask.conditions.size() != 1 || ask.aggregate)
         return;
@@ -328,7 +330,7 @@ void planByPartner(const PlanningContext &context, const places::Ask &ask, Looku
     const std::optional<model::Role> back = roleBack(context.workbook, ask.entity, condition);
     if (!back)
         return;
-    places::Ask asked = askForPartner(context.workbook, ask, condition, *back);
+    places::Question asked = askForPartner(context.workbook, ask, condition, *back);
     if (!back->toMany && ask.skip == 0)
         addSingle(context, ask, *back, std::move(asked), choices);
     else if (back->toMany && holdsKeys(context, asked.entity, back->name))

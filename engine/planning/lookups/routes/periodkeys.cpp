@@ -28,7 +28,8 @@ bool isLongEnough(const model::Workbook &workbook, const std::string &entity,
 }
 
 /// The list of periods in the range, for a field that keeps so many characters of a date.
-std::optional<places::Operand> periodsOf(const PlanningContext &context, const places::Ask &ask,
+std::optional<places::Operand> periodsOf(const PlanningContext &context,
+                                         const places::Question &ask,
                                          const model::FieldSource &source)
 {
     const auto *own = std::get_if<model::AttributeSource>(&source);
@@ -48,7 +49,7 @@ std::optional<places::Operand> periodsOf(const PlanningContext &context, const p
 
 std::optional<places::Operand> keysOfPeriods(const PlanningContext &context,
                                              const places::Location &location,
-                                             const places::Ask &ask)
+                                             const places::Question &ask)
 {
     const auto &paths = location.container->partitionKey;
     if (!location.isRoot() || paths.size() != 1)

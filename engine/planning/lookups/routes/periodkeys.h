@@ -11,6 +11,6 @@ namespace partita::planning {
 /// be listed.
 std::optional<places::Operand> keysOfPeriods(const PlanningContext &context,
                                              const places::Location &location,
-                                             const places::Ask &ask);
+                                             const places::Question &ask);
 
 } // namespace partita::planning

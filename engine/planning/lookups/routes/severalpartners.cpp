@@ -52,10 +52,10 @@ places::Piece keysAlong(const model::Role &back, const std::string &key)
 }
 
 /// The question with these keys instead of the condition that gives the partner's key.
-places::Ask askByKeys(const PlanningContext &context, const places::Ask &ask, std::size_t position,
-                      const model::Role &back, const Known &known)
+places::Question askByKeys(const PlanningContext &context, const places::Question &ask,
+                           std::size_t position, const model::Role &back, const Known &known)
 {
-    places::Ask rows = fromInside(ask);
+    places::Question rows = fromInside(ask);
     rows.byPartnerFrom = position + 1; // the partners before it are used by other plans
     places::Condition &condition = rows.conditions[position];
     condition = {};
@@ -66,16 +66,16 @@ places::Ask askByKeys(const PlanningContext &context, const places::Ask &ask, st
     return rows;
 }
 
-void addByPartner(const PlanningContext &context, const places::Ask &ask, std::size_t position,
+void addByPartner(const PlanningContext &context, const places::Question &ask, std::size_t position,
                   const model::Role &back, LookupChoices &choices)
 {
-    places::Ask asked = askForPartner(context.workbook, ask, ask.conditions[position], back);
+    places::Question asked = askForPartner(context.workbook, ask, ask.conditions[position], back);
     asked.shape.pieces.push_back(keysAlong(back, places::keyNameOf(context.workbook, ask.entity)));
     for (const LookupCandidate &candidate : planLookup(context, asked).candidates) {
         const std::optional<Known> known = knownBy(*candidate.lookup);
         if (!known)
             continue;
-        const places::Ask rows = askByKeys(context, ask, position, back, *known);
+        const places::Question rows = askByKeys(context, ask, position, back, *known);
         for (const LookupCandidate &found : planLookup(context, rows).candidates) {
             auto lookup = std::make_shared<Lookup>(*known->partner);
             lookup->concatenatesChild = true;
@@ -88,7 +88,8 @@ void addByPartner(const PlanningContext &context, const places::Ask &ask, std::s
 
 } // namespace
 
-void planByPartners(const PlanningContext &context, const places::Ask &ask, LookupChoices &choices)
+void planByPartners(const PlanningContext &context, const places::Question &ask,
+                    LookupChoices &choices)
 {
     // At deeper levels the number of plans would multiply.
     const bool isWanted = choices.candidates.empty() || ask.depth == 0;

@@ -9,6 +9,7 @@ namespace partita::planning {
 /// Adds the plans that look up a partner for the keys of its rows, and use those keys instead of
 /// the condition on the partner. Keys from several partners are intersected before a row is read.
 /// Adds nothing when no partner holds keys, or there is only one condition (see partnerkeys.h).
-void planByPartners(const PlanningContext &context, const places::Ask &ask, LookupChoices &choices);
+void planByPartners(const PlanningContext &context, const places::Question &ask,
+                    LookupChoices &choices);
 
 } // namespace partita::planning

@@ -2,7 +2,7 @@
 // pattern, and where one design overtakes another. At another mix the whole request rate stays as
 // stated, and so do the proportions within reads and within writes; charges are those measured, on
 // the physical partitions of the stated rates. At another rate of one pattern all others stay, and
-// there are as many physical partitions as that rate needs (rateload.h).
+// there are as many physical partitions as that rate needs (otherrates.h).
 #pragma once
 
 #include "engine/evaluation/evaluation.h"

@@ -36,7 +36,8 @@ inline constexpr std::int64_t maximumBatchBytes = 2 * 1024 * 1024;
 /// Capacity of a physical partition for items: 50 GB.
 inline constexpr std::int64_t maximumPartitionBytes = 50LL * 1024 * 1024 * 1024;
 
-/// A value computed from an item, which queries name like a property (engine/query/computed.h).
+/// A value computed from an item, which queries name like a property
+/// (engine/query/binding/computed.h).
 struct ComputedProperty {
     std::string name;
     std::string query; ///< SELECT VALUE … FROM c

@@ -1,6 +1,7 @@
 // Why: the layers of the design are kept by a test, not by memory. It reads every #include of the
 // product and fails on a wrong arrow; the planted violations below prove that the checker would
 // notice.
+#include "tests/structure/filenames.h"
 #include "tests/structure/rules.h"
 #include "tests/support/testprogram.h"
 
@@ -106,11 +107,11 @@ QString contentOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
-// Every header and source of the product, relative to the root, sorted.
-QStringList sources()
+// Every header and source of the folders, relative to the root, sorted; usually of the product.
+QStringList sources(const QStringList &folders = {u"engine"_s, u"widgets"_s, u"app"_s})
 {
     QStringList paths;
-    for (const QString &folder : {u"engine"_s, u"widgets"_s, u"app"_s}) {
+    for (const QString &folder : folders) {
         QDirIterator files(root().filePath(folder), {u"*.h"_s, u"*.cpp"_s}, QDir::Files,
                            QDirIterator::Subdirectories);
         while (files.hasNext())
@@ -128,6 +129,8 @@ class TestStructure : public QObject {
 private slots:
     void everyFileKeepsTheRules();
     void includedFilesExist();
+    void filesNamedInCommentsExist();
+    void plantedFileNameIsFound();
     void foldersMakeNoCircle();
     void plantedCircleIsFound();
     void topLevelFoldersAreTheFixedOnes();
@@ -158,6 +161,35 @@ void TestStructure::includedFilesExist()
             QVERIFY2(QFile::exists(root().filePath(header)),
                      qPrintable(path + u" includes "_s + header));
     }
+}
+
+void TestStructure::filesNamedInCommentsExist()
+{
+    const QStringList files
+        = sources({u"app"_s, u"engine"_s, u"resources"_s, u"tests"_s, u"widgets"_s});
+    QStringList found;
+    for (const QString &path : files) {
+        for (const Violation &violation : deadFileNames(path, contentOf(path), files))
+            found.append(violation.toString());
+    }
+    QVERIFY2(found.isEmpty(), qPrintable(u'\n' + found.join(u'\n')));
+}
+
+void TestStructure::plantedFileNameIsFound()
+{
+    const QStringList files {u"engine/base/result.h"_s, u"engine/base/result.cpp"_s};
+    const QString path = u"engine/json/a.cpp"_s;
+    for (const QString &name :
+         {u"error.h"_s, u"engine/base/error.cpp"_s, u"json/result.h"_s, u"esult.h"_s}) {
+        const auto found = deadFileNames(path, u"int a;\n/// See ("_s + name + u")."_s, files);
+        QCOMPARE(found.size(), 1);
+        QCOMPARE(found.first().line, 2);
+        QVERIFY2(found.first().text.contains(name), qPrintable(found.first().toString()));
+    }
+    const QString innocent = u"// result.h, base/result.cpp; \"sqlite3.h\", <zlib.h>, shape.h()\n"
+                             "call(\"error.h\"); b.h = 1;"_s;
+    for (const Violation &violation : deadFileNames(path, innocent, files))
+        QFAIL(qPrintable(violation.toString()));
 }
 
 void TestStructure::foldersMakeNoCircle()

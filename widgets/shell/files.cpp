@@ -1,6 +1,7 @@
 #include "widgets/shell/files.h"
 
 #include "engine/workbook/workbookfile.h"
+#include "widgets/forms/typedtext.h"
 #include "widgets/models/session.h"
 #include "widgets/settings/settings.h"
 #include "widgets/style/icons.h"
@@ -87,11 +88,13 @@ bool Files::open(const QString &nameOrPath)
 
 bool Files::save()
 {
+    forms::TypedText::apply();
     return m_session.path().isEmpty() ? saveAs() : saveTo(m_session.path());
 }
 
 bool Files::saveAs()
 {
+    forms::TypedText::apply();
     QString suggestion = m_session.path();
     if (suggestion.isEmpty())
         suggestion = QDir::home().filePath(QString::fromStdString(m_session.workbook().name)
@@ -120,6 +123,7 @@ bool Files::saveTo(const QString &path)
 
 bool Files::mayDiscard()
 {
+    forms::TypedText::apply();
     if (!m_session.isModified())
         return true;
     QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),

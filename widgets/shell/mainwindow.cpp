@@ -2,6 +2,7 @@
 
 #include "widgets/forms/fieldkeys.h"
 #include "widgets/forms/fieldundo.h"
+#include "widgets/forms/typedtext.h"
 #include "widgets/inspector/inspector.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/boards.h"
@@ -82,6 +83,7 @@ MainWindow::MainWindow(QWidget *parent)
     makeFileMenu();
     makeEditMenu();
     new forms::FieldUndo(this);
+    new forms::TypedText(this);
     makeViewMenu();
     makeEvaluateMenu();
     makeHelpMenu();
@@ -292,8 +294,7 @@ void MainWindow::recoverFrom(const QString &folder)
     connect(restore, &QPushButton::clicked, this, [this, bar, found = *found] {
         if (!m_files->mayDiscard())
             return;
-        m_session.openUnsaved(found.workbook, found.path);
-        Recovery::discard(found);
+        m_recovery->restore(found);
         bar->deleteLater();
     });
     connect(discard, &QPushButton::clicked, this, [bar, found = *found] {

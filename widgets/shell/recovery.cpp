@@ -8,7 +8,6 @@
 #include <QFileInfo>
 #include <QSaveFile>
 #include <QStandardPaths>
-#include <QThreadPool>
 #include <QUuid>
 
 namespace partita::shell {
@@ -57,6 +56,7 @@ Recovery::Recovery(models::Session &session, const QString &folder, QObject *par
     m_lock = std::make_unique<QLockFile>(lockOf(m_file));
     m_lock->setStaleLockTime(0); // the lock ends only with its program
     m_lock->tryLock(0);
+    m_writer.setMaxThreadCount(1);
     m_soon.setSingleShot(true);
     m_soon.setInterval(keepAfterMs);
     connect(&m_soon, &QTimer::timeout, this, &Recovery::keep);
@@ -88,7 +88,7 @@ void Recovery::keep()
     const QString file = m_file;
     const QString path = m_session.path();
     const model::Workbook workbook = m_session.workbook();
-    QThreadPool::globalInstance()->start([file, path, workbook] { write(file, path, workbook); });
+    m_writer.start([file, path, workbook] { write(file, path, workbook); });
 }
 
 void Recovery::flush()
@@ -97,13 +97,22 @@ void Recovery::flush()
         m_soon.stop();
         keep();
     }
-    QThreadPool::globalInstance()->waitForDone();
+    m_writer.waitForDone();
+}
+
+void Recovery::restore(const Found &found)
+{
+    m_session.openUnsaved(found.workbook, found.path);
+    keep();
+    m_writer.waitForDone();
+    if (QFile::exists(m_file)) // otherwise the disk took no copy, and the old one is all there is
+        discard(found);
 }
 
 void Recovery::forget()
 {
     m_soon.stop();
-    QThreadPool::globalInstance()->waitForDone();
+    m_writer.waitForDone();
     QFile::remove(m_file);
 }
 

@@ -10,6 +10,7 @@
 #include <QLockFile>
 #include <QObject>
 #include <QString>
+#include <QThreadPool>
 #include <QTimer>
 
 #include <memory>
@@ -39,6 +40,9 @@ public:
     };
     /// The newest copy of a program that is no longer running. Unreadable copies are removed.
     std::optional<Found> find() const;
+    /// Takes the copy over: it is opened as unsaved, and removed once a copy of this program is on
+    /// disk in its place.
+    void restore(const Found &found);
     static void discard(const Found &found);
     /// Waits until a running copy is written.
     void flush();
@@ -52,6 +56,7 @@ private:
     QString m_file;
     std::unique_ptr<QLockFile> m_lock;
     QTimer m_soon;
+    QThreadPool m_writer; ///< one thread, so that an older copy never replaces a newer one
 };
 
 } // namespace partita::shell

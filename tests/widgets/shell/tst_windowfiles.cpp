@@ -9,6 +9,7 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QFile>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -25,9 +26,15 @@ private slots:
     void savesAndOpensBothForms();
     void aBrokenFileIsToldAndTheWorkbookStays();
     void closingAsksAboutUnsavedChanges();
+    void typedTextIsSavedBeforeItsFieldIsLeft();
+    void closingAsksAboutTypedText();
+    void aPauseInTypingAppliesTheText();
     void unsavedEditsAreOfferedBackAfterACrash();
     void aGoodEndLeavesNothingToRecover();
     void savedIsSaidUntilTheNextEdit();
+
+private:
+    QLineEdit *typeIntoTitle(const QString &text);
 };
 
 void TestWindowFiles::savesAndOpensBothForms()
@@ -116,6 +123,63 @@ void TestWindowFiles::closingAsksAboutUnsavedChanges()
     QVERIFY(m_window->close());
 }
 
+/// Types at the end of the workbook's title and stays in the field.
+QLineEdit *TestWindowFiles::typeIntoTitle(const QString &text)
+{
+    activate();
+    m_window->session().setSelection({});
+    auto *title = m_window->findChild<QLineEdit *>(QStringLiteral("workbookTitle"));
+    title->setFocus();
+    title->end(false);
+    QTest::keyClicks(title, text);
+    return title;
+}
+
+void TestWindowFiles::typedTextIsSavedBeforeItsFieldIsLeft()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("a.partita"));
+    QVERIFY(workbook::save(m_window->session().workbook(), path.toStdString()).ok());
+    QVERIFY(m_window->openWorkbook(path));
+    QLineEdit *title = typeIntoTitle(QStringLiteral(" of ours"));
+    QTest::keyClick(title, Qt::Key_S, Qt::ControlModifier);
+    m_window->session().cancelEvaluation();
+    const Result<model::Workbook> saved = workbook::open(path.toStdString());
+    QVERIFY(saved);
+    QCOMPARE(QString::fromStdString(saved->title), title->text());
+    QVERIFY(title->text().endsWith(QStringLiteral(" of ours")));
+    QVERIFY(!m_window->session().isModified());
+}
+
+void TestWindowFiles::closingAsksAboutTypedText()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("a.partita"));
+    QVERIFY(workbook::save(m_window->session().workbook(), path.toStdString()).ok());
+    QVERIFY(m_window->openWorkbook(path));
+    typeIntoTitle(QStringLiteral(" of ours"));
+    bool isAsked = false;
+    QTimer::singleShot(0, qApp, [&] {
+        auto *box = qobject_cast<QMessageBox *>(QApplication::activeModalWidget());
+        isAsked = box != nullptr;
+        if (box)
+            box->button(QMessageBox::Cancel)->click();
+    });
+    QVERIFY(!m_window->close());
+    QVERIFY(isAsked);
+    m_window->session().cancelEvaluation();
+}
+
+void TestWindowFiles::aPauseInTypingAppliesTheText()
+{
+    const QLineEdit *title = typeIntoTitle(QStringLiteral(" of ours"));
+    QVERIFY(!m_window->session().isModified());
+    QTRY_COMPARE_WITH_TIMEOUT(QString::fromStdString(m_window->session().workbook().title),
+                              title->text(), 6000);
+    QVERIFY(title->hasFocus());
+    m_window->session().cancelEvaluation();
+}
+
 void TestWindowFiles::unsavedEditsAreOfferedBackAfterACrash()
 {
     const QTemporaryDir folder;
@@ -143,6 +207,8 @@ void TestWindowFiles::unsavedEditsAreOfferedBackAfterACrash()
     QCOMPARE(window.session().workbook().entities->size(), std::size_t(5));
     QVERIFY(window.session().isModified());
     QVERIFY(!QFile::exists(kept));
+    // Another crash at once would lose nothing: a copy of this program is there already.
+    QCOMPARE(QDir(folder.path()).entryList({QStringLiteral("*.unsaved")}).size(), 1);
     window.session().cancelEvaluation();
 }
 

@@ -34,6 +34,16 @@ const char *nameOf(Kind kind)
     return "set";
 }
 
+/// A number beyond 64 bits. The service reads every number in a path as a position, even where the
+/// item has an object.
+bool isTooLargeIndex(const std::string &step)
+{
+    std::int64_t index = 0;
+    const char *end = step.data() + step.size();
+    const auto read = std::from_chars(step.data(), end, index);
+    return read.ptr == end && read.ec == std::errc::result_out_of_range;
+}
+
 /// Splits `/a/b/0`; ~1 stands for a slash and ~0 for a tilde in a name (RFC 6901).
 Result<Steps> splitPath(const std::string &path)
 {
@@ -55,6 +65,9 @@ Result<Steps> splitPath(const std::string &path)
     for (const std::string &step : steps) {
         if (step.empty())
             return Error {.message = "a name is missing in the path \"" + path + "\"."};
+        if (isTooLargeIndex(step))
+            return Error {.message = "in the path \"" + path + "\", " + step
+                              + " is too large for a position in an array."};
     }
     if (isSystemProperty(steps[0]))
         return Error {.message = "the property " + steps[0] + " is set by the service."};

@@ -107,6 +107,8 @@ private slots:
         row("move below a value", "move", "/n/y", "/o/a", "!no object or array");
         row("move nothing", "move", "/p", "/q", "!nothing at");
         row("move into itself", "move", "/o/b", "/o", "!into itself");
+        row("a name of digits", "add", "/o/123", "1", "'n':1,'o':{'a':'x','123':1},'l':[1,2]}");
+        row("a name of too many digits", "add", "/o/12345678901234567890", "1", "!too large");
         row("no path", "set", "n", "1", "!must begin with '/'");
         row("system property", "set", "/_ts", "1", "!set by the service");
         row("id", "set", "/id", "\"2\"", "!cannot change the id");

@@ -9,6 +9,8 @@
 #include <QApplication>
 #include <QFileInfo>
 
+#include <clocale>
+#include <cstdlib>
 #include <iostream>
 #include <vector>
 
@@ -16,8 +18,26 @@ namespace {
 
 using namespace partita;
 
+/// Results must not depend on where the program runs. The service's scripts have UTC as their time
+/// zone. To be called before the application is made, which sets the user's locale for the C
+/// library as well.
+void useServiceTimeZone()
+{
+    ::setenv("TZ", "UTC", 1);
+    ::tzset();
+}
+
+/// To be called after the application is made. The window formats by QLocale, which keeps the
+/// user's locale.
+void useNeutralFormats()
+{
+    for (const int category : {LC_NUMERIC, LC_COLLATE, LC_TIME, LC_MONETARY})
+        std::setlocale(category, "C");
+}
+
 void nameProgram()
 {
+    useNeutralFormats();
     QCoreApplication::setApplicationName(QStringLiteral("Partita"));
     QCoreApplication::setOrganizationName(QStringLiteral("Partita"));
     QCoreApplication::setApplicationVersion(QStringLiteral(PARTITA_VERSION));
@@ -88,6 +108,7 @@ int runWorkbench(int &argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    useServiceTimeZone();
     const std::vector<std::string> words(argv + 1, argv + argc);
     if (!words.empty() && (words[0] == "--help" || words[0] == "-h")) {
         std::cout << app::helpText();

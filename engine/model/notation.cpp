@@ -261,9 +261,8 @@ std::string conditionAdvice(std::string_view text)
             + "\", or without its beginning";
     const bool isNegated = sign == "!=" || sign == "<>" || sign == "not" || parts[2] == "not";
     if (isNegated)
-        return "a condition tells what rows have, not what they lack; ask for the other values,"
-               " \""
-            + path + " in @values\", or for each by itself";
+        return "a condition cannot say \"not\"; list the other values, \"" + path
+            + " in @values\", or write one query for each";
     const std::optional<std::size_t> next = secondCondition(parts);
     if (next)
         return joinedAdvice(parts, *next);
@@ -272,8 +271,8 @@ std::string conditionAdvice(std::string_view text)
         return "it is written \"" + path + " = " + (constant.empty() ? value : constant) + '"';
     }
     if (sign == "from" || sign == "to")
-        return "a range goes by parameters, \"" + path
-            + " from @begin to @end\", whose values the probe states";
+        return "a range uses parameters, \"" + path
+            + " from @begin to @end\"; the probe gives their values";
     if (sign == "=" || sign == "contains") {
         std::string constant;
         for (std::size_t index = 2; index < parts.size(); ++index)
@@ -290,7 +289,7 @@ std::string conditionAdvice(std::string_view text)
         return "a parameter begins with @";
     if (sign == "between" || sign == "BETWEEN")
         return "a range is written \"" + path + " from " + value
-            + " to @end\", and has what lies at its beginning and not what lies at its end";
+            + " to @end\"; the beginning is included, the end is not";
     return blanksAdvice(parts);
 }
 

@@ -88,8 +88,8 @@ void checkNames(const char *what, const std::string &place, const std::vector<st
             report.error(elementPath(place, index), checked.error().message);
         else if (!seen.insert(names[index]).second)
             report.error(elementPath(place, index),
-                         "There are two of the name " + inQuotes(names[index]) + "; rename one "
-                             + what + '.');
+                         "The name " + inQuotes(names[index]) + " is used twice; rename one " + what
+                             + '.');
     }
 }
 

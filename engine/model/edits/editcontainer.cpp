@@ -65,8 +65,8 @@ Result<void> checkPartitionKey(const std::vector<std::string> &paths)
         if (Result<void> checked = checkPath(paths[index]); !checked)
             return checked;
         if (std::count(paths.begin(), paths.end(), paths[index]) > 1)
-            return refuse("The path " + inQuotes(paths[index])
-                          + " stands twice in the partition key.");
+            return refuse("The partition key contains the path " + inQuotes(paths[index])
+                          + " twice.");
     }
     return {};
 }

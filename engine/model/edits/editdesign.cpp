@@ -79,8 +79,7 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangeDerivedDesigns 
         if (!has(known, name) && !has(before, name)) // unknown names from before may stay
             return unknown("derivation", name, known);
         if (std::count(now.begin(), now.end(), name) > 1 && now != before)
-            return refuse("The design " + inQuotes(name)
-                          + " is to be derived twice; once will do.");
+            return refuse("The design " + inQuotes(name) + " is listed twice; remove one.");
     }
     Workbook result = workbook;
     result.derivedDesigns = now;

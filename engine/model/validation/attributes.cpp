@@ -104,7 +104,7 @@ public:
                     m_place + ".changesPerDay", m_report);
         if (m_attribute.changesPerDay > 0 && !m_attribute.isMutable)
             m_report.warning(m_place + ".mutable",
-                             m_name + " is said to be fixed, yet to change every day; "
+                             m_name + " is not mutable, but has changes a day; "
                                  + ticked(fields::changeable) + ", or make "
                                  + named(fields::changesPerDay) + " 0.");
     }
@@ -132,7 +132,7 @@ private:
 
     void upsideDown(const std::string &what)
     {
-        generatorError(what + " is upside down: its minimum is above its maximum.");
+        generatorError(what + " has a minimum that is greater than its maximum.");
     }
 
     void checkNumberRange()
@@ -166,7 +166,7 @@ private:
         if (!m_generator.isListed())
             return;
         if (m_generator.choices.empty())
-            generatorError("The generator of " + m_name + " has nothing to choose from.");
+            generatorError("The generator of " + m_name + " has no choices.");
         double weights = 0;
         bool isToldOf = false; // report only the first choice of another type
         for (const Choice &choice : m_generator.choices) {
@@ -184,7 +184,7 @@ private:
                                  wrongType(choice.value, m_name, m_attribute.type));
         }
         if (m_generator.kind == Kind::choice && !m_generator.choices.empty() && weights == 0)
-            generatorError("The weights of the choices of " + m_name + " add up to nothing.");
+            generatorError("The weights of the choices of " + m_name + " add up to 0.");
     }
 
     void checkDates()
@@ -245,11 +245,12 @@ private:
         const bool isObject = m_generator.kind == Kind::object;
         const std::size_t count = m_attribute.members.size();
         if (isArray && count != 1)
-            m_report.error(place,
-                           count == 0
-                               ? "The array " + m_name + " does not say what its elements are."
-                               : "The array " + m_name + " describes " + std::to_string(count)
-                                   + " kinds of elements; keep one, an object if need be.");
+            m_report.error(
+                place,
+                count == 0 ? "The array " + m_name + " does not say what its elements are."
+                           : "The array " + m_name + " describes " + std::to_string(count)
+                        + " kinds of elements; keep one. If an element has several values, make it"
+                          " an object.");
         else if (isObject && count == 0)
             m_report.warning(place, "The object " + m_name + " has no members.");
         else if (!isArray && !isObject && count > 0)

@@ -43,18 +43,19 @@ private:
     static std::string roleText(const std::string &entity, const Role &role)
     {
         const std::string what
-            = inQuotes(role.name) + " is a role of " + inQuotes(entity) + ", and an update ";
-        const std::string between = "put an entity with a role to each between " + inQuotes(entity)
-            + " and " + inQuotes(role.partner) + ", whose rows commands create and delete.";
+            = inQuotes(role.name) + " is a role of " + inQuotes(entity) + ", but an update ";
+        const std::string between = "an entity between " + inQuotes(entity) + " and "
+            + inQuotes(role.partner)
+            + " with a role to each of them; commands can then create and delete its rows.";
         if (isLink(role))
-            return what + "does not link rows that are there: " + between;
+            return what + "cannot link existing rows. Add " + between;
         if (role.toMany)
-            return what + "changes attributes: commands that create and delete "
-                + inQuotes(role.partner) + " say which of them there are.";
+            return what + "only changes attributes. Create or delete rows of "
+                + inQuotes(role.partner) + " with commands of their own.";
         return what
-            + "does not give a row another partner: state two commands, one that creates it anew with"
-              " the other and one that deletes the old row, sent in this order so that a failure"
-              " leaves two and not none (the other way round where it keeps its key); or "
+            + "cannot change the partner of a row. State two commands: first create the row with"
+              " the new partner, then delete the old row, so that a failure leaves two rows and"
+              " not none. If the row keeps its key, delete it first. Or add "
             + between;
     }
 
@@ -81,7 +82,7 @@ private:
             else if (attribute && !attribute->isMutable)
                 m_report.warning(place,
                                  inQuotes(name) + " of " + inQuotes(m_command.entity)
-                                     + " is updated here but said to be fixed; "
+                                     + " is updated here but is not mutable; "
                                      + ticked(fields::changeable)
                                      + " at the attribute, or do not update it.");
         }
@@ -96,13 +97,14 @@ private:
             m_report.warning(m_place,
                              inQuotes(m_pattern.id) + " changes nothing: no attribute of "
                                  + inQuotes(m_command.entity) + " may change; "
-                                 + ticked(fields::changeable) + " at those that do.");
+                                 + ticked(fields::changeable)
+                                 + " for the attributes that may change.");
     }
 
     void check(const CreatedRows &rows, const std::string &place)
     {
         if (m_command.kind != Command::Kind::create) {
-            m_report.error(place, "Only a command that creates a row brings further rows with it.");
+            m_report.error(place, "Only a create command can create further rows.");
             return;
         }
         const auto role = expectRole(m_workbook, m_command.entity, rows.role, place, m_report);

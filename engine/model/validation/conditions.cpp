@@ -158,13 +158,12 @@ private:
         if (m_match.kind == Match::Kind::prefix && !isText(found))
             m_report.warning(m_place,
                              inQuotes(m_match.path)
-                                 + " is no text, and only a text starts with another, so this"
-                                   " finds nothing; ask for "
+                                 + " is not a text, so \"starts with\" finds nothing; write "
                                  + otherwise);
         else if (m_match.kind == Match::Kind::range && isBoolean)
             m_report.warning(m_place,
                              inQuotes(m_match.path)
-                                 + " is true or false, which have no range; ask for " + otherwise);
+                                 + " is true or false, which have no range; write " + otherwise);
     }
 
     /// A range excludes its upper bound, so equal bounds find nothing.
@@ -176,8 +175,8 @@ private:
         m_report.warning(m_place,
                          "The range of " + inQuotes(m_match.path) + " begins and ends at @"
                              + m_match.parameter
-                             + ", and what lies at its end is not in it, so this finds nothing;"
-                               " name two parameters.");
+                             + ". A range does not include its end, so this finds nothing; use two"
+                               " parameters.");
     }
 
     /// Reports a constant where none is allowed, and a missing parameter.
@@ -221,8 +220,8 @@ private:
                     "=, in, from … to or starts with.");
         else if (element && !isSingleValue(*element))
             error("The elements of " + inQuotes(m_match.path)
-                  + " are no single values, and \"contains\" compares whole elements;"
-                    " make what they are an entity of its own.");
+                  + " are objects or arrays, but \"contains\" compares single values; model"
+                    " the elements as an entity.");
         return element;
     }
 
@@ -329,7 +328,7 @@ void checkSharedKey(const Workbook &workbook, const Query &query, const Match &o
     report.warning(place,
                    "The parameter @" + other.parameter + " is " + asked(first, one) + " and "
                        + asked(second, other)
-                       + ", so that only rows are found where both are equal; name two"
+                       + ", so that only rows are found where both are equal; use two"
                          " parameters.");
 }
 
@@ -357,10 +356,10 @@ void checkSharedParameters(const Workbook &workbook, const Query &query, const s
             if (isNew || first->second.operand == operand)
                 continue;
             report.warning(elementPath(place, index),
-                           "The parameter @" + name + " is " + first->second.operand + " for "
-                               + inQuotes(first->second.match->path) + " and " + operand + " for "
-                               + inQuotes(match.path)
-                               + ", and has one value in a request; name two parameters.");
+                           "The parameter @" + name + " is compared with " + first->second.operand
+                               + " (" + inQuotes(first->second.match->path) + ") and with "
+                               + operand + " (" + inQuotes(match.path)
+                               + "), but has one value per request; use two parameters.");
         }
     }
 }

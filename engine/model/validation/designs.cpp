@@ -75,10 +75,11 @@ private:
                 continue;
             const Json &value = constant->value;
             if (!value.is_number_integer() || !isTtl(value.get<std::int64_t>()))
-                m_report.error(elementPath(place + ".fields", index),
-                               "The field \"ttl\" of " + inQuotes(type.name) + " is " + value.dump()
-                                   + ", and the service takes a number of seconds from 1 to "
-                                     "2,147,483,647 there, or -1: never.");
+                m_report.error(
+                    elementPath(place + ".fields", index),
+                    "The field \"ttl\" of " + inQuotes(type.name) + " is " + value.dump()
+                        + "; the service accepts a number of seconds from 1 to 2,147,483,647,"
+                          " or -1 (never).");
         }
     }
 
@@ -123,15 +124,16 @@ private:
                     place + ".cap",
                     "The cap of " + inQuotes(type.name) + " keeps the latest by "
                         + inQuotes(type.cap->orderBy)
-                        + ", which its fields leave out: nothing in the items tells which of them"
-                          " is the oldest when another comes; add it to the fields.");
+                        + ", which its fields do not contain. When a row is added, nothing in the"
+                          " items shows which row is the oldest; add "
+                        + inQuotes(type.cap->orderBy) + " to the fields.");
             if (type.cap->count < 1)
                 m_report.error(place + ".cap", "A cap keeps 1 row or more.");
             if (type.primary)
                 m_report.error(
                     place + ".cap",
                     "The home of " + inQuotes(type.entity)
-                        + " cannot be capped: the other rows would be lost; make it a copy.");
+                        + " cannot have a cap, because all other rows would be lost; use a copy.");
         }
         if (type.filter) {
             if (const Attribute *attribute = expectAttribute(
@@ -143,7 +145,7 @@ private:
         if (!type.primary && type.upkeep == Upkeep::none)
             m_report.warning(place,
                              "The copy " + inQuotes(type.name) + " in " + inQuotes(m_container.name)
-                                 + " has no upkeep: it will age.");
+                                 + " has no upkeep, so that it becomes stale; give it an upkeep.");
     }
 
     const Workbook &m_workbook;

@@ -80,8 +80,8 @@ private:
             : std::string();
         if (const Entity *partner = m_workbook.entity(reached))
             m_report.error(place,
-                           "A reference is along one role, and " + inQuotes(source.role)
-                               + " are several; copy the key instead: "
+                           "A reference uses one role, but " + inQuotes(source.role)
+                               + " has several; copy the key instead: "
                                + copyOf(source.role + '.' + partner->key) + ".");
         else
             expectRole(m_workbook, entity, source.role, place, m_report);
@@ -99,10 +99,10 @@ private:
         if (attribute && source.roles.empty())
             m_report.error(place,
                            inQuotes(source.attribute) + " is an attribute of " + inQuotes(entity)
-                               + " itself, and a copy is of another row; "
-                               + Message("write {\"attribute\": " + inQuotes(source.attribute)
+                               + " itself; a copy takes a value of another row. "
+                               + Message("Write {\"attribute\": " + inQuotes(source.attribute)
                                              + "} in place of \"copy\".",
-                                         "choose " + named(fields::ownAttribute).inWindow
+                                         "Choose " + named(fields::ownAttribute).inWindow
                                              + " as its source."));
         else if (attribute && attribute->isMutable)
             expectUpkeep(field, joinPath(source.roles, source.attribute), place);
@@ -155,15 +155,15 @@ private:
             m_report.error(place,
                            "The field " + inQuotes(field.name) + " embeds "
                                + inQuotes(role->partner)
-                               + " inside itself, which has no end; store a reference instead.");
+                               + " inside itself without end; store a reference instead.");
             return;
         }
         if (source.latest && *source.latest < 1)
             m_report.error(place, "The number of rows embedded must be 1 or more.");
         if (source.latest && source.orderBy.empty())
             m_report.error(place,
-                           "The latest " + inQuotes(source.role) + " need an order ("
-                               + named(fields::newestBy) + ") to be the latest by.");
+                           "State the order (" + named(fields::newestBy) + ") of the latest "
+                               + inQuotes(source.role) + ".");
         if (!source.orderBy.empty())
             expectAttribute(m_workbook, role->partner, source.orderBy, place + ".orderBy",
                             m_report);
@@ -200,9 +200,9 @@ private:
         m_report.warning(place + ".orderBy",
                          "The latest " + inQuotes(source.role) + " are kept by "
                              + inQuotes(source.orderBy)
-                             + ", which their fields leave out: nothing in the document tells"
-                               " which of them is the oldest when another comes; add it to the"
-                               " fields.");
+                             + ", which their fields do not contain. When a row is added, nothing"
+                               " in the document shows which row is the oldest; add "
+                             + inQuotes(source.orderBy) + " to the fields.");
     }
 
     void checkTruncation(const Attribute *attribute, const std::optional<int> &truncate,
@@ -222,8 +222,8 @@ private:
         if (field.upkeep == Upkeep::none && !m_inCopy)
             m_report.warning(
                 place,
-                "The field " + inQuotes(field.name) + " repeats " + origin
-                    + ", which changes, and nothing keeps it in step; give it an upkeep.");
+                "The field " + inQuotes(field.name) + " stores " + origin
+                    + ", which changes, but nothing updates the field; give it an upkeep.");
     }
 
     const Workbook &m_workbook;

@@ -160,7 +160,7 @@ private:
             m_report.warning(m_place,
                              inQuotes(entity.name) + " is stored in " + std::to_string(whole)
                                  + " places in the design " + inQuotes(m_design.name)
-                                 + "; give all but one an upkeep that keeps them in step.");
+                                 + "; give all but one an upkeep.");
         else if (whole == 0)
             checkFilteredHomes(entity);
     }
@@ -177,10 +177,10 @@ private:
             return; // embedded homes hold the rows of their documents, or the filters differ
         const Filter &filter = *first.type->filter;
         m_report.warning(first.place + ".filter",
-                         "The home of " + inQuotes(entity.name) + " takes only rows whose "
+                         "The home of " + inQuotes(entity.name) + " stores only rows whose "
                              + inQuotes(filter.attribute) + " is " + shown(filter.equals)
-                             + ", and the others are stored nowhere; remove the filter, or add a"
-                               " home for the others.");
+                             + ", so that all other rows are lost; remove the filter, or add a"
+                               " home for them.");
     }
 
     void checkTransactions(const Container &container, const DocumentType &type,

@@ -190,12 +190,13 @@ void checkIdDiffers(const Workbook &workbook, const Container &container, const 
                            " of the partition key, and each id is there only once"
                          + mend);
     else if (values && of != entity->key)
-        report.warning(at,
-                       "Documents " + inQuotes(type.name)
-                           + " of one logical partition, which has each id only once, may have the"
-                             " same item id: it is made of "
-                           + inQuotes(of) + " and has "
-                           + std::to_string(static_cast<std::int64_t>(*values)) + " values" + mend);
+        report.warning(
+            at,
+            "Documents " + inQuotes(type.name)
+                + " of one logical partition may get the same item id, which must be unique"
+                  " there. The id comes from "
+                + inQuotes(of) + " and has only "
+                + std::to_string(static_cast<std::int64_t>(*values)) + " values" + mend);
 }
 
 } // namespace partita::model

@@ -67,7 +67,7 @@ private:
                       inQuotes(*path) + " is not a property path such as \"/postId\".");
             else if (std::find(paths.begin(), path, *path) != path)
                 error(".partitionKey",
-                      "The path " + inQuotes(*path) + " stands twice in the partition key.");
+                      "The partition key contains the path " + inQuotes(*path) + " twice.");
         }
     }
 
@@ -158,10 +158,10 @@ private:
         m_report.warning(
             m_place + where,
             "The unique key " + inQuotes(uniqueKey.front())
-                + " keeps nothing apart: it holds within one logical partition, and each "
+                + " has no effect: it holds within one logical partition, and each "
                 + inQuotes(having.front()->entity)
-                + " has one of its own; keep the values that are taken as items of a"
-                  " container whose partition key they are.");
+                + " has its own. To reserve values, store them as items of a container that is"
+                  " partitioned by them.");
     }
 
     /// The field at the first step of a path; nullptr when there is none.

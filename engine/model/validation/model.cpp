@@ -31,9 +31,9 @@ void checkKey(const Entity &entity, const std::string &place, Report &report)
     if (key->isMutable)
         report.warning(place + ".key",
                        "The key " + inQuotes(entity.key) + " of " + inQuotes(entity.name)
-                           + " changes, and a row is known by its key wherever it is named; take "
+                           + " is mutable, but other rows refer to it; remove "
                            + named(fields::changeable)
-                           + " from it, or make what never changes the key.");
+                           + ", or choose an attribute that never changes.");
 }
 
 /// The number of children to check: a negative one, else the greatest; empty when the degree states
@@ -61,7 +61,7 @@ void checkDegree(const Relationship &relationship, const std::string &place, Rep
     if (isRange && degree.minimum > degree.maximum)
         report.error(place,
                      "The degree of " + inQuotes(relationship.name)
-                         + " is upside down: its minimum is above its maximum.");
+                         + " has a minimum that is greater than its maximum.");
     for (const std::int64_t count : countsOf(relationship))
         checkAmount(static_cast<double>(count), mostChildren,
                     "The degree of " + inQuotes(relationship.name), place, report);
@@ -97,10 +97,8 @@ void checkSelfDegree(const Relationship &relationship, const std::string &place,
         place,
         "On average each " + inQuotes(relationship.parent) + " has more than one of its "
             + inQuotes(relationship.childRole) + ", which are " + inQuotes(relationship.child)
-            + " rows as well: nearly every row is one of them, and hardly any"
-              " lacks its "
-            + inQuotes(relationship.parentRole) + "; lower " + named(fields::degree)
-            + " to less than 1 on average, say "
+            + " rows too. So hardly any row is without its " + inQuotes(relationship.parentRole)
+            + "; lower " + named(fields::degree) + " to less than 1 on average, say "
             + Message("{\"uniform\": [0, 1]}", "evenly between 0 (Fewest) and 1 (Most)")
             + ", or make it " + named(fields::drawn) + ".");
 }
@@ -112,9 +110,9 @@ void checkSelfParent(const Relationship &relationship, const std::string &place,
         || relationship.cardinality == Cardinality::manyToMany)
         return;
     report.warning(place + ".optionalParent",
-                   "Each " + inQuotes(relationship.child) + " must have its "
-                       + inQuotes(relationship.parentRole) + ", which is one of "
-                       + inQuotes(relationship.parent) + " as well, so that none can be the first; "
+                   "Each " + inQuotes(relationship.child) + " needs its "
+                       + inQuotes(relationship.parentRole) + ", which is also one of "
+                       + inQuotes(relationship.parent) + ", so that no row can be the first; "
                        + ticked(fields::optionalParent) + ".");
 }
 
@@ -143,10 +141,12 @@ void checkRelationship(const Workbook &workbook, const Relationship &relationshi
                              + suggestion(entity, namesOf(*workbook.entities)));
     }
     if (relationship.containment && relationship.cardinality == Cardinality::manyToMany)
-        report.warning(place + ".containment",
-                       named(fields::containment) + " has no effect at " + titleOf(relationship)
-                           + ": at many:many a row has several parents and goes with none of them;"
-                             " take it away, or make the cardinality \"1:many\".");
+        report.warning(
+            place + ".containment",
+            named(fields::containment) + " has no effect at " + titleOf(relationship)
+                + ": in a many:many relationship a row has several parents and is removed with"
+                  " none of them; remove the containment, or make the cardinality"
+                  " \"1:many\".");
     checkRoleName(workbook, relationship.child, relationship.parentRole, place + ".child", report);
     checkRoleName(workbook, relationship.parent, relationship.childRole, place + ".parent", report);
     checkDegree(relationship, place + ".degree", report);
@@ -211,16 +211,16 @@ void checkSingleContainment(const Workbook &workbook, std::size_t position, Repo
             continue;
         const std::string place = elementPath("$.relationships", position) + ".containment";
         const std::string what = "Rows of " + inQuotes(relationship.child)
-            + " are contained twice, in " + inQuotes(other.parent) + " by " + inQuotes(other.name)
-            + " and in " + inQuotes(relationship.parent) + " by " + inQuotes(relationship.name)
-            + ": each goes with whichever is removed first";
+            + " have two containing parents, " + inQuotes(other.parent) + " by "
+            + inQuotes(other.name) + " and " + inQuotes(relationship.parent) + " by "
+            + inQuotes(relationship.name) + ": a row is removed as soon as one of them is removed";
         if (isRemoved(workbook, other.parent) || isRemoved(workbook, relationship.parent))
             report.information(place,
                                what
-                                   + "; if they are to outlive one of the two, make that one an"
+                                   + ". If it must remain, make one of the two relationships an"
                                      " association.");
         else
-            report.warning(place, what + "; make one of the two an association.");
+            report.warning(place, what + "; make one of the two relationships an association.");
         return;
     }
 }

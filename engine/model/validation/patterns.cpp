@@ -108,8 +108,8 @@ private:
             if (std::find(conditions.begin(), match, *match) != match)
                 m_report.warning(elementPath(m_place + ".match",
                                              static_cast<std::size_t>(match - conditions.begin())),
-                                 "The same condition on " + inQuotes(match->path)
-                                     + " stands twice; remove one.");
+                                 "There are two equal conditions on " + inQuotes(match->path)
+                                     + "; remove one.");
         }
     }
 
@@ -127,10 +127,9 @@ private:
             if (other != match)
                 m_report.warning(elementPath(m_place + ".match",
                                              static_cast<std::size_t>(match - conditions.begin())),
-                                 "No row has " + shown(other->constant) + " and "
-                                     + shown(match->constant) + " at once as its "
-                                     + inQuotes(match->path)
-                                     + ", so this finds nothing; remove one, or ask for either by "
+                                 "No row has both " + shown(other->constant) + " and "
+                                     + shown(match->constant) + " as its " + inQuotes(match->path)
+                                     + ", so this finds nothing; remove one condition, or use "
                                      + inQuotes(match->path + " in @values") + '.');
         }
     }

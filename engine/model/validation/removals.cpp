@@ -14,10 +14,11 @@ void checkLeftBehind(const Workbook &workbook, const AccessPattern &pattern,
             continue;
         report.warning(place,
                        inQuotes(pattern.id) + " removes the " + inQuotes(relationship.parentRole)
-                           + " that each " + inQuotes(relationship.child) + " must have; at "
-                           + titleOf(relationship) + " " + ticked(fields::containment)
-                           + ", and they go with it; or " + ticked(fields::optionalParent)
-                           + ", and they stay without one.");
+                           + " that each " + inQuotes(relationship.child) + " needs. At "
+                           + titleOf(relationship) + ", either " + ticked(fields::containment)
+                           + " (the " + inQuotes(relationship.child)
+                           + " rows are then removed too), or " + ticked(fields::optionalParent)
+                           + " (they then remain without a parent).");
     }
 }
 

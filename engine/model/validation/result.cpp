@@ -95,10 +95,9 @@ private:
             m_report.error(place + limit, "The number of rows included must be 1 or more.");
         if (included.limit && included.orderBy.empty())
             m_report.error(place + limit,
-                           std::string(included.descending ? "The latest " : "The first ")
-                               + inQuotes(included.role) + " need an order"
-                               + Message(" (\"orderBy\")", "") + " to be the "
-                               + (included.descending ? "latest" : "first") + " by.");
+                           Message("State the order (\"orderBy\")", "State the order") + " of the "
+                               + (included.descending ? "latest " : "first ")
+                               + inQuotes(included.role) + ".");
     }
 
     /// Checks the names in the result of a query or of included rows.
@@ -112,7 +111,7 @@ private:
             else if (!seen.insert(name).second)
                 m_report.error(place,
                                "Two results are named " + inQuotes(name)
-                                   + "; name one of them otherwise (as).");
+                                   + "; give one of them another name (as).");
         };
         for (std::size_t index = 0; index < rows.attributes.size(); ++index)
             add(rows.attributes[index].resultName(), elementPath(around + ".attributes", index));

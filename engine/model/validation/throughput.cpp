@@ -25,14 +25,15 @@ void checkStep(std::int64_t stated, ThroughputMode mode, const std::string &plac
         return;
     if (isManual)
         report.information(place,
-                           "Manual throughput goes in steps of 100 RU/s, and " + rate(stated)
-                               + " is none: the price is that of " + rate(stated)
-                               + ", or of what the load needs if that is more; state " + rate(below)
-                               + " or " + rate(below + step) + '.');
+                           "Manual throughput has steps of 100 RU/s. The price is computed for "
+                               + rate(stated)
+                               + ", or for what the load needs if that is more; state "
+                               + rate(below) + " or " + rate(below + step) + '.');
     else
         report.warning(place,
-                       "The maximum of autoscale is a multiple of 1,000 RU/s, and " + rate(stated)
-                           + " is none; state " + rate(below) + " or " + rate(below + step) + '.');
+                       "The maximum of autoscale must be a multiple of 1,000 RU/s; state "
+                           + rate(below) + " or " + rate(below + step) + " in place of "
+                           + rate(stated) + '.');
 }
 
 /// Compares the throughput with the physical partitions that the container states.
@@ -105,8 +106,7 @@ void checkCapacityModes(const Design &design, const std::string &place, Report &
     report.warning(elementPath(place + ".containers", static_cast<std::size_t>(serverless - begin))
                        + ".throughput",
                    inQuotes(serverless->name) + " is serverless and " + inQuotes(other->name)
-                       + " is not, and an account is serverless as a whole or not at all: the"
-                         " design "
+                       + " is not, but an account is either serverless or not, so that the design "
                        + inQuotes(design.name)
                        + " needs two accounts; make all of its containers serverless, or none.");
 }

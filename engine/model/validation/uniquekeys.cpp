@@ -136,13 +136,13 @@ private:
 
     void tellRepeated(const DocumentType &type)
     {
-        m_report.warning(m_place,
-                         "The unique key " + keyText() + " of " + inQuotes(m_container.name)
-                             + " is in its partition key: a logical partition takes one item, and"
-                               " refuses the next "
-                             + inQuotes(type.name)
-                             + " with the same key; add a path in which they differ, or leave the"
-                               " unique key out.");
+        m_report.warning(
+            m_place,
+            "The unique key " + keyText() + " of " + inQuotes(m_container.name)
+                + " contains only paths of the partition key, so that a logical partition"
+                  " accepts only one "
+                + inQuotes(type.name)
+                + "; add a path in which the items differ, or remove the unique key.");
     }
 
     void tellPair(const DocumentType &one, const DocumentType &other)

@@ -475,7 +475,7 @@ void EditsTest::partitionKey()
     QCOMPARE(refusal(before, ChangePartitionKey {"V1", "posts", {"userId"}}),
              QStringLiteral("The path \"userId\" is not a property path such as \"/postId\"."));
     QCOMPARE(refusal(before, ChangePartitionKey {"V1", "posts", {"/id", "/id"}}),
-             QStringLiteral("The path \"/id\" stands twice in the partition key."));
+             QStringLiteral("The partition key contains the path \"/id\" twice."));
 }
 
 void EditsTest::physicalPartitions()

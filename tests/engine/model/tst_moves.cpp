@@ -244,7 +244,7 @@ void Moves::derivedDesignsAreRefused()
     QCOMPARE(refusal(before, ChangeDerivedDesigns {{"embeded"}}),
              QStringLiteral("There is no derivation \"embeded\"; did you mean \"embedded\"?"));
     QCOMPARE(refusal(before, ChangeDerivedDesigns {{"hybrid", "hybrid"}}),
-             QStringLiteral("The design \"hybrid\" is to be derived twice; once will do."));
+             QStringLiteral("The design \"hybrid\" is listed twice; remove one."));
     before.derivedDesigns = {"embeded", "hybrid"}; // in a file; the other can still be hidden
     QVERIFY(after(before, ChangeDerivedDesigns {{"embeded"}}).derivedDesigns
             == std::vector<std::string> {"embeded"});

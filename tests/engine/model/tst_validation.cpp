@@ -52,13 +52,13 @@ void ValidationTest::problemsOfTheModelAreNamed_data()
     addProblem(
         R"("attributes": ["id", {"name": "price")",
         R"("attributes": ["id", "text", {"name": "price")",
-        R"(error $.entities[2].attributes[3]: There are two of the name "text"; rename one attribute.)");
+        R"(error $.entities[2].attributes[3]: The name "text" is used twice; rename one attribute.)");
     addProblem(
         R"({"number": [1, 9]})", R"({"number": [9, 1]})",
-        R"(error $.entities[1].attributes[1].generate: The range of "total" is upside down: its minimum is above its maximum.)");
+        R"(error $.entities[1].attributes[1].generate: The range of "total" has a minimum that is greater than its maximum.)");
     addProblem(
         R"({"number": [1, 9]})", R"({"choice": []})",
-        R"(error $.entities[1].attributes[1].generate: The generator of "total" has nothing to choose from.)");
+        R"(error $.entities[1].attributes[1].generate: The generator of "total" has no choices.)");
     addProblem(
         R"({"array": [0, 3]}, "members": [""])", R"({"array": [0, 3]})",
         R"(error $.entities[0].attributes[2].members: The array "tags" does not say what its elements are.)");
@@ -73,11 +73,11 @@ void ValidationTest::problemsOfTheModelAreNamed_data()
         R"(error $.relationships[1].parent: "Order" has two attributes or roles named "date"; rename one.)");
     addProblem(
         R"({"uniform": [0, 9]})", R"({"uniform": [9, 0]})",
-        R"(error $.relationships[0].degree: The degree of "ordering" is upside down: its minimum is above its maximum.)");
+        R"(error $.relationships[0].degree: The degree of "ordering" has a minimum that is greater than its maximum.)");
     addProblem(
         R"("relationships": [)",
         R"("relationships": [{"name": "referring", "parent": "Customer.referred", "child": "Customer.referrer", "degree": {"uniform": [0, 1]}},)",
-        R"(warning $.relationships[0].optionalParent: Each "Customer" must have its "referrer", which is one of "Customer" as well, so that none can be the first; say "optionalParent": true.)");
+        R"(warning $.relationships[0].optionalParent: Each "Customer" needs its "referrer", which is also one of "Customer", so that no row can be the first; say "optionalParent": true.)");
     addProblem(
         R"("relationships": [)",
         R"("relationships": [{"name": "referring", "parent": "Customer.referred", "child": "Customer.referrer", "optionalParent": true, "degree": {"uniform": [0, 1]}},)",
@@ -223,11 +223,10 @@ void ValidationTest::booleansHaveNoRangeAndNoBeginning()
     QCOMPARE(
         asking(Match::Kind::range),
         QStringLiteral("warning $.patterns[0].match[0]: \"total\" is true or false, which have "
-                       "no range; ask for \"total = @value\"."));
-    QCOMPARE(
-        asking(Match::Kind::prefix),
-        QStringLiteral("warning $.patterns[0].match[0]: \"total\" is no text, and only a text "
-                       "starts with another, so this finds nothing; ask for \"total = @value\"."));
+                       "no range; write \"total = @value\"."));
+    QCOMPARE(asking(Match::Kind::prefix),
+             QStringLiteral("warning $.patterns[0].match[0]: \"total\" is not a text, so \"starts "
+                            "with\" finds nothing; write \"total = @value\"."));
     QCOMPARE(asking(Match::Kind::equals), QString());
 }
 

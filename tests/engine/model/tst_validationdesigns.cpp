@@ -38,7 +38,7 @@ void DesignValidationTest::problemsOfDesignsAreNamed_data()
     addProblem(
         R"({"name": "city", "copy": "customer.city", "upkeep": "application"})",
         R"({"name": "cost", "copy": "total"})",
-        R"(error $.designs[0].containers[1].documentTypes[0].fields[4]: "total" is an attribute of "Order" itself, and a copy is of another row; write {"attribute": "total"} in place of "copy".)");
+        R"(error $.designs[0].containers[1].documentTypes[0].fields[4]: "total" is an attribute of "Order" itself; a copy takes a value of another row. Write {"attribute": "total"} in place of "copy".)");
     addProblem(
         R"("fields": ["id", {"name": "customerId", "reference": "customer"})",
         R"("fields": [{"name": "id", "compose": [{"constant": "o"}, {"reference": "customer"}]}, {"name": "customerId", "reference": "customer"})",
@@ -103,14 +103,14 @@ void DesignValidationTest::problemsOfDesignsAreNamed_data()
     addProblem(
         R"("fields": ["id", "price", "text"])",
         R"("fields": ["id", {"name": "o", "embed": "order", "fields": ["id"]}])",
-        R"(error $.designs[0].containers[1].documentTypes[0].fields[5].fields[1]: The field "o" embeds "Order" inside itself, which has no end; store a reference instead.)");
+        R"(error $.designs[0].containers[1].documentTypes[0].fields[5].fields[1]: The field "o" embeds "Order" inside itself without end; store a reference instead.)");
     addProblem(
         R"("fields": ["id", "price", "text"]})",
         R"("latest": 3, "fields": ["id"]}, {"name": "all", "embed": "lines", "fields": ["id"]})",
-        R"(error $.designs[0].containers[1].documentTypes[0].fields[5]: The latest "lines" need an order ("orderBy") to be the latest by.)");
+        R"(error $.designs[0].containers[1].documentTypes[0].fields[5]: State the order ("orderBy") of the latest "lines".)");
     addProblem(
         R"("copy": "customer.city", "upkeep": "application")", R"("copy": "customer.city")",
-        R"(warning $.designs[0].containers[1].documentTypes[0].fields[4]: The field "city" repeats customer.city, which changes, and nothing keeps it in step; give it an upkeep.)");
+        R"(warning $.designs[0].containers[1].documentTypes[0].fields[4]: The field "city" stores customer.city, which changes, but nothing updates the field; give it an upkeep.)");
     addProblem(
         R"("copy": "customer.city", "upkeep": "application")",
         R"("copy": "customer.city", "upkeep": "transaction")",
@@ -127,7 +127,7 @@ void DesignValidationTest::problemsOfDesignsAreNamed_data()
                R"("copy": "customer.id", "upkeep": "transaction")", ""); // a key never changes
     addProblem(
         R"("count": "orders", "upkeep": "changeFeed")", R"("count": "orders")",
-        R"(warning $.designs[0].containers[0].documentTypes[0].fields[3]: The field "orderCount" repeats count of orders, which changes, and nothing keeps it in step; give it an upkeep.)");
+        R"(warning $.designs[0].containers[0].documentTypes[0].fields[3]: The field "orderCount" stores count of orders, which changes, but nothing updates the field; give it an upkeep.)");
     addProblem(
         R"("count": "orders", "upkeep": "changeFeed")",
         R"("count": "orders", "upkeep": "transaction")",
@@ -143,15 +143,15 @@ void DesignValidationTest::problemsOfDesignsAreNamed_data()
     addProblem(
         R"({"name": "order", "entity": "Order", "fields": [)",
         R"({"name": "order", "entity": "Order", "fields": [{"name": "ttl", "constant": "1 year"}, )",
-        R"(error $.designs[0].containers[1].documentTypes[0].fields[0]: The field "ttl" of "order" is "1 year", and the service takes a number of seconds from 1 to 2,147,483,647 there, or -1: never.)");
+        R"(error $.designs[0].containers[1].documentTypes[0].fields[0]: The field "ttl" of "order" is "1 year"; the service accepts a number of seconds from 1 to 2,147,483,647, or -1 (never).)");
     addProblem(
         R"({"name": "order", "entity": "Order", "fields")",
         R"({"name": "order", "entity": "Order", "cap": {"latest": 5, "orderBy": "date"}, "fields")",
-        R"(error $.designs[0].containers[1].documentTypes[0].cap: The home of "Order" cannot be capped: the other rows would be lost; make it a copy.)");
+        R"(error $.designs[0].containers[1].documentTypes[0].cap: The home of "Order" cannot have a cap, because all other rows would be lost; use a copy.)");
     addProblem(
         R"({"name": "order", "entity": "Order", "fields")",
         R"({"name": "again", "entity": "Order", "copy": "none", "fields": ["id", {"name": "customerId", "reference": "customer"}]}, {"name": "order", "entity": "Order", "fields")",
-        R"(warning $.designs[0].containers[1].documentTypes[0]: The copy "again" in "orders" has no upkeep: it will age.)");
+        R"(warning $.designs[0].containers[1].documentTypes[0]: The copy "again" in "orders" has no upkeep, so that it becomes stale; give it an upkeep.)");
     addProblem(
         R"({"name": "order", "entity": "Order", "fields")",
         R"({"name": "again", "entity": "Order", "fields": ["id", {"name": "customerId", "reference": "customer"}]}, {"name": "order", "entity": "Order", "fields")",
@@ -163,7 +163,7 @@ void DesignValidationTest::problemsOfDesignsAreNamed_data()
     addProblem(
         R"("name": "orders", "partitionKey": "/customerId",)",
         R"("name": "orders", "partitionKey": "/customerId", "uniqueKeys": [["/customerId"]],)",
-        R"(warning $.designs[0].containers[1].uniqueKeys[0]: The unique key "/customerId" of "orders" is in its partition key: a logical partition takes one item, and refuses the next "order" with the same key; add a path in which they differ, or leave the unique key out.)");
+        R"(warning $.designs[0].containers[1].uniqueKeys[0]: The unique key "/customerId" of "orders" contains only paths of the partition key, so that a logical partition accepts only one "order"; add a path in which the items differ, or remove the unique key.)");
     // The paid amount of an order is in both of its items.
     const auto withBills = [](const char *uniqueKey) {
         return std::string(R"("name": "orders", "partitionKey": "/customerId", "uniqueKeys": [)")
@@ -183,7 +183,7 @@ void DesignValidationTest::problemsOfDesignsAreNamed_data()
     addProblem(
         R"("name": "customers", "partitionKey": "/id")",
         R"("name": "customers", "partitionKey": "/id", "throughput": {"mode": "manual", "requestUnitsPerSecond": 450})",
-        R"(information $.designs[0].containers[0].throughput: Manual throughput goes in steps of 100 RU/s, and 450 RU/s is none: the price is that of 450 RU/s, or of what the load needs if that is more; state 400 RU/s or 500 RU/s.)");
+        R"(information $.designs[0].containers[0].throughput: Manual throughput has steps of 100 RU/s. The price is computed for 450 RU/s, or for what the load needs if that is more; state 400 RU/s or 500 RU/s.)");
     addProblem(
         R"("name": "customers", "partitionKey": "/id")",
         R"("name": "customers", "partitionKey": "/id", "physicalPartitions": 1, "throughput": {"mode": "manual", "requestUnitsPerSecond": 50000})",
@@ -207,7 +207,7 @@ void DesignValidationTest::problemsOfDesignsAreNamed_data()
     addProblem(
         R"("name": "customers", "partitionKey": "/id")",
         R"("name": "orders", "partitionKey": "/id")",
-        R"(error $.designs[0].containers[1]: There are two of the name "orders"; rename one container.)");
+        R"(error $.designs[0].containers[1]: The name "orders" is used twice; rename one container.)");
 }
 
 void DesignValidationTest::problemsOfDesignsAreNamed()
@@ -244,7 +244,7 @@ void DesignValidationTest::accountsAreServerlessAsAWhole()
     QCOMPARE(
         problems(tests::after(before, edit)),
         QStringLiteral(
-            R"(warning $.designs[0].containers[1].throughput: "orders" is serverless and "customers" is not, and an account is serverless as a whole or not at all: the design "D" needs two accounts; make all of its containers serverless, or none.)"));
+            R"(warning $.designs[0].containers[1].throughput: "orders" is serverless and "customers" is not, but an account is either serverless or not, so that the design "D" needs two accounts; make all of its containers serverless, or none.)"));
     edit.design.containers[0].throughput.mode = ThroughputMode::serverless;
     QCOMPARE(problems(tests::after(before, edit)), QString());
 }

@@ -56,23 +56,23 @@ void PatternValidationTest::whatFindsOrMeansNothingIsNamed_data()
     addProblemColumns();
     addProblem(
         R"(["customer is @c"])", R"(["customer is @c", "id = @d", "customer.city = @d"])",
-        R"(warning $.patterns[0].match[2]: The parameter @d is the key of "Order" for "id" and a value for "customer.city", so that only rows are found where both are equal; name two parameters.)");
+        R"(warning $.patterns[0].match[2]: The parameter @d is the key of "Order" for "id" and a value for "customer.city", so that only rows are found where both are equal; use two parameters.)");
     addProblem(
         R"(["customer is @c"])",
         R"(["customer is @c", "customer.city = @d", "customer.address.town = @d"])",
         R"(warning $.patterns[0].probe: The probe of "Q1" gives no value for the parameter "d".)");
     addProblem(
         R"(["customer is @c"])", R"(["customer is @c", "total starts with @t"])",
-        R"(warning $.patterns[0].match[1]: "total" is no text, and only a text starts with another, so this finds nothing; ask for "total = @value" or "total from @from to @to".)");
+        R"(warning $.patterns[0].match[1]: "total" is not a text, so "starts with" finds nothing; write "total = @value" or "total from @from to @to".)");
     addProblem(
         R"(["customer is @c"])", R"(["customer is @c", "date starts with @t"])",
         R"(warning $.patterns[0].probe: The probe of "Q1" gives no value for the parameter "t".)");
     addProblem(
         R"(["customer is @c"])", R"(["customer is @c", "customer is @c"])",
-        R"(warning $.patterns[0].match[1]: The same condition on "customer" stands twice; remove one.)");
+        R"(warning $.patterns[0].match[1]: There are two equal conditions on "customer"; remove one.)");
     addProblem(
         R"(["customer is @c"])", R"(["customer is @c", "date from @t to @t"])",
-        R"(warning $.patterns[0].match[1]: The range of "date" begins and ends at @t, and what lies at its end is not in it, so this finds nothing; name two parameters.)");
+        R"(warning $.patterns[0].match[1]: The range of "date" begins and ends at @t. A range does not include its end, so this finds nothing; use two parameters.)");
     addProblem(
         R"({"sum": "lines.price", "as": "sum"})", R"({"count": "lines.price", "as": "number"})",
         R"(error $.patterns[0].aggregates[0]: The aggregate count is of rows, whatever they hold; write "lines" in place of "lines.price".)");
@@ -91,7 +91,7 @@ void PatternValidationTest::whatFindsOrMeansNothingIsNamed_data()
         R"(information $.population.sampleRows[0].degrees.orders: The row states 20 "orders", beyond the degree of "ordering", which reaches 9.)");
     addProblem(
         R"("update": "Customer", "attributes": ["city"])", R"("delete": "Customer")",
-        R"(warning $.patterns[1]: "C1" removes the "customer" that each "Order" must have; at "ordering" (Customer → Order) say "containment": true, and they go with it; or say "optionalParent": true, and they stay without one.)");
+        R"(warning $.patterns[1]: "C1" removes the "customer" that each "Order" needs. At "ordering" (Customer → Order), either say "containment": true (the "Order" rows are then removed too), or say "optionalParent": true (they then remain without a parent).)");
     addProblem(R"("update": "Customer", "attributes": ["city"], "probe": "somebody")",
                R"("delete": "Order")", "");
 }
@@ -133,7 +133,7 @@ void PatternValidationTest::problemsOfPatternsAreNamed_data()
         R"(error $.patterns[0].aggregates[0]: The role "customer" leads to one row of "Customer"; an aggregate needs a role that leads to many.)");
     addProblem(
         R"("as": "sum"})", R"("as": "city"})",
-        R"(error $.patterns[0].aggregates[0]: Two results are named "city"; name one of them otherwise (as).)");
+        R"(error $.patterns[0].aggregates[0]: Two results are named "city"; give one of them another name (as).)");
     addProblem(R"("orderBy": "date descending")", R"("orderBy": "date desc")", R"()");
     addProblem(
         R"(["id", "customer.city"])", R"(["id", "customer.city.name"])",
@@ -153,15 +153,15 @@ void PatternValidationTest::problemsOfPatternsAreNamed_data()
     addProblem(
         R"("update": "Customer", "attributes": ["city"])",
         R"("update": "Customer", "attributes": ["orders"])",
-        R"(error $.patterns[1].attributes: "orders" is a role of "Customer", and an update changes attributes: commands that create and delete "Order" say which of them there are.)");
+        R"(error $.patterns[1].attributes: "orders" is a role of "Customer", but an update only changes attributes. Create or delete rows of "Order" with commands of their own.)");
     addProblem(
         R"("update": "Customer", "attributes": ["city"])",
         R"("update": "Order", "attributes": ["customer"])",
-        R"(error $.patterns[1].attributes: "customer" is a role of "Order", and an update does not give a row another partner: state two commands, one that creates it anew with the other and one that deletes the old row, sent in this order so that a failure leaves two and not none (the other way round where it keeps its key); or put an entity with a role to each between "Order" and "Customer", whose rows commands create and delete.)");
+        R"(error $.patterns[1].attributes: "customer" is a role of "Order", but an update cannot change the partner of a row. State two commands: first create the row with the new partner, then delete the old row, so that a failure leaves two rows and not none. If the row keeps its key, delete it first. Or add an entity between "Order" and "Customer" with a role to each of them; commands can then create and delete its rows.)");
     addProblem(
         R"("fields": ["id", "price", "text"]})",
         R"("fields": ["id", {"name": "buyer", "reference": "order.customer"}]})",
-        R"(error $.designs[0].containers[1].documentTypes[0].fields[5].fields[1]: A reference is along one role, and "order.customer" are several; copy the key instead: {"copy": "order.customer.id"}.)");
+        R"(error $.designs[0].containers[1].documentTypes[0].fields[5].fields[1]: A reference uses one role, but "order.customer" has several; copy the key instead: {"copy": "order.customer.id"}.)");
 }
 
 void PatternValidationTest::problemsOfPatternsAreNamed()
@@ -201,7 +201,7 @@ void PatternValidationTest::problemsOfMembersAreNamed_data()
         R"(error $.patterns[0].match[1]: "customer.city" is no array, and only an array contains values; compare it by =, in, from … to or starts with.)");
     addProblem(
         byCustomer, R"(["customer is @c", "customer.address.doors contains 2"])",
-        R"(error $.patterns[0].match[1]: The elements of "customer.address.doors" are no single values, and "contains" compares whole elements; make what they are an entity of its own.)");
+        R"(error $.patterns[0].match[1]: The elements of "customer.address.doors" are objects or arrays, but "contains" compares single values; model the elements as an entity.)");
     addProblem(
         byCustomer, R"(["customer is @c", "customer.tags = @c"])",
         R"(warning $.patterns[0].match[1]: "customer.tags" is an array, and this compares it as a whole; ask for an element of it, such as "customer.tags contains @value".)");
@@ -235,7 +235,7 @@ void PatternValidationTest::problemsOfMembersAreNamed_data()
         R"(error $.patterns[0].orderBy: "Order" has no attribute "dat"; did you mean "date"?)");
     addProblem(
         R"("attributes": ["text"]}])", R"("attributes": ["text"], "latest": 2}])",
-        R"(error $.patterns[0].included[0].latest: The latest "lines" need an order ("orderBy") to be the latest by.)");
+        R"(error $.patterns[0].included[0].latest: State the order ("orderBy") of the latest "lines".)");
 }
 
 void PatternValidationTest::problemsOfMembersAreNamed()
@@ -274,7 +274,7 @@ void PatternValidationTest::problemsOfIncludedRowsAreNamed_data()
         R"(error $.patterns[0].included[0].included[0].attributes[0]: "Order" has no attribute "city"; there are "id", "total" and "date".)");
     within(
         R"({"role": "order", "attributes": ["id", "customer.id"]})",
-        R"(error $.patterns[0].included[0].included[0].attributes[1]: Two results are named "id"; name one of them otherwise (as).)");
+        R"(error $.patterns[0].included[0].included[0].attributes[1]: Two results are named "id"; give one of them another name (as).)");
     within(
         R"({"role": "order", "latest": 3, "orderBy": "date"})",
         R"(warning $.patterns[0].included[0].included[0].latest: The role "order" leads to one row of "Order", which needs no order and no number; remove them.)");

@@ -107,7 +107,7 @@ void Kin::theListOfFieldsEndsIt()
     const std::vector<model::Problem> problems
         = model::validate(staffWith(fields, QStringLiteral("changeFeed")));
     const bool isRefused = std::any_of(problems.begin(), problems.end(), [](const auto &problem) {
-        return problem.message.find("which has no end; store a reference instead")
+        return problem.message.find("inside itself without end; store a reference instead")
             != std::string::npos;
     });
     QCOMPARE(!isRefused, ends);

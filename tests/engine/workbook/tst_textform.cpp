@@ -318,13 +318,12 @@ void TextFormTest::errors_data()
     condition("at >= @a", "a range is written \"at from @a to @end\", or without its end");
     condition("at < 2020",
               "a range is written \"at from @begin to @value\", or without its beginning");
-    condition(
-        "at from 2020 to 2021",
-        "a range goes by parameters, \"at from @begin to @end\", whose values the probe states");
+    condition("at from 2020 to 2021",
+              "a range uses parameters, \"at from @begin to @end\"; the probe gives their values");
     condition("author is 5", "a parameter begins with @");
     condition("at between @a and @b",
-              "a range is written \"at from @a to @end\", and has what lies at its beginning and"
-              " not what lies at its end");
+              "a range is written \"at from @a to @end\"; the beginning is included, the"
+              " end is not");
     condition("made on = @day",
               "a name with blanks in it stands in quotes, \"\\\"made on\\\" = …\"");
     condition("author.full name starts with @words",

@@ -227,7 +227,7 @@ void TestComposed::partsThatChangeAreKeptInStep()
     const auto warned = [this] {
         const auto problems = model::validate(session().workbook());
         return std::any_of(problems.begin(), problems.end(), [](const model::Problem &problem) {
-            return problem.message.find("nothing keeps it in step") != std::string::npos
+            return problem.message.find("nothing updates the field") != std::string::npos
                 && problem.message.find("\"key\"") != std::string::npos;
         });
     };

@@ -95,7 +95,7 @@ const Advised &advisedOnSample(const std::string &name)
     const auto workbook = workbook::open("sample:" + name);
     if (!workbook)
         qFatal("%s", workbook.error().message.c_str());
-    return known.try_emplace(name, *workbook, 5).first->second;
+    return known.try_emplace(name, *workbook).first->second;
 }
 
 double evidence(const advice::Finding &finding, const std::string &label)

@@ -66,9 +66,8 @@ Table::Alignment alignmentOf(MD_ALIGN alignment)
 QString Collector::nextMark()
 {
     List &list = m_lists.back();
-    return list.delimiter == 0
-        ? QString(QChar(0x2022))
-        : QString::number(list.next++) + QLatin1Char(list.delimiter);
+    return list.delimiter == 0 ? QString(QChar(0x2022))
+                               : QString::number(list.next++) + QLatin1Char(list.delimiter);
 }
 
 /// The text so far is an item or a paragraph. In a list without empty lines nothing else says so.
@@ -114,7 +113,10 @@ void Collector::leave(MD_BLOCKTYPE type, const void *detail)
         lines.removeLast(); // what follows the last line end
         push(Code {lines}, depth());
     } else if (type == MD_BLOCK_TH || type == MD_BLOCK_TD) {
-        std::get<Table>(m_blocks.back().content).rows.back().push_back(takeText());
+        Spans cell = takeText();
+        for (Span &span : cell) // the parser keeps the backslash of \\| in code
+            span.text.replace(QLatin1String("\\|"), QLatin1String("|"));
+        std::get<Table>(m_blocks.back().content).rows.back().push_back(std::move(cell));
     }
     endText();
     if (type == MD_BLOCK_UL || type == MD_BLOCK_OL)

@@ -106,19 +106,9 @@ void LookupAttempt::groupBatched(QueryWriter &writer, Lookup &lookup,
 bool LookupAttempt::addBatchedTerms(QueryWriter &writer, Lookup &lookup,
                                     std::vector<std::optional<int>> &cuts) const
 {
-    StoreQuery &query = *lookup.query();
-    std::vector<Batching::Owner> &owners = query.batching->owners;
     const auto addOwner = [&](const places::StoredValue &place, const std::string &name,
                               const places::Operand &operand) {
-        const std::string parameter = writer.addOneOf(place, operand);
-        const int column = wholeColumn(place, name, lookup, cuts);
-        const bool isKnown
-            = std::any_of(owners.begin(), owners.end(), [&](const Batching::Owner &owner) {
-                  return owner.column == column && owner.operand == operand;
-              });
-        if (!isKnown)
-            owners.push_back({parameter, column, operand});
-        return parameter;
+        return addOwnerOf(place, name, operand, writer, lookup, cuts);
     };
     for (const places::Condition &condition : m_conditions) {
         const std::optional<ConditionLocation> place = placeOf(m_context, m_location, condition);
@@ -140,6 +130,29 @@ bool LookupAttempt::addBatchedTerms(QueryWriter &writer, Lookup &lookup,
     }
     if (mayHoldNoRow())
         writer.addPresence();
+    return addBatchedKey(writer, lookup, cuts);
+}
+
+std::string LookupAttempt::addOwnerOf(const places::StoredValue &place, const std::string &name,
+                                      const places::Operand &operand, QueryWriter &writer,
+                                      Lookup &lookup, std::vector<std::optional<int>> &cuts) const
+{
+    std::vector<Batching::Owner> &owners = lookup.query()->batching->owners;
+    std::string parameter = writer.addOneOf(place, operand);
+    const int column = wholeColumn(place, name, lookup, cuts);
+    const bool isKnown
+        = std::any_of(owners.begin(), owners.end(), [&](const Batching::Owner &owner) {
+              return owner.column == column && owner.operand == operand;
+          });
+    if (!isKnown)
+        owners.push_back({parameter, column, operand});
+    return parameter;
+}
+
+bool LookupAttempt::addBatchedKey(QueryWriter &writer, Lookup &lookup,
+                                  std::vector<std::optional<int>> &cuts) const
+{
+    StoreQuery &query = *lookup.query();
     const auto &paths = m_location.container->partitionKey;
     for (std::size_t i = 0; i < m_binding.partitionKey.size(); ++i) {
         const places::Operand &level = m_binding.partitionKey[i];
@@ -154,7 +167,7 @@ bool LookupAttempt::addBatchedTerms(QueryWriter &writer, Lookup &lookup,
         }
         if (!isSure)
             return false; // a partition key that is missing is in no list
-        const std::string list = addOwner(place, place.path.back(), level);
+        const std::string list = addOwnerOf(place, place.path.back(), level, writer, lookup, cuts);
         if (lookup.partition.key.size() == i && !query.namesPartitions) {
             query.namesPartitions = true;
             lookup.partition.routing = "partition key " + paths[i] + " is one of " + list;

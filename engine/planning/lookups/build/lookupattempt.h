@@ -58,6 +58,13 @@ private:
     /// cannot be assigned to outer rows.
     bool addBatchedTerms(QueryWriter &writer, Lookup &lookup,
                          std::vector<std::optional<int>> &cuts) const;
+    /// The part of these terms that the partition key makes. False where an item may lack it.
+    bool addBatchedKey(QueryWriter &writer, Lookup &lookup,
+                       std::vector<std::optional<int>> &cuts) const;
+    /// Compares a property with the values of all outer rows. The name of the list's parameter.
+    std::string addOwnerOf(const places::StoredValue &place, const std::string &name,
+                           const places::Operand &operand, QueryWriter &writer, Lookup &lookup,
+                           std::vector<std::optional<int>> &cuts) const;
     /// Order and limit for that query: the service orders, the client limits for each outer row.
     bool orderBatched(QueryWriter &writer, Lookup &lookup) const;
     bool aggregateByClient();

@@ -18,24 +18,24 @@ namespace {
 
 using namespace partita;
 
-/// Results must not depend on where the program runs. The service's scripts have UTC as their time
-/// zone. To be called before the application is made, which sets the user's locale for the C
-/// library as well.
+/// The service's scripts have UTC as their time zone, wherever the program runs. To be called
+/// first.
 void useServiceTimeZone()
 {
     ::setenv("TZ", "UTC", 1);
     ::tzset();
 }
 
-/// To be called after the application is made. The window formats by QLocale, which keeps the
-/// user's locale.
+/// Numbers and sorting of the C library are the same everywhere. To be called after the application
+/// is made, which sets the user's locale. The window formats by QLocale, which keeps that.
 void useNeutralFormats()
 {
     for (const int category : {LC_NUMERIC, LC_COLLATE, LC_TIME, LC_MONETARY})
         std::setlocale(category, "C");
 }
 
-void nameProgram()
+/// What every way of running has in common, once its application exists.
+void beginApplication()
 {
     useNeutralFormats();
     QCoreApplication::setApplicationName(QStringLiteral("Partita"));
@@ -49,12 +49,12 @@ int runSubcommand(const app::Subcommand &subcommand, std::span<const std::string
     std::ios::sync_with_stdio(false);
     if (!subcommand.prepareApplication) {
         const QCoreApplication application(argc, argv);
-        nameProgram();
+        beginApplication();
         return app::runSubcommand(subcommand, arguments, std::cin, std::cout, std::cerr);
     }
     subcommand.prepareApplication(arguments);
     const QApplication application(argc, argv);
-    nameProgram();
+    beginApplication();
     return app::runSubcommand(subcommand, arguments, std::cin, std::cout, std::cerr);
 }
 
@@ -89,7 +89,7 @@ int runWorkbench(int &argc, char **argv)
     QGuiApplication::setHighDpiScaleFactorRoundingPolicy(
         Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
     QApplication application(argc, argv);
-    nameProgram();
+    beginApplication();
     app::installTranslations(QLocale());
     style::applyTheme(application, chosenTheme());
     shell::MainWindow window;

@@ -280,3 +280,5 @@ void DocumentTypeForm::rename()
 }
 
 } // namespace partita::inspector
+
+#include "moc_documenttypeform.cpp"

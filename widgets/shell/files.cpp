@@ -177,3 +177,5 @@ bool Files::mayDiscard()
 }
 
 } // namespace partita::shell
+
+#include "moc_files.cpp"

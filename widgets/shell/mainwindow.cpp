@@ -380,3 +380,5 @@ void MainWindow::dropEvent(QDropEvent *event)
 }
 
 } // namespace partita::shell
+
+#include "moc_mainwindow.cpp"

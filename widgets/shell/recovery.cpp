@@ -149,3 +149,5 @@ void Recovery::discard(const Found &found)
 }
 
 } // namespace partita::shell
+
+#include "moc_recovery.cpp"

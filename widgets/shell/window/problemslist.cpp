@@ -100,3 +100,5 @@ void ProblemsList::jump(const QTreeWidgetItem *item)
 }
 
 } // namespace partita::shell
+
+#include "moc_problemslist.cpp"

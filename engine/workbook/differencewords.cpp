@@ -35,7 +35,7 @@ constexpr std::array<ListWords, 23> lists {{
     {"dismissals", "dismissed rule", "rule", "subject"},
 }};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 10> nouns {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 12> nouns {{
     {"ratePerSecond", "rate"},
     {"latencyTargetMs", "latency target in ms"},
     {"requestUnitsPerSecond", "RU/s"},
@@ -46,6 +46,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> nouns {{
     {"match", "conditions"},
     {"physicalPartitions", "number of physical partitions"},
     {"defaultTtl", "default time to live"},
+    {"missing", "share of missing values"},
+    {"mutable", "mutability"},
 }};
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 11> entries {{

@@ -113,7 +113,7 @@ void DifferencesTest::eachIsOneSentence_data()
     row(", \"ratePerSecond\": 150", "",
         "The rate of the access pattern \"C1\" is not stated in the file and 150 here.");
     row("\"text\"]}]", "{\"name\": \"text\", \"missing\": 0.5}]}]",
-        "The missing of the attribute \"text\" of the entity \"Post\" is 0.5 in the file and not "
+        "The share of missing values of the attribute \"text\" of the entity \"Post\" is 0.5 in the file and not "
         "stated here.");
     row("\"name\": \"authorship\"", "\"name\": \"writing\"",
         "The relationship \"authorship\" is called \"writing\" in the file.");
@@ -179,7 +179,7 @@ void DifferencesTest::theyAreGrouped()
     const auto found = workbook::differences(blogFrom(QString::fromUtf8(blogText)), blogFrom(text));
     QCOMPARE(saidOf(found),
              (QStringList {
-                 QStringLiteral("The design \"V1\" has a new container \"c\" (\"/id\")."),
+                 QStringLiteral("The design \"V1\" has a new container \"c\" (/id)."),
                  QStringLiteral("The entity \"User\" has no attribute \"name\" any more."),
                  QStringLiteral("The limit of the access pattern \"Q1\" is 3 in the file and not "
                                 "stated here."),

@@ -138,7 +138,8 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
         return *known->evaluation;
     }
     PatternEvaluation result = evaluationOf(choice, asked, sampler);
-    const bool fails = !result.probe.error.empty(); // then it is not sent again and again
+    // A request that does not get an answer is not sent again and again.
+    const bool fails = !result.probe.error.empty() && result.probe.requestCharge == 0;
     Result<PatternSamples> sampled
         = sample(choice, asked, sampler, fails ? SampleSize {.most = 1} : size);
     if (!sampled)

@@ -105,8 +105,8 @@ bool noteOfCommand(const client::Client &client, const CommandProgram &program,
         if (write.locate)
             findsLess |= noteOfFind(client, *write.locate, plan);
         for (const planning::FieldChange &change : write.changes) {
-            if (change.lookup)
-                findsLess |= noteOfFind(client, *change.lookup, plan);
+            if (const auto lookup = change.lookup())
+                findsLess |= noteOfFind(client, *lookup, plan);
         }
     }
     for (const planning::CreatedDependents &companion : program.createdDependents)

@@ -21,9 +21,7 @@ void addChangeArguments(const planning::ItemWrite &write, const CommandValues &v
     for (const planning::FieldChange &change : write.changes) {
         const ChangeValues needed = values.valuesOf(change);
         if (needsArgument(change))
-            arguments.push_back(orNull(change.kind == planning::FieldChange::Kind::removeElements
-                                           ? needed.key
-                                           : needed.value));
+            arguments.push_back(orNull(needed.value));
         if (change.selector)
             arguments.push_back(orNull(needed.selector));
     }

@@ -83,7 +83,7 @@ bool WriteRunner::mayWait(const planning::ItemWrite &write, std::size_t position
         && !(m_program.home && position == m_program.homeWrite)
         && std::none_of(
                write.changes.begin(), write.changes.end(),
-               [](const planning::FieldChange &change) { return change.lookup != nullptr; });
+               [](const planning::FieldChange &change) { return change.lookup() != nullptr; });
 }
 
 void WriteRunner::hold(const planning::ItemWrite &write, std::size_t position,

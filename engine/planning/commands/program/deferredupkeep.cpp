@@ -14,14 +14,27 @@ bool isDeferred(const FieldChange &change)
     return change.upkeep == model::Upkeep::changeFeed;
 }
 
+/// Paths of the properties of the same level that the operation reads.
+std::vector<std::vector<std::string>> readPaths(const FieldOperation &operation)
+{
+    if (const auto *array = std::get_if<AggregateArray>(&operation))
+        return {array->arrayPath};
+    if (const auto *divide = std::get_if<Divide>(&operation))
+        return {divide->sumPath, divide->countPath};
+    std::vector<std::vector<std::string>> paths;
+    if (const auto *compose = std::get_if<Compose>(&operation)) {
+        for (const Compose::Part &part : compose->parts)
+            paths.push_back(part.path);
+    }
+    return paths;
+}
+
 /// The change reads the value that the other one writes.
 bool readsFrom(const FieldChange &change, const FieldChange &other)
 {
-    const auto isIt = [&](const std::vector<std::string> &path) { return path == other.path; };
-    return isIt(change.selectorPath) || isIt(change.arrayPath) || isIt(change.sumPath)
-        || isIt(change.countPath)
-        || std::any_of(change.parts.begin(), change.parts.end(),
-                       [&](const FieldChange::Part &part) { return isIt(part.path); });
+    const std::vector<std::vector<std::string>> paths = readPaths(change.operation);
+    return change.selectorPath == other.path
+        || std::find(paths.begin(), paths.end(), other.path) != paths.end();
 }
 
 /// Foreground changes do not depend on deferred ones, and deferred ones can still find their
@@ -122,7 +135,7 @@ bool isPatchedLater(const CommandPlan &plan, const ItemWrite &write)
         && write.kind == ItemWrite::Kind::changeInside && write.id && !write.moves
         && arePatchable(write.changes)
         && std::all_of(write.changes.begin(), write.changes.end(), [](const FieldChange &change) {
-               return change.kind == FieldChange::Kind::set;
+               return std::holds_alternative<SetValue>(change.operation);
            });
 }
 

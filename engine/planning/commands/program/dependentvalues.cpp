@@ -55,10 +55,12 @@ void addValuesOf(const ItemWrite &write, NamesOfValues &names)
     addValuesOf(write.completion, names);
     for (const FieldChange &change : write.changes) {
         addValue(change.selector, names);
-        addValue(change.key, names);
-        if (change.kind == FieldChange::Kind::increment)
-            addValue(change.before, names);
-        addValuesOf(change.lookup, names);
+        if (const auto *removal = std::get_if<RemoveElements>(&change.operation))
+            addValue(removal->key, names);
+        const auto *sum = std::get_if<AdjustSum>(&change.operation);
+        if (sum && sum->isBeforeKnown)
+            addValue(sum->before, names);
+        addValuesOf(change.lookup(), names);
     }
 }
 

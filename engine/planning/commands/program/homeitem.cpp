@@ -65,14 +65,18 @@ KnowledgeStage stageOf(const CommandPlan &plan, const ItemWrite &write)
 void keepKnown(const CommandPlan &plan, KnowledgeStage stage, ItemEffect &effect)
 {
     effect.ask.facts = plan.home.knownOf(effect.ask.facts, stage);
+    const auto keepFacts = [&](AskAnew &asked) {
+        asked.question.facts = plan.home.knownOf(asked.question.facts, stage);
+    };
     for (FieldChange &change : effect.changes) {
-        if (change.question)
-            change.question->facts = plan.home.knownOf(change.question->facts, stage);
-        if (!change.before)
+        if (auto *asked = std::get_if<AskAnew>(&change.operation))
+            keepFacts(*asked);
+        auto *sum = std::get_if<AdjustSum>(&change.operation);
+        if (!sum)
             continue;
-        const bool isKnown = plan.home.isKnown(*change.before, stage);
-        change.kind = isKnown ? FieldChange::Kind::increment : FieldChange::Kind::recompute;
-        change.lookup.reset();
+        sum->isBeforeKnown = plan.home.isKnown(sum->before, stage);
+        keepFacts(sum->anew);
+        sum->anew.lookup.reset();
     }
 }
 

@@ -86,9 +86,9 @@ std::optional<Obstacle> obstacleOfMissing(const ItemWrite &write)
 std::optional<Obstacle> obstacleOfValues(const ItemWrite &write, bool isFound)
 {
     for (const FieldChange &change : write.changes) {
-        if (change.kind == FieldChange::Kind::compose && !isFound)
+        if (std::holds_alternative<Compose>(change.operation) && !isFound)
             return Obstacle {change.path.back() + " is composed of what the item holds", true};
-        if (change.lookup)
+        if (change.lookup())
             return Obstacle {change.path.back() + " has to be computed anew by a query first",
                              true};
     }

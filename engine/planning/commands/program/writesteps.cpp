@@ -57,19 +57,20 @@ Result<void> numberValues(const CommandPlan &plan, ItemWrite &write, int repeats
     }
     std::map<std::shared_ptr<const Lookup>, std::shared_ptr<const Lookup>> asked;
     for (FieldChange &change : write.changes) {
-        if (!change.lookup)
+        AskAnew *anew = change.asked();
+        if (!anew)
             continue;
         std::shared_ptr<const Lookup> &known
-            = asked[change.lookup]; // one look-up may serve several changes
+            = asked[anew->lookup]; // one look-up may serve several changes
         if (!known) {
             Result<std::shared_ptr<const Lookup>> fetch = numberedForRows(
-                *change.lookup, change.foundKeyPath.empty() ? plan.repeatsOver : repeatsOver, next,
+                *anew->lookup, anew->foundKeyPath.empty() ? plan.repeatsOver : repeatsOver, next,
                 steps);
             if (!fetch)
                 return fetch.error();
             known = *std::move(fetch);
         }
-        change.lookup = known;
+        anew->lookup = known;
     }
     return {};
 }

@@ -104,7 +104,7 @@ bool noteOfCommand(const client::Client &client, const CommandProgram &program,
     for (const planning::ItemWrite &write : program.writes) {
         if (write.locate)
             findsLess |= noteOfFind(client, *write.locate, plan);
-        for (const planning::FieldChange &change : write.changes) {
+        for (const planning::FieldChange &change : write.changes()) {
             if (const auto lookup = change.lookup())
                 findsLess |= noteOfFind(client, *lookup, plan);
         }

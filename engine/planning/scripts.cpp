@@ -169,7 +169,7 @@ void addRewriting(const ItemWrite &write, const std::string &item,
     body.add("collection.readDocument(collection.getAltLink() + \"/docs/\" + " + idName(item),
              "error, " + item);
     int number = 0;
-    for (const FieldChange &change : write.changes) {
+    for (const FieldChange &change : write.changes()) {
         const std::string suffix = std::to_string(++number);
         const std::string value = item + "Value" + suffix;
         const std::string selector = item + "Key" + suffix;
@@ -186,9 +186,8 @@ void addRewriting(const ItemWrite &write, const std::string &item,
 void addWhole(const ItemWrite &write, const std::string &item, Nesting &body)
 {
     body.open += body.indent + (write.type->filter ? "if (" + item + " !== null) " : "")
-        + (write.kind == ItemWrite::Kind::remove
-               ? "collection.deleteDocument(collection.getAltLink() + \"/docs/\" + "
-               : "collection.createDocument(collection.getSelfLink(), ")
+        + (write.removal() ? "collection.deleteDocument(collection.getAltLink() + \"/docs/\" + "
+                           : "collection.createDocument(collection.getSelfLink(), ")
         + item + ", function (error) {\n" + body.indent + "    if (error) throw error;\n"
         + body.indent + "});\n";
 }
@@ -211,13 +210,13 @@ std::string procedureText(const std::string &name,
     std::set<std::string> used;
     std::vector<std::pair<const ItemWrite *, std::string>> whole; // with their names
     for (const ItemWrite *write : transaction) {
-        if (write->kind == ItemWrite::Kind::changeInside)
+        if (write->changing())
             continue;
         whole.emplace_back(write, nameOfItem(*write, used));
         parameters.push_back(whole.back().second);
     }
     for (const ItemWrite *write : transaction) {
-        if (write->kind == ItemWrite::Kind::changeInside)
+        if (write->changing())
             addRewriting(*write, nameOfItem(*write, used), parameters, body);
     }
     for (const auto &[write, item] : whole)
@@ -230,23 +229,23 @@ std::string procedureText(const std::string &name,
         + "}\n";
 }
 
-std::string orderPropertyOf(const ItemWrite &write)
+std::string orderPropertyOf(const model::DocumentType &type)
 {
-    std::string order = write.cap->orderBy;
-    for (const model::Field &field : write.type->fields) {
+    std::string order = type.cap->orderBy;
+    for (const model::Field &field : type.fields) {
         const auto *own = std::get_if<model::AttributeSource>(&field.source);
-        if (own && own->attribute == write.cap->orderBy)
+        if (own && own->attribute == type.cap->orderBy)
             order = field.name;
     }
     return order;
 }
 
-std::string capTriggerText(const std::string &name, const ItemWrite &write)
+std::string capTriggerText(const std::string &name, const model::DocumentType &type)
 {
     const std::string alias = "c";
     std::string where;
-    const std::string order = query::propertyText(orderPropertyOf(write));
-    for (const model::Field &field : write.type->fields) {
+    const std::string order = query::propertyText(orderPropertyOf(type));
+    for (const model::Field &field : type.fields) {
         if (const auto *constant = std::get_if<model::ConstantSource>(&field.source))
             where += (where.empty() ? " WHERE " : " AND ") + alias + query::propertyText(field.name)
                 + " = " + constant->value.dump();
@@ -287,7 +286,7 @@ std::string capTriggerText(const std::string &name, const ItemWrite &write)
     const std::pair<std::string_view, std::string> parts[]
         = {{"%name", name},           {"%count", quoted(count)},
            {"%known", quoted(known)}, {"%oldest", quoted(oldest)},
-           {"%order", order},         {"%most", std::to_string(write.cap->count)}};
+           {"%order", order},         {"%most", std::to_string(type.cap->count)}};
     for (const auto &[mark, part] : parts) {
         for (std::size_t at = text.find(mark); at != std::string::npos;
              at = text.find(mark, at + part.size()))

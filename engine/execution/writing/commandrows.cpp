@@ -23,8 +23,7 @@ CommandRows::Numbers CommandRows::all() const
 Result<void> CommandRows::forEach(const planning::ItemWrite &write,
                                   const std::function<Result<void>()> &visit)
 {
-    return write.forEach.empty() || m_rows.empty() ? visit()
-                                                   : m_rows.front()->forEach(write, visit);
+    return m_rows.empty() ? visit() : m_rows.front()->forEach(write, visit);
 }
 
 Result<std::vector<Fetched>> CommandRows::fetch(const planning::Lookup &fetch, const Numbers &rows,

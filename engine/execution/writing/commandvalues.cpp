@@ -116,15 +116,16 @@ CommandValues::CommandValues(const Execution &execution, planning::ParameterValu
 Result<void> CommandValues::forEach(const planning::ItemWrite &write,
                                     const std::function<Result<void>()> &visit)
 {
-    if (write.forEach.empty())
+    const planning::ChangeInside::LinkedPartners *partners = write.partners();
+    if (!partners)
         return visit();
-    const json::Value keys = m_parameters[write.forEach];
+    const json::Value keys = m_parameters[partners->parameter];
     Result<void> done;
     for (std::size_t i = 0; done && i < keys.size(); ++i) {
-        setParameter(write.forEach, keys.at(i));
+        setParameter(partners->parameter, keys.at(i));
         done = visit();
     }
-    setParameter(write.forEach, keys);
+    setParameter(partners->parameter, keys);
     return done;
 }
 
@@ -145,8 +146,9 @@ json::Value CommandValues::itemOf(const model::DocumentType &type) const
 
 bool CommandValues::mayHold(const planning::ItemWrite &write) const
 {
-    return !write.filtered
-        || json::equal(valueOf(*write.filtered),
+    const planning::RemoveItem *removal = write.removal();
+    return !removal || !removal->filtered
+        || json::equal(valueOf(*removal->filtered),
                        places::fromNlohmann(write.type->filter->equals, m_execution.arena));
 }
 
@@ -162,7 +164,7 @@ ChangeValues CommandValues::valuesOf(const planning::FieldChange &change) const
 std::vector<store::PatchOperation> CommandValues::patchOf(const planning::ItemWrite &write) const
 {
     std::vector<store::PatchOperation> operations;
-    for (const planning::FieldChange &change : write.changes) {
+    for (const planning::FieldChange &change : write.changes()) {
         for (store::PatchOperation &part : execution::patchOf(change, valuesOf(change)))
             operations.push_back(std::move(part));
     }

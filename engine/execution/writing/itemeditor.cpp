@@ -107,7 +107,7 @@ json::Value composed(json::Value level, const planning::Compose &compose, json::
     return json::Value::string(text, arena);
 }
 
-json::Value quotient(json::Value level, const planning::Divide &divide)
+json::Value divided(json::Value level, const planning::Divide &divide)
 {
     const json::Value sum = places::valueAt(level, divide.sumPath);
     const json::Value count = places::valueAt(level, divide.countPath);
@@ -153,7 +153,7 @@ struct NewValue {
     {
         return aggregated(level, aggregate);
     }
-    json::Value operator()(const planning::Divide &divide) const { return quotient(level, divide); }
+    json::Value operator()(const planning::Divide &divide) const { return divided(level, divide); }
     json::Value operator()(const planning::Compose &compose) const
     {
         return composed(level, compose, value, arena);

@@ -86,8 +86,11 @@ void repeatForRows(const CommandPlan &plan, const ItemWrite &write,
 
 bool planQuestions(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write)
 {
+    ChangeInside *inside = write.changing();
+    if (!inside)
+        return true;
     std::vector<FieldChange> planned;
-    for (FieldChange &change : write.changes) {
+    for (FieldChange &change : inside->changes) {
         AskAnew *asked = change.asked();
         if (asked && !planQuestion(plan, *asked)) {
             plan.note("Nothing holds what is needed to compute " + change.path.back() + " anew.");
@@ -98,9 +101,8 @@ bool planQuestions(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write
     }
     joinAggregates(planned);
     repeatForRows(plan, write, planned);
-    const bool isAnyLeft = write.kind != ItemWrite::Kind::changeInside || !planned.empty();
-    write.changes = std::move(planned);
-    return isAnyLeft;
+    inside->changes = std::move(planned);
+    return !inside->changes.empty();
 }
 
 } // namespace partita::planning

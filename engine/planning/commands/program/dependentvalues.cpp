@@ -48,12 +48,15 @@ void addValuesOf(const ItemWrite &write, NamesOfValues &names)
     for (const places::Operand &level : write.partitionKey)
         addValue(level, names);
     addValue(write.id, names);
-    addValue(write.filtered, names);
+    if (const RemoveItem *removal = write.removal())
+        addValue(removal->filtered, names);
     if (needsLocating(write))
         addValuesOf(write.locate, names);
-    addValuesOf(write.newest, names);
-    addValuesOf(write.completion, names);
-    for (const FieldChange &change : write.changes) {
+    if (const NewestRows *newest = write.newest())
+        addValuesOf(newest->lookup, names);
+    if (const RebuildCopies *rebuilding = write.rebuilding())
+        addValuesOf(rebuilding->completion, names);
+    for (const FieldChange &change : write.changes()) {
         addValue(change.selector, names);
         if (const auto *removal = std::get_if<RemoveElements>(&change.operation))
             addValue(removal->key, names);

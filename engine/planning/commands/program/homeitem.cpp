@@ -39,9 +39,9 @@ bool isReadFirst(const CommandPlan &plan, const ItemWrite &home)
 {
     if (home.isBackground || home.isFoundFirst || !home.locate)
         return false;
-    if (home.kind == ItemWrite::Kind::remove || !home.id)
-        return !home.id && home.kind != ItemWrite::Kind::rewriteWhole;
-    return home.kind == ItemWrite::Kind::changeInside && !plan.homeItem.hasTransaction
+    if (home.removal() || !home.id)
+        return !home.id && !home.rewriting();
+    return home.changing() && !plan.homeItem.hasTransaction
         && !(plan.usesPatches() && isPatchable(home));
 }
 
@@ -85,8 +85,9 @@ void rememberHome(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write)
     if (!effect.isHome || plan.hasHome())
         return;
     const bool isFirst = isReadFirst(plan, write);
-    write.isReadBefore = plan.homeItem.isNeeded && !isFirst && write.locate && !write.isBackground;
-    plan.homeItem.isRead = isFirst || write.isReadBefore;
+    if (plan.homeItem.isNeeded && !isFirst && write.locate && !write.isBackground)
+        write.earlyRead = EarlyRead::forValues;
+    plan.homeItem.isRead = isFirst || write.earlyRead != EarlyRead::none;
     const std::vector<places::Fact> told
         = plan.home.knownOf(effect.ask.allFacts(), KnowledgeStage::home);
     const places::Binding binding = bindDocument(
@@ -100,9 +101,8 @@ void rememberHome(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write)
 
 bool isInHomeItem(const CommandPlan &plan, const ItemWrite &write)
 {
-    return write.kind == ItemWrite::Kind::changeInside && !write.isBackground && write.id
-        && write.type == plan.homeItem.type && write.id == plan.homeItem.id
-        && write.partitionKey == plan.homeItem.partitionKey;
+    return write.changing() && !write.isBackground && write.id && write.type == plan.homeItem.type
+        && write.id == plan.homeItem.id && write.partitionKey == plan.homeItem.partitionKey;
 }
 
 } // namespace partita::planning

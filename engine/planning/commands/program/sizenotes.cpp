@@ -30,7 +30,7 @@ void addSizeNote(CommandPlan &plan, const ItemWrite &write, const FieldChange &c
 void addSizeNotes(CommandPlan &plan)
 {
     for (const PlannedWrite &planned : plan.writes) {
-        for (const FieldChange &change : planned.write.changes) {
+        for (const FieldChange &change : planned.write.changes()) {
             const auto *append = std::get_if<Append>(&change.operation);
             if (append && append->value.isObject && !append->latest)
                 addSizeNote(plan, planned.write, change, *append->value.type);

@@ -104,9 +104,9 @@ bool noteOfCommand(const client::Client &client, const CommandProgram &program,
     for (const planning::ItemWrite &write : program.writes) {
         if (write.locate)
             findsLess |= noteOfFind(client, *write.locate, plan);
-        for (const planning::FieldChange &change : write.changes) {
-            if (change.lookup)
-                findsLess |= noteOfFind(client, *change.lookup, plan);
+        for (const planning::FieldChange &change : write.changes()) {
+            if (const auto lookup = change.lookup())
+                findsLess |= noteOfFind(client, *lookup, plan);
         }
     }
     for (const planning::CreatedDependents &companion : program.createdDependents)

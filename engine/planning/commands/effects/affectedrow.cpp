@@ -242,18 +242,16 @@ places::Question AffectedRow::askForNewestOf(const places::Question &partner,
     return ask;
 }
 
-std::shared_ptr<const model::DocumentType> valueOfRow(const std::string &entity,
-                                                      model::FieldSource source)
+RowValue valueOfRow(const std::string &entity, model::FieldSource source)
 {
     auto type = std::make_shared<model::DocumentType>();
     type->entity = entity;
     type->fields.push_back({"value", std::move(source), model::Upkeep::none});
-    return type;
+    return {std::move(type)};
 }
 
-std::shared_ptr<const model::DocumentType> attributeOfRow(const std::string &entity,
-                                                          const std::string &attribute,
-                                                          std::optional<int> truncate)
+RowValue attributeOfRow(const std::string &entity, const std::string &attribute,
+                        std::optional<int> truncate)
 {
     return valueOfRow(entity, model::AttributeSource {attribute, truncate});
 }

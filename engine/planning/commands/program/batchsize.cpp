@@ -48,12 +48,11 @@ Operations carriersOf(const model::Workbook &workbook, const places::Question &a
 Operations operationsOf(const model::Workbook &workbook, const PlannedWrite &planned)
 {
     const ItemWrite &write = planned.write;
-    const auto one = write.forEach.empty() ? std::optional(1.0) : std::nullopt;
+    const ChangeInside::LinkedPartners *partners = write.partners();
     Operations operations = write.isFoundFirst ? carriersOf(workbook, planned.effect.ask)
-                                               : Operations {write.times, one};
-    const bool isWhole = write.kind == ItemWrite::Kind::create
-        || (write.kind == ItemWrite::Kind::changeInside && !arePatchable(write.changes));
-    if (isWhole)
+        : partners                             ? Operations {partners->expected, std::nullopt}
+                                               : Operations {1, 1};
+    if (write.creation() || !arePatchable(write.changes()))
         operations.bytes = operations.mean
             * places::expectedBytes(workbook, write.type->entity, write.type->fields);
     return operations;

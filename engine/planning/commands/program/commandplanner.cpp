@@ -48,8 +48,7 @@ std::string batchText(const CommandProgram &program)
 {
     const bool patches = program.kind == model::Command::Kind::update
         || std::any_of(program.writes.begin(), program.writes.end(), [](const ItemWrite &write) {
-                             return write.style == WriteStyle::transaction
-                                 && write.kind == ItemWrite::Kind::changeInside;
+                             return write.style == WriteStyle::transaction && write.changing();
                          });
     return patches ? "transactional batch with patches" : "transactional batch";
 }
@@ -66,12 +65,12 @@ std::string ownText(const CommandProgram &program)
         if (write.isBackground)
             continue;
         text += text.empty() ? "" : ", then ";
-        text += write.kind == ItemWrite::Kind::create  ? "create "
-            : write.kind == ItemWrite::Kind::remove    ? "delete "
-            : write.kind == ItemWrite::Kind::refillCap ? "refill "
-            : write.moves                              ? "read, delete and create "
-            : write.style == WriteStyle::patch         ? "patch "
-                                                       : "read and replace ";
+        text += write.creation()               ? "create "
+            : write.removal()                  ? "delete "
+            : write.refill()                   ? "refill "
+            : write.moves                      ? "read, delete and create "
+            : write.style == WriteStyle::patch ? "patch "
+                                               : "read and replace ";
         text += write.documentType + " in " + write.container;
     }
     return text;

@@ -33,8 +33,8 @@ bool canJoin(const CommandPlan &plan, const PlannedCreation &creation)
         return false;
     const ItemWrite &own = plan.writes[plan.homePosition()].write;
     const ItemWrite &write = inner.writes[inner.homePosition()].write;
-    return own.kind == ItemWrite::Kind::create && write.kind == ItemWrite::Kind::create && !own.cap
-        && !write.cap && write.id && sharesPartition(plan, inner, creation.parentRole);
+    return own.creation() && write.creation() && !own.cap() && !write.cap() && write.id
+        && sharesPartition(plan, inner, creation.parentRole);
 }
 
 /// Puts created dependents into batches by logical partition, where several may share one.

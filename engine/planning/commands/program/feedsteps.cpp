@@ -22,7 +22,7 @@ bool isBrought(const CommandPlan &plan, const ItemWrite &write)
 {
     const std::map<std::string, bool> feeds = followedFeeds(plan.context);
     const auto feed = feeds.find(write.container);
-    return feed != feeds.end() && (write.kind != ItemWrite::Kind::remove || feed->second);
+    return feed != feeds.end() && (!write.removal() || feed->second);
 }
 
 bool isFollowed(const CommandPlan &plan, std::size_t position)
@@ -64,7 +64,7 @@ Step feedStep(CommandPlan &plan, const std::vector<std::size_t> &sources, int &n
     std::vector<std::string> delivered;
     for (const std::size_t source : sources) {
         const ItemWrite &write = plan.writes[source].write;
-        const bool isRemoval = write.kind == ItemWrite::Kind::remove;
+        const bool isRemoval = write.removal();
         if (isRemoval)
             plan.note("The change feed of " + write.container
                       + " delivers removals in its mode of all versions and deletes only.");
@@ -120,14 +120,16 @@ void addIdlePolls(CommandPlan &plan, int &next)
 /// Numbers the look-up that completes the delivered items.
 Result<void> numberCompletion(CommandPlan &plan, ItemWrite &write, int &next)
 {
-    if (!write.completion)
+    RebuildCopies *rebuilding = write.rebuilding();
+    if (!rebuilding)
         return {};
     const ReusableReads known = recallForDelivered(plan, write);
-    Result<std::shared_ptr<const Lookup>> completed = numberedForRows(
-        *write.completion, stepOfDelivered(plan, write), next, plan.output.background, &known);
+    Result<std::shared_ptr<const Lookup>> completed
+        = numberedForRows(*rebuilding->completion, stepOfDelivered(plan, write), next,
+                          plan.output.background, &known);
     if (!completed)
         return completed.error();
-    write.completion = *std::move(completed);
+    rebuilding->completion = *std::move(completed);
     return {};
 }
 

@@ -12,7 +12,7 @@ namespace {
 /// replaced as it was read, so that two replacements would undo each other.
 bool isWrittenOnce(const CommandPlan &plan, const ItemWrite &write)
 {
-    return arePatchable(write.changes)
+    return arePatchable(write.changes())
         || std::none_of(plan.writes.begin(), plan.writes.end(), [&](const PlannedWrite &planned) {
                const ItemWrite &other = planned.write;
                return &other != &write && other.type == write.type && !other.isBackground;
@@ -44,8 +44,7 @@ std::optional<Obstacle> obstacleOfPlace(const CommandPlan &plan, const ItemWrite
 {
     if (write.container != home.container)
         return Obstacle {"it lies in another container"};
-    const bool knowsHome
-        = home.kind == ItemWrite::Kind::create ? !home.partitionKey.empty() : home.id.has_value();
+    const bool knowsHome = home.creation() ? !home.partitionKey.empty() : home.id.has_value();
     const bool isFound = canBeFoundFirst(plan, write);
     const std::vector<places::Operand> &partition
         = isFound ? deliverer(*write.locate).partition.key : write.partitionKey;
@@ -70,10 +69,10 @@ std::optional<Obstacle> obstacleOfPlace(const CommandPlan &plan, const ItemWrite
 /// The obstacle where the changed item may be missing.
 std::optional<Obstacle> obstacleOfMissing(const ItemWrite &write)
 {
-    if (write.kind != ItemWrite::Kind::changeInside)
+    if (!write.changing())
         return std::nullopt;
-    if (write.cap)
-        return Obstacle {"only the newest " + std::to_string(write.cap->count) + " are in "
+    if (write.cap())
+        return Obstacle {"only the newest " + std::to_string(write.cap()->count) + " are in "
                              + write.container + " as " + write.documentType
                              + ", and to change what is not there fails",
                          true};
@@ -85,10 +84,10 @@ std::optional<Obstacle> obstacleOfMissing(const ItemWrite &write)
 /// The obstacle where a new value depends on more than the request.
 std::optional<Obstacle> obstacleOfValues(const ItemWrite &write, bool isFound)
 {
-    for (const FieldChange &change : write.changes) {
-        if (change.kind == FieldChange::Kind::compose && !isFound)
+    for (const FieldChange &change : write.changes()) {
+        if (std::holds_alternative<Compose>(change.operation) && !isFound)
             return Obstacle {change.path.back() + " is composed of what the item holds", true};
-        if (change.lookup)
+        if (change.lookup())
             return Obstacle {change.path.back() + " has to be computed anew by a query first",
                              true};
     }
@@ -98,8 +97,8 @@ std::optional<Obstacle> obstacleOfValues(const ItemWrite &write, bool isFound)
 /// The obstacle for items that are created or removed as a whole, if any.
 std::optional<Obstacle> obstacleOfWhole(const CommandPlan &plan, const ItemWrite &write)
 {
-    if (write.cap)
-        return Obstacle {"only the newest " + std::to_string(write.cap->count) + " are in "
+    if (write.cap())
+        return Obstacle {"only the newest " + std::to_string(write.cap()->count) + " are in "
                          + write.container + ", which a trigger sees to after each write"};
     if (plan.isOneOfMany)
         return Obstacle {
@@ -131,10 +130,9 @@ std::optional<Obstacle> obstacleTo(const CommandPlan &plan, std::size_t position
         return why;
     if (std::optional<Obstacle> why = obstacleOfValues(write, isFound))
         return why;
-    if (home.cap)
+    if (home.cap())
         return Obstacle {"whole copies are written, not changed"};
-    return write.kind == ItemWrite::Kind::changeInside ? std::nullopt
-                                                       : obstacleOfWhole(plan, write);
+    return write.changing() ? std::nullopt : obstacleOfWhole(plan, write);
 }
 
 bool canBeFoundFirst(const CommandPlan &plan, const ItemWrite &write)
@@ -142,15 +140,15 @@ bool canBeFoundFirst(const CommandPlan &plan, const ItemWrite &write)
     const bool isLeftAlone
         = plan.command.kind != model::Command::Kind::remove || plan.removals.empty();
     return plan.usesPatches() && !plan.isOneOfMany && isLeftAlone && isWrittenOnce(plan, write)
-        && !write.id && write.kind == ItemWrite::Kind::changeInside && !write.isBackground
-        && write.locate && write.forEach.empty() && !write.moves;
+        && !write.id && write.changing() && !write.isBackground && write.locate && !write.partners()
+        && !write.moves;
 }
 
 bool mayBeGuarded(const CommandPlan &plan, const ItemWrite &home)
 {
-    const bool isPatched = home.kind == ItemWrite::Kind::changeInside && arePatchable(home.changes);
+    const bool isPatched = home.changing() && arePatchable(home.changes());
     return plan.usesPatches() && !plan.isOneOfMany && home.locate && !home.isFoundFirst
-        && (isPatched || home.kind == ItemWrite::Kind::remove);
+        && (isPatched || home.removal());
 }
 
 } // namespace partita::planning

@@ -40,7 +40,7 @@ void joinRemovedSiblings(CommandPlan &plan)
     home.style = WriteStyle::transaction;
     for (PlannedWrite &planned : plan.writes) {
         ItemWrite &write = planned.write;
-        if (write.kind == ItemWrite::Kind::remove && write.cap && !write.isBackground)
+        if (write.removal() && write.cap() && !write.isBackground)
             plan.note(
                 "Removals from " + write.documentType + " in " + write.container
                 + " go one by one: which of the rows are among its newest is not known beforehand.");

@@ -115,6 +115,21 @@ Result<void> addOwnKind(CommandPlan &plan, const model::Role &role, const Nestin
     return {};
 }
 
+/// The new value is computed from all the rows that it shows.
+bool recomputes(const FieldChange &change)
+{
+    return change.asked() || std::holds_alternative<AggregateArray>(change.operation);
+}
+
+/// Both change the same property in the same way.
+bool isSameChange(const FieldChange &left, const FieldChange &right)
+{
+    const bool isSameOperation = recomputes(left) || recomputes(right)
+        ? recomputes(left) == recomputes(right)
+        : left.operation.index() == right.operation.index();
+    return isSameOperation && pathText(left) == pathText(right);
+}
+
 bool isLeftToDependents(const CommandPlan &plan, const places::Location &location, const Names &way,
                         const FieldChange &change);
 
@@ -128,11 +143,11 @@ bool makes(const CommandPlan &plan, const places::Location &location, const Name
         const ItemEffect &effect = planned.effect;
         const bool isThere = write.type == location.type && isSameWay(effect.location, location)
             && effect.ask.conditions.front().roles == way;
-        const bool isChanged = std::any_of(
-            write.changes.begin(), write.changes.end(), [&](const FieldChange &other) {
-                return other.kind == change.kind && pathText(other) == pathText(change);
-            });
-        if (isThere && (isChanged || write.kind == ItemWrite::Kind::rebuildCopies))
+        const std::span<const FieldChange> changes = write.changes();
+        const bool isChanged
+            = std::any_of(changes.begin(), changes.end(),
+                          [&](const FieldChange &other) { return isSameChange(other, change); });
+        if (isThere && (isChanged || write.rebuilding()))
             return true;
     }
     return isLeftToDependents(plan, location, way, change);

@@ -17,7 +17,7 @@ Result<void> numberReadBefore(CommandPlan &plan, int &next)
     for (PlannedWrite &planned : plan.writes) {
         ItemWrite &write = planned.write;
         const bool isFound = write.style == WriteStyle::transaction && write.isFoundFirst;
-        if (!write.isReadBefore && !isFound)
+        if (write.earlyRead == EarlyRead::none && !isFound)
             continue;
         Result<std::shared_ptr<const Lookup>> located
             = numberedForRows(*write.locate, plan.repeatsOver, next, plan.output.steps);

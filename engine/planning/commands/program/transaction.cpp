@@ -70,7 +70,7 @@ void leaveOutOfProcedure(CommandPlan &plan, Positions &positions)
 {
     std::erase_if(positions, [&](std::size_t i) {
         const ItemWrite &write = plan.writes[i].write;
-        if (write.forEach.empty() && !canBeFoundFirst(plan, write))
+        if (!write.partners() && !canBeFoundFirst(plan, write))
             return false;
         leaveOut(plan, i, {"the procedure changes one of them, and there may be several", true});
         return true;
@@ -81,12 +81,11 @@ void leaveOutOfProcedure(CommandPlan &plan, Positions &positions)
 /// it is written.
 void guardHome(const HomeItem &item, ItemWrite &home)
 {
-    if (home.id || home.kind == ItemWrite::Kind::create)
+    if (home.id || home.creation())
         return;
     home.partitionKey = item.partitionKey;
     home.id = item.id;
-    home.isReadBefore = true;
-    home.isGuarded = true;
+    home.earlyRead = EarlyRead::asGuard;
 }
 
 /// Puts the home and the writes into one transaction.
@@ -97,7 +96,7 @@ void join(CommandPlan &plan, Positions positions)
     guardHome(plan.homeItem, first);
     for (const std::size_t i : positions) {
         ItemWrite &write = plan.writes[i].write;
-        write.isFoundFirst = !write.id && write.kind == ItemWrite::Kind::changeInside;
+        write.isFoundFirst = !write.id && write.changing();
         if (write.isFoundFirst)
             write.partitionKey = first.partitionKey;
     }
@@ -117,8 +116,7 @@ void patchOthers(CommandPlan &plan)
 {
     for (PlannedWrite &planned : plan.writes) {
         ItemWrite &write = planned.write;
-        const bool isOther
-            = write.style == WriteStyle::plain && write.kind == ItemWrite::Kind::changeInside;
+        const bool isOther = write.style == WriteStyle::plain && write.changing();
         if (plan.usesPatches() && isOther && isPatchable(write)
             && (!write.isBackground || isPatchedLater(plan, write)))
             write.style = WriteStyle::patch;

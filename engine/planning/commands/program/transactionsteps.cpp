@@ -28,10 +28,10 @@ void addProcedureStep(CommandPlan &plan, int &next)
 /// What the batch does with the item.
 Operation batchOperation(const ItemWrite &write)
 {
-    return write.kind == ItemWrite::Kind::create ? Operation::create
-        : write.kind == ItemWrite::Kind::remove  ? Operation::remove
-        : arePatchable(write.changes)            ? Operation::patch
-                                                 : Operation::replace;
+    return write.creation()             ? Operation::create
+        : write.removal()               ? Operation::remove
+        : arePatchable(write.changes()) ? Operation::patch
+                                        : Operation::replace;
 }
 
 void addBatchStep(CommandPlan &plan, ItemWrite &write, int &next, bool isSplitUp)

@@ -30,14 +30,7 @@ Result<void> LoadedDesign::load(const std::map<std::string, int> &forLoad,
     if (!loaded)
         return loaded;
     addOversize(oversize);
-    for (const model::Container &container : m_design.containers) {
-        for (const model::DocumentType &type : container.documentTypes) {
-            const auto held = static_cast<double>(mapper().rowsOf(type).size());
-            if (held > 0)
-                m_client.setGrowth(container.name, type.name, held,
-                                   mapper().fullItems(type) / held);
-        }
-    }
+    m_site.scale = execution::PopulationScale(m_design, mapper());
     return {};
 }
 

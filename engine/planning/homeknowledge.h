@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/planning/commandknowledge.h"
-#include "engine/planning/lookupscope.h"
+#include "engine/planning/parametervalues.h"
 
 namespace partita::planning {
 

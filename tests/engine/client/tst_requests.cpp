@@ -21,7 +21,6 @@ private slots:
     void operations();
     void unknownContainer();
     void severalItemsAreOneQueryAPhysicalPartition();
-    void severalItemsOfAShareAreChargedAsInFull();
     void fanOutCountsRequests();
     void batches();
     void proceduresAndTriggers();
@@ -112,29 +111,6 @@ void ClientTest::severalItemsAreOneQueryAPhysicalPartition()
     answer = fixture.client.readMany("posts", keyless, fixture.arena);
     QVERIFY(answer.ok());
     QCOMPARE(answer->rows.size(), std::size_t(2));
-}
-
-/// In a sample, a request for some items is charged like the request for all items that it names in
-/// the full population.
-void ClientTest::severalItemsOfAShareAreChargedAsInFull()
-{
-    ClientFixture fixture(1);
-    fixture.fill(40);
-    std::vector<client::ItemKey> keys;
-    for (int n = 10; n < 20; ++n)
-        keys.push_back({PartitionKey::of("k" + std::to_string(n)), std::to_string(n)});
-    const std::span<const ItemKey> all(keys);
-    const client::Answer full = *fixture.client.readMany("posts", all, fixture.arena);
-    for (const std::size_t some : {1, 2, 5}) {
-        const client::Answer share = *fixture.client.readMany(
-            "posts", all.first(some), fixture.arena, 10 / static_cast<double>(some));
-        QCOMPARE(share.requests, std::int64_t(1));
-        QCOMPARE(share.query.seeks, full.query.seeks);
-        QVERIFY2(std::abs(share.requestCharge - full.requestCharge) < 0.01 * full.requestCharge,
-                 qPrintable(QStringLiteral("%1 RU, in full %2")
-                                .arg(share.requestCharge)
-                                .arg(full.requestCharge)));
-    }
 }
 
 void ClientTest::fanOutCountsRequests()

@@ -34,25 +34,18 @@ public:
         if (const auto *copied = std::get_if<model::CopiedSource>(&source))
             return along(copied->roles, copied->attribute, copied->truncate.has_value());
         if (const auto *composed = std::get_if<model::ComposedSource>(&source)) {
-            LogicalGrowth growth {1, rowsInFull(m_type.entity)};
+            LogicalGrowth growth {1, mapping::rowsInFull(m_rows, m_type.entity)};
             for (const Field &part : composed->parts)
                 growth = together(growth, of(part));
             return growth;
         }
-        return {1, rowsInFull(m_type.entity)};
+        return {1, mapping::rowsInFull(m_rows, m_type.entity)};
     }
 
     /// Growth of a key made of both: the one with more values divides further.
     static LogicalGrowth together(const LogicalGrowth &left, const LogicalGrowth &right)
     {
         return {std::max(left.number, right.number), std::min(left.size, right.size)};
-    }
-
-    /// Rows in full for each materialised one.
-    double rowsInFull(const std::string &entity) const
-    {
-        const auto live = static_cast<double>(std::max<std::int64_t>(1, m_rows.count(entity)));
-        return std::max(1.0, static_cast<double>(m_rows.fullCount(entity)) / live);
     }
 
 private:
@@ -72,10 +65,10 @@ private:
                 && role->relationship->degree.kind != model::Degree::Kind::drawn;
             entity = role->partner;
         }
-        const double items = rowsInFull(m_type.entity);
+        const double items = mapping::rowsInFull(m_rows, m_type.entity);
         if (isTruncated || hasFewValues(entity, attribute))
             return {1, items};
-        const double keys = rowsInFull(entity);
+        const double keys = mapping::rowsInFull(m_rows, entity);
         return {keys, isWhole ? 1 : std::max(1.0, items / keys)};
     }
 
@@ -108,7 +101,7 @@ LogicalGrowth growthOf(const model::Container &container, const model::DocumentT
                        const mapping::Mapper &mapper, const population::Rows &rows)
 {
     const GrowthOfKeys keys(type, rows);
-    LogicalGrowth growth {1, keys.rowsInFull(type.entity)};
+    LogicalGrowth growth {1, mapping::rowsInFull(rows, type.entity)};
     for (const std::string &path : container.partitionKey) {
         const Field *field = path.empty() ? nullptr : type.field(path.substr(1));
         growth = GrowthOfKeys::together(growth, field ? keys.of(*field) : LogicalGrowth {});

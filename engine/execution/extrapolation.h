@@ -40,8 +40,7 @@ struct ClientLimit {
 /// What bounds the rows of a read.
 struct RowBounds {
     ItemScale items = {}; ///< of the document type that is read
-    std::optional<double> keyFactor
-        = {}; ///< of the keys that bound the rows; nothing = no key does
+    std::optional<double> keyFactor = {}; ///< of the keys that bound them; nothing = none does
     bool growsWithPopulation = false; ///< no key bounds the rows
     bool findsRowAsked = false; ///< it finds at least one row in any population
     bool scansContainer = false; ///< no index finds the rows
@@ -113,8 +112,8 @@ public:
 private:
     double rowsInFull(double before, double found) const;
     double rowsMatched(double found) const;
-    double rowsRejected(double found) const;
-    double rowsOfItems(const client::Answer &answer) const;
+    double itemsRejected(double found) const;
+    double itemsOfKey(const client::Answer &answer) const;
     double requestFactor(const client::Answer &answer, const SampledPage &page) const;
 
     RowBounds m_bounds;

@@ -135,22 +135,23 @@ double Extrapolation::distinctKeys(double keys, double rows, double rowFactor) c
 
 /// Factor of the items with rows of a key. Where several rows are in one item by chance, they are
 /// spread over more items in the full population.
-double Extrapolation::rowsOfItems(const client::Answer &answer) const
+double Extrapolation::itemsOfKey(const client::Answer &answer) const
 {
-    const auto items = static_cast<double>(answer.query.retrievedItemCount);
+    const auto loaded = static_cast<double>(answer.query.retrievedItemCount);
     const auto rows = static_cast<double>(answer.rows.size());
-    return items <= 0 || items >= rows
+    return loaded <= 0 || loaded >= rows
         ? rowsOfKey()
-        : distinctInFull(items, rows, rowsOfKey(), m_bounds.items) / items;
+        : distinctInFull(loaded, rows, rowsOfKey(), m_bounds.items) / loaded;
 }
 
 /// Factor of the items that are loaded and rejected, where no index finds the rows: all items, or
 /// those up to the limit.
-double Extrapolation::rowsRejected(double found) const
+double Extrapolation::itemsRejected(double found) const
 {
-    return m_bounds.serviceLimit ? items()
-            * std::min(1.0, m_bounds.serviceLimit->rows / (std::max(1.0, found) * rowsOfKey()))
-                                 : items();
+    if (!m_bounds.serviceLimit)
+        return items();
+    const double rows = std::max(1.0, found) * rowsOfKey();
+    return items() * std::min(1.0, m_bounds.serviceLimit->rows / rows);
 }
 
 /// Factor of the work and rows of a request. 0 or less: the page does not exist in the full
@@ -162,7 +163,7 @@ double Extrapolation::requestFactor(const client::Answer &answer, const SampledP
                                   ? answer.query.retrievedItemCount - answer.query.rejectedItemCount
                                   : static_cast<std::int64_t>(page.found));
     if (isScaledByKey() && !m_bounds.returnsAggregates && found > 0)
-        return rowsOfItems(answer);
+        return itemsOfKey(answer);
     if (found == 0 || (page.isThere && page.before == 0))
         return page.isThere ? rowsFound(found) : 0;
     return rowsInFull(static_cast<double>(page.before), found) / found;
@@ -183,7 +184,7 @@ bool Extrapolation::apply(client::Answer &answer, const SampledPage &page, const
                                .entryFactor = items(),
                                .isMerged = answer.explanation.sortedByClient};
     if (m_bounds.scansContainer && answer.query.rejectedItemCount > 0)
-        work.rejected = rowsRejected(rows);
+        work.rejected = itemsRejected(rows);
     if (isScaledByKey())
         spreadRows(answer, rowsOfKey() * outer.factor / factor);
     if (factor > 1 || outer.furtherSeeks > 0 || work.rejected.value_or(1) > 1

@@ -10,6 +10,11 @@
 namespace partita::execution {
 namespace {
 
+double sumOf(std::span<const double> counts)
+{
+    return std::accumulate(counts.begin(), counts.end(), 0.0);
+}
+
 /// The values that differ between the outer rows of a query that is sent for all of them.
 const std::vector<planning::Batching::Owner> &ownersOf(const planning::Lookup &batched)
 {
@@ -188,12 +193,9 @@ double RowSource::requestsInFull(const planning::Lookup &fetch, std::span<const 
     const store::Container *container = m_client.account().container(fetch.container);
     if (!fetch.namesPartitions() || !container)
         return more;
-    const auto sum = [](std::span<const double> lists) {
-        return std::accumulate(lists.begin(), lists.end(), 0.0);
-    };
     return std::max(more,
-                    Extrapolation::partitionsVisited(container->physicalPartitions(), sum(values),
-                                                     sum(valuesInFull)));
+                    Extrapolation::partitionsVisited(container->physicalPartitions(), sumOf(values),
+                                                     sumOf(valuesInFull)));
 }
 
 Result<void> RowSource::queryAhead(const planning::Lookup &fetch, const Wanted &wanted,
@@ -205,18 +207,13 @@ Result<void> RowSource::queryAhead(const planning::Lookup &fetch, const Wanted &
     const std::size_t owners = ownersOf(fetch).size();
     const std::vector<double> values = differentValues(wanted, owners);
     std::vector<double> valuesInFull = values;
-    double listed = 0;
-    double listedInFull = 0;
-    for (std::size_t i = 0; i < values.size(); ++i) {
+    for (std::size_t i = 0; i < values.size(); ++i)
         valuesInFull[i] *= read.distinctKeys(values[i], inFull.rows, inFull.values[i]);
-        listed += values[i];
-        listedInFull += valuesInFull[i];
-    }
     const double times = requestsInFull(fetch, values, valuesInFull);
     const double found
         = read.distinctKeys(static_cast<double>(wanted.size()), inFull.rows, inFull.found);
     const std::vector<Wanted> batches = divided(wanted, owners);
-    const double further = std::max(0.0, listedInFull / times - listed);
+    const double further = std::max(0.0, sumOf(valuesInFull) / times - sumOf(values));
     const OuterScale outer {.factor = std::max(1.0, found / times),
                             .furtherSeeks
                             = std::llround(further / static_cast<double>(batches.size()))};

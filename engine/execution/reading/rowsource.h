@@ -83,12 +83,12 @@ private:
                                 const std::vector<client::ItemKey> &keys, double times);
     /// Adds what the current row asks for. False when no row can match it.
     bool addWanted(const planning::Lookup &fetch, Wanted &wanted);
-    /// Growth of a query for all outer rows to the full population.
+    /// What a request for all outer rows asks for in the full population, for each one here.
     struct BatchInFull {
         double rows = 0; ///< outer rows here
-        double items = 1; ///< items read, for each one here
-        std::vector<double> values; ///< by owner: values in its list, for each one here
-        double found = 1; ///< rows found, for each one here
+        double items = 1; ///< items read
+        std::vector<double> values; ///< by owner: values in its list
+        double found = 1; ///< rows found
     };
     Result<void> queryAhead(const planning::Lookup &fetch, const Wanted &wanted,
                             const BatchInFull &inFull);

@@ -42,7 +42,7 @@ struct ItemKey {
 /// Most items in one query of readMany(): the text of a query is limited.
 inline constexpr std::size_t mostIdsAQuery = 1000;
 
-/// How readManyParts() reads a key that is the only one in its physical partition.
+/// How readMany() reads a key that is the only one in its physical partition.
 enum class SingleKey { pointRead, query };
 
 /// The modes of the change feed.
@@ -77,13 +77,11 @@ public:
     /// container exists.
     Answer chargeNotFound(std::string_view container, const store::PartitionKey &key) const;
     /// Reads items by id and key as current clients do: one query to each physical partition with
-    /// several of them, a point read for a single one. Missing items are left out.
-    Result<Answer> readMany(std::string_view container, std::span<const ItemKey> keys,
-                            json::Arena &arena);
-    /// The same with one answer for each request; joined() (clientanswers.h) puts them together.
-    Result<std::vector<Answer>> readManyParts(std::string_view container,
-                                              std::span<const ItemKey> keys, SingleKey single,
-                                              json::Arena &arena);
+    /// several of them, a point read for a single one. Missing items are left out. One answer for
+    /// each request; joined() (clientanswers.h) puts them together.
+    Result<std::vector<Answer>> readMany(std::string_view container, std::span<const ItemKey> keys,
+                                         json::Arena &arena,
+                                         SingleKey single = SingleKey::pointRead);
     Result<Answer> write(std::string_view container,
                          const script::ScriptHost::TriggeredWrite &write,
                          const store::PartitionKey &key, json::Arena &arena);

@@ -1,5 +1,5 @@
 // Reads of many items by id and key: one query to each physical partition with several of them.
-#include "engine/client/clientanswers.h"
+#include "engine/client/client.h"
 
 #include <algorithm>
 
@@ -61,9 +61,9 @@ Result<Answer> Client::readGroup(std::string_view container, std::span<const Ite
     return query(container, *prepared, std::move(request), arena);
 }
 
-Result<std::vector<Answer>> Client::readManyParts(std::string_view container,
-                                                  std::span<const ItemKey> keys, SingleKey single,
-                                                  json::Arena &arena)
+Result<std::vector<Answer>> Client::readMany(std::string_view container,
+                                             std::span<const ItemKey> keys, json::Arena &arena,
+                                             SingleKey single)
 {
     const store::Container *target = m_account.container(container);
     if (!target)
@@ -85,16 +85,6 @@ Result<std::vector<Answer>> Client::readManyParts(std::string_view container,
         }
     }
     return parts;
-}
-
-Result<Answer> Client::readMany(std::string_view container, std::span<const ItemKey> keys,
-                                json::Arena &arena)
-{
-    const Result<std::vector<Answer>> parts
-        = readManyParts(container, keys, SingleKey::pointRead, arena);
-    if (!parts)
-        return parts.error();
-    return joined(*parts, m_constants);
 }
 
 } // namespace partita::client

@@ -100,7 +100,7 @@ public:
     bool apply(client::Answer &answer, const SampledPage &page, const OuterScale &outer,
                const cost::Constants &constants) const;
 
-    /// The same for a request of a "read many" (Client::readManyParts()). `keyFactor`: of its keys.
+    /// The same for a request of a "read many" (Client::readMany()). `keyFactor`: of its keys.
     static void applyToKeys(client::Answer &answer, double keyFactor,
                             const cost::Constants &constants);
     /// Factor of the requests of a "read many" for `keys` keys: more keys lie in more of the

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/planning/commandknowledge.h"
-#include "engine/planning/parametervalues.h"
 
 namespace partita::planning {
 

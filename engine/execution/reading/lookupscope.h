@@ -5,7 +5,6 @@
 #include "engine/execution/infull/outerrows.h"
 #include "engine/places/values.h"
 #include "engine/planning/lookup.h"
-#include "engine/planning/parametervalues.h"
 #include "engine/store/partitionkey.h"
 
 namespace partita::execution {

@@ -167,9 +167,9 @@ Result<void> RowSource::readItemsAhead(const planning::Lookup &fetch,
     const double requests = Extrapolation::readManyRequests(
         container ? container->physicalPartitions() : 1, static_cast<double>(keys.size()), times);
     const double each = times / requests;
-    Result<std::vector<client::Answer>> parts = m_client.readManyParts(
-        fetch.container, keys,
-        std::llround(each) > 1 ? client::SingleKey::query : client::SingleKey::pointRead, m_arena);
+    Result<std::vector<client::Answer>> parts = m_client.readMany(
+        fetch.container, keys, m_arena,
+        std::llround(each) > 1 ? client::SingleKey::query : client::SingleKey::pointRead);
     if (!parts)
         return parts.error();
     for (client::Answer &part : *parts)

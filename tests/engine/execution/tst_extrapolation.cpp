@@ -301,10 +301,10 @@ void ExtrapolationTest::severalItemsAreReadAsInFull()
     for (int n = 10; n < 20; ++n)
         keys.push_back({store::PartitionKey::of("k" + std::to_string(n)), std::to_string(n)});
     const std::span<const client::ItemKey> all(keys);
-    const client::Answer full = *posts.client.readMany("posts", all, posts.arena);
+    const client::Answer full = posts.readMany(all);
     for (const std::size_t some : {1, 2, 5}) {
-        std::vector<client::Answer> parts = *posts.client.readManyParts(
-            "posts", all.first(some), client::SingleKey::query, posts.arena);
+        std::vector<client::Answer> parts = *posts.client.readMany(
+            "posts", all.first(some), posts.arena, client::SingleKey::query);
         QCOMPARE(parts.size(), std::size_t(1));
         Extrapolation::applyToKeys(parts.front(), 10 / static_cast<double>(some),
                                    posts.client.constants());

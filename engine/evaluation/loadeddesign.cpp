@@ -29,9 +29,23 @@ Result<void> LoadedDesign::load(const std::map<std::string, int> &forLoad,
     Result<void> loaded = mapper().load(m_account, oversize, stop, progress, forLoad);
     if (!loaded)
         return loaded;
+    m_client.setStop(stop);
     addOversize(oversize);
     m_site.scale = execution::PopulationScale(m_design, mapper());
+    for (const model::Container &container : m_design.containers)
+        addFunctions(container);
     return {};
+}
+
+void LoadedDesign::addFunctions(const model::Container &container)
+{
+    for (const model::Script &script : container.scripts) {
+        if (script.kind != model::Script::Kind::function)
+            continue;
+        const Result<void> added = m_client.addScript(
+            container.name, {script::ScriptKind::function, script.name, script.body});
+        (void)added; // check() reports a function that cannot be read; queries do not find it
+    }
 }
 
 void LoadedDesign::addOversize(const std::vector<mapping::Oversize> &oversize)

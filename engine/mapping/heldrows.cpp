@@ -1,5 +1,6 @@
 #include "engine/mapping/heldrows.h"
 
+#include "engine/mapping/keygrowth.h"
 #include "engine/model/generatortype.h"
 #include "engine/store/partitionkey.h"
 
@@ -74,7 +75,7 @@ double valuesInFull(const std::vector<CompiledField> &fields, const population::
         if (field.kind == CompiledField::Kind::composed)
             growth = std::max(growth, valuesInFull(field.fields, rows));
         else if (field.entity >= 0 && field.truncate < 0)
-            growth = std::max(growth, rowsInFull(rows, entityOf(field, rows).name));
+            growth = std::max(growth, rowGrowthOf(rows, entityOf(field, rows).name));
     }
     return growth;
 }
@@ -113,12 +114,6 @@ void applyCap(const CompiledType &compiled, const std::vector<std::string> &part
 
 } // namespace
 
-double rowsInFull(const population::Rows &rows, std::string_view entity)
-{
-    const auto live = static_cast<double>(std::max<std::int64_t>(1, rows.count(entity)));
-    return std::max(1.0, static_cast<double>(rows.fullCount(entity)) / live);
-}
-
 HeldRows heldRows(const CompiledType &compiled, const std::vector<std::string> &partitionKey,
                   const population::Rows &rows)
 {
@@ -138,7 +133,7 @@ HeldRows heldRows(const CompiledType &compiled, const std::vector<std::string> &
 double fullItems(const CompiledType &compiled, const HeldRows &held, const population::Rows &rows)
 {
     const double kept
-        = rowsInFull(rows, compiled.type->entity) * static_cast<double>(held.filtered);
+        = rowGrowthOf(rows, compiled.type->entity) * static_cast<double>(held.filtered);
     if (!compiled.type->cap)
         return kept;
     const double all = static_cast<double>(compiled.type->cap->count)
@@ -150,11 +145,11 @@ CapRoom roomOf(const CompiledType &compiled, const HeldRows &held, const populat
 {
     CapRoom room;
     room.filteredRows
-        = rowsInFull(rows, compiled.type->entity) * static_cast<double>(held.filtered);
+        = rowGrowthOf(rows, compiled.type->entity) * static_cast<double>(held.filtered);
     if (held.partitionRows.empty())
         return room;
     // Where there are more rows in full, but no more keys, each key has more of them.
-    const double rowsGrowth = rowsInFull(rows, compiled.type->entity) / held.partitionGrowth;
+    const double rowsGrowth = rowGrowthOf(rows, compiled.type->entity) / held.partitionGrowth;
     const auto most = static_cast<double>(compiled.type->cap->count);
     double open = 0;
     for (const std::size_t count : held.partitionRows) {

@@ -26,9 +26,6 @@ struct CapRoom {
     double largestGrowth = 1;
 };
 
-/// Rows of an entity in the full population, for each materialised one; at least 1.
-double rowsInFull(const population::Rows &rows, std::string_view entity);
-
 /// Applies filter and cap. `partitionKey`: paths of the type's container.
 HeldRows heldRows(const CompiledType &compiled, const std::vector<std::string> &partitionKey,
                   const population::Rows &rows);

@@ -6,6 +6,8 @@
 
 #include <set>
 
+namespace tst_requests {
+
 using namespace partita;
 using namespace partita::client;
 using store::OperationKind;
@@ -195,4 +197,7 @@ void ClientTest::proceduresAndTriggers()
 }
 
 PARTITA_GUILESS_TEST(ClientTest)
+
+} // namespace tst_requests
+
 #include "tst_requests.moc"

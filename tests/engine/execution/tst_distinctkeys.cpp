@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace tst_distinctkeys {
+
 using namespace partita;
 
 class DistinctKeys : public QObject {
@@ -38,4 +40,7 @@ void DistinctKeys::rowsThatBelongTogetherShareTheirKeys()
 }
 
 PARTITA_APPLESS_TEST(DistinctKeys)
+
+} // namespace tst_distinctkeys
+
 #include "tst_distinctkeys.moc"

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace tst_extrapolation {
+
 using namespace partita;
 using execution::boundsOf;
 using execution::Extrapolation;
@@ -368,4 +370,7 @@ void ExtrapolationTest::theLookUpSaysWhichLimitsItHas()
 }
 
 PARTITA_APPLESS_TEST(ExtrapolationTest)
+
+} // namespace tst_extrapolation
+
 #include "tst_extrapolation.moc"

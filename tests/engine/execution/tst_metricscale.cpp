@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace tst_metricscale {
+
 using namespace partita;
 using namespace partita::execution;
 
@@ -116,4 +118,7 @@ void MetricScale::offsetPassesOverNoMoreThanItSays()
 }
 
 PARTITA_APPLESS_TEST(MetricScale)
+
+} // namespace tst_metricscale
+
 #include "tst_metricscale.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace tst_outerrows {
+
 using namespace partita;
 using execution::levelBit;
 using execution::Levels;
@@ -65,4 +67,7 @@ void OuterRowsTest::theValueWithTheLeastFactorBoundsBest()
 }
 
 PARTITA_APPLESS_TEST(OuterRowsTest)
+
+} // namespace tst_outerrows
+
 #include "tst_outerrows.moc"

@@ -31,15 +31,9 @@ Result<void> LoadedDesign::load(const std::map<std::string, int> &forLoad,
         return loaded;
     m_client.setStop(stop);
     addOversize(oversize);
-    for (const model::Container &container : m_design.containers) {
+    m_site.scale = execution::PopulationScale(m_design, mapper());
+    for (const model::Container &container : m_design.containers)
         addFunctions(container);
-        for (const model::DocumentType &type : container.documentTypes) {
-            const auto held = static_cast<double>(mapper().rowsOf(type).size());
-            if (held > 0)
-                m_client.setGrowth(container.name, type.name, held,
-                                   mapper().fullItems(type) / held);
-        }
-    }
     return {};
 }
 

@@ -169,7 +169,7 @@ PatternEvaluation PatternRun::evaluationOf(const Choice &choice, const model::Ac
     result.probe = send(result.plan, asked, probe, {.wantAnswer = true});
     const model::Command *command = asked.command();
     noteLeftOut(m_loaded, command && command->kind == model::Command::Kind::create, result);
-    noteUnreachedLimit(m_loaded.client(), result.probe, result.plan);
+    noteUnreachedLimit(m_loaded.site(), result.probe, result.plan);
     if (asked.isQuery() && result.probe.error.empty() && !m_loaded.oversize().empty())
         noteMissingRows(asked, probe, result.probe);
     relateToProbe(result.probe, result.plan);

@@ -107,7 +107,7 @@ void PatternRun::take(const Sampler &sampler, const model::AccessPattern &asked,
         choice.dependsOnPartitions = choice.dependsOnPartitions || asksEveryPartition(plan);
         checkAnswers(plan, asked, drawn);
     }
-    choice.holdsForSampleOnly = noteShare(m_loaded.client(), plan);
+    choice.holdsForSampleOnly = noteShare(m_loaded.site().scale, plan);
     choice.plan = std::move(plan);
 }
 

@@ -102,7 +102,7 @@ std::vector<std::vector<json::Value>> CommandRows::itemsIn(const planning::ItemW
     for (const Fetched &fetched : found) {
         items.emplace_back();
         std::set<std::string> places; // an item is found once per matching element
-        for (const planning::FetchedRow &row : fetched.rows) {
+        for (const FetchedRow &row : fetched.rows) {
             const json::Value item = row.levels.front();
             const std::string place
                 = keyOf(m_execution, write, item).toText() + ' ' + places::idOf(item);

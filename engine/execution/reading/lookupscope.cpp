@@ -1,24 +1,12 @@
-#include "engine/planning/lookupscope.h"
+#include "engine/execution/reading/lookupscope.h"
 
 #include "engine/places/periods.h"
 
-#include <algorithm>
+namespace partita::execution {
 
-namespace partita::planning {
-namespace {
-
-/// A 64-bit word suffices: look-ups are nested less deeply.
-std::uint64_t bitOf(std::size_t level)
+json::Value columnOf(const planning::Lookup &lookup, int column, const FetchedRow &row)
 {
-    constexpr std::size_t deepest = 63;
-    return std::uint64_t {1} << std::min(level, deepest);
-}
-
-} // namespace
-
-json::Value columnOf(const Lookup &lookup, int column, const FetchedRow &row)
-{
-    const Column &place = lookup.columns[static_cast<std::size_t>(column)];
+    const planning::Column &place = lookup.columns[static_cast<std::size_t>(column)];
     if (static_cast<std::size_t>(place.level) >= row.levels.size())
         return {};
     const json::Value value
@@ -79,62 +67,23 @@ json::Value LookupScope::joined(const places::Operand &operand) const
     return json::Value::array(list, m_arena);
 }
 
-std::uint64_t LookupScope::levelsOf(const places::Operand &operand) const
+Levels LookupScope::levelsOf(const places::Operand &operand) const
 {
-    std::uint64_t levels = 0;
+    Levels levels = 0;
     for (const places::Operand &part : operand.parts)
         levels |= levelsOf(part);
     const std::size_t up = static_cast<std::size_t>(operand.up) + 1;
     if (operand.kind == places::Operand::Kind::column && up <= m_frames.size())
-        levels |= bitOf(m_frames.size() - up);
+        levels |= levelBit(m_frames.size() - up);
     return levels;
 }
 
-std::uint64_t LookupScope::levelsOf(const Lookup &lookup) const
+std::vector<Levels> LookupScope::levelsOf(const planning::Lookup &lookup) const
 {
-    std::uint64_t levels = 0;
-    forEachOperand(lookup, [&](const places::Operand &operand) { levels |= levelsOf(operand); });
+    std::vector<Levels> levels;
+    forEachOperand(lookup,
+                   [&](const places::Operand &operand) { levels.push_back(levelsOf(operand)); });
     return levels;
-}
-
-double LookupScope::timesOf(std::uint64_t levels) const
-{
-    double times = 1;
-    for (std::size_t level = m_frames.size(); level-- > 0;) {
-        if ((levels & bitOf(level)) == 0)
-            continue;
-        times *= m_frames[level].inFull.times;
-        levels &= ~m_frames[level].inFull.levels; // their factor is part of this one
-    }
-    return times;
-}
-
-double LookupScope::executionsInFull(const Lookup &lookup) const
-{
-    return timesOf(levelsOf(lookup));
-}
-
-double LookupScope::foundInFull(const Lookup &lookup) const
-{
-    if (lookup.rowCount.isBoundByRequest)
-        return 1;
-    std::optional<double> least;
-    forEachOperand(lookup, [&](const places::Operand &operand) {
-        if (const std::uint64_t levels = levelsOf(operand); levels != 0)
-            least = std::min(timesOf(levels), least.value_or(timesOf(levels)));
-    });
-    return least.value_or(1);
-}
-
-InFull LookupScope::inFull(const Lookup &lookup, double growth) const
-{
-    InFull rows {foundInFull(lookup) * growth, bitOf(m_frames.size())};
-    const std::uint64_t around = levelsOf(lookup);
-    for (std::size_t level = 0; level < m_frames.size(); ++level) {
-        if ((around & bitOf(level)) != 0)
-            rows.levels |= m_frames[level].inFull.levels;
-    }
-    return rows;
 }
 
 store::PartitionKey LookupScope::keyOf(const std::vector<places::Operand> &partitionKey) const
@@ -145,4 +94,4 @@ store::PartitionKey LookupScope::keyOf(const std::vector<places::Operand> &parti
     return store::PartitionKey::of(levels);
 }
 
-} // namespace partita::planning
+} // namespace partita::execution

@@ -1,19 +1,17 @@
-#include "engine/client/limitedgrowth.h"
-
-#include "engine/client/clientanswers.h"
+#include "engine/execution/infull/metricscale.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
-namespace partita::client {
+namespace partita::execution {
 namespace {
 
 using query::PartitionMetrics;
 
 /// Rows per partition, with the random variation of the hash reduced to that of a larger
 /// population. Larger differences stay.
-std::vector<double> evenedOut(std::vector<double> amounts, double growth)
+std::vector<double> evenedOut(std::vector<double> amounts, double factor)
 {
     constexpr double mostByChance = 4; // multiple of the variance of random counts
     const auto partitions = static_cast<double>(std::max<std::size_t>(1, amounts.size()));
@@ -22,7 +20,7 @@ std::vector<double> evenedOut(std::vector<double> amounts, double growth)
     if (squares / partitions - mean * mean > mostByChance * mean)
         return amounts; // few keys: their rows stay together
     for (double &amount : amounts)
-        amount = mean + (amount - mean) / std::sqrt(std::max(1.0, growth));
+        amount = mean + (amount - mean) / std::sqrt(std::max(1.0, factor));
     return amounts;
 }
 
@@ -37,16 +35,16 @@ std::vector<query::SortOrWalk> choicesInFull(const std::vector<PartitionMetrics>
         return amounts;
     };
     const std::vector<double> matches
-        = evenedOut(amountsOf(&query::SortOrWalk::matches), limit.growth);
+        = evenedOut(amountsOf(&query::SortOrWalk::matches), limit.matchFactor);
     std::vector<double> found = amountsOf(&query::SortOrWalk::found);
     if (std::find(found.begin(), found.end(), 0.0) == found.end()) // known for every partition
-        found = evenedOut(std::move(found), limit.growth);
+        found = evenedOut(std::move(found), limit.matchFactor);
     std::vector<query::SortOrWalk> choices;
     for (std::size_t i = 0; i < partitions.size(); ++i) {
         query::SortOrWalk choice = partitions[i].sortOrWalk.value_or(query::SortOrWalk {});
-        choice.matches = matches[i] * limit.growth;
-        choice.found = found[i] * limit.growth;
-        choice.entries *= choice.isScoped ? limit.growth : limit.entriesGrowth;
+        choice.matches = matches[i] * limit.matchFactor;
+        choice.found = found[i] * limit.matchFactor;
+        choice.entries *= choice.isScoped ? limit.matchFactor : limit.entryFactor;
         choices.push_back(choice);
     }
     return choices;
@@ -56,7 +54,7 @@ std::vector<query::SortOrWalk> choicesInFull(const std::vector<PartitionMetrics>
 void give(PartitionMetrics &partition, double rows, double factor)
 {
     const auto here = static_cast<double>(partition.metrics.outputItemCount);
-    partition.metrics = grown(partition.metrics, here > 0 ? rows / here : factor);
+    partition.metrics = scaled(partition.metrics, here > 0 ? rows / here : factor);
 }
 
 /// Scales the walk of an index to the decision and the length of the full population.
@@ -73,7 +71,7 @@ void walkAsInFull(PartitionMetrics &partition, const query::SortOrWalk &inFull, 
     } else if (!isWalkedHere) {
         walked = std::llround(entriesPassed(inFull, rows));
     } else if (const double passed = entriesPassed(here, rows); passed > 0) {
-        const query::SortOrWalk longer {.matches = here.matches * limit.growth,
+        const query::SortOrWalk longer {.matches = here.matches * limit.matchFactor,
                                         .entries = inFull.entries,
                                         .isScoped = here.isScoped};
         walked = std::llround(static_cast<double>(walked) * entriesPassed(longer, rows) / passed);
@@ -81,7 +79,7 @@ void walkAsInFull(PartitionMetrics &partition, const query::SortOrWalk &inFull, 
 }
 
 /// Each partition is asked for the same number of rows, and again when they are used up.
-void growMerged(std::vector<PartitionMetrics> &partitions, double factor, const RowLimit &limit)
+void scaleMerged(std::vector<PartitionMetrics> &partitions, double factor, const RowLimit &limit)
 {
     const auto wanted = static_cast<double>(query::rowsAskedOfEach(
         static_cast<std::size_t>(std::max<std::int64_t>(limit.rows, 1)), partitions.size()));
@@ -98,7 +96,7 @@ void growMerged(std::vector<PartitionMetrics> &partitions, double factor, const 
 }
 
 /// Partitions are asked one after the other, until there are enough rows.
-void growInTurn(std::vector<PartitionMetrics> &partitions, double factor, const RowLimit &limit)
+void scaleInTurn(std::vector<PartitionMetrics> &partitions, double factor, const RowLimit &limit)
 {
     const auto most = static_cast<double>(limit.rows);
     const std::vector<query::SortOrWalk> choices = choicesInFull(partitions, limit);
@@ -134,13 +132,29 @@ void skipNoMore(std::vector<PartitionMetrics> &partitions, std::int64_t most)
 
 } // namespace
 
-void growToLimit(std::vector<PartitionMetrics> &partitions, double factor, const RowLimit &limit)
+query::Metrics scaled(query::Metrics metrics, double factor)
+{
+    constexpr double bytesAPage = 4.0 * 1024 * 1024;
+    for (std::int64_t *count :
+         {&metrics.indexEntriesWalked, &metrics.indexValuesScanned, &metrics.retrievedItemCount,
+          &metrics.retrievedItemSize, &metrics.rejectedItemCount, &metrics.rejectedItemSize,
+          &metrics.outputItemCount, &metrics.outputItemSize, &metrics.countedItems,
+          &metrics.countedItemSize, &metrics.skippedItems})
+        *count = std::llround(static_cast<double>(*count) * factor);
+    const std::int64_t pages = metrics.pages > 1
+        ? std::llround(static_cast<double>(metrics.pages) * factor)
+        : std::llround(std::ceil(static_cast<double>(metrics.outputItemSize) / bytesAPage));
+    metrics.pages = std::max(metrics.pages, pages);
+    return metrics;
+}
+
+void scaleToLimit(std::vector<PartitionMetrics> &partitions, double factor, const RowLimit &limit)
 {
     if (limit.isMerged && partitions.size() > 1)
-        growMerged(partitions, factor, limit);
+        scaleMerged(partitions, factor, limit);
     else
-        growInTurn(partitions, factor, limit);
+        scaleInTurn(partitions, factor, limit);
     skipNoMore(partitions, limit.skipped);
 }
 
-} // namespace partita::client
+} // namespace partita::execution

@@ -1,5 +1,5 @@
-// Growth of a query with a limit from the sample to the full population: its matches grow, but its
-// rows stay within the limit.
+// Counts of a query's work scaled to the full population. With a row limit the matches grow, but
+// the rows stay within the limit.
 #pragma once
 
 #include "engine/query/metrics.h"
@@ -7,16 +7,19 @@
 #include <cstdint>
 #include <vector>
 
-namespace partita::client {
+namespace partita::execution {
 
-/// Limit of the rows of a query.
+/// The counts with `factor` times the items. A page holds at most 4 MB of rows.
+query::Metrics scaled(query::Metrics metrics, double factor);
+
+/// Limit of the rows of a query, and what it chooses from.
 struct RowLimit {
     std::int64_t rows = 0; ///< TOP, OFFSET plus LIMIT, or the rows of a page
     std::int64_t skipped = 0; ///< part of `rows` that OFFSET skips
-    double growth
-        = 1; ///< growth of all matches; after earlier pages fewer are left here and more in full
-    double entriesGrowth = 1; ///< growth of a whole partition's index: rows of one key grow less
-                              ///< than those around them
+    /// Factor of all matches. After earlier pages, fewer are left here and more in full.
+    double matchFactor = 1;
+    /// Factor of a whole partition's index: rows of one key grow less than those around them.
+    double entryFactor = 1;
     bool isMerged = false; ///< ordered across several partitions; otherwise they are asked one
                            ///< after the other
 };
@@ -26,7 +29,7 @@ struct RowLimit {
 /// requested returns no more. Partitions that would no longer be asked, since earlier ones suffice,
 /// are removed. The service may sort few matches but walk an index for many, or walk a short index
 /// but sort the same matches with a long one; the choice follows the full population.
-void growToLimit(std::vector<query::PartitionMetrics> &partitions, double factor,
-                 const RowLimit &limit);
+void scaleToLimit(std::vector<query::PartitionMetrics> &partitions, double factor,
+                  const RowLimit &limit);
 
-} // namespace partita::client
+} // namespace partita::execution

@@ -333,7 +333,7 @@ void TestCheck::theMissingKeyIsToldByItsRole()
         return messages.filter(QStringLiteral("becomes stale")).join(u' ');
     };
     const QString told = stale(QString());
-    QVERIFY2(told.contains(QStringLiteral("put the key of its \"hub\" beside it.")),
+    QVERIFY2(told.contains(QStringLiteral("add the key of its \"hub\" to the item.")),
              qPrintable(told));
     QCOMPARE(stale(QStringLiteral(R"(, {"name": "hubCode", "reference": "hub"})")), QString());
 }

@@ -45,9 +45,8 @@ void noteOfScan(const client::Client &client, const Lookup &lookup, planning::Pl
     const double growth = client.growthOf(lookup.container, lookup.documentType);
     if (lookup.hasStep() && lookup.rowCount.scansContainer
         && growth >= execution::fewestTimesInFull)
-        add(stepOf(lookup) + " is found by no index: items of " + lookup.container
-                + " are loaded to be looked at, which are scaled up to the " + timesText(growth)
-                + " as many in full.",
+        add(stepOf(lookup) + " uses no index: the number of items of " + lookup.container
+                + " that it loads is scaled up to the " + timesText(growth) + " as many in full.",
             plan);
 }
 
@@ -58,7 +57,7 @@ void noteOfQuery(const client::Client &client, const Lookup &lookup, planning::P
     if (lookup.rowCount.growsWithPopulation && !lookup.serviceRowLimit() && factor > 1)
         add(stepOf(lookup) + " grows with the population: it was measured on one "
                 + lookup.documentType + " in " + std::to_string(factor) + " and scaled up"
-                + (lookup.rowCount.findsRowAsked ? ", but for the row that is asked for." : "."),
+                + (lookup.rowCount.findsRowAsked ? ", except for the requested row." : "."),
             plan);
     noteOfScan(client, lookup, plan);
     if (isShort(client, lookup))
@@ -84,8 +83,8 @@ bool noteOfFind(const client::Client &client, const Lookup &lookup, planning::Pl
                 + " finds rows of one key, of which the measured share of the population has fewer: "
                   "in full about "
                 + timesText(execution::rowsOfKeyInFull(client, lookup))
-                + " as many, and what is done to each. These figures are of the share; a larger "
-                  "fraction shows more of it.",
+                + " as many, with the writes for each of them. These figures are those of the "
+                  "share; a larger fraction shows more.",
             plan);
     for (const planning::ChildLookup &child : lookup.children)
         findsLess |= noteOfFind(client, *child.lookup, plan);

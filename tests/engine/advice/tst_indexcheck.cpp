@@ -69,8 +69,8 @@ void IndexCheckTest::policiesAreHeldAgainstPatternsAndDocuments_data()
         R"({"includedPaths": [{"path": "/at/?"}], "excludedPaths": [{"path": "/*"}]})", newest,
         ("Q2 and Q3 " + byKey).c_str());
     row("sorted by", withoutAt, newest,
-        "Q3 sorts by /at in \"books\", which its indexing policy excludes: such an order is "
-        "refused; include \"/at/?\".");
+        "Q3 sorts by /at in \"books\", which its indexing policy excludes: the service "
+        "refuses to sort; include \"/at/?\".");
     row("not there",
         R"({"includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/titel/?"}]})", byTitle,
         "No document in \"books\" has /titel/?, so that this path of the indexing policy has no "

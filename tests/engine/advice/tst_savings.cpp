@@ -285,14 +285,14 @@ void SavingsTest::oneTypeMayDoWithoutAConstant_data()
             .arg(position)
             .arg(QLatin1String(name), QLatin1String(value));
     };
-    QTest::newRow("neither") << QString()
-                             << QStringLiteral(
-                                    "Nothing tells author and book in \"authors\" apart");
+    QTest::newRow("neither")
+        << QString()
+        << QStringLiteral("The items of author and book in \"authors\" cannot be distinguished");
     QTest::newRow("one of two") << type(1, "type", "book") << QString();
     QTest::newRow("both") << type(0, "type", "author") + type(1, "type", "book") << QString();
-    QTest::newRow("both alike") << type(0, "type", "x")
-            + type(1, "type",
-                   "x") << QStringLiteral("Nothing tells author and book in \"authors\" apart");
+    QTest::newRow("both alike")
+        << type(0, "type", "x") + type(1, "type", "x")
+        << QStringLiteral("The items of author and book in \"authors\" cannot be distinguished");
 }
 
 void SavingsTest::oneTypeMayDoWithoutAConstant()

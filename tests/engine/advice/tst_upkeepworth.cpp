@@ -117,7 +117,7 @@ void OutweighedTest::copiesThatPayAreLeft_data()
     };
     row("it saves a fan-out", rate("2", "5") + ',' + container("1", "physicalPartitions", "9"));
     row("what nobody writes", rate("2", "0"));
-    row("a query of the design's own asks it",
+    row("the design's own query asks it",
         rate("2", "100") + R"(,{"op": "add", "path": "/designs/0/overrides", "value": [{"pattern":
             "Q3", "container": "titles", "query": "SELECT * FROM t WHERE t.title = @title"}]})");
 }

@@ -211,7 +211,7 @@ void TestCheck::whatIsStillMissingIsNoted_data()
         << entity + design << "$.patterns"
         << R"({"id": "Q1", "sentence": "Show an Event.", "query": "Event", "match": ["code = @code"], "ratePerSecond": 10})";
     QTest::newRow("no pattern for a derived design") << entity + derived << "$.patterns"
-                                                     << "differ in storage alone";
+                                                     << "differ only in storage";
     QTest::newRow("all there") << entity + design + query << ""
                                << "";
     QTest::newRow("all there, derived") << entity + derived + query << ""

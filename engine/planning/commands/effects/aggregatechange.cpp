@@ -127,7 +127,7 @@ FieldChange aggregateAnew(const AffectedRow &row, const StoredAggregate &aggrega
     }
     places::Question question = row.askForRowsOf(ask, aggregate.role);
     question.aggregate = aggregate.source;
-    question.purpose = "the " + change.path.back() + " anew";
+    question.purpose = "the " + change.path.back() + ", computed again";
     change.question = std::move(question);
     return change;
 }

@@ -111,7 +111,7 @@ void addElement(const AffectedRow &row, const places::Location &location, const 
             change.keyPath = key->path;
         else
             change.unidentifiedNote = "Elements of " + element.text()
-                + " carry no key: a removed one cannot be found there.";
+                + " contain no key: a removed one cannot be found there.";
         change.key = row.key();
     }
     effects.addChange(location, ask, std::move(change), field, field.name,
@@ -147,8 +147,8 @@ void addFieldOfRemoved(const AffectedRow &row, const places::Location &location,
     const std::optional<places::Question> ask = row.askForPartner(location, *role);
     if (!ask) {
         if (!role->toMany)
-            effects.note("Each " + location.last().entity + " that names the removed "
-                         + row.entity() + " keeps the name: a link that leads nowhere.");
+            effects.note("Each " + location.last().entity + " that refers to the removed "
+                         + row.entity() + " keeps its key: this link then refers to no row.");
         return;
     }
     const auto *aggregate = std::get_if<model::AggregateSource>(&field.source);

@@ -138,20 +138,22 @@ bool makeRefill(CommandPlan &plan, const ItemEffect &effect, const std::vector<p
         = isKnown ? planNewest(plan, known, write) : planNewestByKey(plan, effect, ask, write);
     const std::string copies = write.documentType + " in " + write.container;
     if (!isPlanned)
-        plan.note("A copy removed from " + copies + " leaves a gap until the next one comes.");
+        plan.note("A copy removed from " + copies + " leaves a gap until the next one is written.");
     else if (mayLackPartitionKey(plan.workbook(), effect.location))
         plan.note("A copy without a partition key that is removed from " + copies
-                  + " leaves a gap until the next one comes.");
+                  + " leaves a gap until the next one is written.");
     return isPlanned;
 }
 
 void askWhetherNewest(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write)
 {
     const std::string stays = " whose " + write.cap->orderBy
-        + " gets older stays among the newest of " + write.documentType + " in " + write.container;
+        + " becomes older stays among the newest of " + write.documentType + " in "
+        + write.container;
     const places::Question ask = askForNewest(plan, write, "to see whether it is one of them");
     if (!planNewestByKey(plan, effect, ask, write))
-        plan.note("A copy" + stays + ": nothing tells which rows of its logical partition are.");
+        plan.note("A copy" + stays
+                  + ": nothing shows which rows of its logical partition are the newest.");
     else if (mayLackPartitionKey(plan.workbook(), effect.location))
         plan.note("A copy without a partition key" + stays + ".");
 }

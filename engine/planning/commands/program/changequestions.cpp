@@ -87,7 +87,8 @@ bool planQuestions(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write
     std::vector<FieldChange> planned;
     for (FieldChange &change : write.changes) {
         if (isAsked(change) && !planQuestion(plan, change)) {
-            plan.note("Nothing holds what is needed to compute " + change.path.back() + " anew.");
+            plan.note("No item contains the values that are needed to compute " + change.path.back()
+                      + " again.");
             plan.output.outOfStep.push_back(fieldOf(effect.location, change));
             continue;
         }

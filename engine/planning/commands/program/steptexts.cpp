@@ -90,7 +90,7 @@ std::string purposeOf(const model::Command &command, const ItemWrite &write)
     case ItemWrite::Kind::remove:
         return write.type->primary ? "remove the " + write.documentType : "remove its copy";
     case ItemWrite::Kind::rebuildCopies:
-        return "the copy in " + write.container + ", made anew";
+        return "the copy in " + write.container + ", rebuilt";
     case ItemWrite::Kind::refillCap:
         return "the next newest takes its place";
     case ItemWrite::Kind::changeInside:
@@ -98,7 +98,7 @@ std::string purposeOf(const model::Command &command, const ItemWrite &write)
     }
     if (isOfRowItself(command, write))
         return verbOf(command.kind) + " the " + write.documentType;
-    return "keep " + changesText(write.changes) + " in step";
+    return "update " + changesText(write.changes);
 }
 
 std::string purposeOf(const model::Command &command, const std::vector<const ItemWrite *> &writes)
@@ -106,9 +106,9 @@ std::string purposeOf(const model::Command &command, const std::vector<const Ite
     std::string text = verbOf(command.kind) + " the " + writes.front()->documentType;
     for (std::size_t i = 1; i < writes.size(); ++i) {
         const ItemWrite &write = *writes[i];
-        text += write.kind == ItemWrite::Kind::changeInside ? " and keep "
-                + changesText(write.changes) + " of the " + write.documentType + " in step"
-                                                            : " and the " + write.documentType;
+        text += write.kind == ItemWrite::Kind::changeInside
+            ? " and update " + changesText(write.changes) + " of the " + write.documentType
+            : " and the " + write.documentType;
     }
     return text + ", in one transaction";
 }

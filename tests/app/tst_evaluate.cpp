@@ -144,7 +144,7 @@ void TestEvaluate::howACopyIsFilledIsTold()
     QVERIFY(design["patterns"][0]["background"].contains("latencyMs"));
     const Answer table = run(call);
     QVERIFY2(table.out.contains(QStringLiteral(
-                 " is filled anew, from the beginning of the change feed of posts, in ")),
+                 " is filled again from the beginning of the change feed of posts, in ")),
              qPrintable(table.out));
 }
 
@@ -206,8 +206,9 @@ void TestEvaluate::aBreakEvenOfADerivedDesignIsOfTheStatedRates()
     }
     QVERIFY(isFound);
     const QString table = run(call).out;
-    QVERIFY2(table.contains(QStringLiteral("cheaper than Hybrid as derived at the stated rates.")),
-             qPrintable(table));
+    QVERIFY2(
+        table.contains(QStringLiteral("lower load than Hybrid as derived at the stated rates.")),
+        qPrintable(table));
     // By hand it stays as it is.
     for (const Json &change :
          run({QStringLiteral("sample:portfolio"), QStringLiteral("--samples"), QStringLiteral("10"),

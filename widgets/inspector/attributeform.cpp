@@ -69,7 +69,7 @@ AttributeForm::AttributeForm(Subject subject, QWidget *parent)
 void AttributeForm::addFields()
 {
     m_generator
-        = forms::makeChoice(QStringLiteral("generator"), tr("How values are made up."), this);
+        = forms::makeChoice(QStringLiteral("generator"), tr("How values are generated."), this);
     m_generator->addItems({tr("unique id (UUID)"), tr("numbered"), tr("a name"), tr("text"),
                            tr("a number"), tr("a date"), tr("one of a list"), tr("yes or no"),
                            tr("always the same"), tr("a list of values"), tr("an object")});

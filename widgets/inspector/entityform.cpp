@@ -119,7 +119,8 @@ void EntityForm::makeTree()
     m_attributes->setHeaderLabels({tr("Attribute"), tr("Type"), tr("Mutable")});
     m_attributes->headerItem()->setToolTip(
         mutableColumn,
-        tr("A mutable attribute may change after its row was created. Copies of it have to be kept in step."));
+        tr("A mutable attribute may change after its row was created. Copies of it have to be "
+           "updated."));
     m_attributes->header()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
     m_attributes->header()->setSectionResizeMode(typeColumn, QHeaderView::ResizeToContents);
     m_attributes->header()->setSectionResizeMode(mutableColumn, QHeaderView::ResizeToContents);

@@ -68,7 +68,7 @@ OwnQueryDialog::OwnQueryDialog(const model::AccessPattern &pattern, const model:
 {
     const model::PlanOverride *stated = design.overrideOf(pattern.id);
     setWindowTitle(
-        tr("Own query for %1 in %2")
+        tr("Own query of %2 for %1")
             .arg(QString::fromStdString(pattern.id), QString::fromStdString(design.name)));
     style::setHelpTopic(*this, QStringLiteral("textform own queries"));
     new QVBoxLayout(this);
@@ -118,7 +118,7 @@ void OwnQueryDialog::addButtons(bool isStated)
 {
     m_buttons->button(QDialogButtonBox::Ok)->setText(tr("&Use this query"));
     if (isStated) {
-        QPushButton *remove = m_buttons->addButton(tr("&Let the planner find the way"),
+        QPushButton *remove = m_buttons->addButton(tr("&Let the planner find the steps"),
                                                    QDialogButtonBox::DestructiveRole);
         remove->setObjectName(QStringLiteral("ownQueryRemove"));
         connect(remove, &QPushButton::clicked, this, [this] {

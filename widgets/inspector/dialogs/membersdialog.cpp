@@ -109,7 +109,7 @@ QWidget *MembersDialog::makeFormSide()
     m_heading->setFont(bold);
     m_form = new AttributeForm(AttributeForm::Subject::member, side);
     m_hint = forms::makeNote(side);
-    m_hint->setText(tr("Select a member to say how its values are made up."));
+    m_hint->setText(tr("Select a member to state how its values are generated."));
     auto *layout = new QVBoxLayout(side);
     layout->setContentsMargins(8, 0, 0, 0);
     layout->addWidget(m_heading);

@@ -99,7 +99,7 @@ QString problemOf(const std::vector<model::Choice> &choices, const model::Choice
     for (const model::Choice &known : choices) {
         if (known.value == next.value)
             return ChoiceWords::
-                tr("“%1” stands there twice; to let it come more often, give it a weight: “%1 × 2”.")
+                tr("“%1” is listed twice; to make it more frequent, give it a weight: “%1 × 2”.")
                     .arg(value());
     }
     return {};
@@ -142,7 +142,7 @@ ReadChoices choicesOf(const QString &line, model::AttributeType type)
         if (part.trimmed().isEmpty()) {
             read.problem = line.trimmed().isEmpty()
                 ? ChoiceWords::tr(
-                    "At least one value must stand here; an empty text is written \"\".")
+                    "At least one value is needed here; an empty text is written \"\".")
                 : ChoiceWords::tr(
                     "There is no value before or after one of the commas; an empty text is "
                     "written \"\".");

@@ -111,8 +111,7 @@ int runSubcommand(const Subcommand &subcommand, Arguments arguments, std::istrea
         out << usageOf(subcommand) << "\n    " << subcommand.summary << '\n';
     if (out.flush())
         return code;
-    err << "partita " << subcommand.name
-        << ": the output cannot be written; is there room where it goes?\n";
+    err << "partita " << subcommand.name << ": the output cannot be written; is the disk full?\n";
     return exitInput;
 }
 

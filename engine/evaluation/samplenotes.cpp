@@ -62,7 +62,7 @@ void noteOfQuery(const client::Client &client, const Lookup &lookup, planning::P
     noteOfScan(client, lookup, plan);
     if (isShort(client, lookup))
         add(stepOf(lookup)
-                + " finds rows of one key, of which the measured share of the population has fewer: "
+                + " finds rows of one key. The measured share of the population has fewer of them: "
                 + (execution::isScaledByKey(client, lookup)
                        ? "it is scaled up to "
                        : "it is not scaled up; in full it finds about ")
@@ -80,7 +80,7 @@ bool noteOfFind(const client::Client &client, const Lookup &lookup, planning::Pl
     bool findsLess = isShort(client, lookup);
     if (findsLess)
         add(stepOf(lookup)
-                + " finds rows of one key, of which the measured share of the population has fewer: "
+                + " finds rows of one key. The measured share of the population has fewer of them: "
                   "in full about "
                 + timesText(execution::rowsOfKeyInFull(client, lookup))
                 + " as many, with the writes for each of them. These figures are those of the "

@@ -62,8 +62,7 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
 {
     m_rows->setSpecialValueText(tr("as related"));
     m_samples->setObjectName(QStringLiteral("sampleRowsButton"));
-    m_samples->setToolTip(
-        tr("Rows written by hand: what probes ask for and sample documents show."));
+    m_samples->setToolTip(tr("Rows written by hand, for probes and sample documents."));
     connect(m_samples, &QPushButton::clicked, this,
             [this] { openSampleRows(m_session, m_entity, this); });
     auto *add = forms::makeTool(QStringLiteral("addAttribute"), QStringLiteral("add"),

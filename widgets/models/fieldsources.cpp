@@ -149,7 +149,8 @@ QString lessonOf(SourceKind kind)
             "change of those rows has to change it too.");
     case SourceKind::constant:
         return SourceWords::tr(
-            "The same in every item of this type, usually to tell types apart in one container.");
+            "The same in every item of this type, usually to distinguish the types in one "
+            "container.");
     case SourceKind::composed:
         return SourceWords::tr("Several values joined to one, usually to make a partition key.");
     }

@@ -50,7 +50,7 @@ QString wantedOf(const model::Query &query)
         names.append(wantedOf(included));
     const QString result
         = names.isEmpty() ? OwnQueryDialog::tr("all attributes") : names.join(QStringLiteral(", "));
-    return parameters.isEmpty() ? OwnQueryDialog::tr("Its rows must carry: %1.").arg(result)
+    return parameters.isEmpty() ? OwnQueryDialog::tr("Its rows must contain: %1.").arg(result)
                                 : OwnQueryDialog::tr("Parameters: %1. Its rows must have: %2.")
                                       .arg(parameters.join(QStringLiteral(", ")), result);
 }

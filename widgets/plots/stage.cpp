@@ -97,8 +97,8 @@ void Stage::explainWithoutDesign(bool hasModel)
             tr("&Add a design"), {Step::Kind::addDesign, {}});
     else
         say(title,
-            tr("A design says in which containers and documents the model is stored. There are no entities yet: they "
-               "come first. Or open a sample from the navigator."),
+            tr("A design says in which containers and documents the model is stored. There are no "
+               "entities yet: add them first, or open a sample from the navigator."),
             tr("Go to the &model"), {Step::Kind::goToBoard, QStringLiteral("model")});
 }
 

@@ -163,8 +163,9 @@ void MembersDialog::refresh()
         isList ? tr("What an element of the list is: a text, a number, or an object with members.")
                : tr("What the object is made of. A member may be an object or a list itself."));
     m_tree->setEmptyText(
-        shown ? tr("No members yet: the object is empty.\n\nAdd one for each value that stands in "
-                   "it, such as the street and the city of an address.")
+        shown ? tr(
+            "No members yet: the object is empty.\n\nAdd one for each value in it, such as the "
+            "street and the city of an address.")
               : tr("%1 is neither an object nor a list of values.").arg(name));
     m_path = shown ? nearestPath(*shown, m_path) : MemberPath {};
     m_tree->fill(shown ? *shown : model::Attribute {}, m_path);

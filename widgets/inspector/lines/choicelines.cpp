@@ -92,10 +92,10 @@ QString problemOf(const std::vector<model::Choice> &choices, const model::Choice
 {
     const auto value = [&] { return choiceLine({{next.value, 1}}, ValueType::string); };
     if (!(next.weight >= 0) || !std::isfinite(next.weight))
-        return ChoiceWords::tr(
-                   "The weight of “%1” is how often it comes compared with the others: 0 "
-                   "or more, such as “%1 × 3”.")
-            .arg(value());
+        return ChoiceWords::
+            tr("The weight of “%1” is its frequency compared with the others: 0 or more, such as "
+               "“%1 × 3”.")
+                .arg(value());
     for (const model::Choice &known : choices) {
         if (known.value == next.value)
             return ChoiceWords::

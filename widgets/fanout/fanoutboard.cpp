@@ -264,3 +264,5 @@ void FanoutBoard::changeEvent(QEvent *event)
 }
 
 } // namespace partita::fanout
+
+#include "moc_fanoutboard.cpp"

@@ -392,3 +392,5 @@ void ContainerSection::paintEvent(QPaintEvent *)
 }
 
 } // namespace partita::partitions
+
+#include "moc_containersection.cpp"

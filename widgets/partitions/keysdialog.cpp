@@ -325,3 +325,5 @@ void KeysDialog::changeEvent(QEvent *event)
 }
 
 } // namespace partita::partitions
+
+#include "moc_keysdialog.cpp"

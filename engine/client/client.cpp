@@ -165,6 +165,11 @@ Result<Answer> Client::query(std::string_view container, const query::Query &que
     if (!target)
         return noContainer(container);
     request.functions = &host(container);
+    request.missingSortPath = m_constants.generation == cost::Generation::current
+        ? query::MissingSortPath::returned
+        : query::MissingSortPath::asPolicySays;
+    if (!request.stop.stop_possible())
+        request.stop = m_stop;
     if (budget(container)) {
         Result<query::Routing> routing = query::route(query, *target, request);
         if (!routing)

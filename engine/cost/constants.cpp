@@ -228,6 +228,7 @@ Result<Constants> readConstants(std::string_view json, Generation generation)
         return sizes.error();
 
     Constants constants;
+    constants.generation = generation;
     constants.sizes = *sizes;
     const Json *sections[] = {*shared, *own};
     if (Result<void> read = readEntries<Constants>(sections, constantEntries, constants); !read)

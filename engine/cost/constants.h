@@ -28,6 +28,7 @@ struct SizeRow {
 };
 
 struct Constants {
+    Generation generation = Generation::current;
     std::vector<SizeRow> sizes;
 
     // Writes (request-units d1).

@@ -77,7 +77,7 @@ LogicalPartitions logicalPartitionsOf(const store::PhysicalPartition &partition,
 {
     LogicalPartitions result;
     for (const store::LogicalPartitionUse &use : partition.logicalPartitions()) {
-        const LogicalGrowth growth = growths.of(use.key);
+        const KeyGrowth growth = growths.of(use.key);
         result.number += growth.number;
         result.materialised.push_back({use.key.toText(), index, scaled(use.items, growth.size),
                                        scaled(use.bytes, growth.size)});
@@ -112,7 +112,7 @@ ScaleUp scaleUpOf(const model::Container &container, const store::Container &sto
                    1};
     std::optional<double> least;
     for (const model::DocumentType &type : container.documentTypes) {
-        const double growth = firstLevelGrowthOf(container, type, rows);
+        const double growth = mapping::firstLevelGrowthOf(container, type, rows);
         least = std::min(least.value_or(growth), growth);
     }
     scale.deviationLeft = deviationLeft(least.value_or(1));

@@ -29,8 +29,10 @@ Result<void> LoadedDesign::load(const std::map<std::string, int> &forLoad,
     Result<void> loaded = mapper().load(m_account, oversize, stop, progress, forLoad);
     if (!loaded)
         return loaded;
+    m_client.setStop(stop);
     addOversize(oversize);
     for (const model::Container &container : m_design.containers) {
+        addFunctions(container);
         for (const model::DocumentType &type : container.documentTypes) {
             const auto held = static_cast<double>(mapper().rowsOf(type).size());
             if (held > 0)
@@ -39,6 +41,17 @@ Result<void> LoadedDesign::load(const std::map<std::string, int> &forLoad,
         }
     }
     return {};
+}
+
+void LoadedDesign::addFunctions(const model::Container &container)
+{
+    for (const model::Script &script : container.scripts) {
+        if (script.kind != model::Script::Kind::function)
+            continue;
+        const Result<void> added = m_client.addScript(
+            container.name, {script::ScriptKind::function, script.name, script.body});
+        (void)added; // check() reports a function that cannot be read; queries do not find it
+    }
 }
 
 void LoadedDesign::addOversize(const std::vector<mapping::Oversize> &oversize)

@@ -3,6 +3,7 @@
 // has all key values (six tenants, ten colours).
 #pragma once
 
+#include "engine/mapping/keygrowth.h"
 #include "engine/mapping/mapping.h"
 #include "engine/model/workbook.h"
 #include "engine/population/rows.h"
@@ -13,12 +14,7 @@
 
 namespace partita::evaluation {
 
-/// Growth factors of logical partitions.
-struct LogicalGrowth {
-    double number = 1; ///< logical partitions in full for each materialised one
-    double size = 1; ///< bytes and items in full for each materialised one
-    bool operator==(const LogicalGrowth &) const = default;
-};
+using mapping::KeyGrowth;
 
 /// Growth of each logical partition of a container, by the document types in it. When a container
 /// holds users (partly sampled) and tenants (all present), the partitions of users grow in number
@@ -29,19 +25,12 @@ public:
     LogicalGrowths(const model::Container &container, const store::Container &stored,
                    const mapping::Mapper &mapper, const population::Rows &rows);
 
-    LogicalGrowth of(const store::PartitionKey &key) const;
+    KeyGrowth of(const store::PartitionKey &key) const;
 
 private:
-    LogicalGrowth m_ofAll; ///< used when all types grow alike
-    std::map<std::string, LogicalGrowth> m_byKey; ///< used otherwise, by the text of the key
+    KeyGrowth m_ofAll; ///< used when all types grow alike
+    std::map<std::string, KeyGrowth> m_byKey; ///< used otherwise, by the text of the key
 };
-
-/// Values of the first key level in full for each materialised one, over the items of one document
-/// type; 1 when the sample has all of them. It shows whether hashing evens out the sample's
-/// unevenness in full. Further levels do not count, since items with the same first level are
-/// stored together.
-double firstLevelGrowthOf(const model::Container &container, const model::DocumentType &type,
-                          const population::Rows &rows);
 
 /// Share of a document type's items in the full population that have the most common key value,
 /// where the row that the key names is drawn by Zipf's law. Nothing where the sample shows the

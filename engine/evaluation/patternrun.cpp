@@ -139,7 +139,9 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
         return *known->evaluation;
     }
     PatternEvaluation result = evaluationOf(choice, asked, sampler);
-    Result<PatternSamples> sampled = sample(choice, asked, sampler, size);
+    const bool fails = !result.probe.error.empty(); // then it is not sent again and again
+    Result<PatternSamples> sampled
+        = sample(choice, asked, sampler, fails ? SampleSize {.most = 1} : size);
     if (!sampled)
         return sampled.error();
     samples = *std::move(sampled);
@@ -330,7 +332,7 @@ void PatternRun::noteDeviation(const planning::Plan &plan, double drawnInFull, d
                 = container ? container->documentType(step.documentType) : nullptr;
             if (!type)
                 continue;
-            const double growth = firstLevelGrowthOf(*container, *type, m_input.rows);
+            const double growth = mapping::firstLevelGrowthOf(*container, *type, m_input.rows);
             double &left = samples.deviationLeft[step.number];
             if (step.reach == planning::Reach::everyPartition) {
                 left = deviationLeft(growth);

@@ -373,4 +373,15 @@ bool Policy::includes(const json::Path &path) const
     return bestPrecision(included, path) > bestPrecision(excluded, path);
 }
 
+bool Policy::names(const json::Path &path) const
+{
+    const auto &wanted = path.steps();
+    return std::any_of(included.begin(), included.end(), [&wanted](const Rule &rule) {
+        const auto &steps = rule.path.steps();
+        const bool covers
+            = rule.wildcard ? steps.size() <= wanted.size() : steps.size() == wanted.size();
+        return !steps.empty() && covers && std::equal(steps.begin(), steps.end(), wanted.begin());
+    });
+}
+
 } // namespace partita::index

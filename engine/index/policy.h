@@ -42,6 +42,8 @@ struct Policy {
     static Policy everything();
     /// Whether the path is indexed. The more precise rule wins, as in the service.
     bool includes(const json::Path &path) const;
+    /// Whether a rule other than the one for every path includes it.
+    bool names(const json::Path &path) const;
 };
 
 } // namespace partita::index

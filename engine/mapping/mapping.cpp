@@ -254,7 +254,8 @@ Result<store::Container *> Mapper::createContainer(store::Account &account,
     settings->physicalPartitions = modelled.physicalPartitions
         ? physicalPartitionsNeeded(modelled, 0)
         : physicalPartitionsNeeded(modelled, fullBytes(modelled), forLoad);
-    Result<std::vector<store::HashRange>> ranges = partitionRanges(*settings, types, m_rows);
+    Result<std::vector<store::HashRange>> ranges
+        = partitionRanges(modelled, *settings, types, m_rows);
     if (!ranges)
         return ranges.error();
     settings->ranges = *std::move(ranges);

@@ -1,10 +1,12 @@
 #include "engine/mapping/partitionranges.h"
 
+#include "engine/mapping/keygrowth.h"
 #include "engine/store/rangelayout.h"
 
 namespace partita::mapping {
 
-Result<std::vector<store::HashRange>> partitionRanges(const store::ContainerSettings &settings,
+Result<std::vector<store::HashRange>> partitionRanges(const model::Container &container,
+                                                      const store::ContainerSettings &settings,
                                                       const std::vector<HeldType> &types,
                                                       const population::Rows &rows)
 {
@@ -20,12 +22,14 @@ Result<std::vector<store::HashRange>> partitionRanges(const store::ContainerSett
     for (const HeldType &type : types) {
         const double growth = fullItems(*type.compiled, type.held, rows)
             / static_cast<double>(std::max<std::size_t>(1, type.held.rows.size()));
+        const double prefixes = firstLevelGrowthOf(container, *type.compiled->type, rows);
         for (const population::Row row : type.held.rows) {
             arena.clear();
             const json::Value item = builder.item(*type.compiled, row);
             const auto bytes
                 = static_cast<std::int64_t>(json::textSize(item)) + store::systemPropertyBytes;
-            points.push_back({definition->hash(item), growth * static_cast<double>(bytes)});
+            points.push_back(
+                {definition->hash(item), growth * static_cast<double>(bytes), prefixes});
         }
     }
     if (points.empty())

@@ -14,7 +14,8 @@ struct HeldType {
 /// Ranges of the physical partitions that the settings ask for, as splits of the full storage would
 /// have produced them (store/rangelayout.h). Empty, meaning equal slices, for one partition or no
 /// data. Errors: an invalid partition key.
-Result<std::vector<store::HashRange>> partitionRanges(const store::ContainerSettings &settings,
+Result<std::vector<store::HashRange>> partitionRanges(const model::Container &container,
+                                                      const store::ContainerSettings &settings,
                                                       const std::vector<HeldType> &types,
                                                       const population::Rows &rows);
 

@@ -105,10 +105,12 @@ struct Adapted {
     const Program *program = nullptr;
 };
 
-Result<void> adapt(const Query &query, const store::Container &container, Adapted &adapted)
+Result<void> adapt(const Query &query, const store::Container &container, const Request &request,
+                   Adapted &adapted)
 {
     adapted.program = &query.program();
-    const bool leavesItemsOut = sortPathLeavesItemsOut(query.program(), container);
+    const bool leavesItemsOut
+        = sortPathLeavesItemsOut(query.program(), container, request.missingSortPath);
     if (container.settings().computedProperties.empty() && !leavesItemsOut)
         return {};
     adapted.computed = readComputed(container.settings().computedProperties);
@@ -135,7 +137,7 @@ Result<Response> run(const Query &query, const store::Container &container, cons
 {
     Result<Response> answer = Response(); // one variable for every return, so that it is not moved
     Adapted adapted;
-    Result<void> done = adapt(query, container, adapted);
+    Result<void> done = adapt(query, container, request, adapted);
     bool isOfOneKey = false;
     if (done)
         done = runProgram(*adapted.program, container, request, arena, *answer, isOfOneKey);
@@ -147,7 +149,7 @@ Result<Response> run(const Query &query, const store::Container &container, cons
 Result<Routing> route(const Query &query, const store::Container &container, const Request &request)
 {
     Adapted adapted;
-    if (Result<void> done = adapt(query, container, adapted); !done)
+    if (Result<void> done = adapt(query, container, request, adapted); !done)
         return done.error();
     const Program *program = adapted.program;
     while (program->derived)

@@ -52,6 +52,11 @@ struct Parameter {
     json::Value value;
 };
 
+/// Whether ORDER BY on one path returns the rows without it, first when ascending. The service does
+/// since June 2022 ("Order by queries now return items without the property", Azure Cosmos DB
+/// release notes). Before, it left them out unless the indexing policy named the path.
+enum class MissingSortPath { returned, asPolicySays };
+
 struct Request {
     std::vector<Parameter> parameters;
     std::optional<store::PartitionKey>
@@ -61,6 +66,7 @@ struct Request {
     std::optional<int> maxItemCount; ///< rows per page; absent or -1 = the service's choice
     bool onePage = false; ///< stop after one page and return a continuation
     std::string continuation;
+    MissingSortPath missingSortPath = MissingSortPath::returned;
     const UserFunctions *functions = nullptr;
     bool useIndex = true; ///< false: full scans, for tests (same results, other metrics)
     bool explain

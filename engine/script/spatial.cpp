@@ -20,3 +20,5 @@ QString SpatialFunctions::call(const QString &name, const QString &arguments) co
 }
 
 } // namespace partita::script
+
+#include "moc_spatial.cpp"

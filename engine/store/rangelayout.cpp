@@ -22,9 +22,54 @@ std::vector<StoredPoint> gathered(std::vector<StoredPoint> points)
     std::vector<StoredPoint> result;
     for (const StoredPoint &point : points) {
         if (!result.empty() && result.back().point == point.point)
-            result.back().bytes += point.bytes;
+            result.back() = {point.point, result.back().bytes + point.bytes,
+                             std::max(result.back().prefixes, point.prefixes)};
         else
             result.push_back(point);
+    }
+    return result;
+}
+
+/// The points of one prefix as `parts` points with about as many bytes each.
+void addParts(Points prefix, std::size_t parts, std::vector<StoredPoint> &result)
+{
+    double bytes = 0;
+    for (const StoredPoint &point : prefix)
+        bytes += point.bytes;
+    double before = 0;
+    std::size_t part = 0; // number of the last one added, from 1
+    for (const StoredPoint &point : prefix) {
+        const auto wanted = static_cast<std::size_t>(before / bytes * static_cast<double>(parts));
+        if (wanted >= part) {
+            result.push_back({point.point});
+            part = wanted + 1;
+        }
+        result.back().bytes += point.bytes;
+        before += point.bytes;
+    }
+}
+
+/// Merges the points of every prefix that stands for several into as many points as physical
+/// partitions of this size are needed for one of them: only there would it be cut.
+std::vector<StoredPoint> withWholePrefixes(Points points, double partitionBytes)
+{
+    std::vector<StoredPoint> result;
+    for (std::size_t first = 0; first < points.size();) {
+        std::size_t last = first;
+        double ofOne = 0;
+        double prefixes = 1;
+        for (; last < points.size() && points[last].point.high == points[first].point.high;
+             ++last) {
+            ofOne += points[last].bytes / points[last].prefixes;
+            prefixes = std::max(prefixes, points[last].prefixes);
+        }
+        const Points prefix = points.subspan(first, last - first);
+        const double parts = std::max(1.0, std::ceil(ofOne / partitionBytes));
+        if (prefixes > 1 && parts < static_cast<double>(prefix.size()))
+            addParts(prefix, static_cast<std::size_t>(parts), result);
+        else
+            result.insert(result.end(), prefix.begin(), prefix.end());
+        first = last;
     }
     return result;
 }
@@ -114,10 +159,12 @@ void divide(const HashRange &range, Points points, int count, double tolerance,
 
 std::vector<HashRange> rangesByStorage(std::vector<StoredPoint> points, int count)
 {
-    const std::vector<StoredPoint> sorted = gathered(std::move(points));
+    std::vector<StoredPoint> sorted = gathered(std::move(points));
     double total = 0;
     for (const StoredPoint &point : sorted)
         total += point.bytes;
+    if (total > 0)
+        sorted = withWholePrefixes(sorted, total / count);
     std::vector<HashRange> ranges;
     divide(HashRange::whole(), sorted, count, worthAPrefix * total / count, ranges);
     return ranges;

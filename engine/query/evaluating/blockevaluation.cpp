@@ -45,10 +45,34 @@ bool before(const Block &block, const SortedRow &left, const SortedRow &right)
     return false;
 }
 
+/// Memory of rows while they are collected, counted against the budget.
+class HeldRows {
+public:
+    explicit HeldRows(Evaluation &evaluation)
+        : m_budget(evaluation.budget)
+    {
+    }
+    HeldRows(const HeldRows &) = delete;
+    HeldRows &operator=(const HeldRows &) = delete;
+    ~HeldRows() { add(-m_bytes); }
+
+    void add(std::ptrdiff_t bytes)
+    {
+        m_bytes += bytes;
+        if (m_budget != nullptr)
+            m_budget->hold(bytes);
+    }
+
+private:
+    WorkBudget *m_budget;
+    std::ptrdiff_t m_bytes = 0;
+};
+
 /// All rows in the order of the block, before DISTINCT and the window.
 std::vector<Value> sortedRows(const Block &block, Evaluation &evaluation,
                               const std::vector<Value> *derived)
 {
+    HeldRows held(evaluation);
     std::vector<SortedRow> sorted;
     auto visit = [&] {
         SortedRow row;
@@ -57,6 +81,7 @@ std::vector<Value> sortedRows(const Block &block, Evaluation &evaluation,
             return true;
         for (const OrderKey &key : block.orderBy)
             row.keys.push_back(evaluate(*key.expression, evaluation));
+        held.add(static_cast<std::ptrdiff_t>(sizeof row + row.keys.size() * sizeof(Value)));
         sorted.push_back(std::move(row));
         return true;
     };
@@ -119,6 +144,7 @@ std::vector<Value> rowsOf(const Block &block, Evaluation &evaluation, std::size_
                           const std::vector<Value> *derived)
 {
     Collector collector(block, windowOf(block, evaluation, maximum));
+    HeldRows held(evaluation);
     if (collector.isFull())
         return {};
     const bool any = passes(block, -1, evaluation);
@@ -142,6 +168,7 @@ std::vector<Value> rowsOf(const Block &block, Evaluation &evaluation, std::size_
     } else if (any) {
         auto visit = [&] {
             const Value row = evaluate(*block.select, evaluation);
+            held.add(sizeof row);
             return (row.isUndefined() && block.selectsValue) || collector.add(row);
         };
         visitRows(block, 0, evaluation, derived, visit);

@@ -36,6 +36,8 @@ bool visitElements(const Block &block, std::size_t source, json::Value array,
         return true;
     const std::size_t size = array.size();
     for (std::size_t i = 0; i < size; ++i) {
+        if (!evaluation.spend())
+            return false;
         evaluation.values[block.sources[source].slot] = array.at(i);
         if (passes(block, static_cast<int>(source), evaluation)
             && !visitRows(block, source + 1, evaluation, derived, visit))
@@ -50,6 +52,8 @@ bool visitList(const Block &block, std::size_t source, const std::vector<json::V
                Visit &visit)
 {
     for (const json::Value &row : rows) {
+        if (!evaluation.spend())
+            return false;
         if (elements) {
             if (!visitElements(block, source, row, evaluation, derived, visit))
                 return false;

@@ -4,6 +4,7 @@
 #include "engine/query/evaluating/operators.h"
 
 #include <algorithm>
+#include <span>
 
 namespace partita::query {
 
@@ -108,6 +109,16 @@ Value like(const Node &node, Evaluation &evaluation)
     return Value::boolean(matchesLike(text.string(), pattern.string(), node.name) != node.negated);
 }
 
+/// Steps of a call: the work of most functions grows with their texts and arrays.
+std::size_t workOf(std::span<const Value> arguments)
+{
+    constexpr std::size_t bytesAStep = 64;
+    std::size_t steps = 1;
+    for (const Value &argument : arguments)
+        steps += argument.isString() ? argument.string().size() / bytesAStep : argument.size();
+    return steps;
+}
+
 Value call(const Node &node, Evaluation &evaluation)
 {
     constexpr std::size_t few = 8;
@@ -124,6 +135,8 @@ Value call(const Node &node, Evaluation &evaluation)
         if (arguments[i].isUndefined() && !node.function->takesUndefined)
             return {};
     }
+    if (!evaluation.spend(workOf({arguments, count})))
+        return {};
     FunctionContext context {*evaluation.arena, evaluation.nowMs, &evaluation.randomState};
     const Value result = node.function->call({arguments, count}, context);
     // No negative zero, as with operators.

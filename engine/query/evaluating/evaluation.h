@@ -5,6 +5,7 @@
 
 #include "engine/json/encoding.h"
 #include "engine/query/evaluating/program.h"
+#include "engine/query/evaluating/workbudget.h"
 #include "engine/store/physicalpartition.h"
 
 #include <memory_resource>
@@ -50,6 +51,15 @@ struct Evaluation {
 
     std::optional<Error> error; ///< the first error; values are meaningless after it
 
+    WorkBudget *budget = nullptr; ///< nullptr: constants are folded, or a single item is tested
+    /// Counts work against the budget. False when the run must end, which `error` explains.
+    bool spend(std::size_t steps = 1)
+    {
+        return budget == nullptr || budget->spend(steps) || fail(budget->error());
+    }
+    /// The same for an item that is tested.
+    bool passItem() { return budget == nullptr || budget->pass() || fail(budget->error()); }
+
     /// Makes the copies and takes over the parameters' values. Requires: parameters are set.
     void own();
 
@@ -61,6 +71,12 @@ struct Evaluation {
 
 private:
     void makeReaders();
+    bool fail(Error with)
+    {
+        if (!error)
+            error = std::move(with);
+        return false;
+    }
 
     std::pmr::vector<json::PathReader>
         m_readers; ///< by path number; created on demand, since many runs read no item

@@ -1,21 +1,14 @@
 // Operators on values, with exact handling of undefined and of wrong types.
 //
-// The service's documentation and its client disagree on two points; the decisions are here. First:
-// values of different types are not equal, so `=` gives false and `!=` true, as in the client's own
-// engine, and applications rely on it (`c.region != null` finds every region). The documentation's
-// table says undefined.
+// The service's documentation and its client disagree on one point: values of different types are
+// not equal here, so `=` gives false and `!=` true, as in the client's own engine, and applications
+// rely on it (`c.region != null` finds every region). The documentation's table says undefined.
 #pragma once
 
 #include "engine/json/value.h"
 #include "engine/query/syntax/ast.h"
 
 namespace partita::query {
-
-/// Second: whether ORDER BY on one path returns rows without it. The service returns them (first
-/// when ascending) if the policy includes the path explicitly, and leaves them out under the plain
-/// default policy (chosen).
-enum class MissingSortPath { asPolicySays, alwaysReturned };
-inline constexpr MissingSortPath missingSortPath = MissingSortPath::asPolicySays;
 
 /// `left operation right` for every binary operator. Strings from || live in `arena`.
 json::Value binary(ast::Operation operation, json::Value left, json::Value right,

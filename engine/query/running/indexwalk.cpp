@@ -67,6 +67,8 @@ Narrowed narrow(const RunState &state)
 {
     Narrowed narrowed;
     for (const std::optional<json::Path> &path : state.ordering.paths) {
+        if (!path) // a computed property
+            break;
         const auto fits = [&](const ServedFilter &served) { return isRangeOf(served, *path); };
         const auto equal = std::find_if(
             state.filters.begin(), state.filters.end(),
@@ -117,8 +119,7 @@ bool PartitionRun::IndexWalk::isPossible(const RunState &state,
     const OrderedIndex *order = orderOf(state, partition);
     if (order == nullptr)
         return false;
-    return state.ordering.composite >= 0
-        || (state.ordering.dropsMissing && order->structuredCount() == 0);
+    return state.ordering.composite >= 0 || order->structuredCount() == 0;
 }
 
 std::size_t PartitionRun::IndexWalk::entries(const RunState &state,
@@ -157,8 +158,46 @@ bool ItemsAhead::read()
 }
 
 PartitionRun::IndexWalk::IndexWalk(const RunState &state, const store::PhysicalPartition &partition)
-    : m_items(partition, cursorOf(state, partition), std::min(state.pushedLimit, state.pageRows))
+    : m_partition(partition)
+    , m_items(partition, cursorOf(state, partition), std::min(state.pushedLimit, state.pageRows))
 {
+    const OrderedIndex *order = orderOf(state, partition);
+    const bool hasAll = state.ordering.composite >= 0 || state.ordering.dropsMissing
+        || order->size() == static_cast<std::size_t>(partition.itemCount());
+    if (!state.ordering.requested || hasAll || isNarrowed(state))
+        return;
+    m_order = order;
+    m_missingFirst = !isBackwards(state);
+}
+
+bool PartitionRun::IndexWalk::next(ItemNumber &number)
+{
+    m_isAtMissing = m_order != nullptr && m_missingFirst && nextMissing(number);
+    if (m_isAtMissing || m_items.next(number))
+        return true;
+    m_isAtMissing = m_order != nullptr && !m_missingFirst && nextMissing(number);
+    return m_isAtMissing;
+}
+
+bool PartitionRun::IndexWalk::nextMissing(ItemNumber &number)
+{
+    if (!m_missing) {
+        std::vector<bool> hasValue(m_partition.end());
+        m_order->range(Range::all()).forEachSpan([&hasValue](std::span<const ItemNumber> run) {
+            for (const ItemNumber one : run)
+                hasValue[one] = true;
+            return true;
+        });
+        m_missing.emplace();
+        for (ItemNumber one = 0; one < m_partition.end(); ++one) {
+            if (!hasValue[one] && m_partition.isVisible(one))
+                m_missing->push_back(one);
+        }
+    }
+    if (m_missingAt == m_missing->size())
+        return false;
+    number = (*m_missing)[m_missingAt++];
+    return true;
 }
 
 // UnchargedOrderWalk
@@ -197,6 +236,12 @@ PartitionRun::UnchargedOrderWalk::UnchargedOrderWalk(const RunState &state,
     , m_items(partition, order.walk(m_part, isBackwards(state), unchargedOrder.prefix.size()),
               std::min(state.pushedLimit, state.pageRows))
 {
+}
+
+bool PartitionRun::UnchargedOrderWalk::lacksValue(ItemNumber number) const
+{
+    const std::size_t all = static_cast<std::size_t>(m_partition.itemCount());
+    return orderOf(m_state, m_partition)->size() < all && keyOf(number).isUndefined();
 }
 
 std::int64_t PartitionRun::UnchargedOrderWalk::entries() const

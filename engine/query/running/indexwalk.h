@@ -59,11 +59,22 @@ public:
     /// Whether the current item is in that part.
     static bool reaches(RunState &state);
 
-    /// The next item. Items with equal sort values come in order of creation.
-    bool next(ItemNumber &number) { return m_items.next(number); }
+    /// The next item. Items with equal sort values come in order of creation; those without one
+    /// come first when ascending.
+    bool next(ItemNumber &number);
+    /// Whether the last item has no sort value. The index has no entry for it.
+    bool isAtMissing() const { return m_isAtMissing; }
 
 private:
+    bool nextMissing(ItemNumber &number);
+
+    const store::PhysicalPartition &m_partition;
     ItemsAhead m_items;
+    const index::OrderedIndex *m_order = nullptr; ///< set while items without a value are to come
+    bool m_missingFirst = false;
+    bool m_isAtMissing = false;
+    std::optional<std::vector<ItemNumber>> m_missing; ///< listed when the first one is wanted
+    std::size_t m_missingAt = 0;
 };
 
 /// A walk along an order made for the query (Shortcut), which skips nothing. The entries that a
@@ -79,6 +90,8 @@ public:
     bool next(ItemNumber &number) { return m_items.next(number); }
     /// Sort value of an item.
     json::Value keyOf(ItemNumber number) const { return m_order.valueOf(number, m_sortComponent); }
+    /// Whether the item has no sort value. Requires: the service could walk its index.
+    bool lacksValue(ItemNumber number) const;
     /// Number of items of the whole walk.
     std::size_t size() const { return m_part.size(); }
     /// Number of entries in the service's order of the sort path up to and including the item;

@@ -237,7 +237,9 @@ bool ItemSource::passes(ItemNumber number)
     if (m_settled)
         return true;
     Evaluation &evaluation = m_state.evaluation;
-    m_state.stopIfAsked(++m_tested);
+    ++m_tested;
+    if (!evaluation.passItem())
+        return false;
     if ((m_all || m_walking) && !passesCodeTests(number))
         return false;
     if (!m_testScope && m_memberships.empty() && m_quickTests.empty() && m_tests.empty())

@@ -1,37 +1,18 @@
 #include "engine/query/running/orderedaggregate.h"
 
-#include "engine/query/evaluating/operators.h"
-
 #include <algorithm>
 
 namespace partita::query {
-namespace {
 
-/// Whether the policy has a rule for the path other than the one for everything. The index then
-/// also holds items without the path.
-bool isNamed(const json::Path &path, const index::Policy &policy)
+bool sortPathLeavesItemsOut(const Program &program, const store::Container &container,
+                            MissingSortPath missing)
 {
-    const auto &wanted = path.steps();
-    return std::any_of(policy.included.begin(), policy.included.end(),
-                       [&wanted](const index::Policy::Rule &rule) {
-                           const auto &steps = rule.path.steps();
-                           const bool covers = rule.wildcard ? steps.size() <= wanted.size()
-                                                             : steps.size() == wanted.size();
-                           return !steps.empty() && covers
-                               && std::equal(steps.begin(), steps.end(), wanted.begin());
-                       });
-}
-
-} // namespace
-
-bool sortPathLeavesItemsOut(const Program &program, const store::Container &container)
-{
-    if (missingSortPath != MissingSortPath::asPolicySays || !program.readsContainer())
+    if (missing != MissingSortPath::asPolicySays || !program.readsContainer())
         return false;
     const Block &block = *program.main;
     return block.isAggregate() && block.groupBy.empty() && block.orderBy.size() == 1
         && block.orderBy.front().path
-        && !isNamed(*block.orderBy.front().path, container.settings().indexingPolicy);
+        && !container.settings().indexingPolicy.names(*block.orderBy.front().path);
 }
 
 void requireSortPath(ast::Select &select)

@@ -11,7 +11,8 @@ namespace partita::query {
 
 /// Whether the main block is such a query, and the indexing policy makes its sort path leave items
 /// out.
-bool sortPathLeavesItemsOut(const Program &program, const store::Container &container);
+bool sortPathLeavesItemsOut(const Program &program, const store::Container &container,
+                            MissingSortPath missing);
 
 /// Replaces the ORDER BY of such a query by a condition that the path exists. Requires:
 /// sortPathLeavesItemsOut().

@@ -81,7 +81,7 @@ void PartitionRun::aggregate(Groups &groups)
         return true;
     };
     json::Arena *const results = std::exchange(m_state.evaluation.arena, &m_state.scratch);
-    for (std::size_t i = 0; i < m_source->count(); ++i) {
+    for (std::size_t i = 0; i < m_source->count() && !m_state.evaluation.error; ++i) {
         if (m_state.scratch.size() > scratchBytes)
             m_state.scratch.clear();
         const ItemNumber number = m_source->at(i);

@@ -109,6 +109,10 @@ void PartitionRun::chooseInScope(double wanted)
         if (!isNarrowed || IndexWalk::reaches(m_state))
             addSorted(number, m_rejected.items);
     }
+    // The index has no entry for an item without a sort value.
+    if (m_state.ordering.composite < 0)
+        std::erase_if(m_rejected.items,
+                      [](const SortedItem &item) { return item.keys[0].isUndefined(); });
     m_sortOrWalk->entries = matches + static_cast<double>(m_rejected.items.size());
     if (!walks)
         m_rejected.items.clear();
@@ -178,6 +182,8 @@ bool PartitionRun::nextWalked(Found &found)
     ItemNumber number = 0;
     while (m_walk->next(number) && !m_state.evaluation.error) {
         if (!m_source->contains(number)) {
+            if (m_walk->isAtMissing())
+                continue;
             if (m_positions.empty()
                 || !(m_state.evaluation.visit(number), wasDelivered(number, keysOf())))
                 ++m_metrics.indexEntriesWalked;
@@ -200,8 +206,14 @@ bool PartitionRun::nextOfUnchargedOrder(Found &found)
             continue;
         if (!m_givesItems)
             m_state.evaluation.visit(number);
-        m_state.stopIfAsked(static_cast<std::size_t>(++m_unchargedOrder.given));
-        m_unchargedOrder.lastItem = number;
+        if (!m_state.evaluation.passItem())
+            return false;
+        m_unchargedOrder.isAtMissing
+            = m_unchargedOrder.countsSkipped && m_unchargedOrder.walk->lacksValue(number);
+        if (!m_unchargedOrder.isAtMissing) {
+            ++m_unchargedOrder.given;
+            m_unchargedOrder.lastItem = number;
+        }
         const Value *keys = nullptr;
         if (m_state.comparesRows)
             keys = new (m_state.arena.allocate(sizeof(Value), alignof(Value)))
@@ -210,16 +222,18 @@ bool PartitionRun::nextOfUnchargedOrder(Found &found)
         return true;
     }
     m_unchargedOrder.lastItem = items::noItem;
+    m_unchargedOrder.isAtMissing = false;
     return false;
 }
 
 /// Counts the entries that a walk of the service's index has skipped so far.
 void PartitionRun::countUnchargedOrder()
 {
-    const bool isAtItem = m_unchargedOrder.lastItem != items::noItem;
-    if (!m_unchargedOrder.countsSkipped || (!isAtItem && !m_exhausted))
+    const bool hasItem = m_unchargedOrder.lastItem != items::noItem;
+    if (!m_unchargedOrder.countsSkipped || (!hasItem && !m_exhausted))
         return;
-    const std::int64_t passed = isAtItem
+    // Items without a sort value have no entry; with a descending order they come after all.
+    const std::int64_t passed = hasItem && !m_unchargedOrder.isAtMissing
         ? m_unchargedOrder.walk->entriesThrough(m_unchargedOrder.lastItem)
         : m_unchargedOrder.walk->entries();
     m_metrics.indexEntriesWalked = passed - m_unchargedOrder.given;

@@ -180,21 +180,40 @@ inline void PartitionRun::giveItem(const Found &found)
                m_partition.itemBytes(found.number));
 }
 
-/// Makes the rows of an item. Requires: the evaluation is on it.
+/// Makes the first rows of an item. Requires: the evaluation is on it.
 void PartitionRun::expand(const Found &found)
 {
     if (!m_state.ordering.loadsToSort())
         load(found.number);
     if (!passesResidual())
         return refuse(found.number, 1);
+    m_expansion = {found, m_skipRows};
+    makeRows();
+}
+
+/// Makes the next rows of the current item.
+void PartitionRun::makeRows()
+{
+    const Found found = m_expansion->found;
+    const std::uint32_t first = m_expansion->made;
+    const std::uint64_t end = std::uint64_t {first} + m_expansion->next;
+    m_state.evaluation.visit(found.number); // other partitions' items may have come between
     std::uint32_t index = 0;
     auto visit = [&] {
+        if (index == end)
+            return false;
+        if (index++ < first)
+            return true;
         const Value value = evaluate(*m_block.select, m_state.evaluation);
-        if (index++ >= m_skipRows && !(value.isUndefined() && m_block.selectsValue))
+        if (!(value.isUndefined() && m_block.selectsValue))
             addRow(value, found.number, found.keys, index - 1);
         return m_given < m_limit;
     };
-    visitRows(m_block, 0, m_state.evaluation, nullptr, visit);
+    const bool isWhole = visitRows(m_block, 0, m_state.evaluation, nullptr, visit);
+    if (isWhole || m_given >= m_limit || m_state.evaluation.error)
+        return m_expansion.reset();
+    m_expansion->made = index;
+    m_expansion->next *= 2;
 }
 
 void PartitionRun::addRow(Value value, ItemNumber number, const Value *keys, std::uint32_t index)
@@ -207,6 +226,7 @@ void PartitionRun::addRow(Value value, ItemNumber number, const Value *keys, std
     const std::int64_t bytes
         = isItem ? m_partition.itemBytes(number) : static_cast<std::int64_t>(json::textSize(value));
     m_rows.add(m_limit, value, keys, number, index, bytes);
+    m_state.budget.hold(sizeof(Row));
 }
 
 // Pages.
@@ -214,6 +234,7 @@ void PartitionRun::addRow(Value value, ItemNumber number, const Value *keys, std
 void PartitionRun::beginPage()
 {
     m_state.evaluation.partition = &m_partition;
+    m_state.budget.beginPage();
     ++m_metrics.pages;
     m_metrics.seeks += m_state.seeksPerPage;
     m_metrics.rangeScans += m_state.rangeScansPerPage;
@@ -232,6 +253,10 @@ void PartitionRun::fetch(std::size_t rows)
     Found found;
     while (taken < rows) {
         if (!m_rows.hasWaiting()) {
+            if (m_expansion) {
+                makeRows();
+                continue;
+            }
             m_exhausted = m_exhausted || m_given >= m_limit || !nextItem(found);
             if (m_exhausted)
                 break;
@@ -251,8 +276,8 @@ void PartitionRun::fetch(std::size_t rows)
     const bool listed = !m_walk && !m_unchargedOrder.walk;
     const bool noItems = m_exhausted
         || (listed && m_at >= (m_state.ordering.requested ? m_sorted.size() : m_source->count()));
-    m_finished
-        = !m_rows.hasWaiting() && (noItems || m_given >= m_limit || m_state.evaluation.error);
+    m_finished = !m_rows.hasWaiting() && !m_expansion
+        && (noItems || m_given >= m_limit || m_state.evaluation.error);
     if (m_unchargedOrder.walk)
         countUnchargedOrder();
     if (m_finished && !m_unchargedOrder.walk) {

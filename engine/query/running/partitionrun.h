@@ -123,11 +123,24 @@ private:
     };
     class IndexWalk;
     class UnchargedOrderWalk;
+    /// An item with rows to deliver. Unless items are the rows, it is the evaluation's current
+    /// item.
+    struct Found {
+        ItemNumber number = 0;
+        const json::Value *keys = nullptr; ///< one for each ORDER BY expression
+    };
+    /// An item whose rows are made a part at a time: joined arrays may give very many.
+    struct Expansion {
+        Found found;
+        std::uint32_t made = 0; ///< rows that were made or skipped
+        std::uint32_t next = 4096; ///< rows of the next part; each is twice as large
+    };
     struct ShortcutState {
         std::unique_ptr<UnchargedOrderWalk> walk;
         bool countsSkipped = false; ///< the service would walk, so skipped entries are counted
-        std::int64_t given = 0; ///< items delivered by it
-        ItemNumber lastItem = items::noItem; ///< last item delivered by it; none after the end
+        std::int64_t given = 0; ///< items with a sort value that it delivered
+        ItemNumber lastItem = items::noItem; ///< the last of them; none after the end
+        bool isAtMissing = false; ///< the last item has no sort value
     };
     /// Rejected items of a scope, sorted: an ordered walk would skip them.
     struct RejectedItems {
@@ -137,12 +150,6 @@ private:
 
     void begin();
     void beginPage();
-    /// An item with rows to deliver. Unless items are the rows, it is the evaluation's current
-    /// item.
-    struct Found {
-        ItemNumber number = 0;
-        const json::Value *keys = nullptr; ///< one for each ORDER BY expression
-    };
     bool nextItem(Found &found);
     void skipDelivered();
     bool nextUnordered(Found &found);
@@ -175,6 +182,7 @@ private:
     bool passesResidual();
     void giveItem(const Found &found);
     void expand(const Found &found);
+    void makeRows();
     void addRow(json::Value value, ItemNumber number, const json::Value *keys, std::uint32_t index);
     bool hasResidual() const;
     bool givesItems() const;
@@ -196,6 +204,7 @@ private:
     RejectedItems m_rejected;
     std::size_t m_at = 0; ///< position in the candidates or m_sorted
     std::uint32_t m_skipRows = 0; ///< rows of the current item that were delivered before
+    std::optional<Expansion> m_expansion; ///< the current item, while more rows may follow
     RowQueue m_rows; ///< rows of expanded items that are in no page yet wait here
     std::optional<ValueSet> m_distinct; ///< rows so far, for DISTINCT
     std::size_t m_given = 0; ///< rows so far

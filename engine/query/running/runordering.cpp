@@ -1,6 +1,5 @@
 // Choice of how ORDER BY is served: by the index on its path, by a composite index, or by sorting.
 #include "engine/query/binding/binder.h"
-#include "engine/query/evaluating/operators.h"
 #include "engine/query/queryreferences.h"
 #include "engine/query/running/runstate.h"
 
@@ -38,11 +37,12 @@ public:
         const OrderKey &key = block.orderBy.front();
         const std::optional<json::Path> &path = m_state.ordering.paths.front();
         m_state.ordering.dropsMissing
-            = missingSortPath == MissingSortPath::asPolicySays && !(path && isExplicit(*path));
+            = m_state.request.missingSortPath == MissingSortPath::asPolicySays
+            && !(path && m_policy.names(*path));
         // Without any index every query scans the container, and the result is sorted.
         if (m_policy.mode == index::Policy::Mode::none)
             return {};
-        if (key.computed && !isExplicit(*key.computed))
+        if (key.computed && !m_policy.names(*key.computed))
             return problem(key.expression->offset,
                            "ORDER BY needs an index on the computed property: include the path "
                                + key.computed->text()
@@ -61,19 +61,6 @@ private:
     Error problem(std::uint32_t offset, std::string message) const
     {
         return errorAt(m_state.program.text, offset, std::move(message));
-    }
-
-    bool isExplicit(const json::Path &path) const
-    {
-        return std::any_of(m_policy.included.begin(), m_policy.included.end(),
-                           [&](const index::Policy::Rule &rule) {
-                               const auto &steps = rule.path.steps();
-                               const bool covers = rule.wildcard
-                                   ? steps.size() <= path.steps().size()
-                                   : steps.size() == path.steps().size();
-                               return !steps.empty() && covers
-                                   && std::equal(steps.begin(), steps.end(), path.steps().begin());
-                           });
     }
 
     /// The sort path of a key, if an index may have it.
@@ -109,7 +96,8 @@ private:
         std::string text;
         for (std::size_t i = 0; i < block.orderBy.size(); ++i) {
             const OrderKey &key = block.orderBy[i];
-            const std::optional<json::Path> &path = m_state.ordering.paths[i];
+            const std::optional<json::Path> &path
+                = key.computed ? key.computed : m_state.ordering.paths[i];
             if (!path)
                 return problem(key.expression->offset,
                                "ORDER BY over several expressions needs paths of properties.");
@@ -123,7 +111,10 @@ private:
             return problem(block.orderBy.front().expression->offset,
                            "ORDER BY over several properties needs a composite index on (" + text
                                + "), which the indexing policy does not have.");
-        m_state.ordering.hasIndex = true;
+        // The index here has no values of computed properties: the matches are sorted.
+        m_state.ordering.hasIndex
+            = std::none_of(block.orderBy.begin(), block.orderBy.end(),
+                           [](const OrderKey &key) { return key.computed.has_value(); });
         return {};
     }
 

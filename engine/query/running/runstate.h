@@ -59,19 +59,12 @@ struct RunState {
         , container(queriedContainer)
         , request(queryRequest)
         , arena(resultArena)
+        , budget(resultArena, scratch, queryRequest.stop)
         , evaluation(boundProgram, resultArena, &memory)
         , route(&memory)
         , filters(&memory)
     {
-    }
-
-    /// Ends the run with an error after a request to stop. Called for every item, it checks only
-    /// now and then.
-    void stopIfAsked(std::size_t items)
-    {
-        constexpr std::size_t between = 512;
-        if (items % between == 0 && request.stop.stop_requested())
-            evaluation.error = Error {ErrorCode::cancelled, "The query was cancelled."};
+        evaluation.budget = &budget;
     }
 
     const Program &program;
@@ -83,6 +76,7 @@ struct RunState {
     /// Memory for lists of the run. Most runs need no more than `room` and therefore no allocation.
     std::byte room[4096];
     std::pmr::monotonic_buffer_resource memory {room, sizeof room};
+    WorkBudget budget;
     Evaluation evaluation;
     const ContainerAnalysis *analysis = nullptr; ///< set when the container is read
     std::unique_ptr<const ContainerAnalysis>

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace tst_advise {
+
 using namespace partita;
 using tests::Advised;
 
@@ -122,4 +124,7 @@ void AdviseTest::numbersRead()
 }
 
 PARTITA_GUILESS_TEST(AdviseTest)
+
+} // namespace tst_advise
+
 #include "tst_advise.moc"

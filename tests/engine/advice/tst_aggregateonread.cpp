@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace tst_aggregateonread {
+
 using namespace partita;
 using tests::Advised;
 using tests::libraryWith;
@@ -126,4 +128,7 @@ void AggregateOnReadTest::numbersAreKeptByTransactionOnlyInOnePartition()
 }
 
 PARTITA_GUILESS_TEST(AggregateOnReadTest)
+
+} // namespace tst_aggregateonread
+
 #include "tst_aggregateonread.moc"

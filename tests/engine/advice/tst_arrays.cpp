@@ -8,6 +8,8 @@
 
 #include <cmath>
 
+namespace tst_arrays {
+
 using namespace partita;
 using tests::Advised;
 using tests::evidence;
@@ -157,4 +159,7 @@ void ArraysTest::whatTheNewestHoldIsWhatGrows()
 }
 
 PARTITA_GUILESS_TEST(ArraysTest)
+
+} // namespace tst_arrays
+
 #include "tst_arrays.moc"

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+namespace tst_betterkey {
+
 using namespace partita;
 using tests::Advised;
 
@@ -158,4 +160,7 @@ void BetterKeyTest::whatSavesMoreStandsFirst()
 }
 
 PARTITA_GUILESS_TEST(BetterKeyTest)
+
+} // namespace tst_betterkey
+
 #include "tst_betterkey.moc"

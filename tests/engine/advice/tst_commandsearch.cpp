@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace tst_commandsearch {
+
 using namespace partita;
 using tests::Advised;
 
@@ -115,4 +117,7 @@ void CommandSearchTest::theKeyThatItCarriesMendsIt()
 }
 
 PARTITA_GUILESS_TEST(CommandSearchTest)
+
+} // namespace tst_commandsearch
+
 #include "tst_commandsearch.moc"

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace tst_duplicatetosavereads {
+
 using namespace partita;
 using tests::Advised;
 using tests::attribute;
@@ -301,4 +303,7 @@ void DuplicateToSaveReadsTest::largerItemsAreWeighed()
 }
 
 PARTITA_GUILESS_TEST(DuplicateToSaveReadsTest)
+
+} // namespace tst_duplicatetosavereads
+
 #include "tst_duplicatetosavereads.moc"

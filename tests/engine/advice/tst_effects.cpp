@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace tst_effects {
+
 using namespace partita;
 
 class EffectsTest : public QObject {
@@ -50,4 +52,7 @@ void EffectsTest::anEffectIsAGainOrNone()
 }
 
 PARTITA_GUILESS_TEST(EffectsTest)
+
+} // namespace tst_effects
+
 #include "tst_effects.moc"

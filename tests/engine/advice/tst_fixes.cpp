@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace tst_fixes {
+
 using namespace partita;
 using tests::Advised;
 using tests::container;
@@ -242,4 +244,7 @@ void FixesTest::partitionsNeededAreThoseThatThereAreThen()
 }
 
 PARTITA_GUILESS_TEST(FixesTest)
+
+} // namespace tst_fixes
+
 #include "tst_fixes.moc"

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace tst_growthadvice {
+
 using namespace partita;
 using tests::Advised;
 using tests::counts;
@@ -86,4 +88,7 @@ void GrowthAdviceTest::aSplitTellsWhoAsksOneMore()
 }
 
 PARTITA_GUILESS_TEST(GrowthAdviceTest)
+
+} // namespace tst_growthadvice
+
 #include "tst_growthadvice.moc"

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace tst_indexcheck {
+
 using namespace partita;
 
 class IndexCheckTest : public QObject {
@@ -110,4 +112,7 @@ void IndexCheckTest::policiesAreHeldAgainstPatternsAndDocuments()
 }
 
 PARTITA_APPLESS_TEST(IndexCheckTest)
+
+} // namespace tst_indexcheck
+
 #include "tst_indexcheck.moc"

@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+namespace tst_itemgrowth {
+
 using namespace partita;
 using advice::ItemGrowth;
 
@@ -129,4 +131,7 @@ void ItemGrowthTest::isNoneWithoutAnItemOfItsOwn()
 }
 
 PARTITA_GUILESS_TEST(ItemGrowthTest)
+
+} // namespace tst_itemgrowth
+
 #include "tst_itemgrowth.moc"

@@ -10,6 +10,8 @@
 #include <cmath>
 #include <map>
 
+namespace tst_keycandidates {
+
 using namespace partita;
 using Paths = std::vector<std::string>;
 
@@ -385,4 +387,7 @@ void TestKeyCandidates::canBeCancelled()
 }
 
 PARTITA_GUILESS_TEST(TestKeyCandidates)
+
+} // namespace tst_keycandidates
+
 #include "tst_keycandidates.moc"

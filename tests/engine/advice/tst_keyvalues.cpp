@@ -7,6 +7,8 @@
 
 #include <cmath>
 
+namespace tst_keyvalues {
+
 using namespace partita;
 using tests::Advised;
 
@@ -115,4 +117,7 @@ void KeyValuesTest::whatIsSmallAndIdleIsLeftAlone()
 }
 
 PARTITA_GUILESS_TEST(KeyValuesTest)
+
+} // namespace tst_keyvalues
+
 #include "tst_keyvalues.moc"

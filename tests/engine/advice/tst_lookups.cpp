@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace tst_lookups {
+
 using namespace partita;
 using tests::Advised;
 using tests::container;
@@ -71,4 +73,7 @@ void LookUpsTest::keysLookedUpTogetherAreOneStep()
 }
 
 PARTITA_GUILESS_TEST(LookUpsTest)
+
+} // namespace tst_lookups
+
 #include "tst_lookups.moc"

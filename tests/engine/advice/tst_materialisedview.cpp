@@ -8,6 +8,8 @@
 
 #include <cmath>
 
+namespace tst_materialisedview {
+
 using namespace partita;
 using tests::Advised;
 using tests::attribute;
@@ -123,4 +125,7 @@ void MaterialisedViewTest::isToldAndNotOfferedWhereItLoses()
 }
 
 PARTITA_GUILESS_TEST(MaterialisedViewTest)
+
+} // namespace tst_materialisedview
+
 #include "tst_materialisedview.moc"

@@ -10,6 +10,8 @@
 
 #include <set>
 
+namespace tst_rules {
+
 using namespace partita;
 using tests::Advised;
 using tests::attribute;
@@ -473,4 +475,7 @@ void RulesTest::everyRuleIsTested()
 }
 
 PARTITA_GUILESS_TEST(RulesTest)
+
+} // namespace tst_rules
+
 #include "tst_rules.moc"

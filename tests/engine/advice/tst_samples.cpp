@@ -10,6 +10,8 @@
 
 #include <algorithm>
 
+namespace tst_samples {
+
 using namespace partita;
 using tests::Advised;
 
@@ -301,4 +303,7 @@ void SamplesTest::derivedDesignsAreAdvisedOnButNotMended()
 }
 
 PARTITA_GUILESS_TEST(SamplesTest)
+
+} // namespace tst_samples
+
 #include "tst_samples.moc"

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace tst_savings {
+
 using namespace partita;
 using tests::Advised;
 using tests::libraryWith;
@@ -313,4 +315,7 @@ void SavingsTest::oneTypeMayDoWithoutAConstant()
 }
 
 PARTITA_GUILESS_TEST(SavingsTest)
+
+} // namespace tst_savings
+
 #include "tst_savings.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace tst_severities {
+
 using namespace partita;
 using tests::Advised;
 using tests::container;
@@ -56,4 +58,7 @@ void SeveritiesTest::seldomAndSmallIsAHint()
 }
 
 PARTITA_GUILESS_TEST(SeveritiesTest)
+
+} // namespace tst_severities
+
 #include "tst_severities.moc"

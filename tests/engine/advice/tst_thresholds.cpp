@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace tst_thresholds {
+
 using namespace partita;
 
 class ThresholdsTest : public QObject {
@@ -48,4 +50,7 @@ void ThresholdsTest::everyRuleSaysWhy()
 }
 
 PARTITA_GUILESS_TEST(ThresholdsTest)
+
+} // namespace tst_thresholds
+
 #include "tst_thresholds.moc"

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace tst_upkeephandover {
+
 using namespace partita;
 using tests::Advised;
 
@@ -65,4 +67,7 @@ void UpkeepHandoverTest::upkeepIsHandedOverOnlyWhereItCanBe()
 }
 
 PARTITA_GUILESS_TEST(UpkeepHandoverTest)
+
+} // namespace tst_upkeephandover
+
 #include "tst_upkeephandover.moc"

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace tst_upkeepworth {
+
 using namespace partita;
 using tests::Advised;
 using tests::container;
@@ -130,4 +132,7 @@ void OutweighedTest::copiesThatPayAreLeft()
 }
 
 PARTITA_GUILESS_TEST(OutweighedTest)
+
+} // namespace tst_upkeepworth
+
 #include "tst_upkeepworth.moc"

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace tst_writes {
+
 using namespace partita;
 using tests::Advised;
 using tests::container;
@@ -164,4 +166,7 @@ void WritesTest::aKeyBesideTheCopyLeadsToIt()
 }
 
 PARTITA_GUILESS_TEST(WritesTest)
+
+} // namespace tst_writes
+
 #include "tst_writes.moc"

@@ -6,6 +6,8 @@
 #include <atomic>
 #include <vector>
 
+namespace tst_parallel {
+
 using namespace partita;
 
 class TestSideBySide : public QObject {
@@ -37,4 +39,7 @@ void TestSideBySide::everyTaskIsDoneOnce()
 }
 
 PARTITA_APPLESS_TEST(TestSideBySide)
+
+} // namespace tst_parallel
+
 #include "tst_parallel.moc"

@@ -15,6 +15,8 @@
 #include <QFile>
 #include <QTest>
 
+namespace tst_check {
+
 using namespace partita;
 
 namespace {
@@ -432,4 +434,7 @@ void TestCheck::figuresOverWhatHasExpiredAreNoted()
 }
 
 PARTITA_APPLESS_TEST(TestCheck)
+
+} // namespace tst_check
+
 #include "tst_check.moc"

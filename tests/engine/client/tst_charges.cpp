@@ -5,6 +5,8 @@
 
 #include <QtTest>
 
+namespace tst_charges {
+
 using namespace partita;
 using namespace partita::client;
 using store::OperationKind;
@@ -178,4 +180,7 @@ void ClientChargesTest::scriptsThatDieCost()
 }
 
 PARTITA_GUILESS_TEST(ClientChargesTest)
+
+} // namespace tst_charges
+
 #include "tst_charges.moc"

@@ -7,6 +7,8 @@
 
 #include <set>
 
+namespace tst_feed {
+
 using namespace partita;
 using namespace partita::client;
 using store::PartitionKey;
@@ -212,4 +214,7 @@ void ClientFeedTest::feedPositions()
 }
 
 PARTITA_GUILESS_TEST(ClientFeedTest)
+
+} // namespace tst_feed
+
 #include "tst_feed.moc"

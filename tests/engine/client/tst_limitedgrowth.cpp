@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace tst_limitedgrowth {
+
 using namespace partita;
 using namespace partita::client;
 
@@ -143,4 +145,7 @@ void LimitedGrowth::kinShareTheirKeys()
 }
 
 PARTITA_GUILESS_TEST(LimitedGrowth)
+
+} // namespace tst_limitedgrowth
+
 #include "tst_limitedgrowth.moc"

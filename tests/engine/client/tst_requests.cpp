@@ -6,6 +6,8 @@
 
 #include <set>
 
+namespace tst_requests {
+
 using namespace partita;
 using namespace partita::client;
 using store::OperationKind;
@@ -224,4 +226,7 @@ void ClientTest::proceduresAndTriggers()
 }
 
 PARTITA_GUILESS_TEST(ClientTest)
+
+} // namespace tst_requests
+
 #include "tst_requests.moc"

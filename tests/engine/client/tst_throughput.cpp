@@ -4,6 +4,8 @@
 
 #include <QtTest>
 
+namespace tst_throughput {
+
 using namespace partita;
 using namespace partita::client;
 using store::PartitionKey;
@@ -70,4 +72,7 @@ void ClientThroughputTest::throughputAndPartitionsKeepTheirLimits()
 }
 
 PARTITA_GUILESS_TEST(ClientThroughputTest)
+
+} // namespace tst_throughput
+
 #include "tst_throughput.moc"

@@ -8,6 +8,8 @@
 
 #include <cmath>
 
+namespace tst_charge {
+
 using namespace partita;
 using namespace partita::cost;
 using store::OperationKind;
@@ -119,9 +121,6 @@ void compare(double modelled, double published, double tolerance)
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(partita::store::OperationMetrics)
-Q_DECLARE_METATYPE(partita::query::Metrics)
 
 class ChargeTest : public QObject {
     Q_OBJECT
@@ -347,4 +346,7 @@ void ChargeTest::fullScanIsNotCharged2019FetchPrices()
 }
 
 PARTITA_APPLESS_TEST(ChargeTest)
+
+} // namespace tst_charge
+
 #include "tst_charge.moc"

@@ -8,6 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
+namespace tst_constants {
+
 using namespace partita;
 using namespace partita::cost;
 using Json = nlohmann::json;
@@ -92,4 +94,7 @@ void ConstantsTest::pricesAreThere()
 }
 
 PARTITA_APPLESS_TEST(ConstantsTest)
+
+} // namespace tst_constants
+
 #include "tst_constants.moc"

@@ -6,6 +6,8 @@
 
 #include <cmath>
 
+namespace tst_latency {
+
 using namespace partita;
 using namespace partita::cost;
 
@@ -121,4 +123,7 @@ void LatencyTest::money()
 }
 
 PARTITA_APPLESS_TEST(LatencyTest)
+
+} // namespace tst_latency
+
 #include "tst_latency.moc"

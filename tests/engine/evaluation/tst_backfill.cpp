@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+namespace tst_backfill {
+
 using namespace partita;
 
 class BackfillTest : public QObject {
@@ -202,4 +204,7 @@ void BackfillTest::upkeepIsBehindForSoLong()
 }
 
 PARTITA_GUILESS_TEST(BackfillTest)
+
+} // namespace tst_backfill
+
 #include "tst_backfill.moc"

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace tst_blogarticle {
+
 using namespace partita;
 
 class TestBlogArticle : public QObject {
@@ -112,4 +114,7 @@ void TestBlogArticle::onePartitionMakesFanOutCheap()
 }
 
 PARTITA_GUILESS_TEST(TestBlogArticle)
+
+} // namespace tst_blogarticle
+
 #include "tst_blogarticle.moc"

@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+namespace tst_breakeven {
+
 using namespace partita;
 
 namespace {
@@ -192,4 +194,7 @@ void TestBreakEven::leavesOutDesignsThatCannotAnswer()
 }
 
 PARTITA_GUILESS_TEST(TestBreakEven)
+
+} // namespace tst_breakeven
+
 #include "tst_breakeven.moc"

@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+namespace tst_furtherpages {
+
 using namespace partita;
 
 namespace {
@@ -152,4 +154,7 @@ void FurtherPages::popularRowsStayPopular()
 }
 
 PARTITA_GUILESS_TEST(FurtherPages)
+
+} // namespace tst_furtherpages
+
 #include "tst_furtherpages.moc"

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+namespace tst_growth {
+
 using namespace partita;
 
 class TestGrowth : public QObject {
@@ -88,4 +90,7 @@ void TestGrowth::theRowAskedForIsNotMultiplied()
 }
 
 PARTITA_GUILESS_TEST(TestGrowth)
+
+} // namespace tst_growth
+
 #include "tst_growth.moc"

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace tst_hottest {
+
 using namespace partita;
 
 namespace {
@@ -90,4 +92,7 @@ void Hottest::whatEverySampleShowsIsKept()
 }
 
 PARTITA_GUILESS_TEST(Hottest)
+
+} // namespace tst_hottest
+
 #include "tst_hottest.moc"

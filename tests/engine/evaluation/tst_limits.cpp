@@ -10,6 +10,8 @@
 
 #include <cmath>
 
+namespace tst_limits {
+
 using namespace partita;
 
 namespace {
@@ -575,4 +577,7 @@ private slots:
 };
 
 PARTITA_GUILESS_TEST(TestLimits)
+
+} // namespace tst_limits
+
 #include "tst_limits.moc"

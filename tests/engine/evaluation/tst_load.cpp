@@ -9,6 +9,8 @@
 
 #include <cmath>
 
+namespace tst_load {
+
 using namespace partita;
 
 namespace {
@@ -191,4 +193,7 @@ void TestLoad::aPartitionOfAServerlessContainerServesHalfOfAnother()
 }
 
 PARTITA_GUILESS_TEST(TestLoad)
+
+} // namespace tst_load
+
 #include "tst_load.moc"

@@ -11,6 +11,8 @@
 #include <limits>
 #include <sstream>
 
+namespace tst_measurementcache {
+
 using namespace partita;
 
 namespace {
@@ -216,4 +218,7 @@ void TestRecollection::anotherPopulationIsMeasuredAnew()
 }
 
 PARTITA_GUILESS_TEST(TestRecollection)
+
+} // namespace tst_measurementcache
+
 #include "tst_measurementcache.moc"

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace tst_othermix {
+
 using namespace partita;
 using evaluation::DesignEvaluation;
 
@@ -149,4 +151,7 @@ void MixShareTest::whatNoPartitionServesIsTold()
 }
 
 PARTITA_GUILESS_TEST(MixShareTest)
+
+} // namespace tst_othermix
+
 #include "tst_othermix.moc"

@@ -6,6 +6,8 @@
 
 #include <QtTest>
 
+namespace tst_oversizeitems {
+
 using namespace partita;
 using evaluation::PatternEvaluation;
 
@@ -83,4 +85,7 @@ void LeftOut::oneItemThatIsNotStoredIsToldAsOne()
 }
 
 PARTITA_GUILESS_TEST(LeftOut)
+
+} // namespace tst_oversizeitems
+
 #include "tst_oversizeitems.moc"

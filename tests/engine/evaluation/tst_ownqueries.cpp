@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace tst_ownqueries {
+
 using namespace partita;
 
 namespace {
@@ -116,4 +118,7 @@ void TestOwnQueries::editsFollow()
 }
 
 PARTITA_GUILESS_TEST(TestOwnQueries)
+
+} // namespace tst_ownqueries
+
 #include "tst_ownqueries.moc"

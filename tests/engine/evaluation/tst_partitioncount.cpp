@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace tst_partitioncount {
+
 using namespace partita;
 using evaluation::MeasuredLoad;
 
@@ -284,4 +286,7 @@ private slots:
 };
 
 PARTITA_GUILESS_TEST(PartitionCountTest)
+
+} // namespace tst_partitioncount
+
 #include "tst_partitioncount.moc"

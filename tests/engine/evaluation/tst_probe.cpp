@@ -6,6 +6,8 @@
 
 #include <QtTest>
 
+namespace tst_probe {
+
 using namespace partita;
 
 class TestProbe : public QObject {
@@ -99,4 +101,7 @@ void TestProbe::anUpdateOfAConstantKeepsIt()
 }
 
 PARTITA_GUILESS_TEST(TestProbe)
+
+} // namespace tst_probe
+
 #include "tst_probe.moc"

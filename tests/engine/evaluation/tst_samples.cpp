@@ -11,6 +11,8 @@
 
 #include <QTest>
 
+namespace tst_samples {
+
 using namespace partita;
 
 namespace {
@@ -362,4 +364,7 @@ void TestSamples::prefixesOfKeysFindTheirPartition()
 }
 
 PARTITA_GUILESS_TEST(TestSamples)
+
+} // namespace tst_samples
+
 #include "tst_samples.moc"

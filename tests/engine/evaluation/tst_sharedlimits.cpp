@@ -5,6 +5,8 @@
 
 #include <QtTest>
 
+namespace tst_sharedlimits {
+
 using namespace partita;
 
 namespace {
@@ -309,4 +311,7 @@ void SharedLimits::fewerSamplesThanAskedForAreNoted()
 }
 
 PARTITA_GUILESS_TEST(SharedLimits)
+
+} // namespace tst_sharedlimits
+
 #include "tst_sharedlimits.moc"

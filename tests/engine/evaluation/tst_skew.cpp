@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace tst_skew {
+
 using namespace partita;
 
 namespace {
@@ -193,4 +195,7 @@ private slots:
 };
 
 PARTITA_GUILESS_TEST(TestSkew)
+
+} // namespace tst_skew
+
 #include "tst_skew.moc"

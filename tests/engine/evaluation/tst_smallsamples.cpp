@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+namespace tst_smallsamples {
+
 using namespace partita;
 
 namespace {
@@ -345,4 +347,7 @@ private slots:
 };
 
 PARTITA_GUILESS_TEST(TestSmallSamples)
+
+} // namespace tst_smallsamples
+
 #include "tst_smallsamples.moc"

@@ -7,6 +7,8 @@
 
 #include <numeric>
 
+namespace tst_traffic {
+
 using namespace partita::evaluation;
 
 class TrafficTest : public QObject {
@@ -156,4 +158,7 @@ void TrafficTest::theSameSeedGivesTheSame()
 }
 
 PARTITA_GUILESS_TEST(TrafficTest)
+
+} // namespace tst_traffic
+
 #include "tst_traffic.moc"

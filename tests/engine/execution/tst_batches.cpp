@@ -7,6 +7,8 @@
 
 #include <set>
 
+namespace tst_batches {
+
 using namespace partita;
 using namespace partita::execution;
 
@@ -96,4 +98,7 @@ void Batches::theNumberOfRequestsIsKnownAhead()
 }
 
 PARTITA_APPLESS_TEST(Batches)
+
+} // namespace tst_batches
+
 #include "tst_batches.moc"

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <map>
 
+namespace tst_orderedindex {
+
 using namespace partita;
 using namespace partita::index;
 using json::Value;
@@ -532,4 +534,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestOrderedIndex)
+
+} // namespace tst_orderedindex
+
 #include "tst_orderedindex.moc"

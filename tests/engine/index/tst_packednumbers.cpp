@@ -8,6 +8,8 @@
 #include <random>
 #include <vector>
 
+namespace tst_packednumbers {
+
 using partita::index::PackedNumbers;
 
 namespace {
@@ -140,4 +142,7 @@ private slots:
 };
 
 PARTITA_GUILESS_TEST(TestPackedNumbers)
+
+} // namespace tst_packednumbers
+
 #include "tst_packednumbers.moc"

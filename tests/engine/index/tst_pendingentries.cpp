@@ -7,6 +7,8 @@
 #include <random>
 #include <set>
 
+namespace tst_pendingentries {
+
 using namespace partita;
 
 class TestPendingEntries : public QObject {
@@ -61,4 +63,7 @@ void TestPendingEntries::tellsWhatIsFar()
 }
 
 PARTITA_APPLESS_TEST(TestPendingEntries)
+
+} // namespace tst_pendingentries
+
 #include "tst_pendingentries.moc"

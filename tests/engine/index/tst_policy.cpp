@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+namespace tst_policy {
+
 using namespace partita;
 using namespace partita::index;
 
@@ -199,7 +201,7 @@ private slots:
         QFETCH(QByteArray, policy);
         QFETCH(int, paths);
         QFETCH(int, values);
-        const Policy made = ::policy(policy.toStdString());
+        const Policy made = tst_policy::policy(policy.toStdString());
         const Counter counter(made, {*json::Path::parse("/k")});
         const Counts counts = counter.count(
             value("{'id':'1','k':'key','a':1,'o':{'id':'x'},'e':{},"
@@ -259,4 +261,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestPolicy)
+
+} // namespace tst_policy
+
 #include "tst_policy.moc"

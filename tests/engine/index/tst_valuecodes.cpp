@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace tst_valuecodes {
+
 using namespace partita;
 using namespace partita::index;
 using json::Value;
@@ -101,4 +103,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestValueCodes)
+
+} // namespace tst_valuecodes
+
 #include "tst_valuecodes.moc"

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <random>
 
+namespace tst_encoding {
+
 using namespace partita;
 using namespace partita::json;
 
@@ -337,4 +339,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestEncoding)
+
+} // namespace tst_encoding
+
 #include "tst_encoding.moc"

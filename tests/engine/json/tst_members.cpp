@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace tst_members {
+
 using namespace partita;
 using namespace partita::json;
 
@@ -142,4 +144,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestMembers)
+
+} // namespace tst_members
+
 #include "tst_members.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace tst_parse {
+
 using namespace partita;
 using namespace partita::json;
 
@@ -178,4 +180,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestParse)
+
+} // namespace tst_parse
+
 #include "tst_parse.moc"

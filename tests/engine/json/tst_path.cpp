@@ -3,6 +3,8 @@
 
 #include <QTest>
 
+namespace tst_path {
+
 using namespace partita;
 using namespace partita::json;
 
@@ -63,4 +65,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestPath)
+
+} // namespace tst_path
+
 #include "tst_path.moc"

@@ -7,6 +7,8 @@
 
 #include <cmath>
 
+namespace tst_value {
+
 using namespace partita;
 using namespace partita::json;
 
@@ -248,4 +250,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestValue)
+
+} // namespace tst_value
+
 #include "tst_value.moc"

@@ -9,8 +9,10 @@
 #include <algorithm>
 #include <cmath>
 
+namespace tst_copybenefit {
+
 using namespace partita;
-using partita::tests::workbookOf;
+using partita::tests::readWorkbook;
 
 namespace {
 
@@ -18,7 +20,7 @@ namespace {
 /// author's name, the author's mood and its votes.
 model::Workbook forum(const std::string &patterns)
 {
-    return workbookOf(R"({"partita":1,"name":"forum","entities":[
+    return readWorkbook(R"({"partita":1,"name":"forum","entities":[
         {"name":"Person","key":"id","attributes":[{"name":"id","generate":"uuid"},
           {"name":"name","generate":"name"}, {"name":"mood","generate":"name","mutable":true}]},
         {"name":"Message","key":"id","attributes":[{"name":"id","generate":"uuid"},
@@ -29,7 +31,7 @@ model::Workbook forum(const std::string &patterns)
         {"name":"writing","parent":"Person.messages","child":"Message.author","degree":{"fixed":10}},
         {"name":"voting","parent":"Message.votes","child":"Vote.message","containment":true,"degree":{"uniform":[0,8]}}],
       "patterns":[)" + patterns
-                      + R"(],"population":{"counts":{"Person":1000}}})");
+                        + R"(],"population":{"counts":{"Person":1000}}})");
 }
 
 const char *const show
@@ -60,19 +62,19 @@ void saysOf(const model::Design &design, const char *sentence)
 /// `bound` is the most scans of a parcel, `more` is another pattern.
 model::Workbook parcels(const std::string &bound, const std::string &more = {})
 {
-    return workbookOf(R"({"partita":1,"name":"parcels","entities":[
+    return readWorkbook(R"({"partita":1,"name":"parcels","entities":[
         {"name":"Parcel","key":"id","attributes":[{"name":"id","generate":"uuid"}, "note"]},
         {"name":"Depot","key":"code","attributes":[{"name":"code","generate":{"sequence":"d"}},
           {"name":"name","generate":"name"}]},
         {"name":"Scan","key":"id","attributes":[{"name":"id","generate":"uuid"}, {"name":"at","type":"dateTime"}]}],
       "relationships":[
         {"name":"journey","parent":"Parcel.scans","child":"Scan.parcel","containment":true,"degree":{"fixed":4})"
-                      + bound + R"(},
+                        + bound + R"(},
         {"name":"place","parent":"Depot.scans","child":"Scan.depot","degree":{"drawn":"uniform"}}],
       "patterns":[{"id":"Q1","sentence":"Track.","query":"Parcel","match":["id = @id"],"attributes":["id"],
         "included":[{"role":"scans","attributes":["at","parcel.id"],"included":[{"role":"depot","attributes":["name","code"]}]}],
         "ratePerSecond":10})"
-                      + more + R"(],"population":{"counts":{"Parcel":1000,"Depot":20}}})");
+                        + more + R"(],"population":{"counts":{"Parcel":1000,"Depot":20}}})");
 }
 
 QStringList copiesIn(const std::vector<model::Field> &fields)
@@ -298,4 +300,7 @@ private slots:
 };
 
 PARTITA_GUILESS_TEST(CopyBenefit)
+
+} // namespace tst_copybenefit
+
 #include "tst_copybenefit.moc"

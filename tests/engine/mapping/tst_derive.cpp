@@ -6,10 +6,12 @@
 #include "tests/engine/population/textworkbook.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_derive {
+
 using namespace partita;
 using partita::tests::blog;
+using partita::tests::readWorkbook;
 using partita::tests::shown;
-using partita::tests::workbookOf;
 
 namespace {
 
@@ -39,12 +41,12 @@ QString shapeOf(const model::Design &design)
 
 model::Workbook modelOf(const std::string &relationships, const std::string &counts)
 {
-    return workbookOf(R"({"partita":1,"name":"m","entities":[
+    return readWorkbook(R"({"partita":1,"name":"m","entities":[
         {"name":"A","key":"id","attributes":[{"name":"id","generate":"uuid"},"x"]},
         {"name":"B","key":"number","attributes":[{"name":"number","type":"integer","generate":{"sequence":""}}]},
         {"name":"Category","key":"code","attributes":["code"]}],
         "relationships":[)"
-                      + relationships + R"(],"population":{"counts":)" + counts + "}}");
+                        + relationships + R"(],"population":{"counts":)" + counts + "}}");
 }
 
 bool beginsWith(const model::Design &design, const std::string &sentence)
@@ -242,4 +244,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestDerive)
+
+} // namespace tst_derive
+
 #include "tst_derive.moc"

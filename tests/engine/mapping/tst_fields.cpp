@@ -3,9 +3,11 @@
 #include "tests/engine/population/textworkbook.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_fields {
+
 using namespace partita;
+using partita::tests::readWorkbook;
 using partita::tests::shown;
-using partita::tests::workbookOf;
 
 namespace {
 
@@ -50,7 +52,7 @@ struct Mapped {
     {
         std::string text = shop;
         text.replace(text.find("DOCUMENT"), 8, document);
-        workbook = workbookOf(text);
+        workbook = readWorkbook(text);
         auto generated = population::Rows::generate(workbook);
         if (!generated)
             qFatal("%s", generated.error().message.c_str());
@@ -244,4 +246,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestFields)
+
+} // namespace tst_fields
+
 #include "tst_fields.moc"

@@ -7,10 +7,12 @@
 
 #include <set>
 
+namespace tst_load {
+
 using namespace partita;
 using partita::tests::blog;
+using partita::tests::readWorkbook;
 using partita::tests::shown;
-using partita::tests::workbookOf;
 
 namespace {
 
@@ -241,14 +243,14 @@ private slots:
     void hierarchicalKeysAndPoliciesReachTheStore()
     {
         const model::Workbook workbook
-            = workbookOf(R"({"partita":1,"name":"t","entities":[
+            = readWorkbook(R"({"partita":1,"name":"t","entities":[
             {"name":"T","key":"id","attributes":[{"name":"id","generate":"uuid"},{"name":"tenant","generate":{"choice":["a","b"]}},
                 {"name":"n","type":"integer","generate":{"number":[1,5]}}]}],
             "population":{"counts":{"T":50}},
             "designs":[{"name":"D","containers":[{"name":"c","partitionKey":["/tenant","/id"],"defaultTtl":60,
                 "indexingPolicy":{"indexingMode":"consistent","includedPaths":[{"path":"/)"
-                         "*" // apart from the slash: moc takes the two for a comment
-                         R"("}],"excludedPaths":[{"path":"/n/?"}]},
+                           "*" // apart from the slash: moc takes the two for a comment
+                           R"("}],"excludedPaths":[{"path":"/n/?"}]},
                 "documentTypes":[{"name":"t","entity":"T","fields":["id","tenant","n"]}]}]},
               {"name":"Wrong","containers":[{"name":"c","partitionKey":"/id","indexingPolicy":{"indexingMode":"sometimes"},
                 "documentTypes":[{"name":"t","entity":"T","fields":["id"]}]}]}]})");
@@ -267,7 +269,7 @@ private slots:
 
     void mistakesNameTheirPlace()
     {
-        const model::Workbook workbook = workbookOf(R"({"partita":1,"name":"t","entities":[
+        const model::Workbook workbook = readWorkbook(R"({"partita":1,"name":"t","entities":[
             {"name":"T","key":"id","attributes":[{"name":"id","generate":"uuid"}]}],"population":{"counts":{"T":5}},
             "designs":[{"name":"D","containers":[{"name":"c","partitionKey":"/id",
                 "documentTypes":[{"name":"t","entity":"T","fields":[{"name":"id","constant":"same"}]}]}]}]})");
@@ -280,7 +282,7 @@ private slots:
 
     void idsThatCollideAreToldWithTheirField()
     {
-        const model::Workbook workbook = workbookOf(R"({"partita":1,"name":"t","entities":[
+        const model::Workbook workbook = readWorkbook(R"({"partita":1,"name":"t","entities":[
             {"name":"T","key":"id","attributes":[{"name":"id","generate":"uuid"},
               {"name":"kind","generate":{"choice":["a","b"]}}]}],"population":{"counts":{"T":5}},
             "designs":[{"name":"D","containers":[{"name":"c","partitionKey":"/kind",
@@ -315,4 +317,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestLoad)
+
+} // namespace tst_load
+
 #include "tst_load.moc"

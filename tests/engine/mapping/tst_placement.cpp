@@ -15,6 +15,8 @@
 
 #include <QtTest>
 
+namespace tst_placement {
+
 using namespace partita;
 using mapping::Placement;
 
@@ -228,4 +230,7 @@ void Placements::hybridByRuleCopiesNothingThatItEmbeds()
 }
 
 PARTITA_GUILESS_TEST(Placements)
+
+} // namespace tst_placement
+
 #include "tst_placement.moc"

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+namespace tst_aggregates {
+
 using namespace partita;
 
 class TestAggregates : public QObject {
@@ -55,4 +57,7 @@ void TestAggregates::areWhatTheCheckAccepts()
 }
 
 PARTITA_APPLESS_TEST(TestAggregates)
+
+} // namespace tst_aggregates
+
 #include "tst_aggregates.moc"

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+namespace tst_edits {
+
 using namespace partita;
 using namespace partita::model;
 using tests::after;
@@ -651,4 +653,7 @@ void EditsTest::unknownNames()
 }
 
 PARTITA_APPLESS_TEST(EditsTest)
+
+} // namespace tst_edits
+
 #include "tst_edits.moc"

@@ -7,6 +7,8 @@
 #include "tests/engine/model/modelbook.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_lookups {
+
 using namespace partita;
 using namespace partita::model;
 using tests::blog;
@@ -290,4 +292,7 @@ void LookupsTest::plurals()
 }
 
 PARTITA_APPLESS_TEST(LookupsTest)
+
+} // namespace tst_lookups
+
 #include "tst_lookups.moc"

@@ -4,6 +4,8 @@
 #include "tests/engine/model/modelbook.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_moves {
+
 using namespace partita;
 using namespace partita::model;
 using tests::after;
@@ -251,4 +253,7 @@ void Moves::derivedDesignsAreRefused()
 }
 
 PARTITA_APPLESS_TEST(Moves)
+
+} // namespace tst_moves
+
 #include "tst_moves.moc"

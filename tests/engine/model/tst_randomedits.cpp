@@ -7,6 +7,8 @@
 
 #include <random>
 
+namespace tst_randomedits {
+
 using namespace partita;
 using namespace partita::model;
 
@@ -259,4 +261,7 @@ void RandomEditsTest::undoAndRedo()
 }
 
 PARTITA_APPLESS_TEST(RandomEditsTest)
+
+} // namespace tst_randomedits
+
 #include "tst_randomedits.moc"

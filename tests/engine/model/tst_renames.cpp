@@ -4,6 +4,8 @@
 #include "tests/engine/model/modelbook.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_renames {
+
 using namespace partita;
 using namespace partita::model;
 using tests::after;
@@ -499,4 +501,7 @@ void RenamesTest::badNames()
 }
 
 PARTITA_APPLESS_TEST(RenamesTest)
+
+} // namespace tst_renames
+
 #include "tst_renames.moc"

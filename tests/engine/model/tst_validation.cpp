@@ -4,6 +4,8 @@
 #include "tests/engine/model/shopbook.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_validation {
+
 using namespace partita;
 using namespace partita::model;
 using tests::addProblem;
@@ -246,4 +248,7 @@ void ValidationTest::sampleRowsKeepToTheBound()
 }
 
 PARTITA_APPLESS_TEST(ValidationTest)
+
+} // namespace tst_validation
+
 #include "tst_validation.moc"

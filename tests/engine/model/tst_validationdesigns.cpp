@@ -2,6 +2,8 @@
 #include "tests/engine/model/shopbook.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_validationdesigns {
+
 using namespace partita;
 using namespace partita::model;
 using tests::addProblem;
@@ -379,4 +381,7 @@ void DesignValidationTest::itemsOfAContainerAreToldApart()
 }
 
 PARTITA_APPLESS_TEST(DesignValidationTest)
+
+} // namespace tst_validationdesigns
+
 #include "tst_validationdesigns.moc"

@@ -3,6 +3,8 @@
 #include "tests/engine/model/shopbook.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_validationpatterns {
+
 using namespace partita;
 using namespace partita::model;
 using tests::addProblem;
@@ -413,4 +415,7 @@ void PatternValidationTest::rowsOfOneEntityNeedSomeToBeginWith()
 }
 
 PARTITA_APPLESS_TEST(PatternValidationTest)
+
+} // namespace tst_validationpatterns
+
 #include "tst_validationpatterns.moc"

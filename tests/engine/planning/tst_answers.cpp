@@ -13,6 +13,8 @@
 
 #include <map>
 
+namespace tst_answers {
+
 using namespace partita;
 using Json = nlohmann::ordered_json;
 
@@ -261,4 +263,7 @@ void Answers::whatIsHeldAnswersWhatFollowsFromIt()
 }
 
 PARTITA_GUILESS_TEST(Answers)
+
+} // namespace tst_answers
+
 #include "tst_answers.moc"

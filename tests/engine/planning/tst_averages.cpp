@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+namespace tst_averages {
+
 using namespace partita;
 using planning::Operation;
 using planning::Plan;
@@ -281,4 +283,7 @@ void Averages::whatIsReadFirstCanBeWrittenInOneBatch()
 }
 
 PARTITA_GUILESS_TEST(Averages)
+
+} // namespace tst_averages
+
 #include "tst_averages.moc"

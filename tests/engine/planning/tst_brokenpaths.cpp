@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+namespace tst_brokenpaths {
+
 using namespace partita;
 using planning::Measurement;
 using planning::Plan;
@@ -80,4 +82,7 @@ void BrokenPaths::whatOnlyTheFurtherRowFindsIsStillMended()
 }
 
 PARTITA_GUILESS_TEST(BrokenPaths)
+
+} // namespace tst_brokenpaths
+
 #include "tst_brokenpaths.moc"

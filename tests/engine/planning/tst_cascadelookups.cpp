@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+namespace tst_cascadelookups {
+
 using namespace partita;
 using planning::Measurement;
 using planning::Plan;
@@ -133,4 +135,7 @@ void Finds::whatTheRemovalGoesByIsAskedFor()
 }
 
 PARTITA_GUILESS_TEST(Finds)
+
+} // namespace tst_cascadelookups
+
 #include "tst_cascadelookups.moc"

@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace tst_commands {
+
 using namespace partita;
 using tests::firstDifference;
 
@@ -298,4 +300,7 @@ void Commands::whatMayLeaveASelectionIsToldToBeDeleted()
 }
 
 PARTITA_GUILESS_TEST(Commands)
+
+} // namespace tst_commands
+
 #include "tst_commands.moc"

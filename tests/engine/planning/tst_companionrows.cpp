@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+namespace tst_companionrows {
+
 using namespace partita;
 using planning::Plan;
 using tests::firstDifference;
@@ -406,4 +408,7 @@ void Related::whatCannotForgetAPartnerGoesStale()
 }
 
 PARTITA_GUILESS_TEST(Related)
+
+} // namespace tst_companionrows
+
 #include "tst_companionrows.moc"

@@ -6,6 +6,8 @@
 
 #include <QtTest>
 
+namespace tst_companions {
+
 using namespace partita;
 using planning::Operation;
 
@@ -110,4 +112,7 @@ void Companions::theOneChildIsSpokenOfAsOne()
 }
 
 PARTITA_GUILESS_TEST(Companions)
+
+} // namespace tst_companions
+
 #include "tst_companions.moc"

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+namespace tst_composedkeys {
+
 using namespace partita;
 
 namespace {
@@ -169,4 +171,7 @@ void ComposedKeys::aTextReadInTwoWaysTellsNothing()
 }
 
 PARTITA_GUILESS_TEST(ComposedKeys)
+
+} // namespace tst_composedkeys
+
 #include "tst_composedkeys.moc"

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+namespace tst_copiesbyhomes {
+
 using namespace partita;
 using planning::Measurement;
 using planning::Plan;
@@ -124,4 +126,7 @@ void ByHomes::theHomeTellsWhereTheCopyLies()
 }
 
 PARTITA_GUILESS_TEST(ByHomes)
+
+} // namespace tst_copiesbyhomes
+
 #include "tst_copiesbyhomes.moc"

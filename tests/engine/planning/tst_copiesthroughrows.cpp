@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+namespace tst_copiesthroughrows {
+
 using namespace partita;
 
 namespace {
@@ -228,4 +230,7 @@ void Carriers::whatCannotBeFollowedGoesStale()
 }
 
 PARTITA_GUILESS_TEST(Carriers)
+
+} // namespace tst_copiesthroughrows
+
 #include "tst_copiesthroughrows.moc"

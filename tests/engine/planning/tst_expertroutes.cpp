@@ -16,6 +16,8 @@
 #include <algorithm>
 #include <map>
 
+namespace tst_expertroutes {
+
 using namespace partita;
 
 namespace {
@@ -662,4 +664,7 @@ void TestWays::whatFallsFarBehindIsGivenUp()
 }
 
 PARTITA_GUILESS_TEST(TestWays)
+
+} // namespace tst_expertroutes
+
 #include "tst_expertroutes.moc"

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+namespace tst_feeds {
+
 using namespace partita;
 using planning::Plan;
 using planning::Step;
@@ -144,4 +146,7 @@ void Feeds::ofOneContainerAreReadOnce()
 }
 
 PARTITA_GUILESS_TEST(Feeds)
+
+} // namespace tst_feeds
+
 #include "tst_feeds.moc"

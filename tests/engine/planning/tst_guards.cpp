@@ -11,6 +11,8 @@
 #include <functional>
 #include <optional>
 
+namespace tst_guards {
+
 using namespace partita;
 using planning::Operation;
 using planning::Plan;
@@ -319,4 +321,7 @@ void Guards::everythingIsInStepAfterwards()
 }
 
 PARTITA_GUILESS_TEST(Guards)
+
+} // namespace tst_guards
+
 #include "tst_guards.moc"

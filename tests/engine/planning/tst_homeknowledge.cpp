@@ -10,6 +10,8 @@
 
 #include <algorithm>
 
+namespace tst_homeknowledge {
+
 using namespace partita;
 using planning::Plan;
 
@@ -371,4 +373,7 @@ void Known::theRowThatLedToOthersIsKnownToThem()
 }
 
 PARTITA_GUILESS_TEST(Known)
+
+} // namespace tst_homeknowledge
+
 #include "tst_homeknowledge.moc"

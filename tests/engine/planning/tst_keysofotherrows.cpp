@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+namespace tst_keysofotherrows {
+
 using namespace partita;
 using planning::Measurement;
 using planning::Plan;
@@ -230,4 +232,7 @@ void PlaceTold::rowsThatTellOfEachOtherEnd()
 }
 
 PARTITA_GUILESS_TEST(PlaceTold)
+
+} // namespace tst_keysofotherrows
+
 #include "tst_keysofotherrows.moc"

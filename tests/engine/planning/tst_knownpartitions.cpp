@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+namespace tst_knownpartitions {
+
 using namespace partita;
 using planning::Measurement;
 using planning::Plan;
@@ -71,4 +73,7 @@ void KnownPartitions::aKeyThatMayBeLostTellsNothing()
 }
 
 PARTITA_GUILESS_TEST(KnownPartitions)
+
+} // namespace tst_knownpartitions
+
 #include "tst_knownpartitions.moc"

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+namespace tst_linkedrows {
+
 using namespace partita;
 
 namespace {
@@ -176,4 +178,7 @@ void LinkedRows::twoPartnersAreJoinedUnderTheirOwnNames()
 }
 
 PARTITA_GUILESS_TEST(LinkedRows)
+
+} // namespace tst_linkedrows
+
 #include "tst_linkedrows.moc"

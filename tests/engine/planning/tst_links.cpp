@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <set>
 
+namespace tst_links {
+
 using namespace partita;
 using planning::Plan;
 using tests::firstDifference;
@@ -308,4 +310,7 @@ void Links::aSmallItemIsToldInBytes()
 }
 
 PARTITA_GUILESS_TEST(Links)
+
+} // namespace tst_links
+
 #include "tst_links.moc"

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+namespace tst_lookahead {
+
 using namespace partita;
 using planning::Plan;
 
@@ -417,4 +419,7 @@ void LookAhead::keysOfNothingDoNotCountTowardsALimit()
 }
 
 PARTITA_GUILESS_TEST(LookAhead)
+
+} // namespace tst_lookahead
+
 #include "tst_lookahead.moc"

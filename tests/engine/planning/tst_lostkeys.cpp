@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+namespace tst_lostkeys {
+
 using namespace partita;
 using planning::Operation;
 using planning::Plan;
@@ -146,4 +148,7 @@ void LostKeysTest::aComposedTextIsComposedAnew()
 }
 
 PARTITA_GUILESS_TEST(LostKeysTest)
+
+} // namespace tst_lostkeys
+
 #include "tst_lostkeys.moc"

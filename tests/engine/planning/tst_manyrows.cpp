@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <set>
 
+namespace tst_manyrows {
+
 using namespace partita;
 using planning::Measurement;
 using planning::Plan;
@@ -352,4 +354,7 @@ void ManyRows::whatTheCapWouldRemoveAgainIsNotWritten()
 }
 
 PARTITA_GUILESS_TEST(ManyRows)
+
+} // namespace tst_manyrows
+
 #include "tst_manyrows.moc"

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+namespace tst_manyvalues {
+
 using namespace partita;
 
 namespace {
@@ -234,4 +236,7 @@ void ManyValues::areComputedAnewWithOne()
 }
 
 PARTITA_GUILESS_TEST(ManyValues)
+
+} // namespace tst_manyvalues
+
 #include "tst_manyvalues.moc"

@@ -9,6 +9,8 @@
 
 #include <set>
 
+namespace tst_members {
+
 using namespace partita;
 using planning::Plan;
 
@@ -405,4 +407,7 @@ void Members::aProbeAsksForWhatItsRowHas()
 }
 
 PARTITA_GUILESS_TEST(Members)
+
+} // namespace tst_members
+
 #include "tst_members.moc"

@@ -6,6 +6,8 @@
 
 #include <QtTest>
 
+namespace tst_missingfields {
+
 using namespace partita;
 
 class LackingTest : public QObject {
@@ -66,4 +68,7 @@ void LackingTest::whatIsMissingIsNamed()
 }
 
 PARTITA_GUILESS_TEST(LackingTest)
+
+} // namespace tst_missingfields
+
 #include "tst_missingfields.moc"

@@ -6,6 +6,8 @@
 
 #include <QtTest>
 
+namespace tst_moves {
+
 using namespace partita;
 
 namespace {
@@ -162,4 +164,7 @@ void Moves::whatMayNotBeThereIsNotChangedInATransaction()
 }
 
 PARTITA_GUILESS_TEST(Moves)
+
+} // namespace tst_moves
+
 #include "tst_moves.moc"

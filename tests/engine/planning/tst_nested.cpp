@@ -9,6 +9,8 @@
 
 #include <QtTest>
 
+namespace tst_nested {
+
 using namespace partita;
 using Json = nlohmann::ordered_json;
 
@@ -311,4 +313,7 @@ void Nested::ofTheSamples()
 }
 
 PARTITA_GUILESS_TEST(Nested)
+
+} // namespace tst_nested
+
 #include "tst_nested.moc"

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace tst_newest {
+
 using namespace partita;
 
 namespace {
@@ -266,4 +268,7 @@ void Newest::aRowThatStaysOutIsNotWritten()
 }
 
 PARTITA_GUILESS_TEST(Newest)
+
+} // namespace tst_newest
+
 #include "tst_newest.moc"

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+namespace tst_objectrows {
+
 using namespace partita;
 
 namespace {
@@ -115,4 +117,7 @@ void ObjectRows::theServiceOrdersAndLimits()
 }
 
 PARTITA_GUILESS_TEST(ObjectRows)
+
+} // namespace tst_objectrows
+
 #include "tst_objectrows.moc"

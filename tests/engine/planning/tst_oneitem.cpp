@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+namespace tst_oneitem {
+
 using namespace partita;
 using planning::Measurement;
 using planning::Operation;
@@ -331,4 +333,7 @@ void OneItem::theFeedOfTheItemAroundDeliversItsRows()
 }
 
 PARTITA_GUILESS_TEST(OneItem)
+
+} // namespace tst_oneitem
+
 #include "tst_oneitem.moc"

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <set>
 
+namespace tst_onetransaction {
+
 using namespace partita;
 using planning::Measurement;
 using planning::Operation;
@@ -218,4 +220,7 @@ void OneTransaction::theReasonOfARefusalIsTrue()
 }
 
 PARTITA_GUILESS_TEST(OneTransaction)
+
+} // namespace tst_onetransaction
+
 #include "tst_onetransaction.moc"

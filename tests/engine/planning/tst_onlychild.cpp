@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+namespace tst_onlychild {
+
 using namespace partita;
 
 namespace {
@@ -153,4 +155,7 @@ void OnlyChild::check(tests::Stage &stage, std::size_t position)
 }
 
 PARTITA_GUILESS_TEST(OnlyChild)
+
+} // namespace tst_onlychild
+
 #include "tst_onlychild.moc"

@@ -5,6 +5,8 @@
 
 #include <QtTest>
 
+namespace tst_pages {
+
 using namespace partita;
 
 namespace {
@@ -241,4 +243,7 @@ void Pages::aProbeThatIsDrawnHasThePage()
 }
 
 PARTITA_GUILESS_TEST(Pages)
+
+} // namespace tst_pages
+
 #include "tst_pages.moc"

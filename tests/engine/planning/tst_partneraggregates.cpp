@@ -7,6 +7,8 @@
 
 #include <QtTest>
 
+namespace tst_partneraggregates {
+
 using namespace partita;
 using planning::Plan;
 
@@ -151,4 +153,7 @@ void PartnerAggregates::whatNothingCanComputeIsToldAsStale()
 }
 
 PARTITA_GUILESS_TEST(PartnerAggregates)
+
+} // namespace tst_partneraggregates
+
 #include "tst_partneraggregates.moc"

@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <set>
 
+namespace tst_partnerchecks {
+
 using namespace partita;
 using planning::Plan;
 
@@ -283,4 +285,7 @@ void PartnerChecks::checksStopWhenThereAreEnough()
 }
 
 PARTITA_GUILESS_TEST(PartnerChecks)
+
+} // namespace tst_partnerchecks
+
 #include "tst_partnerchecks.moc"

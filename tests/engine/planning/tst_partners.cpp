@@ -10,6 +10,8 @@
 
 #include <algorithm>
 
+namespace tst_partners {
+
 using namespace partita;
 
 namespace {
@@ -191,4 +193,7 @@ void Partners::requestsForRowsOfTwoNameTwo()
 }
 
 PARTITA_GUILESS_TEST(Partners)
+
+} // namespace tst_partners
+
 #include "tst_partners.moc"

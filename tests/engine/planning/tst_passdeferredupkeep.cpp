@@ -5,6 +5,8 @@
 
 #include <QtTest>
 
+namespace tst_passdeferredupkeep {
+
 using namespace partita;
 using planning::ItemWrite;
 using tests::UnfinishedPlan;
@@ -58,4 +60,7 @@ void PassDeferredUpkeep::fieldsOfOneTimeStayTogether()
 }
 
 PARTITA_GUILESS_TEST(PassDeferredUpkeep)
+
+} // namespace tst_passdeferredupkeep
+
 #include "tst_passdeferredupkeep.moc"

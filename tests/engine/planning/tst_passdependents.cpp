@@ -10,6 +10,8 @@
 
 #include <QtTest>
 
+namespace tst_passdependents {
+
 using namespace partita;
 using Transaction = planning::CommandProgram::Transaction;
 using planning::WriteStrategy;
@@ -111,4 +113,7 @@ void PassDependents::aFieldThatIsFilledInLaterBeginsEmpty()
 }
 
 PARTITA_GUILESS_TEST(PassDependents)
+
+} // namespace tst_passdependents
+
 #include "tst_passdependents.moc"

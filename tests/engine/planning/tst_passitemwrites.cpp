@@ -4,6 +4,8 @@
 
 #include <QtTest>
 
+namespace tst_passitemwrites {
+
 using namespace partita;
 using planning::ItemWrite;
 using tests::UnfinishedPlan;
@@ -63,4 +65,7 @@ void PassItemWrites::aKnownPlaceNeedsNoSearch()
 }
 
 PARTITA_GUILESS_TEST(PassItemWrites)
+
+} // namespace tst_passitemwrites
+
 #include "tst_passitemwrites.moc"

@@ -5,6 +5,8 @@
 
 #include <QtTest>
 
+namespace tst_passsteps {
+
 using namespace partita;
 using planning::Operation;
 using planning::Step;
@@ -82,4 +84,7 @@ void PassSteps::dependentRowsAreFoundBeforeTheyAreRemoved()
 }
 
 PARTITA_GUILESS_TEST(PassSteps)
+
+} // namespace tst_passsteps
+
 #include "tst_passsteps.moc"

@@ -6,6 +6,8 @@
 
 #include <QtTest>
 
+namespace tst_passtransaction {
+
 using namespace partita;
 using Transaction = planning::CommandProgram::Transaction;
 using planning::WriteStrategy;
@@ -74,4 +76,7 @@ void PassTransaction::whatStandsAloneIsPatched()
 }
 
 PARTITA_GUILESS_TEST(PassTransaction)
+
+} // namespace tst_passtransaction
+
 #include "tst_passtransaction.moc"

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+namespace tst_periods {
+
 using namespace partita;
 
 namespace {
@@ -207,4 +209,7 @@ void Periods::whatCannotBeListedIsNot()
 }
 
 PARTITA_GUILESS_TEST(Periods)
+
+} // namespace tst_periods
+
 #include "tst_periods.moc"

@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <set>
 
+namespace tst_properties {
+
 using namespace partita;
 
 namespace {
@@ -308,4 +310,7 @@ void Properties::namesChangeNoNumber()
 }
 
 PARTITA_GUILESS_TEST(Properties)
+
+} // namespace tst_properties
+
 #include "tst_properties.moc"

@@ -5,6 +5,8 @@
 
 #include <QtTest>
 
+namespace tst_readbefore {
+
 using namespace partita;
 using planning::Measurement;
 using planning::Operation;
@@ -98,4 +100,7 @@ void ReadBefore::nothingIsReadThatTheRequestTells()
 }
 
 PARTITA_GUILESS_TEST(ReadBefore)
+
+} // namespace tst_readbefore
+
 #include "tst_readbefore.moc"

@@ -6,6 +6,8 @@
 
 #include <QtTest>
 
+namespace tst_reasons {
+
 using namespace partita;
 using planning::Measurement;
 using planning::Plan;
@@ -70,4 +72,7 @@ void Reasons::amongEqualsEachIsToldItsOwn()
 }
 
 PARTITA_GUILESS_TEST(Reasons)
+
+} // namespace tst_reasons
+
 #include "tst_reasons.moc"

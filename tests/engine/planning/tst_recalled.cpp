@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+namespace tst_recalled {
+
 using namespace partita;
 using planning::Measurement;
 using planning::Plan;
@@ -252,4 +254,7 @@ void Recalled::theSummaryTellsWhatIsWrittenBesides()
 }
 
 PARTITA_GUILESS_TEST(Recalled)
+
+} // namespace tst_recalled
+
 #include "tst_recalled.moc"

@@ -5,6 +5,8 @@
 
 #include <QtTest>
 
+namespace tst_removedwiththerow {
+
 using namespace partita;
 
 namespace {
@@ -130,4 +132,7 @@ void Gone::forgetGuests(tests::Stage &stage)
 }
 
 PARTITA_GUILESS_TEST(Gone)
+
+} // namespace tst_removedwiththerow
+
 #include "tst_removedwiththerow.moc"

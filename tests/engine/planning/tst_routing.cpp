@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace tst_routing {
+
 using namespace partita;
 
 namespace {
@@ -90,4 +92,7 @@ void Routing::whatTheRowAtHandTellsOfAnyLevelLeadsToTheNext()
 }
 
 PARTITA_GUILESS_TEST(Routing)
+
+} // namespace tst_routing
+
 #include "tst_routing.moc"

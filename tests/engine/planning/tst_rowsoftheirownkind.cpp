@@ -12,6 +12,8 @@
 
 #include <algorithm>
 
+namespace tst_rowsoftheirownkind {
+
 using namespace partita;
 using planning::Plan;
 using tests::firstDifference;
@@ -231,4 +233,7 @@ void Kin::whatIsHeldIsNotLookedUp()
 }
 
 PARTITA_GUILESS_TEST(Kin)
+
+} // namespace tst_rowsoftheirownkind
+
 #include "tst_rowsoftheirownkind.moc"

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace tst_severalways {
+
 using namespace partita;
 
 namespace {
@@ -132,4 +134,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestSeveralWays)
+
+} // namespace tst_severalways
+
 #include "tst_severalways.moc"

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+namespace tst_shortlived {
+
 using namespace partita;
 using planning::Plan;
 
@@ -138,4 +140,7 @@ void ShortLived::aFigureOverWhatHasExpiredIsToldAsSuch()
 }
 
 PARTITA_GUILESS_TEST(ShortLived)
+
+} // namespace tst_shortlived
+
 #include "tst_shortlived.moc"

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+namespace tst_steps {
+
 using namespace partita;
 using planning::Operation;
 using planning::Plan;
@@ -160,4 +162,7 @@ void Steps::rowsAreNamedByTheirEntity()
 }
 
 PARTITA_GUILESS_TEST(Steps)
+
+} // namespace tst_steps
+
 #include "tst_steps.moc"

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+namespace tst_trees {
+
 using namespace partita;
 
 namespace {
@@ -109,4 +111,7 @@ void Trees::withARowGoesAllThatIsBelowIt()
 }
 
 PARTITA_GUILESS_TEST(Trees)
+
+} // namespace tst_trees
+
 #include "tst_trees.moc"

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace tst_upkeep {
+
 using namespace partita;
 using planning::Operation;
 using planning::Plan;
@@ -255,4 +257,7 @@ void Upkeep::whoReadsAFeedReadsWhatHeDoesNotNeed()
 }
 
 PARTITA_GUILESS_TEST(Upkeep)
+
+} // namespace tst_upkeep
+
 #include "tst_upkeep.moc"

@@ -7,6 +7,8 @@
 
 #include <set>
 
+namespace tst_vanishing {
+
 using namespace partita;
 using planning::Plan;
 
@@ -124,4 +126,7 @@ void Vanishing::takingAValueAwayIsNotFree()
 }
 
 PARTITA_GUILESS_TEST(Vanishing)
+
+} // namespace tst_vanishing
+
 #include "tst_vanishing.moc"

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+namespace tst_writestogether {
+
 using namespace partita;
 using planning::Operation;
 using planning::Plan;
@@ -315,4 +317,7 @@ void TogetherTest::batchesEndAtTwoMegabytes()
 }
 
 PARTITA_GUILESS_TEST(TogetherTest)
+
+} // namespace tst_writestogether
+
 #include "tst_writestogether.moc"

@@ -5,6 +5,8 @@
 
 #include <QtTest>
 
+namespace tst_writtenonce {
+
 using namespace partita;
 using planning::Measurement;
 using planning::Plan;
@@ -76,4 +78,7 @@ void WrittenOnce::itemsThatSeveralPartsChangeAreWrittenOnce()
 }
 
 PARTITA_GUILESS_TEST(WrittenOnce)
+
+} // namespace tst_writtenonce
+
 #include "tst_writtenonce.moc"

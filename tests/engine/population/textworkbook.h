@@ -11,7 +11,7 @@ namespace partita::tests {
 
 /// The workbook of a text; stops the program when the text is wrong, because that is an error of
 /// the test.
-inline model::Workbook workbookOf(std::string_view text)
+inline model::Workbook readWorkbook(std::string_view text)
 {
     Result<model::Workbook> read = workbook::readText(text);
     if (!read)
@@ -24,7 +24,7 @@ inline model::Workbook blog()
     QFile file(QStringLiteral(PARTITA_SOURCE_DIR "/resources/samples/blog.partita.json"));
     if (!file.open(QIODevice::ReadOnly))
         qFatal("The blog sample cannot be read.");
-    return workbookOf(file.readAll().toStdString());
+    return readWorkbook(file.readAll().toStdString());
 }
 
 inline QString shown(json::Value value)

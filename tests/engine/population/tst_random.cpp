@@ -11,6 +11,8 @@
 #include <cmath>
 #include <set>
 
+namespace tst_random {
+
 using namespace partita;
 using namespace partita::population;
 
@@ -214,4 +216,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestRandom)
+
+} // namespace tst_random
+
 #include "tst_random.moc"

@@ -10,11 +10,13 @@
 #include <cmath>
 #include <set>
 
+namespace tst_rows {
+
 using namespace partita;
 using namespace partita::population;
 using partita::tests::blog;
+using partita::tests::readWorkbook;
 using partita::tests::shown;
-using partita::tests::workbookOf;
 
 namespace {
 
@@ -52,11 +54,11 @@ QByteArray hashOf(const Rows &rows)
 /// Two entities A and B with `relationship` between them and counts, as a workbook.
 model::Workbook pair(const std::string &relationship, const std::string &population)
 {
-    return workbookOf(R"({"partita":1,"name":"pair","entities":[
+    return readWorkbook(R"({"partita":1,"name":"pair","entities":[
         {"name":"A","key":"id","attributes":[{"name":"id","generate":{"sequence":"a"}}]},
         {"name":"B","key":"id","attributes":[{"name":"id","generate":{"sequence":"b"}}]}],
         "relationships":[)"
-                      + relationship + R"(],"population":)" + population + "}");
+                        + relationship + R"(],"population":)" + population + "}");
 }
 
 /// A bit of everything that is drawn.
@@ -93,7 +95,7 @@ private slots:
     void whereNothingIsStatedOfOneToOneEachHasItsPartner();
     void theSameEverywhere()
     {
-        QCOMPARE(hashOf(rowsOf(workbookOf(shop))), QByteArray("850ca3feb6355575"));
+        QCOMPARE(hashOf(rowsOf(readWorkbook(shop))), QByteArray("850ca3feb6355575"));
         QCOMPARE(hashOf(rowsOf(blog(), 0.0005)), hashOf(rowsOf(blog(), 0.0005)));
     }
 
@@ -539,4 +541,7 @@ void TestRows::whereNothingIsStatedOfOneToOneEachHasItsPartner()
 }
 
 PARTITA_APPLESS_TEST(TestRows)
+
+} // namespace tst_rows
+
 #include "tst_rows.moc"

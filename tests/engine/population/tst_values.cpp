@@ -7,10 +7,12 @@
 #include <cmath>
 #include <set>
 
+namespace tst_values {
+
 using namespace partita;
 using namespace partita::population;
+using partita::tests::readWorkbook;
 using partita::tests::shown;
-using partita::tests::workbookOf;
 
 namespace {
 
@@ -53,7 +55,7 @@ private:
 private slots:
     void initTestCase()
     {
-        auto rows = Rows::generate(workbookOf(things));
+        auto rows = Rows::generate(readWorkbook(things));
         QVERIFY2(rows.ok(), rows ? "" : rows.error().message.c_str());
         m_rows = std::make_unique<Rows>(std::move(*rows));
         QCOMPARE(m_rows->count("Thing"), qint64(2000));
@@ -186,7 +188,7 @@ private slots:
     void everyKindOfKeyIsUnique()
     {
         QFETCH(QByteArray, key);
-        const auto rows = Rows::generate(workbookOf(
+        const auto rows = Rows::generate(readWorkbook(
             R"({"partita":1,"name":"k","entities":[{"name":"K","key":"id","attributes":[)"
             + key.toStdString() + R"(]}],"population":{"counts":{"K":12000}}})"));
         QVERIFY(rows.ok());
@@ -201,4 +203,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestValues)
+
+} // namespace tst_values
+
 #include "tst_values.moc"

@@ -43,7 +43,7 @@ public:
         if (isGrouped(select))
             results = groups(select, rows);
         else
-            results = plain(select, rows, top);
+            results = plain(select, rows);
         return window(select, std::move(results));
     }
 
@@ -123,12 +123,10 @@ private:
                                                                    : Maybe();
     }
 
-    std::vector<Maybe> plain(const ast::Select &select, std::vector<Bindings> &rows, bool top)
+    std::vector<Maybe> plain(const ast::Select &select, std::vector<Bindings> &rows)
     {
         for (auto key = select.orderBy.rbegin(); key != select.orderBy.rend(); ++key) {
             const auto value = [&](const Bindings &row) { return evaluate(*key->expression, row); };
-            if (top && select.orderBy.size() == 1)
-                std::erase_if(rows, [&](const Bindings &row) { return !value(row); });
             std::stable_sort(rows.begin(), rows.end(),
                              [&](const Bindings &left, const Bindings &right) {
                                  const int sign = order(value(left), value(right));

@@ -5,6 +5,7 @@
 //   { "items": […], "partitionKey": "/id" or ["/a", "/b"], "indexingPolicy": {…},
 //     "values": [ ["an expression", its value], ["an expression whose value is undefined"] ],
 //     "cases": [ { "query": "…", "parameters": {"@x": …}, "partition": ["key value", …],
+//                  "missingSortPath": "asPolicySays" (the generation of 2019),
 //                  "results": […] (any order, unless the query says ORDER BY or "ordered" is true)
 //                  or "error": "part of the message", "line": 1, "column": 8 } ] }
 //
@@ -16,6 +17,8 @@
 
 #include <QDir>
 #include <QtTest>
+
+namespace tst_conformance {
 
 using namespace partita;
 
@@ -57,6 +60,8 @@ harness::Setup setupOf(json::Value corpus, int partitions, bool indexed)
 query::Request requestOf(json::Value test)
 {
     query::Request request;
+    if (test.member("missingSortPath").isString())
+        request.missingSortPath = query::MissingSortPath::asPolicySays;
     const json::Value parameters = test.member("parameters");
     for (std::size_t i = 0; i < parameters.size(); ++i)
         request.parameters.push_back(
@@ -208,4 +213,7 @@ void TestConformance::expressionsHaveTheirValues()
 }
 
 PARTITA_APPLESS_TEST(TestConformance)
+
+} // namespace tst_conformance
+
 #include "tst_conformance.moc"

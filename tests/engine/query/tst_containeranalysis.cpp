@@ -7,6 +7,8 @@
 
 #include <thread>
 
+namespace tst_containeranalysis {
+
 using namespace partita;
 
 namespace {
@@ -196,4 +198,7 @@ void TestContainerAnalysis::threadsThatShareAQuery()
 }
 
 PARTITA_APPLESS_TEST(TestContainerAnalysis)
+
+} // namespace tst_containeranalysis
+
 #include "tst_containeranalysis.moc"

@@ -2,6 +2,8 @@
 #include "tests/engine/query/functioncall.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_functions_array {
+
 using namespace functiontest;
 
 class TestFunctionsArray : public QObject {
@@ -244,4 +246,7 @@ void TestFunctionsArray::vectors_data()
 }
 
 PARTITA_APPLESS_TEST(TestFunctionsArray)
+
+} // namespace tst_functions_array
+
 #include "tst_functions_array.moc"

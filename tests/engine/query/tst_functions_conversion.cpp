@@ -2,6 +2,8 @@
 #include "tests/engine/query/functioncall.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_functions_conversion {
+
 using namespace functiontest;
 
 class TestFunctionsConversion : public QObject {
@@ -130,4 +132,7 @@ void TestFunctionsConversion::objects_data()
 }
 
 PARTITA_APPLESS_TEST(TestFunctionsConversion)
+
+} // namespace tst_functions_conversion
+
 #include "tst_functions_conversion.moc"

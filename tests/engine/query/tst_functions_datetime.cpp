@@ -4,6 +4,8 @@
 
 #include <chrono>
 
+namespace tst_functions_datetime {
+
 using namespace functiontest;
 
 class TestFunctionsDateTime : public QObject {
@@ -313,4 +315,7 @@ void TestFunctionsDateTime::everyDayRoundTrips()
 }
 
 PARTITA_APPLESS_TEST(TestFunctionsDateTime)
+
+} // namespace tst_functions_datetime
+
 #include "tst_functions_datetime.moc"

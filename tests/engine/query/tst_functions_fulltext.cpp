@@ -3,6 +3,8 @@
 #include "tests/engine/query/functioncall.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_functions_fulltext {
+
 using namespace functiontest;
 
 class TestFunctionsFullText : public QObject {
@@ -118,4 +120,7 @@ void TestFunctionsFullText::fusesRanks()
 }
 
 PARTITA_APPLESS_TEST(TestFunctionsFullText)
+
+} // namespace tst_functions_fulltext
+
 #include "tst_functions_fulltext.moc"

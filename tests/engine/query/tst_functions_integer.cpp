@@ -2,6 +2,8 @@
 #include "tests/engine/query/functioncall.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_functions_integer {
+
 using namespace functiontest;
 
 class TestFunctionsInteger : public QObject {
@@ -103,4 +105,7 @@ void TestFunctionsInteger::keepsAllDigits()
 }
 
 PARTITA_APPLESS_TEST(TestFunctionsInteger)
+
+} // namespace tst_functions_integer
+
 #include "tst_functions_integer.moc"

@@ -2,6 +2,8 @@
 #include "tests/engine/query/functioncall.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_functions_math {
+
 using namespace functiontest;
 
 class TestFunctionsMath : public QObject {
@@ -179,4 +181,7 @@ void TestFunctionsMath::randomNumbers()
 }
 
 PARTITA_APPLESS_TEST(TestFunctionsMath)
+
+} // namespace tst_functions_math
+
 #include "tst_functions_math.moc"

@@ -4,6 +4,8 @@
 
 #include <chrono>
 
+namespace tst_functions_regex {
+
 using namespace functiontest;
 
 class TestFunctionsRegex : public QObject {
@@ -182,4 +184,7 @@ void TestFunctionsRegex::remembersPatterns()
 }
 
 PARTITA_APPLESS_TEST(TestFunctionsRegex)
+
+} // namespace tst_functions_regex
+
 #include "tst_functions_regex.moc"

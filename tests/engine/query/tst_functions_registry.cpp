@@ -2,6 +2,8 @@
 #include "tests/engine/query/functioncall.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_functions_registry {
+
 using namespace functiontest;
 
 class TestFunctionsRegistry : public QObject {
@@ -170,4 +172,7 @@ void TestFunctionsRegistry::survivesAnyArguments()
 }
 
 PARTITA_APPLESS_TEST(TestFunctionsRegistry)
+
+} // namespace tst_functions_registry
+
 #include "tst_functions_registry.moc"

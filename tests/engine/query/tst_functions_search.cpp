@@ -4,6 +4,8 @@
 
 #include <chrono>
 
+namespace tst_functions_search {
+
 using namespace functiontest;
 
 class TestFunctionsSearch : public QObject {
@@ -243,4 +245,7 @@ void TestFunctionsSearch::likeStaysFast()
 }
 
 PARTITA_APPLESS_TEST(TestFunctionsSearch)
+
+} // namespace tst_functions_search
+
 #include "tst_functions_search.moc"

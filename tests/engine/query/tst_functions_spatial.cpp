@@ -3,6 +3,8 @@
 #include "tests/engine/query/functioncall.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_functions_spatial {
+
 using namespace functiontest;
 
 namespace {
@@ -407,4 +409,7 @@ void TestFunctionsSpatial::agreesAcrossRotations()
 }
 
 PARTITA_APPLESS_TEST(TestFunctionsSpatial)
+
+} // namespace tst_functions_spatial
+
 #include "tst_functions_spatial.moc"

@@ -2,6 +2,8 @@
 #include "tests/engine/query/functioncall.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_functions_string {
+
 using namespace functiontest;
 
 class TestFunctionsString : public QObject {
@@ -210,4 +212,7 @@ void TestFunctionsString::limitsReplication()
 }
 
 PARTITA_APPLESS_TEST(TestFunctionsString)
+
+} // namespace tst_functions_string
+
 #include "tst_functions_string.moc"

@@ -2,6 +2,8 @@
 #include "tests/engine/query/functioncall.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_functions_type {
+
 using namespace functiontest;
 
 class TestFunctionsType : public QObject {
@@ -136,4 +138,7 @@ void TestFunctionsType::others_data()
 }
 
 PARTITA_APPLESS_TEST(TestFunctionsType)
+
+} // namespace tst_functions_type
+
 #include "tst_functions_type.moc"

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+namespace tst_metrics {
+
 using namespace partita;
 
 namespace {
@@ -421,4 +423,7 @@ void TestMetrics::nothingIsVisitedForNothing()
 }
 
 PARTITA_APPLESS_TEST(TestMetrics)
+
+} // namespace tst_metrics
+
 #include "tst_metrics.moc"

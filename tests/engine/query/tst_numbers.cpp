@@ -5,6 +5,8 @@
 
 #include <QtTest>
 
+namespace tst_numbers {
+
 using namespace partita;
 
 class NumbersTest : public QObject {
@@ -68,4 +70,7 @@ void NumbersTest::beyondTheRangeAreRefused()
 }
 
 PARTITA_GUILESS_TEST(NumbersTest)
+
+} // namespace tst_numbers
+
 #include "tst_numbers.moc"

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+namespace tst_paging {
+
 using namespace partita;
 
 namespace {
@@ -272,4 +274,7 @@ void TestPaging::keysThatAreNoJsonNumbersKeepTheirPlace()
 }
 
 PARTITA_APPLESS_TEST(TestPaging)
+
+} // namespace tst_paging
+
 #include "tst_paging.moc"

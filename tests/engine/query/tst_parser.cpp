@@ -6,6 +6,8 @@
 
 #include <QtTest>
 
+namespace tst_parser {
+
 using namespace partita;
 
 class TestParser : public QObject {
@@ -222,4 +224,7 @@ void TestParser::longChainsOfAndAreFine()
 }
 
 PARTITA_APPLESS_TEST(TestParser)
+
+} // namespace tst_parser
+
 #include "tst_parser.moc"

@@ -9,6 +9,8 @@
 #include <map>
 #include <random>
 
+namespace tst_random {
+
 using naive::Json;
 
 namespace {
@@ -413,4 +415,7 @@ void TestRandom::engineAgreesWithNaiveEvaluator()
 }
 
 PARTITA_APPLESS_TEST(TestRandom)
+
+} // namespace tst_random
+
 #include "tst_random.moc"

@@ -4,6 +4,8 @@
 
 #include <QtTest>
 
+namespace tst_repeatedruns {
+
 using namespace partita;
 using harness::posts;
 using harness::postsInOne;
@@ -151,4 +153,7 @@ void TestRepeatedRuns::theyEndWhenAsked()
 }
 
 PARTITA_APPLESS_TEST(TestRepeatedRuns)
+
+} // namespace tst_repeatedruns
+
 #include "tst_repeatedruns.moc"

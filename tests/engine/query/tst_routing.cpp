@@ -5,6 +5,8 @@
 
 #include <QtTest>
 
+namespace tst_routing {
+
 using namespace partita;
 using query::IndexUse;
 using query::Routing;
@@ -269,4 +271,7 @@ void TestRouting::pathOfAParameterUsesTheIndex()
 }
 
 PARTITA_APPLESS_TEST(TestRouting)
+
+} // namespace tst_routing
+
 #include "tst_routing.moc"

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+namespace tst_rowlifetime {
+
 using namespace partita;
 
 namespace {
@@ -94,4 +96,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestRowLifetime)
+
+} // namespace tst_rowlifetime
+
 #include "tst_rowlifetime.moc"

@@ -4,6 +4,8 @@
 
 #include <QtTest>
 
+namespace tst_asyncfunctions {
+
 using namespace partita;
 using namespace partita::script;
 
@@ -282,4 +284,7 @@ void AsyncFunctionsTest::onlyAnAbortRollsBack()
 }
 
 PARTITA_GUILESS_TEST(AsyncFunctionsTest)
+
+} // namespace tst_asyncfunctions
+
 #include "tst_asyncfunctions.moc"

@@ -2,6 +2,8 @@
 #include "tests/engine/script/fixture.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_collection {
+
 using namespace partita;
 using namespace partita::script;
 
@@ -295,4 +297,7 @@ void CollectionTest::pagesThroughTheFeed()
 }
 
 PARTITA_GUILESS_TEST(CollectionTest)
+
+} // namespace tst_collection
+
 #include "tst_collection.moc"

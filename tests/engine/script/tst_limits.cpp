@@ -3,6 +3,8 @@
 #include "tests/engine/script/fixture.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_limits {
+
 using namespace partita;
 using namespace partita::script;
 
@@ -155,4 +157,7 @@ void LimitsTest::refusesWhenItsBudgetIsUsedUp()
 }
 
 PARTITA_GUILESS_TEST(LimitsTest)
+
+} // namespace tst_limits
+
 #include "tst_limits.moc"

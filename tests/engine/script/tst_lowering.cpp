@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <random>
 
+namespace tst_lowering {
+
 using namespace partita;
 using namespace partita::script;
 
@@ -254,4 +256,7 @@ void LoweringTest::anyTextIsBorne()
 }
 
 PARTITA_GUILESS_TEST(LoweringTest)
+
+} // namespace tst_lowering
+
 #include "tst_lowering.moc"

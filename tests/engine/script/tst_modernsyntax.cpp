@@ -5,6 +5,8 @@
 
 #include <QtTest>
 
+namespace tst_modernsyntax {
+
 using namespace partita;
 using namespace partita::script;
 
@@ -356,4 +358,7 @@ void ModernSyntaxTest::errorsKeepTheirLines()
 }
 
 PARTITA_GUILESS_TEST(ModernSyntaxTest)
+
+} // namespace tst_modernsyntax
+
 #include "tst_modernsyntax.moc"

@@ -2,6 +2,8 @@
 #include "tests/engine/script/fixture.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_procedures {
+
 using namespace partita;
 using namespace partita::script;
 
@@ -190,4 +192,7 @@ void ProceduresTest::mayBeginWithAByteOrderMark()
 }
 
 PARTITA_GUILESS_TEST(ProceduresTest)
+
+} // namespace tst_procedures
+
 #include "tst_procedures.moc"

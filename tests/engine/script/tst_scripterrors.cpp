@@ -2,6 +2,8 @@
 #include "tests/engine/script/fixture.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_scripterrors {
+
 using namespace partita;
 using namespace partita::script;
 
@@ -93,4 +95,7 @@ void ScriptErrorsTest::logs()
 }
 
 PARTITA_GUILESS_TEST(ScriptErrorsTest)
+
+} // namespace tst_scripterrors
+
 #include "tst_scripterrors.moc"

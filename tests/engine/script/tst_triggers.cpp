@@ -2,6 +2,8 @@
 #include "tests/engine/script/fixture.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_triggers {
+
 using namespace partita;
 using namespace partita::script;
 using store::OperationKind;
@@ -202,4 +204,7 @@ void TriggersTest::replaceShowsWhereItsItemIs()
 }
 
 PARTITA_GUILESS_TEST(TriggersTest)
+
+} // namespace tst_triggers
+
 #include "tst_triggers.moc"

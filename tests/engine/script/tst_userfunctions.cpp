@@ -2,6 +2,8 @@
 #include "tests/engine/script/fixture.h"
 #include "tests/support/testprogram.h"
 
+namespace tst_userfunctions {
+
 using namespace partita;
 using namespace partita::script;
 
@@ -131,4 +133,7 @@ void UserFunctionsTest::withAnUndefinedArgumentTheyAreNotCalled()
 }
 
 PARTITA_GUILESS_TEST(UserFunctionsTest)
+
+} // namespace tst_userfunctions
+
 #include "tst_userfunctions.moc"

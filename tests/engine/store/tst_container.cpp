@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace tst_container {
+
 using namespace partita;
 using namespace partita::store;
 using namespace partita::tests;
@@ -493,4 +495,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestContainer)
+
+} // namespace tst_container
+
 #include "tst_container.moc"

@@ -8,6 +8,8 @@
 #include <set>
 #include <vector>
 
+namespace tst_itemnumbers {
+
 using partita::items::ItemNumber;
 using partita::items::ItemNumberList;
 using partita::items::ItemNumbers;
@@ -156,4 +158,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestItemNumbers)
+
+} // namespace tst_itemnumbers
+
 #include "tst_itemnumbers.moc"

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <random>
 
+namespace tst_keyprefixes {
+
 using namespace partita;
 using namespace partita::store;
 using namespace partita::tests;
@@ -135,4 +137,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestKeyPrefixes)
+
+} // namespace tst_keyprefixes
+
 #include "tst_keyprefixes.moc"

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace tst_lifetime {
+
 using namespace partita;
 using namespace partita::store;
 using namespace partita::tests;
@@ -221,4 +223,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(Lifetime)
+
+} // namespace tst_lifetime
+
 #include "tst_lifetime.moc"

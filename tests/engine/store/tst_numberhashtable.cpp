@@ -8,6 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
+namespace tst_numberhashtable {
+
 using partita::store::NumberHashTable;
 
 namespace {
@@ -112,4 +114,7 @@ private slots:
 };
 
 PARTITA_GUILESS_TEST(TestNumberHashTable)
+
+} // namespace tst_numberhashtable
+
 #include "tst_numberhashtable.moc"

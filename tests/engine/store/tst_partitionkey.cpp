@@ -7,6 +7,8 @@
 
 #include <set>
 
+namespace tst_partitionkey {
+
 using namespace partita;
 using namespace partita::store;
 using json::Value;
@@ -214,4 +216,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestPartitionKey)
+
+} // namespace tst_partitionkey
+
 #include "tst_partitionkey.moc"

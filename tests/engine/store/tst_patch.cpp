@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace tst_patch {
+
 using namespace partita;
 using namespace partita::store;
 using namespace partita::tests;
@@ -220,4 +222,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(Patches)
+
+} // namespace tst_patch
+
 #include "tst_patch.moc"

@@ -9,6 +9,8 @@
 
 #include <map>
 
+namespace tst_randomoperations {
+
 using namespace partita;
 using namespace partita::store;
 using json::Value;
@@ -259,4 +261,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestRandomOperations)
+
+} // namespace tst_randomoperations
+
 #include "tst_randomoperations.moc"

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+namespace tst_rangelayout {
+
 using namespace partita;
 using namespace partita::store;
 
@@ -155,4 +157,7 @@ private slots:
 };
 
 PARTITA_GUILESS_TEST(TestRangeLayout)
+
+} // namespace tst_rangelayout
+
 #include "tst_rangelayout.moc"

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace tst_transactions {
+
 using namespace partita;
 using namespace partita::store;
 using namespace partita::tests;
@@ -166,4 +168,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(Transactions)
+
+} // namespace tst_transactions
+
 #include "tst_transactions.moc"

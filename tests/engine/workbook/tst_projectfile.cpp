@@ -12,6 +12,8 @@
 
 #include <random>
 
+namespace tst_projectfile {
+
 using namespace partita;
 using namespace partita::model;
 
@@ -268,4 +270,7 @@ void ProjectFileTest::failedMigrationChangesNothing()
 }
 
 PARTITA_APPLESS_TEST(ProjectFileTest)
+
+} // namespace tst_projectfile
+
 #include "tst_projectfile.moc"

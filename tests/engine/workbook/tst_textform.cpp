@@ -11,6 +11,8 @@
 
 #include <random>
 
+namespace tst_textform {
+
 using namespace partita;
 using namespace partita::model;
 
@@ -484,4 +486,7 @@ void TextFormTest::deepNestingIsRefused()
 }
 
 PARTITA_APPLESS_TEST(TextFormTest)
+
+} // namespace tst_textform
+
 #include "tst_textform.moc"

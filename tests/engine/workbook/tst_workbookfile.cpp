@@ -13,6 +13,8 @@
 
 #include <csignal>
 
+namespace tst_workbookfile {
+
 using namespace partita;
 using namespace partita::model;
 namespace fs = std::filesystem;
@@ -217,4 +219,7 @@ void WorkbookFileTest::permissionsAndLinksStay()
 }
 
 PARTITA_APPLESS_TEST(WorkbookFileTest)
+
+} // namespace tst_workbookfile
+
 #include "tst_workbookfile.moc"

@@ -41,7 +41,8 @@ double chargeOfRows(const client::Client &client, const std::string &container, 
 std::string foundText(const Lookup &lookup, const std::string &found, int wanted)
 {
     return "Step " + std::to_string(lookup.step) + " finds " + found + " of the "
-        + std::to_string(wanted) + " rows wanted, for only a share of the population is measured";
+        + std::to_string(wanted)
+        + " requested rows, because only a share of the population is measured";
 }
 
 } // namespace
@@ -63,17 +64,17 @@ void noteUnreachedLimit(const execution::Site &site, const planning::Measurement
         char text[160];
         std::snprintf(
             text, sizeof text,
-            ": in full there may be up to %.0f, which make its charge up to %.2f RU too low", most,
+            ": in full there may be up to %.0f, so that its charge is up to %.2f RU too low", most,
             chargeOfRows(site.client, lookup->container, most));
         plan.notes.push_back(
             foundText(*lookup, "none", wanted) + text
-            + (lookup->children.empty() ? "." : ", and that of what follows for them.")
-            + " A larger fraction shows it.");
+            + (lookup->children.empty() ? "." : ", and so is that of the steps for these rows.")
+            + " A larger fraction shows them.");
         return;
     }
     plan.notes.push_back(
         foundText(*lookup, std::to_string(probe.answer.size()), wanted)
-        + ": its figures are scaled up to what it finds in full, the limit at most.");
+        + ": its figures are scaled up to the rows that it finds in full, at most the limit.");
 }
 
 } // namespace partita::evaluation

@@ -50,9 +50,8 @@ void noteOfScan(const PopulationScale &scale, const Lookup &lookup, planning::Pl
 {
     const double factor = inFull(scale, lookup).items();
     if (lookup.hasStep() && lookup.rowCount.scansContainer && factor >= execution::leastFactor)
-        add(stepOf(lookup) + " is found by no index: items of " + lookup.container
-                + " are loaded to be looked at, which are scaled up to the " + timesText(factor)
-                + " as many in full.",
+        add(stepOf(lookup) + " uses no index: the number of items of " + lookup.container
+                + " that it loads is scaled up to the " + timesText(factor) + " as many in full.",
             plan);
 }
 
@@ -62,12 +61,12 @@ void noteOfQuery(const PopulationScale &scale, const Lookup &lookup, planning::P
     if (lookup.rowCount.growsWithPopulation && !lookup.serviceRowLimit() && factor > 1)
         add(stepOf(lookup) + " grows with the population: it was measured on one "
                 + lookup.documentType + " in " + std::to_string(factor) + " and scaled up"
-                + (lookup.rowCount.findsRowAsked ? ", but for the row that is asked for." : "."),
+                + (lookup.rowCount.findsRowAsked ? ", except for the requested row." : "."),
             plan);
     noteOfScan(scale, lookup, plan);
     if (isShort(scale, lookup))
         add(stepOf(lookup)
-                + " finds rows of one key, of which the measured share of the population has fewer: "
+                + " finds rows of one key. The measured share of the population has fewer of them: "
                 + (inFull(scale, lookup).isScaledByKey()
                        ? "it is scaled up to "
                        : "it is not scaled up; in full it finds about ")
@@ -85,11 +84,11 @@ bool noteOfFind(const PopulationScale &scale, const Lookup &lookup, planning::Pl
     bool findsLess = isShort(scale, lookup);
     if (findsLess)
         add(stepOf(lookup)
-                + " finds rows of one key, of which the measured share of the population has fewer: "
+                + " finds rows of one key. The measured share of the population has fewer of them: "
                   "in full about "
                 + timesText(inFull(scale, lookup).rowsOfKey())
-                + " as many, and what is done to each. These figures are of the share; a larger "
-                  "fraction shows more of it.",
+                + " as many, with the writes for each of them. These figures are those of the "
+                  "share; a larger fraction shows more.",
             plan);
     for (const planning::ChildLookup &child : lookup.children)
         findsLess |= noteOfFind(scale, *child.lookup, plan);

@@ -126,7 +126,7 @@ std::optional<places::Question> AffectedRow::askForPartner(const places::Locatio
     if (role.toMany)
         condition.kind = places::Condition::Kind::hasPartner;
     else
-        ask.purpose = "every " + partner + " that names it";
+        ask.purpose = "every " + partner + " that refers to it";
     if (!role.toMany)
         ask.facts = factsOfRowsAt(condition.roles);
     ask.conditions.push_back(std::move(condition));
@@ -238,7 +238,7 @@ places::Question AffectedRow::askForNewestOf(const places::Question &partner,
     ask.orderBy = embedded.orderBy;
     ask.descending = true;
     ask.limit = embedded.latest;
-    ask.purpose = "the newest " + embedded.role + " anew";
+    ask.purpose = "the newest " + embedded.role + ", read again";
     return ask;
 }
 

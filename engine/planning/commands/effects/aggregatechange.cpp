@@ -65,7 +65,7 @@ FieldOperation aggregateAnew(const AffectedRow &row, const StoredAggregate &aggr
     AskAnew anew;
     anew.question = row.askForRowsOf(ask, aggregate.role);
     anew.question.aggregate = aggregate.source;
-    anew.question.purpose = "the " + aggregate.field.name + " anew";
+    anew.question.purpose = "the " + aggregate.field.name + ", computed again";
     return anew;
 }
 

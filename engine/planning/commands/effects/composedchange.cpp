@@ -46,9 +46,10 @@ std::optional<Compose> composedAnew(const AffectedRow &row, const places::Locati
         }
         std::optional<Compose::Part> part = partAt(row, location, composed.parts[i].source);
         if (!part) {
-            effects.note(field.name + " of " + location.text()
-                         + " is composed of more than is held beside it: it cannot be kept in "
-                           "step there.");
+            effects.note(
+                field.name + " of " + location.text()
+                + " is composed of values that the item does not contain: it cannot be updated "
+                  "there.");
             return std::nullopt;
         }
         compose.parts.push_back(*std::move(part));

@@ -166,12 +166,12 @@ void EffectList::addChange(const places::Location &location, const places::Quest
     const std::optional<model::Upkeep> upkeep
         = upkeepOf(location, field, isHomeOfRow, m_row.isAbout(ask));
     if (!upkeep) {
-        note(field.name + " of " + location.text() + " is left to age.");
+        note(field.name + " of " + location.text() + " is never updated.");
         return;
     }
     if (!select(m_row.workbook(), location, ask, change))
         change.unidentifiedNote
-            = lackOfKey(location, ask) + ": " + what + " cannot be kept in step there.";
+            = lackOfKey(location, ask) + ": " + what + " cannot be updated there.";
     change.upkeep = *upkeep;
     if (auto *set = std::get_if<SetValue>(&change.operation))
         set->mayBecomeUndefined = m_row.kind() == model::Command::Kind::update

@@ -94,7 +94,7 @@ FieldChange withoutElement(const AffectedRow &row, const places::Location &locat
     FieldChange change = changeOf(field, RemoveElements {row.key(), isHeld ? key->path : Way {}});
     if (!isHeld)
         change.unidentifiedNote = "Elements of " + element.text()
-            + " carry no key: a removed one cannot be found there.";
+            + " contain no key: a removed one cannot be found there.";
     return change;
 }
 
@@ -136,8 +136,8 @@ void addFieldOfRemoved(const AffectedRow &row, const places::Location &location,
     const std::optional<places::Question> ask = row.askForPartner(location, *role);
     if (!ask) {
         if (!role->toMany)
-            effects.note("Each " + location.last().entity + " that names the removed "
-                         + row.entity() + " keeps the name: a link that leads nowhere.");
+            effects.note("Each " + location.last().entity + " that refers to the removed "
+                         + row.entity() + " keeps its key: this link then refers to no row.");
         return;
     }
     const auto *aggregate = std::get_if<model::AggregateSource>(&field.source);

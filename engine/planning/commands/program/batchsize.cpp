@@ -126,9 +126,9 @@ void addBatchNotes(CommandPlan &plan)
                   + " batches of at most " + most
                   + " and 2 MB, each a transaction of its own: together they are not atomic.");
     } else if (!operations.most || *operations.most > limit) {
-        plan.note("A batch has at most " + most
-                  + " operations: where there are more, they take several, which together are not "
-                    "atomic.");
+        plan.note(
+            "A batch has at most " + most
+            + " operations: more of them take several batches, which together are not atomic.");
     }
 }
 

@@ -135,12 +135,12 @@ std::optional<ItemWrite> refillAfter(CommandPlan &plan, const ItemEffect &effect
         = isKnown ? NewestRows {planNewest(plan, known), {}} : planNewestByKey(plan, effect, ask);
     const std::string copies = write.documentType + " in " + write.container;
     if (!newest.lookup) {
-        plan.note("A copy removed from " + copies + " leaves a gap until the next one comes.");
+        plan.note("A copy removed from " + copies + " leaves a gap until the next one is written.");
         return std::nullopt;
     }
     if (mayLackPartitionKey(plan.workbook(), effect.location))
         plan.note("A copy without a partition key that is removed from " + copies
-                  + " leaves a gap until the next one comes.");
+                  + " leaves a gap until the next one is written.");
     write.action = RefillCap {plan.writes.size() - 1, isOfFiltered, std::move(newest)};
     return write;
 }
@@ -148,11 +148,13 @@ std::optional<ItemWrite> refillAfter(CommandPlan &plan, const ItemEffect &effect
 void askWhetherNewest(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write)
 {
     const std::string stays = " whose " + write.cap()->orderBy
-        + " gets older stays among the newest of " + write.documentType + " in " + write.container;
+        + " becomes older stays among the newest of " + write.documentType + " in "
+        + write.container;
     const places::Question ask = askForNewest(plan, write, "to see whether it is one of them");
     NewestRows newest = planNewestByKey(plan, effect, ask);
     if (!newest.lookup) {
-        plan.note("A copy" + stays + ": nothing tells which rows of its logical partition are.");
+        plan.note("A copy" + stays
+                  + ": nothing shows which rows of its logical partition are the newest.");
         return;
     }
     if (mayLackPartitionKey(plan.workbook(), effect.location))

@@ -93,7 +93,8 @@ bool planQuestions(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write
     for (FieldChange &change : inside->changes) {
         AskAnew *asked = change.asked();
         if (asked && !planQuestion(plan, *asked)) {
-            plan.note("Nothing holds what is needed to compute " + change.path.back() + " anew.");
+            plan.note("No item contains the values that are needed to compute " + change.path.back()
+                      + " again.");
             plan.output.outOfStep.push_back(fieldOf(effect.location, change));
             continue;
         }

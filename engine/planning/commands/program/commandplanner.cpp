@@ -118,8 +118,9 @@ void keepMostAtomic(std::vector<Plan> &plans)
     std::vector<Alternative> refused;
     for (const Plan &plan : plans) {
         if (isParted(plan))
-            refused.push_back({plan.reason, std::nullopt,
-                               "leaves to further requests what one transaction can write"});
+            refused.push_back(
+                {plan.reason, std::nullopt,
+                 "uses further requests for writes that one transaction can contain"});
     }
     std::erase_if(plans, isParted);
     for (Plan &plan : plans)
@@ -131,12 +132,12 @@ std::string placementText(const PlacementChoice &placement)
 {
     std::string text;
     for (const PlacementChoice::Offer &offer : placement.offered) {
-        text += ", " + offer.items + " looked for ";
+        text += ", " + offer.items + " found ";
         if (places::contains(placement.byLookUp, offer.items))
-            text += "where " + offer.teller + " tells that it lies";
+            text += "through " + offer.teller;
         else
-            text += offer.isPrefixKnown ? "under a prefix of its partition key"
-                                        : "in every partition";
+            text += offer.isPrefixKnown ? "by a prefix of its partition key"
+                                        : "by a search in every partition";
     }
     return text;
 }

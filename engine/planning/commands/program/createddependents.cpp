@@ -58,7 +58,7 @@ void noteFurtherRequests(CommandPlan &plan, const PlannedCreation &creation)
     plan.note("The " + creation.role
               + (areMany ? " are further requests: if one fails, the "
                          : " is a further request: if it fails, the ")
-              + entity + (areMany ? " is there without all of them." : " is there without it."));
+              + entity + (areMany ? " exists without some of them." : " exists without it."));
 }
 
 } // namespace

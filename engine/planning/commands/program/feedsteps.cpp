@@ -67,7 +67,7 @@ Step feedStep(CommandPlan &plan, const std::vector<std::size_t> &sources, int &n
         const bool isRemoval = write.removal();
         if (isRemoval)
             plan.note("The change feed of " + write.container
-                      + " delivers removals in its mode of all versions and deletes only.");
+                      + " delivers removals only in the mode of all versions and deletes.");
         const std::string what = (isRemoval ? "the removed " : "the changed ") + write.documentType;
         if (!places::contains(delivered, what))
             delivered.push_back(what);
@@ -113,7 +113,7 @@ void addIdlePolls(CommandPlan &plan, int &next)
         if (isPolled(plan, i) || !isBrought(plan, plan.writes[i].write))
             continue;
         addPoll(plan, i, true, next);
-        plan.output.background.back().purpose = "read by whoever follows the feed, and left alone";
+        plan.output.background.back().purpose = "read by the processor of the feed, and ignored";
     }
 }
 
@@ -150,7 +150,7 @@ Result<void> numberBackground(CommandPlan &plan, int &next)
             return done;
     }
     if (readsFeed || followsAround(plan))
-        plan.note("Copies follow through the change feed: for a moment they are behind.");
+        plan.note("Copies are updated by the change feed: for a moment they are behind.");
     addIdlePolls(plan, next);
     return {};
 }

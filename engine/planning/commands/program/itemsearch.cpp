@@ -135,7 +135,7 @@ bool findByEarlierWrite(const CommandPlan &plan, const ItemEffect &effect,
 void noteNotFound(CommandPlan &plan, const ItemEffect &effect, const ItemWrite &write)
 {
     plan.note(effect.location.text() + " " + effect.reason
-              + ", but nothing in it tells which items to change.");
+              + ", but nothing in it shows which items to change.");
     if (plan.command.kind == model::Command::Kind::create)
         return;
     for (const FieldChange &change : write.changes())
@@ -159,9 +159,8 @@ bool findItems(CommandPlan &plan, const ItemEffect &effect, KnowledgeStage stage
         found = planLocateThrough(plan.context, effect.location, ask);
         write.isFoundFirst = found && plan.command.kind == model::Command::Kind::remove;
         if (write.isFoundFirst)
-            plan.note(effect.location.text()
-                      + " is found through rows that are to forget the removed "
-                      + plan.command.entity + ": that is done before anything is written.");
+            plan.note(effect.location.text() + " is found through rows that refer to the removed "
+                      + plan.command.entity + ": it is searched before anything is written.");
     }
     if (!found) {
         noteNotFound(plan, effect, write);

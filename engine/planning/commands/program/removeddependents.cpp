@@ -86,17 +86,16 @@ Result<void> addDependents(CommandPlan &plan, const model::Role &role, bool isIn
         inner.treeRole = role.name;
     removal.find = findRows(plan, role, inner.knowledge.inputs);
     if (!removal.find) {
-        plan.note(
-            "The " + role.name + " of a removed " + plan.command.entity + " cannot be found: "
-            + (isInside ? "what they contain or are named by stays behind." : "they stay behind."));
+        plan.note("The " + role.name + " of a removed " + plan.command.entity + " cannot be found: "
+                  + (isInside ? "the rows that they contain or that refer to them remain."
+                              : "they remain."));
         return {};
     }
     if (Result<void> done = planWrites(inner, {removed, depth + 1}); !done)
         return done;
     if (isContainedTwice(plan.workbook(), role.partner))
-        plan.note(
-            "Each " + role.partner
-            + " is contained more than once: it goes with the first of its parents that goes.");
+        plan.note("Each " + role.partner
+                  + " has several parents that contain it: it is removed with the first of them.");
     plan.removals.push_back(std::move(removal));
     return {};
 }
@@ -225,8 +224,8 @@ std::shared_ptr<const Lookup> findRows(const CommandPlan &plan, const model::Rol
     for (const Input &input : inputs)
         ask.shape.pieces.push_back(
             places::attributePiece(input.parameter, input.roles, input.attribute));
-    ask.purpose
-        = "its " + role.name + (role.toMany ? ", which go with it" : ", which goes with it");
+    ask.purpose = "its " + role.name
+        + (role.toMany ? ", which are removed with it" : ", which is removed with it");
     const LookupChoices choices = planLookup(plan.context, askOfRow(plan, std::move(ask)));
     return choices.candidates.empty() ? nullptr : forRows(plan, choices.candidates.front().lookup);
 }

@@ -31,14 +31,14 @@ Result<void> numberReadBefore(CommandPlan &plan, int &next)
 /// Notes that the write is a request of its own, unless a note says so already, with the reason.
 void noteNotAtomic(CommandPlan &plan, const ItemWrite &write)
 {
-    const std::string what
-        = "Keeping " + write.documentType + " in " + write.container + " in step ";
+    const std::string what = "Updating " + write.documentType + " in " + write.container + ' ';
     const std::vector<std::string> &notes = plan.output.notes;
     const bool isTold = std::any_of(notes.begin(), notes.end(), [&](const std::string &text) {
         return text.starts_with(what);
     });
     if (!isTold)
-        plan.note(what + "is a further request, not atomic: if it fails, the two no longer agree.");
+        plan.note(what
+                  + "is a further request, not atomic: if it fails, the items no longer agree.");
 }
 
 Result<void> numberForeground(CommandPlan &plan, int &next)

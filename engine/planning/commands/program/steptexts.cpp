@@ -89,11 +89,10 @@ std::string purposeOf(const model::Command &command, const ItemWrite &write)
     if (write.removal())
         return write.type->primary ? "remove the " + write.documentType : "remove its copy";
     if (write.rebuilding())
-        return "the copy in " + write.container + ", made anew";
+        return "the copy in " + write.container + ", rebuilt";
     if (write.refill())
         return "the next newest takes its place";
-    return isOfRowItself(command, write) ? own
-                                         : "keep " + changesText(write.changes()) + " in step";
+    return isOfRowItself(command, write) ? own : "update " + changesText(write.changes());
 }
 
 std::string purposeOf(const model::Command &command, const std::vector<const ItemWrite *> &writes)
@@ -101,9 +100,9 @@ std::string purposeOf(const model::Command &command, const std::vector<const Ite
     std::string text = verbOf(command.kind) + " the " + writes.front()->documentType;
     for (std::size_t i = 1; i < writes.size(); ++i) {
         const ItemWrite &write = *writes[i];
-        text += write.changing() ? " and keep " + changesText(write.changes()) + " of the "
-                + write.documentType + " in step"
-                                 : " and the " + write.documentType;
+        text += write.changing()
+            ? " and update " + changesText(write.changes()) + " of the " + write.documentType
+            : " and the " + write.documentType;
     }
     return text + ", in one transaction";
 }

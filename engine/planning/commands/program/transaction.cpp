@@ -15,16 +15,15 @@ using Positions = std::vector<std::size_t>;
 
 std::string apartText(const CommandPlan &plan, const ItemWrite &write, const Obstacle &why)
 {
-    const std::string what
-        = "Keeping " + write.documentType + " in " + write.container + " in step ";
+    const std::string what = "Updating " + write.documentType + " in " + write.container + ' ';
     const std::string &row = plan.command.entity;
     if (!why.isReadFirst)
         return what + "cannot be one transaction with the " + row + ": " + why.reason
-            + ". It is a further request and may be left undone by a failure.";
-    return what + "is a further request here and may be left undone by a failure, as " + why.reason
-        + ". It can be atomic with the " + row
-        + ": read first, then write both in one transactional batch, which the items' ETags (If-Match) "
-          "refuse where they have changed since.";
+            + ". It is a further request, which a failure may leave undone.";
+    return what + "is a further request here, which a failure may leave undone, because "
+        + why.reason + ". It can be atomic with the " + row
+        + ": read first, then write both in one transactional batch with the items' ETags "
+          "(If-Match), which is refused if they have changed since.";
 }
 
 void leaveOut(CommandPlan &plan, std::size_t position, const Obstacle &why)

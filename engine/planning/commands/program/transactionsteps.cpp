@@ -21,7 +21,7 @@ void addProcedureStep(CommandPlan &plan, int &next)
     step.text = program.procedureBody;
     step.purpose = purposeOf(plan.command, writes);
     step.routing
-        = "all of it lies in one logical partition, " + partitionText(writes.front()->partitionKey);
+        = "all of it is in one logical partition, " + partitionText(writes.front()->partitionKey);
     plan.output.steps.push_back(std::move(step));
 }
 
@@ -52,9 +52,9 @@ void addBatchStep(CommandPlan &plan, ItemWrite &write, int &next, bool isSplitUp
     step.purpose = purposeOf(plan.command, write);
     step.atomicWithPrevious = !isFirst && !isSplitUp;
     step.routing = program.transaction == Transaction::siblings
-        ? "those of one logical partition go together, at most "
+        ? "writes of one logical partition are sent together, at most "
             + std::to_string(store::maximumBatchOperations) + " and 2 MB in a transaction"
-        : "all of it lies in one logical partition, " + partitionText(write.partitionKey);
+        : "all of it is in one logical partition, " + partitionText(write.partitionKey);
     plan.output.steps.push_back(std::move(step));
 }
 

@@ -93,13 +93,13 @@ Step removalOfMoved(CommandPlan &plan, ItemWrite &write, int &next)
 {
     write.removeStep = next++;
     Step step = stepFor(plan, write, Operation::remove, write.removeStep);
-    step.text = "delete " + write.documentType + " where it was";
+    step.text = "delete " + write.documentType + " at its old place";
     step.purpose = "an item cannot change its partition key or id: it moves";
     const std::string what = write.changing() ? changesText(write.changes()) : "the partition key";
-    plan.note("Changing " + what + " moves " + withArticle(write.documentType) + " in "
-              + write.container
-              + ": it is deleted and created anew, each in its own logical partition, which is not "
-                "one transaction.");
+    plan.note(
+        "Changing " + what + " moves " + withArticle(write.documentType) + " in " + write.container
+        + ": it is deleted and created again, each in its own logical partition, which is not "
+          "one transaction.");
     return step;
 }
 

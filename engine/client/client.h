@@ -133,6 +133,8 @@ public:
     /// Consistency of reads, queries and feeds from now on. Strong and bounded staleness ask two
     /// replicas and cost twice as much.
     void setConsistency(cost::Consistency consistency) { m_consistency = consistency; }
+    /// From now on scripts and queries end with ErrorCode::cancelled when `stop` asks.
+    void setStop(std::stop_token stop) { m_stop = std::move(stop); }
     /// Provisions RU/s. A request to a physical partition that has spent its share is refused
     /// (ErrorCode::throttled) until virtual time advances. Partitions split until each has at most
     /// 10,000 RU/s.
@@ -160,6 +162,7 @@ private:
     std::map<std::string, std::int64_t, std::less<>>
         m_highest; ///< highest RU/s ever provisioned, by container
     cost::Consistency m_consistency = cost::Consistency::session;
+    std::stop_token m_stop;
     struct Held {
         double items = 0;
         double factor = 1; ///< full population / items

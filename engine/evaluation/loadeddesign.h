@@ -30,6 +30,7 @@ public:
     const std::vector<OversizeItems> &oversize() const { return m_oversize; }
 
 private:
+    void addFunctions();
     void addOversize(const std::vector<mapping::Oversize> &oversize);
 
     const model::Design &m_design;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 
 namespace partita::javascript {
 namespace {
@@ -70,6 +71,33 @@ Engine::Engine()
 }
 
 Engine::~Engine() = default;
+
+void Engine::warmUp()
+{
+    const Result<QJSValue> function = compile("warm", R"js(function warm(item) {
+        const c = getContext().getCollection();
+        c.createDocument(c.getSelfLink(), { ...item }, {}, (error, made, options) => {
+            if (error)
+                throw error;
+            getContext().getResponse().setBody(JSON.stringify([made, options]).length);
+        });
+    })js");
+    script::Run run;
+    run.kind = "procedure";
+    run.selfLink = "dbs/a/colls/b/";
+    run.requestBody = run.responseBody = R"("")";
+    run.timeMs = run.maximumOperations = std::numeric_limits<int>::max();
+    begin(run);
+    call(*function, R"([{"id": "1"}])");
+    next();
+    answer({.value = R"({"id": "1"})", .options = "{}"});
+    end();
+    const Result<QJSValue> plain = compile("plain", "function plain(x) { return [x]; }");
+    std::string values;
+    script::FieldWriter(values).put(std::string_view("n\0\0\0\0\0\0\0\0", 9));
+    callFunction(guarded(*plain), values);
+    setClock(0, 1);
+}
 
 void Engine::setLog(std::function<void(const std::string &line)> log)
 {

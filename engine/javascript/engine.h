@@ -18,6 +18,9 @@ public:
     Engine();
     ~Engine();
 
+    /// Runs once what every execution runs, so that forks find it compiled.
+    void warmUp();
+
     /// Where the lines go that a script writes to its console.
     void setLog(std::function<void(const std::string &line)> log);
 

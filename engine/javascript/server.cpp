@@ -109,6 +109,7 @@ Server::Server(int control)
     sigemptyset(&childEnded);
     sigaddset(&childEnded, SIGCHLD);
     ::sigprocmask(SIG_BLOCK, &childEnded, nullptr);
+    m_engine.warmUp();
     m_signals = Descriptor(::signalfd(-1, &childEnded, SFD_CLOEXEC | SFD_NONBLOCK));
 }
 

@@ -111,7 +111,7 @@ Error Realm::failure(Channel::Outcome outcome)
 {
     Error error = ending(outcome);
     if (m_limits.stop.stop_requested())
-        error = stopped(ErrorCode::cancelled, "the work was stopped");
+        error = stopped(ErrorCode::cancelled, "the caller asked");
     m_forked.reset();
     return error;
 }

@@ -14,7 +14,7 @@ namespace partita::app {
 
 namespace {
 
-struct Request {
+struct AdviseRequest {
     std::string workbook;
     bool wantsEffects = false;
     bool wantsDismissed = false;
@@ -22,7 +22,7 @@ struct Request {
 };
 
 /// Parses the call. Errors: what is wrong with it.
-Result<Request> parse(std::span<const std::string> arguments)
+Result<AdviseRequest> parseAdviseRequest(std::span<const std::string> arguments)
 {
     static constexpr std::array<std::string_view, 5> options {"--design", "--fraction", "--samples",
                                                               "--threads", "--format"};
@@ -31,7 +31,7 @@ Result<Request> parse(std::span<const std::string> arguments)
     Result<Call> call = readCall({"advise", options, flags}, arguments);
     if (!call)
         return call.error();
-    Request request;
+    AdviseRequest request;
     request.workbook = std::move(call->workbook);
     for (Option &option : call->options) {
         if (option.name == "--effects") {
@@ -48,7 +48,7 @@ Result<Request> parse(std::span<const std::string> arguments)
     return request;
 }
 
-Result<Advice> adviceOn(const model::Workbook &workbook, const Request &request,
+Result<Advice> adviceOn(const model::Workbook &workbook, const AdviseRequest &request,
                         const ProgressLine &line)
 {
     evaluation::Options options = request.measuring.options;
@@ -91,7 +91,7 @@ Result<Advice> adviceOn(const model::Workbook &workbook, const Request &request,
 
 int runAdvise(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
 {
-    const Result<Request> request = parse(arguments);
+    const Result<AdviseRequest> request = parseAdviseRequest(arguments);
     if (!request)
         return refuseCall(request.error(), "advise", err);
     const Result<model::Workbook> workbook = openChecked(request->workbook, err);

@@ -14,12 +14,12 @@ namespace partita::app {
 
 namespace {
 
-struct Request {
+struct EvaluateRequest {
     std::string workbook;
     Measuring measuring;
 };
 
-Result<void> readOption(Option &option, Request &request)
+Result<void> readEvaluateOption(Option &option, EvaluateRequest &request)
 {
     static constexpr std::array<std::string_view, 4> formats {"table", "json", "csv", "markdown"};
     static constexpr std::array<std::string_view, 2> generations {"current", "2019"};
@@ -40,12 +40,12 @@ Result<void> readOption(Option &option, Request &request)
 }
 
 /// Parses the call. Errors: what is wrong with it.
-Result<Request> parse(std::span<const std::string> arguments)
+Result<EvaluateRequest> parseEvaluateRequest(std::span<const std::string> arguments)
 {
     static constexpr std::array<std::string_view, 7> options {
         "--design",     "--pattern", "--fraction", "--samples",
         "--generation", "--threads", "--format"};
-    return readRequest<Request>({"evaluate", options}, arguments, readOption);
+    return readRequest<EvaluateRequest>({"evaluate", options}, arguments, readEvaluateOption);
 }
 
 /// Error without designs. Without patterns only storage can be measured; `err` gets a note.
@@ -71,7 +71,7 @@ Result<void> expectQuestions(const model::Workbook &workbook, const std::string 
 
 int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
 {
-    const Result<Request> request = parse(arguments);
+    const Result<EvaluateRequest> request = parseEvaluateRequest(arguments);
     if (!request)
         return refuseCall(request.error(), "evaluate", err);
     const Result<model::Workbook> workbook = openChecked(request->workbook, err);

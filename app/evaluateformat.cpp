@@ -193,14 +193,6 @@ Json designJson(const DesignEvaluation &design)
     return json;
 }
 
-std::string fixed(double value, int digits)
-{
-    std::string text
-        = std::to_string(std::round(value * std::pow(10, digits)) / std::pow(10, digits));
-    const std::size_t dot = text.find('.');
-    return text.substr(0, digits == 0 ? dot : dot + 1 + static_cast<std::size_t>(digits));
-}
-
 /// "19.03 RU · 9 ms".
 std::string cellText(const PatternEvaluation &pattern)
 {

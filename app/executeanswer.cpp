@@ -8,7 +8,7 @@ namespace partita::app {
 
 namespace {
 
-double rounded(double number)
+double toHundredths(double number)
 {
     return std::round(number * 100) / 100;
 }
@@ -82,7 +82,7 @@ void AnswerWriter::add(std::string_view member, const std::vector<std::string> &
 
 void AnswerWriter::addRounded(std::string_view member, double number)
 {
-    add(member, json::Value::number(rounded(number)));
+    add(member, json::Value::number(toHundredths(number)));
 }
 
 void AnswerWriter::beginObject(std::string_view member)

@@ -16,7 +16,7 @@ struct Known {
     const char *members; ///< separated by spaces
 };
 
-constexpr Known lines[] = {
+constexpr Known knownLines[] = {
     {"createContainer",
      "container partitionKey physicalPartitions indexingPolicy defaultTtl uniqueKeys generation "
      "throughput consistency computedProperties changeFeedMode partitionBytes"},
@@ -91,7 +91,7 @@ bool isKnownElsewhere(const std::string &name)
         const std::vector<std::string> members = words(known.members);
         return std::find(members.begin(), members.end(), name) != members.end();
     };
-    return std::any_of(std::begin(lines), std::end(lines), hasName);
+    return std::any_of(std::begin(knownLines), std::end(knownLines), hasName);
 }
 
 std::string listed(const std::vector<std::string> &names)
@@ -184,10 +184,10 @@ Result<std::vector<std::string>> checkMembers(json::Value line, std::string_view
 {
     const bool bringsItems = op == "query" && !line.member("items").isUndefined()
         && line.member("container").isUndefined();
-    const auto found = std::find_if(std::begin(lines), std::end(lines),
+    const auto found = std::find_if(std::begin(knownLines), std::end(knownLines),
                                     [op](const Known &known) { return known.of == op; });
     Members members;
-    if (found == std::end(lines))
+    if (found == std::end(knownLines))
         return members.ignored;
     const std::string subject = bringsItems ? "query on items" : std::string(op);
     const std::vector<std::string> known = words(bringsItems ? queryOnItems : found->members);
@@ -212,7 +212,7 @@ Result<std::vector<std::string>> checkMembers(json::Value line, std::string_view
 std::vector<std::string> operationNames()
 {
     std::vector<std::string> names;
-    for (const Known &known : lines)
+    for (const Known &known : knownLines)
         names.emplace_back(known.of);
     return names;
 }

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Request {
+struct GenerateRequest {
     std::string workbook;
     std::string design;
     std::string output;
@@ -32,13 +32,13 @@ Error inputError(std::string message)
 }
 
 /// Parses the call. Errors: what is wrong with it.
-Result<Request> parse(std::span<const std::string> arguments)
+Result<GenerateRequest> parseGenerateRequest(std::span<const std::string> arguments)
 {
     static constexpr std::array<std::string_view, 3> options {"--design", "--output", "--fraction"};
     Result<Call> call = readCall({"generate", options}, arguments);
     if (!call)
         return call.error();
-    Request request;
+    GenerateRequest request;
     request.workbook = std::move(call->workbook);
     for (Option &option : call->options) {
         if (option.name == "--fraction") {
@@ -111,7 +111,7 @@ Result<fs::path> pathOf(const fs::path &folder, const std::string &container)
     return folder / (container + ".jsonl");
 }
 
-Result<void> generate(const Request &request, std::ostream &out, std::ostream &err)
+Result<void> generate(const GenerateRequest &request, std::ostream &out, std::ostream &err)
 {
     const Result<model::Workbook> opened = openChecked(request.workbook, err);
     if (!opened)
@@ -154,7 +154,7 @@ Result<void> generate(const Request &request, std::ostream &out, std::ostream &e
 
 int runGenerate(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
 {
-    const Result<Request> request = parse(arguments);
+    const Result<GenerateRequest> request = parseGenerateRequest(arguments);
     if (!request)
         return refuseCall(request.error(), "generate", err);
     const Result<void> done = generate(*request, out, err);

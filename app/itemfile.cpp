@@ -10,7 +10,7 @@ namespace partita::app {
 
 namespace {
 
-Error placed(Error error, const std::string &place)
+Error inPlace(Error error, const std::string &place)
 {
     error.message = place + ": " + error.message;
     return error;
@@ -24,7 +24,7 @@ Loading loadLines(std::istream &file, const std::string &path, store::Container 
         if (line.find_first_not_of(" \t\r") == std::string::npos)
             continue;
         if (Result<void> done = container.loadText(line); !done) {
-            loading.refusal = placed(done.error(), path + ", line " + std::to_string(number));
+            loading.refusal = inPlace(done.error(), path + ", line " + std::to_string(number));
             loading.refusal->line = number;
             break;
         }
@@ -39,10 +39,10 @@ Loading loadArray(std::istream &file, const std::string &path, store::Container 
     json::Arena arena;
     Result<json::Value> items = json::parse(text, arena, json::mostItemLevels + 1);
     if (!items)
-        return {.refusal = placed(items.error(), path)};
+        return {.refusal = inPlace(items.error(), path)};
     Loading loading = loadItems(*items, container);
     if (loading.refusal)
-        loading.refusal = placed(*loading.refusal, path);
+        loading.refusal = inPlace(*loading.refusal, path);
     return loading;
 }
 
@@ -53,8 +53,8 @@ Loading loadItems(json::Value items, store::Container &container)
     Loading loading;
     for (std::size_t index = 0; index < items.size(); ++index) {
         if (Result<void> done = container.load(items.at(index)); !done) {
-            loading.refusal = placed(within(elementPath("$.items", index), done.error()),
-                                     "Item " + std::to_string(index + 1));
+            loading.refusal = inPlace(within(elementPath("$.items", index), done.error()),
+                                      "Item " + std::to_string(index + 1));
             break;
         }
         ++loading.loaded;

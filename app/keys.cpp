@@ -16,7 +16,7 @@ namespace partita::app {
 
 namespace {
 
-struct Request {
+struct KeysRequest {
     std::string workbook;
     std::string design;
     std::string container;
@@ -49,7 +49,7 @@ Result<void> checkKey(const std::vector<std::string> &paths, const std::string &
     return {};
 }
 
-Result<void> readOption(Option &option, Request &request)
+Result<void> readKeysOption(Option &option, KeysRequest &request)
 {
     static constexpr std::array<std::string_view, 3> formats {"table", "json", "markdown"};
     if (option.name == "--design") {
@@ -66,11 +66,12 @@ Result<void> readOption(Option &option, Request &request)
 }
 
 /// Parses the call. Errors: what is wrong with it.
-Result<Request> parse(std::span<const std::string> arguments)
+Result<KeysRequest> parseKeysRequest(std::span<const std::string> arguments)
 {
     static constexpr std::array<std::string_view, 7> options {
         "--design", "--container", "--key", "--fraction", "--samples", "--threads", "--format"};
-    Result<Request> request = readRequest<Request>({"keys", options}, arguments, readOption);
+    Result<KeysRequest> request
+        = readRequest<KeysRequest>({"keys", options}, arguments, readKeysOption);
     if (request && (request->design.empty() || request->container.empty()))
         return usageError("keys needs a design and a container.");
     return request;
@@ -78,7 +79,7 @@ Result<Request> parse(std::span<const std::string> arguments)
 
 /// The present key and the requested ones, or all proposed keys.
 Result<std::vector<advice::KeyCandidate>> candidates(const model::Workbook &workbook,
-                                                     const Request &request)
+                                                     const KeysRequest &request)
 {
     // The design and container names are checked by this call; any key would do.
     std::vector<advice::KeyCandidate> proposed
@@ -110,7 +111,7 @@ Result<std::vector<advice::KeyCandidate>> candidates(const model::Workbook &work
 
 int runKeys(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
 {
-    const Result<Request> request = parse(arguments);
+    const Result<KeysRequest> request = parseKeysRequest(arguments);
     if (!request)
         return refuseCall(request.error(), "keys", err);
     const Result<model::Workbook> opened = openChecked(request->workbook, err);

@@ -3,9 +3,7 @@
 #include "app/table.h"
 
 #include <array>
-#include <iomanip>
 #include <ostream>
-#include <sstream>
 
 namespace partita::app {
 
@@ -50,13 +48,6 @@ Json keyJson(const KeyComparison &key)
               {"provisionedNeededSpread", rounded(key.load.spread)},
               {"monthlyCost", rounded(key.load.monthlyCost)}}},
             {"notes", notesOf(key)}};
-}
-
-std::string fixed(double value, int digits)
-{
-    std::ostringstream text;
-    text << std::fixed << std::setprecision(digits) << value;
-    return text.str();
 }
 
 std::string bytesText(std::int64_t bytes)

@@ -15,7 +15,7 @@ namespace {
 
 using Time = std::chrono::steady_clock;
 constexpr auto betweenTexts = std::chrono::milliseconds(100);
-constexpr std::size_t widest = 78; // columns; terminals are hardly ever narrower
+constexpr std::size_t mostColumns = 78; // columns; terminals are hardly ever narrower
 constexpr const char *beginOfLine = "\r\x1b[K"; // and erases the line
 
 } // namespace
@@ -41,7 +41,7 @@ struct ProgressLine::State {
         std::string text = work + ' ' + std::to_string(std::lround(fraction * 100)) + " %";
         if (!stage.empty())
             text += ", " + std::string(stage);
-        err << beginOfLine << beginningOf(text, widest) << std::flush;
+        err << beginOfLine << beginningOf(text, mostColumns) << std::flush;
         stands = true;
     }
 };

@@ -14,13 +14,13 @@ namespace partita::app {
 
 namespace {
 
-std::string usage()
+std::string queryUsage()
 {
     return usageOf(*findSubcommand("query"))
         + "\nFILE holds JSON lines or one JSON array. The answer is one line of JSON: results, charge, latency, metrics.\n";
 }
 
-struct Options {
+struct QueryOptions {
     std::string items;
     std::string query;
     std::vector<std::string> partitionKey;
@@ -36,7 +36,7 @@ Error callError(std::string message)
     return {.message = std::move(message)};
 }
 
-bool isGiven(const Options &options, const std::string &parameter)
+bool isGiven(const QueryOptions &options, const std::string &parameter)
 {
     return std::any_of(
         options.parameters.begin(), options.parameters.end(),
@@ -51,7 +51,7 @@ bool isOption(const std::string &name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-Result<void> take(Options &options, const std::string &name, const std::string &value)
+Result<void> take(QueryOptions &options, const std::string &name, const std::string &value)
 {
     if (name == "--items") {
         options.items = value;
@@ -85,9 +85,9 @@ Result<void> take(Options &options, const std::string &name, const std::string &
     return {};
 }
 
-Result<Options> parse(std::span<const std::string> arguments)
+Result<QueryOptions> parseQueryOptions(std::span<const std::string> arguments)
 {
-    Options options;
+    QueryOptions options;
     std::set<std::string> seen;
     for (std::size_t index = 0; index < arguments.size(); ++index) {
         const std::string &name = arguments[index];
@@ -123,7 +123,7 @@ Result<query::Parameter> parameterOf(const std::string &text, json::Arena &arena
     return query::Parameter {text.substr(0, equals), *value};
 }
 
-Result<std::string> answer(const Options &options)
+Result<std::string> answer(const QueryOptions &options)
 {
     store::Account account;
     store::ContainerSettings settings;
@@ -161,13 +161,13 @@ Result<std::string> answer(const Options &options)
 int runQuery(std::span<const std::string> arguments, std::istream &, std::ostream &out,
              std::ostream &err)
 {
-    const Result<Options> options = parse(arguments);
+    const Result<QueryOptions> options = parseQueryOptions(arguments);
     if (!options) {
-        err << "partita query: " << options.error().message << '\n' << usage();
+        err << "partita query: " << options.error().message << '\n' << queryUsage();
         return exitUsage;
     }
     if (options->help) {
-        out << usage();
+        out << queryUsage();
         return exitDone;
     }
     const Result<std::string> line = answer(*options);

@@ -23,7 +23,7 @@ namespace partita::app {
 
 namespace {
 
-struct Request {
+struct ScreenshotRequest {
     QString workbook;
     QString board;
     QString design;
@@ -65,7 +65,7 @@ std::string languageNames()
 }
 
 /// Sets the member of the request for the option.
-Result<void> readOption(const Option &option, Request &request)
+Result<void> readScreenshotOption(const Option &option, ScreenshotRequest &request)
 {
     static constexpr std::array<std::string_view, 2> themes {"light", "dark"};
     const QString value = QString::fromStdString(option.value);
@@ -117,7 +117,7 @@ Result<void> readOption(const Option &option, Request &request)
     return {};
 }
 
-Result<Request> parse(std::span<const std::string> arguments)
+Result<ScreenshotRequest> parseScreenshotRequest(std::span<const std::string> arguments)
 {
     static constexpr std::array<std::string_view, 12> options {
         "--board", "--design",   "--pattern", "--chart",    "--size",    "--scale",
@@ -126,10 +126,10 @@ Result<Request> parse(std::span<const std::string> arguments)
     const Result<Call> call = readCall({"screenshot", options, flags}, arguments);
     if (!call)
         return call.error();
-    Request request;
+    ScreenshotRequest request;
     request.workbook = QString::fromStdString(call->workbook);
     for (const Option &option : call->options) {
-        if (Result<void> read = readOption(option, request); !read)
+        if (Result<void> read = readScreenshotOption(option, request); !read)
             return read.error();
     }
     if (!boardNames().contains(request.board))
@@ -151,7 +151,7 @@ Result<Request> parse(std::span<const std::string> arguments)
 
 /// Opens the workbook, evaluates it in full and shows the board, design and pattern. Returns an
 /// error as one sentence, or an empty text.
-QString prepare(shell::MainWindow &window, const Request &request)
+QString prepare(shell::MainWindow &window, const ScreenshotRequest &request)
 {
     if (!window.openWorkbook(request.workbook))
         return QStringLiteral("-");
@@ -194,7 +194,7 @@ void prepareScreenshot(std::span<const std::string> arguments)
 {
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
-    const Result<Request> request = parse(arguments);
+    const Result<ScreenshotRequest> request = parseScreenshotRequest(arguments);
     qputenv("QT_SCALE_FACTOR", QByteArray::number(request ? request->scale : 1));
 }
 
@@ -229,11 +229,11 @@ public:
 
 int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
 {
-    const Result<Request> parsed = parse(arguments);
+    const Result<ScreenshotRequest> parsed = parseScreenshotRequest(arguments);
     if (!parsed)
         return refuseCall(parsed.error(), "screenshot", err);
     const WithoutHintMessage quiet;
-    const Request &request = *parsed;
+    const ScreenshotRequest &request = *parsed;
     const QLocale locale = request.language.isEmpty() ? QLocale() : QLocale(request.language);
     installTranslations(locale);
     if (!request.language.isEmpty())

@@ -13,14 +13,14 @@ namespace partita::app {
 
 namespace {
 
-struct Request {
+struct SimulateRequest {
     std::string workbook;
     std::string design;
     evaluation::SimulationOptions simulation;
     Measuring measuring;
 };
 
-Result<void> readOption(Option &option, Request &request)
+Result<void> readSimulateOption(Option &option, SimulateRequest &request)
 {
     static constexpr std::array<std::string_view, 3> formats {"table", "json", "csv"};
     if (option.name == "--design") {
@@ -45,12 +45,13 @@ Result<void> readOption(Option &option, Request &request)
 }
 
 /// Parses the call. Errors: what is wrong with it.
-Result<Request> parse(std::span<const std::string> arguments)
+Result<SimulateRequest> parseSimulateRequest(std::span<const std::string> arguments)
 {
     static constexpr std::array<std::string_view, 8> options {
         "--design",   "--seconds", "--mix",     "--times",
         "--fraction", "--samples", "--threads", "--format"};
-    Result<Request> request = readRequest<Request>({"simulate", options}, arguments, readOption);
+    Result<SimulateRequest> request
+        = readRequest<SimulateRequest>({"simulate", options}, arguments, readSimulateOption);
     if (request && request->design.empty())
         return usageError("simulate needs a design.");
     return request;
@@ -60,7 +61,7 @@ Result<Request> parse(std::span<const std::string> arguments)
 
 int runSimulate(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
 {
-    const Result<Request> request = parse(arguments);
+    const Result<SimulateRequest> request = parseSimulateRequest(arguments);
     if (!request)
         return refuseCall(request.error(), "simulate", err);
     const Result<model::Workbook> workbook = openChecked(request->workbook, err);

@@ -70,6 +70,14 @@ double rounded(double value)
     return std::round(value * digits) / digits;
 }
 
+std::string fixed(double value, int digits)
+{
+    std::string text
+        = std::to_string(std::round(value * std::pow(10, digits)) / std::pow(10, digits));
+    const std::size_t dot = text.find('.');
+    return text.substr(0, digits == 0 ? dot : dot + 1 + static_cast<std::size_t>(digits));
+}
+
 nlohmann::ordered_json summaryJson(const evaluation::Summary &summary)
 {
     return {{"mean", rounded(summary.mean)},

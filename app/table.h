@@ -25,6 +25,8 @@ std::string csvText(const std::string &text);
 
 /// Rounded to significant digits: a ten-thousandth of a request unit or millisecond.
 double rounded(double value);
+/// With that many decimals, a half away from zero.
+std::string fixed(double value, int digits);
 nlohmann::ordered_json summaryJson(const evaluation::Summary &summary);
 /// null when that day never comes.
 nlohmann::ordered_json daysJson(const std::optional<double> &days);

@@ -16,8 +16,8 @@ namespace partita::app {
 
 namespace {
 
-constexpr int widest = 100; ///< columns of a line that is easy to read
-constexpr int narrowest = 40; ///< a narrower terminal breaks the lines itself
+constexpr int mostLineColumns = 100; ///< columns of a line that is easy to read
+constexpr int fewestColumns = 40; ///< a narrower terminal breaks the lines itself
 constexpr std::size_t mostOthers = 5;
 
 Terminal terminalOf(const std::ostream &out)
@@ -29,7 +29,7 @@ Terminal terminalOf(const std::ostream &out)
         terminal.type = Type::styled;
     winsize size {};
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-        terminal.width = std::clamp(static_cast<int>(size.ws_col), narrowest, widest);
+        terminal.width = std::clamp(static_cast<int>(size.ws_col), fewestColumns, mostLineColumns);
     return terminal;
 }
 

@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_advise {
+
 using namespace partita;
 
 namespace {
@@ -164,4 +166,7 @@ void AdviseTest::wrongCalls()
 }
 
 PARTITA_GUILESS_TEST(AdviseTest)
+
+} // namespace tst_advise
+
 #include "tst_advise.moc"

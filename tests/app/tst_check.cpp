@@ -12,6 +12,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_check {
+
 using namespace partita;
 
 namespace {
@@ -221,4 +223,7 @@ private:
 };
 
 PARTITA_GUILESS_TEST(TestCheck)
+
+} // namespace tst_check
+
 #include "tst_check.moc"

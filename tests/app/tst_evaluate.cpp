@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_evaluate {
+
 using namespace partita;
 using Json = nlohmann::ordered_json;
 
@@ -459,4 +461,7 @@ void TestEvaluate::wrongCallsAreToldHow()
 }
 
 PARTITA_GUILESS_TEST(TestEvaluate)
+
+} // namespace tst_evaluate
+
 #include "tst_evaluate.moc"

@@ -13,6 +13,8 @@
 #include <fstream>
 #include <sstream>
 
+namespace tst_execute {
+
 using namespace partita;
 using Json = nlohmann::json;
 
@@ -208,4 +210,7 @@ void ExecuteTest::sameInputSameOutput()
 }
 
 PARTITA_GUILESS_TEST(ExecuteTest)
+
+} // namespace tst_execute
+
 #include "tst_execute.moc"

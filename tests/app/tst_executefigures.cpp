@@ -12,6 +12,8 @@
 #include <cmath>
 #include <sstream>
 
+namespace tst_executefigures {
+
 using namespace partita;
 using Json = nlohmann::ordered_json;
 
@@ -242,7 +244,6 @@ Json policy(const std::vector<std::string> &included, const std::vector<std::str
 } // namespace
 
 using Lines = std::vector<Json>;
-Q_DECLARE_METATYPE(Lines)
 
 class ExecuteFiguresTest : public QObject {
     Q_OBJECT
@@ -533,4 +534,7 @@ void ExecuteFiguresTest::scripts_data()
 }
 
 PARTITA_GUILESS_TEST(ExecuteFiguresTest)
+
+} // namespace tst_executefigures
+
 #include "tst_executefigures.moc"

@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_generate {
+
 using namespace partita;
 
 namespace {
@@ -118,4 +120,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestGenerate)
+
+} // namespace tst_generate
+
 #include "tst_generate.moc"

@@ -12,6 +12,8 @@
 
 #include <sstream>
 
+namespace tst_help {
+
 using namespace partita;
 using namespace partita::app;
 
@@ -270,4 +272,7 @@ void TestHelp::theManualPageIsRendered()
 }
 
 PARTITA_GUILESS_TEST(TestHelp)
+
+} // namespace tst_help
+
 #include "tst_help.moc"

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace tst_keys {
+
 using namespace partita;
 
 namespace {
@@ -89,4 +91,7 @@ private slots:
 };
 
 PARTITA_GUILESS_TEST(TestKeys)
+
+} // namespace tst_keys
+
 #include "tst_keys.moc"

@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace tst_locales {
+
 namespace {
 
 struct Surroundings {
@@ -106,4 +108,7 @@ void TestLocales::scriptsSeeTheSameTime()
 }
 
 PARTITA_GUILESS_TEST(TestLocales)
+
+} // namespace tst_locales
+
 #include "tst_locales.moc"

@@ -6,6 +6,8 @@
 
 #include <sstream>
 
+namespace tst_progressline {
+
 using partita::app::ProgressLine;
 
 class TestProgressLine : public QObject {
@@ -50,4 +52,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestProgressLine)
+
+} // namespace tst_progressline
+
 #include "tst_progressline.moc"

@@ -11,6 +11,8 @@
 #include <fstream>
 #include <sstream>
 
+namespace tst_query {
+
 using namespace partita;
 
 namespace {
@@ -137,4 +139,7 @@ void QueryTest::refusesWithOneSentence()
 }
 
 PARTITA_GUILESS_TEST(QueryTest)
+
+} // namespace tst_query
+
 #include "tst_query.moc"

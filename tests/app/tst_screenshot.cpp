@@ -12,6 +12,8 @@
 #include <ctime>
 #include <sstream>
 
+namespace tst_screenshot {
+
 using namespace partita;
 
 class TestScreenshot : public QObject {
@@ -152,4 +154,7 @@ private slots:
 };
 
 PARTITA_WIDGETS_TEST(TestScreenshot)
+
+} // namespace tst_screenshot
+
 #include "tst_screenshot.moc"

@@ -10,6 +10,8 @@
 
 #include <sstream>
 
+namespace tst_screenshotscale {
+
 using namespace partita;
 
 namespace {
@@ -93,4 +95,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestScreenshotScale)
+
+} // namespace tst_screenshotscale
+
 #include "tst_screenshotscale.moc"

@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+namespace tst_simulate {
+
 using namespace partita;
 
 namespace {
@@ -215,4 +217,7 @@ void TestSimulate::wrongCallsAreToldHow()
 }
 
 PARTITA_GUILESS_TEST(TestSimulate)
+
+} // namespace tst_simulate
+
 #include "tst_simulate.moc"

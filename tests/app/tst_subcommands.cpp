@@ -6,6 +6,8 @@
 
 #include <sstream>
 
+namespace tst_subcommands {
+
 using namespace partita::app;
 
 class TestSubcommands : public QObject {
@@ -71,4 +73,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestSubcommands)
+
+} // namespace tst_subcommands
+
 #include "tst_subcommands.moc"

@@ -13,6 +13,8 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+namespace tst_translations {
+
 using namespace partita;
 
 class TestTranslations : public QObject {
@@ -97,4 +99,7 @@ void TestTranslations::theWindowSaysItRight()
 }
 
 PARTITA_WIDGETS_TEST(TestTranslations)
+
+} // namespace tst_translations
+
 #include "tst_translations.moc"

@@ -10,6 +10,8 @@
 #include <QFile>
 #include <QtTest>
 
+namespace tst_structure {
+
 using namespace Qt::StringLiterals;
 using namespace partita::structure;
 
@@ -424,4 +426,7 @@ void TestStructure::commentsAndStringsAreBlanked()
 }
 
 PARTITA_APPLESS_TEST(TestStructure)
+
+} // namespace tst_structure
+
 #include "tst_structure.moc"

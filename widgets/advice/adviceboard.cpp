@@ -324,3 +324,5 @@ plots::Table AdviceBoard::table() const
 }
 
 } // namespace partita::advice
+
+#include "moc_adviceboard.cpp"

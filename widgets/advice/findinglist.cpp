@@ -219,3 +219,5 @@ void FindingList::changeEvent(QEvent *event)
 }
 
 } // namespace partita::advice
+
+#include "moc_findinglist.cpp"

@@ -382,3 +382,5 @@ void FindingView::changeEvent(QEvent *event)
 }
 
 } // namespace partita::advice
+
+#include "moc_findingview.cpp"

@@ -187,3 +187,5 @@ void ThresholdsDialog::say(const QString &problem)
 }
 
 } // namespace partita::advice
+
+#include "moc_thresholdsdialog.cpp"

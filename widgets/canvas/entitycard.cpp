@@ -255,3 +255,5 @@ void EntityCard::keyPressEvent(QKeyEvent *event)
 }
 
 } // namespace partita::canvas
+
+#include "moc_entitycard.cpp"

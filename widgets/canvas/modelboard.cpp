@@ -192,3 +192,5 @@ void ModelBoard::changeEvent(QEvent *event)
 }
 
 } // namespace partita::canvas
+
+#include "moc_modelboard.cpp"

@@ -230,3 +230,5 @@ void ModelScene::removeSelected()
 }
 
 } // namespace partita::canvas
+
+#include "moc_modelscene.cpp"

@@ -314,3 +314,5 @@ void ModelView::showEvent(QShowEvent *event)
 }
 
 } // namespace partita::canvas
+
+#include "moc_modelview.cpp"

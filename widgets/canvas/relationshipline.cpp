@@ -290,3 +290,5 @@ void RelationshipLine::paintLabel(QPainter &painter, LineEnd end, const QPalette
 }
 
 } // namespace partita::canvas
+
+#include "moc_relationshipline.cpp"

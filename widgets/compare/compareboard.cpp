@@ -272,3 +272,5 @@ void CompareBoard::changeEvent(QEvent *event)
 }
 
 } // namespace partita::compare
+
+#include "moc_compareboard.cpp"

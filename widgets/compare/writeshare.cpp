@@ -76,3 +76,5 @@ void WriteShare::showShare()
 }
 
 } // namespace partita::compare
+
+#include "moc_writeshare.cpp"

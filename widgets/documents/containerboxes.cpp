@@ -342,3 +342,5 @@ bool ContainerBoxes::choose(const QString &wantedContainer, const QString &wante
 }
 
 } // namespace partita::documents
+
+#include "moc_containerboxes.cpp"

@@ -85,3 +85,5 @@ bool ContainerHeading::isStacked() const
 }
 
 } // namespace partita::documents
+
+#include "moc_containerheading.cpp"

@@ -128,3 +128,5 @@ void DocumentCard::paintEvent(QPaintEvent *)
 }
 
 } // namespace partita::documents
+
+#include "moc_documentcard.cpp"

@@ -396,3 +396,5 @@ void DocumentsBoard::changeEvent(QEvent *event)
 }
 
 } // namespace partita::documents
+
+#include "moc_documentsboard.cpp"

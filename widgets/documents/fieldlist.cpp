@@ -75,3 +75,5 @@ void FieldList::changeEvent(QEvent *event)
 }
 
 } // namespace partita::documents
+
+#include "moc_fieldlist.cpp"

@@ -174,3 +174,5 @@ bool SampleView::viewportEvent(QEvent *event)
 }
 
 } // namespace partita::documents
+
+#include "moc_sampleview.cpp"

@@ -263,3 +263,5 @@ void FanoutBoard::changeEvent(QEvent *event)
 }
 
 } // namespace partita::fanout
+
+#include "moc_fanoutboard.cpp"

@@ -183,3 +183,5 @@ void FanoutPicture::focusOutEvent(QFocusEvent *event)
 }
 
 } // namespace partita::fanout
+
+#include "moc_fanoutpicture.cpp"

@@ -207,3 +207,5 @@ plots::Table tableOf(const Route &route)
 }
 
 } // namespace partita::fanout
+
+#include "moc_steplist.cpp"

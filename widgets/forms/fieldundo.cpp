@@ -81,3 +81,5 @@ void FieldUndo::settle(QLineEdit *line)
 }
 
 } // namespace partita::forms
+
+#include "moc_fieldundo.cpp"

@@ -242,3 +242,5 @@ void LineList::report()
 }
 
 } // namespace partita::forms
+
+#include "moc_linelist.cpp"

@@ -41,3 +41,5 @@ QString PathCompleter::pathFromIndex(const QModelIndex &index) const
 }
 
 } // namespace partita::forms
+
+#include "moc_pathcompleter.cpp"

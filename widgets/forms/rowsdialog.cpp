@@ -40,3 +40,5 @@ RowsDialog::RowsDialog(models::Session &session, std::unique_ptr<models::Editabl
 }
 
 } // namespace partita::forms
+
+#include "moc_rowsdialog.cpp"

@@ -241,3 +241,5 @@ int RowsEditor::currentRow() const
 }
 
 } // namespace partita::forms
+
+#include "moc_rowseditor.cpp"

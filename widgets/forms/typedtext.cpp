@@ -78,3 +78,5 @@ void TypedText::applyAtPause()
 }
 
 } // namespace partita::forms
+
+#include "moc_typedtext.cpp"

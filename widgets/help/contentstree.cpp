@@ -88,3 +88,5 @@ void ContentsTree::showPlace(const QString &chapter, const QString &anchor)
 }
 
 } // namespace partita::help
+
+#include "moc_contentstree.cpp"

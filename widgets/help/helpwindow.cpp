@@ -402,3 +402,5 @@ void HelpWindow::closeEvent(QCloseEvent *event)
 }
 
 } // namespace partita::help
+
+#include "moc_helpwindow.cpp"

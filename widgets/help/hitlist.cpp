@@ -84,3 +84,5 @@ void HitList::showHit(std::size_t hit)
 }
 
 } // namespace partita::help
+
+#include "moc_hitlist.cpp"

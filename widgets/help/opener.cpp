@@ -76,3 +76,5 @@ bool Opener::eventFilter(QObject *watched, QEvent *event)
 }
 
 } // namespace partita::help
+
+#include "moc_opener.cpp"

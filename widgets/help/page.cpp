@@ -112,3 +112,5 @@ void Page::fitLines()
 }
 
 } // namespace partita::help
+
+#include "moc_page.cpp"

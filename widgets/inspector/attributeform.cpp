@@ -321,3 +321,5 @@ void AttributeForm::showProblem(const QString &problem)
 }
 
 } // namespace partita::inspector
+
+#include "moc_attributeform.cpp"

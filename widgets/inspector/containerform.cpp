@@ -378,3 +378,5 @@ void ContainerForm::commitIndexing()
 }
 
 } // namespace partita::inspector
+
+#include "moc_containerform.cpp"

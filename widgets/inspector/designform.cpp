@@ -105,3 +105,5 @@ void DesignForm::describe()
 }
 
 } // namespace partita::inspector
+
+#include "moc_designform.cpp"

@@ -279,3 +279,5 @@ void DocumentTypeForm::rename()
 }
 
 } // namespace partita::inspector
+
+#include "moc_documenttypeform.cpp"

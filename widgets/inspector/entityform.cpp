@@ -406,3 +406,5 @@ void EntityForm::chooseType(const QString &name, int type)
 }
 
 } // namespace partita::inspector
+
+#include "moc_entityform.cpp"

@@ -362,3 +362,5 @@ void FieldForm::report()
 }
 
 } // namespace partita::inspector
+
+#include "moc_fieldform.cpp"

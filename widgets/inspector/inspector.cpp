@@ -152,3 +152,5 @@ void Inspector::editName()
 }
 
 } // namespace partita::inspector
+
+#include "moc_inspector.cpp"

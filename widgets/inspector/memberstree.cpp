@@ -189,3 +189,5 @@ void MembersTree::paintEvent(QPaintEvent *event)
 }
 
 } // namespace partita::inspector
+
+#include "moc_memberstree.cpp"

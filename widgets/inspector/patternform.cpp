@@ -334,3 +334,5 @@ void PatternForm::chooseEntity(const QString &entity)
 }
 
 } // namespace partita::inspector
+
+#include "moc_patternform.cpp"

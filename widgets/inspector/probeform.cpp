@@ -218,3 +218,5 @@ void ProbeForm::report()
 }
 
 } // namespace partita::inspector
+
+#include "moc_probeform.cpp"

@@ -379,3 +379,5 @@ void RelationshipForm::commitDescription()
 }
 
 } // namespace partita::inspector
+
+#include "moc_relationshipform.cpp"

@@ -94,3 +94,5 @@ void WorkbookForm::commitPopulation()
 }
 
 } // namespace partita::inspector
+
+#include "moc_workbookform.cpp"

@@ -92,3 +92,5 @@ void AdviceRunner::measure(const model::Workbook &workbook,
 }
 
 } // namespace partita::jobs
+
+#include "moc_advicerunner.cpp"

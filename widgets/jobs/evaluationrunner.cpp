@@ -39,3 +39,5 @@ void EvaluationRunner::cancel()
 }
 
 } // namespace partita::jobs
+
+#include "moc_evaluationrunner.cpp"

@@ -36,3 +36,5 @@ void KeysRunner::start(const model::Workbook &workbook, const std::string &desig
 }
 
 } // namespace partita::jobs
+
+#include "moc_keysrunner.cpp"

@@ -62,3 +62,5 @@ void SimulationRunner::keep(const DesignEvaluationPointer &evaluation, const Req
 }
 
 } // namespace partita::jobs
+
+#include "moc_simulationrunner.cpp"

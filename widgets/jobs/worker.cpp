@@ -111,3 +111,5 @@ void Worker::deliver(std::uint64_t number, const Answer &answer)
 }
 
 } // namespace partita::jobs
+
+#include "moc_worker.cpp"

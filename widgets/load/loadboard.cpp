@@ -393,3 +393,5 @@ void LoadBoard::showEvent(QShowEvent *event)
 }
 
 } // namespace partita::load
+
+#include "moc_loadboard.cpp"

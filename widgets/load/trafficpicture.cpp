@@ -274,3 +274,5 @@ void TrafficPicture::focusOutEvent(QFocusEvent *event)
 }
 
 } // namespace partita::load
+
+#include "moc_trafficpicture.cpp"

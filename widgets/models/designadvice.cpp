@@ -64,3 +64,5 @@ void DesignAdvice::withdraw()
 }
 
 } // namespace partita::models
+
+#include "moc_designadvice.cpp"

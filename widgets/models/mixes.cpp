@@ -216,3 +216,5 @@ void Mixes::remove(int place)
 }
 
 } // namespace partita::models
+
+#include "moc_mixes.cpp"

@@ -285,3 +285,5 @@ QString PatternMatrix::asText() const
 }
 
 } // namespace partita::models
+
+#include "moc_patternmatrix.cpp"

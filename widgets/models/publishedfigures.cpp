@@ -229,3 +229,5 @@ void PublishedFigures::remove(int place)
 }
 
 } // namespace partita::models
+
+#include "moc_publishedfigures.cpp"

@@ -364,3 +364,5 @@ void SampleRows::remove(int place)
 }
 
 } // namespace partita::models
+
+#include "moc_samplerows.cpp"

@@ -376,3 +376,5 @@ void Session::adopt(const evaluation::Evaluation &evaluation)
 }
 
 } // namespace partita::models
+
+#include "moc_session.cpp"

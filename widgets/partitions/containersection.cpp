@@ -391,3 +391,5 @@ void ContainerSection::paintEvent(QPaintEvent *)
 }
 
 } // namespace partita::partitions
+
+#include "moc_containersection.cpp"

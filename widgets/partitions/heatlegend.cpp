@@ -65,3 +65,5 @@ void HeatLegend::paintEvent(QPaintEvent *)
 }
 
 } // namespace partita::partitions
+
+#include "moc_heatlegend.cpp"

@@ -324,3 +324,5 @@ void KeysDialog::changeEvent(QEvent *event)
 }
 
 } // namespace partita::partitions
+
+#include "moc_keysdialog.cpp"

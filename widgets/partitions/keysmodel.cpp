@@ -332,3 +332,5 @@ QVariant KeysModel::headerData(int section, Qt::Orientation orientation, int rol
 }
 
 } // namespace partita::partitions
+
+#include "moc_keysmodel.cpp"

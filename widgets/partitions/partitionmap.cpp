@@ -249,3 +249,5 @@ void PartitionMap::focusOutEvent(QFocusEvent *event)
 }
 
 } // namespace partita::partitions
+
+#include "moc_partitionmap.cpp"

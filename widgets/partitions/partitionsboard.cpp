@@ -187,3 +187,5 @@ plots::Table PartitionsBoard::table() const
 }
 
 } // namespace partita::partitions
+
+#include "moc_partitionsboard.cpp"

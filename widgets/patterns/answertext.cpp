@@ -57,3 +57,5 @@ void AnswerText::resizeEvent(QResizeEvent *event)
 }
 
 } // namespace partita::patterns
+
+#include "moc_answertext.cpp"

@@ -356,3 +356,5 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
 }
 
 } // namespace partita::patterns
+
+#include "moc_figuredelegate.cpp"

@@ -58,3 +58,5 @@ void MatrixView::updateGeometries()
 }
 
 } // namespace partita::patterns
+
+#include "moc_matrixview.cpp"

@@ -156,3 +156,5 @@ std::optional<model::PlanOverride> OwnQueryDialog::stated() const
 }
 
 } // namespace partita::patterns
+
+#include "moc_ownquerydialog.cpp"

@@ -383,3 +383,5 @@ void PatternsBoard::copyTable() const
 }
 
 } // namespace partita::patterns
+
+#include "moc_patternsboard.cpp"

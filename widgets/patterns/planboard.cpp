@@ -397,3 +397,5 @@ void PlanBoard::changeEvent(QEvent *event)
 }
 
 } // namespace partita::patterns
+
+#include "moc_planboard.cpp"

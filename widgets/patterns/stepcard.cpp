@@ -214,3 +214,5 @@ void StepCard::paintEvent(QPaintEvent *)
 }
 
 } // namespace partita::patterns
+
+#include "moc_stepcard.cpp"

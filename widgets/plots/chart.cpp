@@ -266,3 +266,5 @@ void Chart::changeEvent(QEvent *event)
 }
 
 } // namespace partita::plots
+
+#include "moc_chart.cpp"

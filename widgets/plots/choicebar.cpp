@@ -107,3 +107,5 @@ void ChoiceBar::setChoice(int id)
 }
 
 } // namespace partita::plots
+
+#include "moc_choicebar.cpp"

@@ -207,3 +207,5 @@ std::vector<Mark> Curves::locateMarks() const
 }
 
 } // namespace partita::plots
+
+#include "moc_curves.cpp"

@@ -53,3 +53,5 @@ void EmptyState::say(const QString &title, const QString &text, const QString &b
 }
 
 } // namespace partita::plots
+
+#include "moc_emptystate.cpp"

@@ -91,3 +91,5 @@ void FrozenColumn::uncover(const QModelIndex &index)
 }
 
 } // namespace partita::plots
+
+#include "moc_frozencolumn.cpp"

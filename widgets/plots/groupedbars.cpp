@@ -261,3 +261,5 @@ std::vector<Mark> GroupedBars::locateMarks() const
 }
 
 } // namespace partita::plots
+
+#include "moc_groupedbars.cpp"

@@ -182,3 +182,5 @@ void Legend::paintEvent(QPaintEvent *)
 }
 
 } // namespace partita::plots
+
+#include "moc_legend.cpp"

@@ -30,3 +30,5 @@ void MarkRing::paintEvent(QPaintEvent *)
 }
 
 } // namespace partita::plots
+
+#include "moc_markring.cpp"

@@ -186,3 +186,5 @@ void PictureFrame::changeEvent(QEvent *event)
 }
 
 } // namespace partita::plots
+
+#include "moc_pictureframe.cpp"

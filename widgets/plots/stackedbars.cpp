@@ -233,3 +233,5 @@ std::vector<Mark> StackedBars::locateMarks() const
 }
 
 } // namespace partita::plots
+
+#include "moc_stackedbars.cpp"

@@ -136,3 +136,5 @@ void Stage::resizeEvent(QResizeEvent *event)
 }
 
 } // namespace partita::plots
+
+#include "moc_stage.cpp"

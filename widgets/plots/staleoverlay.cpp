@@ -89,3 +89,5 @@ void StaleOverlay::paintEvent(QPaintEvent *)
 }
 
 } // namespace partita::plots
+
+#include "moc_staleoverlay.cpp"

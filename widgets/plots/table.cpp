@@ -240,3 +240,5 @@ void TableView::copySelection()
 }
 
 } // namespace partita::plots
+
+#include "moc_table.cpp"

@@ -105,3 +105,5 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
 }
 
 } // namespace partita::plots
+
+#include "moc_tablemodel.cpp"

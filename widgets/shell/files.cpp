@@ -147,3 +147,5 @@ bool Files::mayDiscard()
 }
 
 } // namespace partita::shell
+
+#include "moc_files.cpp"

@@ -365,3 +365,5 @@ void MainWindow::dropEvent(QDropEvent *event)
 }
 
 } // namespace partita::shell
+
+#include "moc_mainwindow.cpp"

@@ -140,3 +140,5 @@ void Recovery::discard(const Found &found)
 }
 
 } // namespace partita::shell
+
+#include "moc_recovery.cpp"

@@ -45,3 +45,5 @@ void ElidedLabel::paintEvent(QPaintEvent *)
 }
 
 } // namespace partita::style
+
+#include "moc_elidedlabel.cpp"

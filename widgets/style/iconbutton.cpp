@@ -31,3 +31,5 @@ void IconButton::changeEvent(QEvent *event)
 }
 
 } // namespace partita::style
+
+#include "moc_iconbutton.cpp"

@@ -104,3 +104,5 @@ void MarkdownMarks::highlightBlock(const QString &text)
 }
 
 } // namespace partita::style
+
+#include "moc_markdown.cpp"

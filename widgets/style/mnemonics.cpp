@@ -62,3 +62,5 @@ void Mnemonics::show(bool shown)
 }
 
 } // namespace partita::style
+
+#include "moc_mnemonics.cpp"

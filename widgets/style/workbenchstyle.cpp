@@ -364,3 +364,5 @@ QIcon WorkbenchStyle::standardIcon(StandardPixmap which, const QStyleOption *opt
 }
 
 } // namespace partita::style
+
+#include "moc_workbenchstyle.cpp"

@@ -17,6 +17,8 @@
 #include <QTableWidget>
 #include <QtTest>
 
+namespace tst_advice {
+
 using namespace partita;
 using namespace partita::advice;
 
@@ -639,4 +641,7 @@ void TestAdvice::survivesDarkAndSmall()
 }
 
 PARTITA_WIDGETS_TEST(TestAdvice)
+
+} // namespace tst_advice
+
 #include "tst_advice.moc"

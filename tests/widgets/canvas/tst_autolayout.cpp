@@ -6,6 +6,8 @@
 #include <QRectF>
 #include <QTest>
 
+namespace tst_autolayout {
+
 using namespace partita::canvas;
 
 namespace {
@@ -123,4 +125,7 @@ void TestAutoLayout::nothingGivesNothing()
 }
 
 PARTITA_WIDGETS_TEST(TestAutoLayout)
+
+} // namespace tst_autolayout
+
 #include "tst_autolayout.moc"

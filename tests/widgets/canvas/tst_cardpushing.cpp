@@ -13,6 +13,8 @@
 #include <QMenu>
 #include <QTest>
 
+namespace tst_cardpushing {
+
 using namespace partita;
 
 class TestCardPushing : public QObject {
@@ -214,4 +216,7 @@ void TestCardPushing::aLongNamePushesAside()
 }
 
 PARTITA_WIDGETS_TEST(TestCardPushing)
+
+} // namespace tst_cardpushing
+
 #include "tst_cardpushing.moc"

@@ -19,6 +19,8 @@
 #include <QTest>
 #include <QWheelEvent>
 
+namespace tst_modelboard {
+
 using namespace partita;
 
 class TestModelBoard : public QObject {
@@ -698,4 +700,7 @@ void TestModelBoard::thereIsNothingToZoomInAnEmptyModel()
 }
 
 PARTITA_WIDGETS_TEST(TestModelBoard)
+
+} // namespace tst_modelboard
+
 #include "tst_modelboard.moc"

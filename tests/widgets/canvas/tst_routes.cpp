@@ -8,6 +8,8 @@
 
 #include <random>
 
+namespace tst_routes {
+
 using namespace partita::canvas;
 
 namespace {
@@ -163,4 +165,7 @@ void TestRoutes::nearlyEveryLineOfAnyModelIsClear()
 }
 
 PARTITA_GUILESS_TEST(TestRoutes)
+
+} // namespace tst_routes
+
 #include "tst_routes.moc"

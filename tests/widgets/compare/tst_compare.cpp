@@ -19,6 +19,8 @@
 #include <QPushButton>
 #include <QtTest>
 
+namespace tst_compare {
+
 using namespace partita;
 using namespace partita::compare;
 using namespace partita::evaluation;
@@ -597,4 +599,7 @@ void TestCompare::survivesDarkAndTiny()
 }
 
 PARTITA_WIDGETS_TEST(TestCompare)
+
+} // namespace tst_compare
+
 #include "tst_compare.moc"

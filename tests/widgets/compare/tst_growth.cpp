@@ -10,6 +10,8 @@
 #include <QComboBox>
 #include <QtTest>
 
+namespace tst_growth {
+
 using namespace partita;
 using namespace partita::compare;
 
@@ -125,4 +127,7 @@ void TestGrowth::nothingGrows()
 }
 
 PARTITA_WIDGETS_TEST(TestGrowth)
+
+} // namespace tst_growth
+
 #include "tst_growth.moc"

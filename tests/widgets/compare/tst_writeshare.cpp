@@ -9,6 +9,8 @@
 #include <QToolButton>
 #include <QtTest>
 
+namespace tst_writeshare {
+
 using namespace partita;
 using namespace partita::compare;
 
@@ -152,4 +154,7 @@ void TestWriteShare::anotherWorkbookIsAsStated()
 }
 
 PARTITA_WIDGETS_TEST(TestWriteShare)
+
+} // namespace tst_writeshare
+
 #include "tst_writeshare.moc"

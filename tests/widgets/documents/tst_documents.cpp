@@ -19,6 +19,8 @@
 #include <QTreeWidgetItemIterator>
 #include <QtTest>
 
+namespace tst_documents {
+
 using namespace partita;
 using namespace partita::documents;
 
@@ -483,4 +485,7 @@ void TestDocuments::survivesDarkAndTiny()
 }
 
 PARTITA_WIDGETS_TEST(TestDocuments)
+
+} // namespace tst_documents
+
 #include "tst_documents.moc"

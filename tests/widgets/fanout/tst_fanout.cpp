@@ -18,6 +18,8 @@
 #include <QPushButton>
 #include <QtTest>
 
+namespace tst_fanout {
+
 using namespace partita;
 using namespace partita::fanout;
 
@@ -458,4 +460,7 @@ void TestFanout::survivesDarkAndTiny()
 }
 
 PARTITA_WIDGETS_TEST(TestFanout)
+
+} // namespace tst_fanout
+
 #include "tst_fanout.moc"

@@ -4,6 +4,8 @@
 
 #include <QtTest>
 
+namespace tst_blocks {
+
 using namespace partita::help;
 
 namespace {
@@ -138,4 +140,7 @@ private slots:
 };
 
 PARTITA_APPLESS_TEST(TestBlocks)
+
+} // namespace tst_blocks
+
 #include "tst_blocks.moc"

@@ -5,6 +5,8 @@
 
 #include <QtTest>
 
+namespace tst_book {
+
 using namespace partita;
 using namespace partita::help;
 
@@ -139,4 +141,7 @@ private:
 };
 
 PARTITA_APPLESS_TEST(TestBook)
+
+} // namespace tst_book
+
 #include "tst_book.moc"

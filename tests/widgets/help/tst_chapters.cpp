@@ -7,6 +7,8 @@
 #include <QTextTable>
 #include <QtTest>
 
+namespace tst_chapters {
+
 using namespace partita::help;
 
 namespace {
@@ -164,4 +166,7 @@ void TestChapters::everySectionIsFoundByItsWords()
 }
 
 PARTITA_WIDGETS_TEST(TestChapters)
+
+} // namespace tst_chapters
+
 #include "tst_chapters.moc"

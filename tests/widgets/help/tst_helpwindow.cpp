@@ -18,6 +18,8 @@
 
 #include <memory>
 
+namespace tst_helpwindow {
+
 using namespace partita;
 
 class TestHelpWindow : public QObject {
@@ -323,4 +325,7 @@ void TestHelpWindow::everythingHasAName()
 }
 
 PARTITA_WIDGETS_TEST(TestHelpWindow)
+
+} // namespace tst_helpwindow
+
 #include "tst_helpwindow.moc"

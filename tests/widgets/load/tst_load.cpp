@@ -15,6 +15,8 @@
 #include <QPushButton>
 #include <QtTest>
 
+namespace tst_load {
+
 using namespace partita;
 using namespace partita::load;
 
@@ -339,4 +341,7 @@ void TestLoad::survivesDarkTinyAndUnknown()
 }
 
 PARTITA_WIDGETS_TEST(TestLoad)
+
+} // namespace tst_load
+
 #include "tst_load.moc"

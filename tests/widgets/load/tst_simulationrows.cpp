@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace tst_simulationrows {
+
 using namespace partita;
 using namespace partita::load;
 
@@ -86,4 +88,7 @@ void TestSimulationRows::barsKeepPeaksAndRefusals()
 }
 
 PARTITA_WIDGETS_TEST(TestSimulationRows)
+
+} // namespace tst_simulationrows
+
 #include "tst_simulationrows.moc"

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace tst_addparts {
+
 using namespace partita;
 using namespace partita::models;
 
@@ -71,4 +73,7 @@ void TestAddParts::withinOneEntitySomebodyStandsAtTheTop()
 }
 
 PARTITA_WIDGETS_TEST(TestAddParts)
+
+} // namespace tst_addparts
+
 #include "tst_addparts.moc"

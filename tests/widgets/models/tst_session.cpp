@@ -9,6 +9,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+namespace tst_session {
+
 using namespace partita;
 
 class TestSession : public QObject {
@@ -397,4 +399,7 @@ void TestSession::cancellingEndsAtOnce()
 }
 
 PARTITA_WIDGETS_TEST(TestSession)
+
+} // namespace tst_session
+
 #include "tst_session.moc"

@@ -17,6 +17,8 @@
 #include <QToolButton>
 #include <QtTest>
 
+namespace tst_keys {
+
 using namespace partita;
 using namespace partita::partitions;
 
@@ -332,4 +334,7 @@ void TestKeys::isReadableInTheDark()
 }
 
 PARTITA_WIDGETS_TEST(TestKeys)
+
+} // namespace tst_keys
+
 #include "tst_keys.moc"

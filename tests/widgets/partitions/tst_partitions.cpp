@@ -18,6 +18,8 @@
 #include <QToolTip>
 #include <QtTest>
 
+namespace tst_partitions {
+
 using namespace partita;
 using namespace partita::partitions;
 
@@ -652,4 +654,7 @@ void TestPartitions::survivesDarkAndTiny()
 }
 
 PARTITA_WIDGETS_TEST(TestPartitions)
+
+} // namespace tst_partitions
+
 #include "tst_partitions.moc"

@@ -109,3 +109,5 @@ QStringList PatternsTest::menuAt(const QPoint &place) const
 }
 
 } // namespace partita::tests
+
+#include "moc_patternstest.cpp"

@@ -8,6 +8,8 @@
 #include <QTableView>
 #include <QTest>
 
+namespace tst_manypatterns {
+
 using namespace partita;
 using models::PatternMatrix;
 
@@ -110,4 +112,7 @@ void TestManyPatterns::tabLeavesTheMatrix()
 }
 
 PARTITA_WIDGETS_TEST(TestManyPatterns)
+
+} // namespace tst_manypatterns
+
 #include "tst_manypatterns.moc"

@@ -14,6 +14,8 @@
 
 #include <functional>
 
+namespace tst_ownquery {
+
 using namespace partita;
 
 namespace {
@@ -155,4 +157,7 @@ void TestOwnQuery::commandsAndDerivedDesignsHaveNoOwnQuery()
 }
 
 PARTITA_WIDGETS_TEST(TestOwnQuery)
+
+} // namespace tst_ownquery
+
 #include "tst_ownquery.moc"

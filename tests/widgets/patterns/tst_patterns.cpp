@@ -20,6 +20,8 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+namespace tst_patterns {
+
 using namespace partita;
 using models::PatternMatrix;
 
@@ -337,4 +339,7 @@ void TestPatterns::bothSurviveDarkAndTiny()
 }
 
 PARTITA_WIDGETS_TEST(TestPatterns)
+
+} // namespace tst_patterns
+
 #include "tst_patterns.moc"

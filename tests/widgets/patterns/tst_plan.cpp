@@ -12,6 +12,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+namespace tst_plan {
+
 using namespace partita;
 
 class TestPlan : public tests::PatternsTest {
@@ -184,4 +186,7 @@ void TestPlan::anUnknownPlanOffersEvaluation()
 }
 
 PARTITA_WIDGETS_TEST(TestPlan)
+
+} // namespace tst_plan
+
 #include "tst_plan.moc"

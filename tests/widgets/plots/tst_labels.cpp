@@ -7,6 +7,8 @@
 #include <QFontMetrics>
 #include <QTest>
 
+namespace tst_labels {
+
 using namespace partita::plots;
 
 class TestLabels : public QObject {
@@ -113,4 +115,7 @@ void TestLabels::categoriesThinOutWhenEvenThatIsTooMuch()
 }
 
 PARTITA_WIDGETS_TEST(TestLabels)
+
+} // namespace tst_labels
+
 #include "tst_labels.moc"

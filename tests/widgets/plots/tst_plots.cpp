@@ -18,6 +18,8 @@
 #include <QVBoxLayout>
 #include <QtTest>
 
+namespace tst_plots {
+
 using namespace partita;
 using namespace partita::plots;
 
@@ -468,4 +470,7 @@ void TestPlots::barsThatDwarfOthersAreCutShort()
 }
 
 PARTITA_WIDGETS_TEST(TestPlots)
+
+} // namespace tst_plots
+
 #include "tst_plots.moc"

@@ -171,3 +171,5 @@ void EditingTest::pick(QMenu *menu, const QString &path)
 }
 
 } // namespace partita::tests
+
+#include "moc_editing.cpp"

@@ -8,6 +8,8 @@
 #include <QLineEdit>
 #include <QUndoStack>
 
+namespace tst_attributevalues {
+
 using namespace partita;
 using tests::Kind;
 using GeneratorKind = model::Generator::Kind;
@@ -275,4 +277,7 @@ void TestValues::numbersStrayFromTheirMiddle()
 }
 
 PARTITA_WIDGETS_TEST(TestValues)
+
+} // namespace tst_attributevalues
+
 #include "tst_attributevalues.moc"

@@ -16,6 +16,8 @@
 #include <QTreeWidget>
 #include <QUndoStack>
 
+namespace tst_composed {
+
 using namespace partita;
 using model::AggregateFunction;
 using tests::Kind;
@@ -270,4 +272,7 @@ void TestComposed::everyAcceptedAggregateIsOffered()
 }
 
 PARTITA_WIDGETS_TEST(TestComposed)
+
+} // namespace tst_composed
+
 #include "tst_composed.moc"

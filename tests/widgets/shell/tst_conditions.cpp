@@ -14,6 +14,8 @@
 #include <QMenu>
 #include <QToolButton>
 
+namespace tst_conditions {
+
 using namespace partita;
 using tests::Kind;
 
@@ -211,4 +213,7 @@ void TestConditions::whatIsOfferedOfNamesWithBlanksIsUnderstood()
 }
 
 PARTITA_WIDGETS_TEST(TestConditions)
+
+} // namespace tst_conditions
+
 #include "tst_conditions.moc"

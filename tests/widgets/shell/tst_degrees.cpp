@@ -10,6 +10,8 @@
 #include <QLineEdit>
 #include <QUndoStack>
 
+namespace tst_degrees {
+
 using namespace partita;
 using tests::Kind;
 using DegreeKind = model::Degree::Kind;
@@ -194,4 +196,7 @@ void TestDegrees::whatIsNoCountIsRefused()
 }
 
 PARTITA_WIDGETS_TEST(TestDegrees)
+
+} // namespace tst_degrees
+
 #include "tst_degrees.moc"

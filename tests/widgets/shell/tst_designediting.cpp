@@ -20,6 +20,8 @@
 
 #include <algorithm>
 
+namespace tst_designediting {
+
 using namespace partita;
 using tests::Kind;
 
@@ -390,4 +392,7 @@ void TestDesignEditing::withoutADesignNothingIsLost()
 }
 
 PARTITA_WIDGETS_TEST(TestDesignEditing)
+
+} // namespace tst_designediting
+
 #include "tst_designediting.moc"

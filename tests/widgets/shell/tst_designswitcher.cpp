@@ -8,6 +8,8 @@
 #include <QTableView>
 #include <QToolButton>
 
+namespace tst_designswitcher {
+
 using namespace partita;
 
 class TestDesignSwitcher : public tests::WindowTest {
@@ -114,4 +116,7 @@ void TestDesignSwitcher::designsShareTheBarEvenly()
 }
 
 PARTITA_WIDGETS_TEST(TestDesignSwitcher)
+
+} // namespace tst_designswitcher
+
 #include "tst_designswitcher.moc"

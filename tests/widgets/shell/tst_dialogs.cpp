@@ -12,6 +12,8 @@
 #include <QPushButton>
 #include <QTimer>
 
+namespace tst_dialogs {
+
 using namespace partita;
 using tests::Kind;
 
@@ -153,4 +155,7 @@ void TestDialogs::dialogsAreUsedByKeys()
 }
 
 PARTITA_WIDGETS_TEST(TestDialogs)
+
+} // namespace tst_dialogs
+
 #include "tst_dialogs.moc"

@@ -21,6 +21,8 @@
 #include <QTest>
 #include <QToolButton>
 
+namespace tst_editing {
+
 using namespace partita;
 using tests::Kind;
 
@@ -362,4 +364,7 @@ void TestEditing::aLineThatIsNotUnderstoodIsTold()
 }
 
 PARTITA_WIDGETS_TEST(TestEditing)
+
+} // namespace tst_editing
+
 #include "tst_editing.moc"

@@ -15,6 +15,8 @@
 #include <QTextDocumentFragment>
 #include <QToolButton>
 
+namespace tst_evidencestrip {
+
 using namespace partita;
 
 class TestEvidenceStrip : public tests::WindowTest {
@@ -348,4 +350,7 @@ void TestEvidenceStrip::theRulesAreAskedOnceForStripAndBoard()
 }
 
 PARTITA_WIDGETS_TEST(TestEvidenceStrip)
+
+} // namespace tst_evidencestrip
+
 #include "tst_evidencestrip.moc"

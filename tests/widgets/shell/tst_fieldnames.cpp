@@ -12,6 +12,8 @@
 #include <QSet>
 #include <QTreeWidget>
 
+namespace tst_fieldnames {
+
 using namespace partita;
 using tests::Kind;
 
@@ -112,4 +114,7 @@ void TestFieldNames::problemsAreToldInTheWordsOfTheForms()
 }
 
 PARTITA_WIDGETS_TEST(TestFieldNames)
+
+} // namespace tst_fieldnames
+
 #include "tst_fieldnames.moc"

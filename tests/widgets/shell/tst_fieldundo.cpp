@@ -10,6 +10,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace tst_fieldundo {
+
 using namespace partita;
 using tests::Kind;
 
@@ -138,4 +140,7 @@ void TestFieldUndo::eitherKeyRedoes()
 }
 
 PARTITA_WIDGETS_TEST(TestFieldUndo)
+
+} // namespace tst_fieldundo
+
 #include "tst_fieldundo.moc"

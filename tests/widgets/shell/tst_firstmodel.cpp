@@ -28,6 +28,8 @@
 #include <QTreeWidget>
 #include <QUndoStack>
 
+namespace tst_firstmodel {
+
 using namespace partita;
 using tests::Kind;
 
@@ -283,4 +285,7 @@ void TestStumbles::aFileIsKnownByItsName()
 }
 
 PARTITA_WIDGETS_TEST(TestStumbles)
+
+} // namespace tst_firstmodel
+
 #include "tst_firstmodel.moc"

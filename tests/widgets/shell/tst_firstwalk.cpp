@@ -22,6 +22,8 @@
 #include <QTreeWidget>
 #include <QUndoStack>
 
+namespace tst_firstwalk {
+
 using namespace partita;
 using tests::Kind;
 
@@ -231,4 +233,7 @@ void TestWalk::aNumberTooGreatIsRefusedWithAWord()
 }
 
 PARTITA_WIDGETS_TEST(TestWalk)
+
+} // namespace tst_firstwalk
+
 #include "tst_firstwalk.moc"

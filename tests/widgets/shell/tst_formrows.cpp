@@ -12,6 +12,8 @@
 #include <QTreeWidgetItemIterator>
 #include <QUndoStack>
 
+namespace tst_formrows {
+
 using namespace partita;
 using tests::Kind;
 using GeneratorKind = model::Generator::Kind;
@@ -200,4 +202,7 @@ void TestFormRows::rowsOfRelationshipsComeAndGo()
 }
 
 PARTITA_WIDGETS_TEST(TestFormRows)
+
+} // namespace tst_formrows
+
 #include "tst_formrows.moc"

@@ -17,6 +17,8 @@
 #include <QTreeWidget>
 #include <QWheelEvent>
 
+namespace tst_forms {
+
 using namespace partita;
 using tests::Kind;
 
@@ -272,4 +274,7 @@ void TestForms::whatIsNewIsNamedAtOnce()
 }
 
 PARTITA_WIDGETS_TEST(TestForms)
+
+} // namespace tst_forms
+
 #include "tst_forms.moc"

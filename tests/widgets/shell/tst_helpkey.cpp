@@ -19,6 +19,8 @@
 #include <QToolButton>
 #include <QTreeWidget>
 
+namespace tst_helpkey {
+
 using namespace partita;
 using Kind = models::Selection::Kind;
 
@@ -244,4 +246,7 @@ void TestHelpKey::itIsOneWindowThatEndsWithTheWorkbench()
 }
 
 PARTITA_WIDGETS_TEST(TestHelpKey)
+
+} // namespace tst_helpkey
+
 #include "tst_helpkey.moc"

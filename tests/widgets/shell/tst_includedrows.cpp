@@ -16,6 +16,8 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+namespace tst_includedrows {
+
 using namespace partita;
 using tests::Kind;
 
@@ -232,4 +234,7 @@ void TestIncludedRows::whatIsNotUnderstoodIsTold()
 }
 
 PARTITA_WIDGETS_TEST(TestIncludedRows)
+
+} // namespace tst_includedrows
+
 #include "tst_includedrows.moc"

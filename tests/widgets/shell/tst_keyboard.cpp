@@ -9,6 +9,8 @@
 #include <QTabWidget>
 #include <QTableView>
 
+namespace tst_keyboard {
+
 using namespace partita;
 
 class TestKeyboard : public tests::WindowTest {
@@ -197,4 +199,7 @@ void TestKeyboard::aBoardThatIsChosenHasTheKeyboard()
 }
 
 PARTITA_WIDGETS_TEST(TestKeyboard)
+
+} // namespace tst_keyboard
+
 #include "tst_keyboard.moc"

@@ -14,6 +14,8 @@
 #include <fstream>
 #include <iterator>
 
+namespace tst_longnames {
+
 using namespace partita;
 
 namespace {
@@ -182,4 +184,7 @@ void TestLongNames::aProjectorShowsAllOfThem()
 }
 
 PARTITA_WIDGETS_TEST(TestLongNames)
+
+} // namespace tst_longnames
+
 #include "tst_longnames.moc"

@@ -26,6 +26,8 @@
 #include <QToolButton>
 #include <QTreeWidget>
 
+namespace tst_mainwindow {
+
 using namespace partita;
 
 class TestMainWindow : public tests::WindowTest {
@@ -368,4 +370,7 @@ void TestMainWindow::longTitlesShowTheirBeginning()
 }
 
 PARTITA_WIDGETS_TEST(TestMainWindow)
+
+} // namespace tst_mainwindow
+
 #include "tst_mainwindow.moc"

@@ -14,6 +14,8 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+namespace tst_members {
+
 using namespace partita;
 using model::AttributeType;
 using tests::Kind;
@@ -385,5 +387,7 @@ void TestMembers::longNamesGiveWay()
 }
 
 PARTITA_WIDGETS_TEST(TestMembers)
+
+} // namespace tst_members
 
 #include "tst_members.moc"

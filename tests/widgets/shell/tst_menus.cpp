@@ -8,6 +8,8 @@
 #include <QMenuBar>
 #include <QShortcut>
 
+namespace tst_menus {
+
 using namespace partita;
 
 namespace {
@@ -156,4 +158,7 @@ void TestMenus::lettersAreGivenWhereTheyLack()
 }
 
 PARTITA_WIDGETS_TEST(TestMenus)
+
+} // namespace tst_menus
+
 #include "tst_menus.moc"

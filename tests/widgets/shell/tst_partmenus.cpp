@@ -16,6 +16,8 @@
 #include <QMenu>
 #include <QUndoStack>
 
+namespace tst_partmenus {
+
 using namespace partita;
 using tests::Kind;
 
@@ -274,4 +276,7 @@ void TestPartMenus::aPresentationEditsNothing()
 }
 
 PARTITA_WIDGETS_TEST(TestPartMenus)
+
+} // namespace tst_partmenus
+
 #include "tst_partmenus.moc"

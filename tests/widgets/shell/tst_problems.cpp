@@ -10,6 +10,8 @@
 #include <QTableView>
 #include <QToolButton>
 
+namespace tst_problems {
+
 using namespace partita;
 
 class TestProblems : public tests::WindowTest {
@@ -211,4 +213,7 @@ void TestProblems::problemsAreShownWhole()
 }
 
 PARTITA_WIDGETS_TEST(TestProblems)
+
+} // namespace tst_problems
+
 #include "tst_problems.moc"

@@ -19,6 +19,8 @@
 #include <QTest>
 #include <QToolButton>
 
+namespace tst_rearranging {
+
 using namespace partita;
 using tests::Kind;
 
@@ -282,4 +284,7 @@ void TestRearranging::theModelComesFirst()
 }
 
 PARTITA_WIDGETS_TEST(TestRearranging)
+
+} // namespace tst_rearranging
+
 #include "tst_rearranging.moc"

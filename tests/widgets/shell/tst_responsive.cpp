@@ -10,6 +10,8 @@
 #include <QStandardPaths>
 #include <QTest>
 
+namespace tst_responsive {
+
 using namespace partita;
 
 namespace {
@@ -257,4 +259,7 @@ void TestResponsive::theLoopKeepsTurningWhileEvaluating()
 }
 
 PARTITA_WIDGETS_TEST(TestResponsive)
+
+} // namespace tst_responsive
+
 #include "tst_responsive.moc"

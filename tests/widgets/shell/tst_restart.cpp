@@ -11,6 +11,8 @@
 #include <QTemporaryDir>
 #include <QToolBar>
 
+namespace tst_restart {
+
 using namespace partita;
 
 class TestRestart : public tests::WindowTest {
@@ -173,4 +175,7 @@ void TestRestart::theBoardIsTheSame()
 }
 
 PARTITA_WIDGETS_TEST(TestRestart)
+
+} // namespace tst_restart
+
 #include "tst_restart.moc"

@@ -18,6 +18,8 @@
 
 #include <functional>
 
+namespace tst_rows {
+
 using namespace partita;
 using tests::Kind;
 
@@ -429,4 +431,7 @@ void TestRows::aKeyIsComposed()
 }
 
 PARTITA_WIDGETS_TEST(TestRows)
+
+} // namespace tst_rows
+
 #include "tst_rows.moc"

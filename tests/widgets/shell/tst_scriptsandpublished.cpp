@@ -14,6 +14,8 @@
 #include <QTest>
 #include <QToolButton>
 
+namespace tst_scriptsandpublished {
+
 using namespace partita;
 using tests::Kind;
 
@@ -209,4 +211,7 @@ void TestBesides::publishedFiguresOfAWorkbookOfOnesOwn()
 }
 
 PARTITA_WIDGETS_TEST(TestBesides)
+
+} // namespace tst_scriptsandpublished
+
 #include "tst_scriptsandpublished.moc"

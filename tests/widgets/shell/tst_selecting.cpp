@@ -21,6 +21,8 @@
 #include <QTreeWidget>
 #include <QWindow>
 
+namespace tst_selecting {
+
 using namespace partita;
 using tests::Kind;
 
@@ -390,4 +392,7 @@ void TestSelecting::thePresentationGivesBackThePanels()
 }
 
 PARTITA_WIDGETS_TEST(TestSelecting)
+
+} // namespace tst_selecting
+
 #include "tst_selecting.moc"

@@ -7,6 +7,8 @@
 #include <QTabWidget>
 #include <QToolBar>
 
+namespace tst_sidepanes {
+
 using namespace partita;
 
 class TestSidePanes : public tests::WindowTest {
@@ -102,4 +104,7 @@ void TestSidePanes::aProjectorShowsNoStrips()
 }
 
 PARTITA_WIDGETS_TEST(TestSidePanes)
+
+} // namespace tst_sidepanes
+
 #include "tst_sidepanes.moc"

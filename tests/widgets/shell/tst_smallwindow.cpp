@@ -19,6 +19,8 @@
 #include <QTabBar>
 #include <QTabWidget>
 
+namespace tst_smallwindow {
+
 using namespace partita;
 
 namespace {
@@ -232,4 +234,7 @@ void TestSmallWindow::dialogsFitASmallScreen()
 }
 
 PARTITA_WIDGETS_TEST(TestSmallWindow)
+
+} // namespace tst_smallwindow
+
 #include "tst_smallwindow.moc"

@@ -5,6 +5,8 @@
 #include <QFontMetrics>
 #include <QTest>
 
+namespace tst_undoactions {
+
 using namespace partita;
 
 class TestUndoActions : public QObject {
@@ -66,4 +68,7 @@ void TestUndoActions::undoAndRedo()
 }
 
 PARTITA_WIDGETS_TEST(TestUndoActions)
+
+} // namespace tst_undoactions
+
 #include "tst_undoactions.moc"

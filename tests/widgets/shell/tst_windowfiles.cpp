@@ -17,6 +17,8 @@
 #include <QTemporaryDir>
 #include <QTimer>
 
+namespace tst_windowfiles {
+
 using namespace partita;
 
 class TestWindowFiles : public tests::WindowTest {
@@ -227,4 +229,7 @@ void TestWindowFiles::aGoodEndLeavesNothingToRecover()
 }
 
 PARTITA_WIDGETS_TEST(TestWindowFiles)
+
+} // namespace tst_windowfiles
+
 #include "tst_windowfiles.moc"

@@ -62,3 +62,5 @@ void WindowTest::checkTabOrder(const QWidget &area,
 }
 
 } // namespace partita::tests
+
+#include "moc_windowtest.cpp"

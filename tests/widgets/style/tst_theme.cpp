@@ -14,6 +14,8 @@
 #include <QTest>
 #include <QTextBlock>
 
+namespace tst_theme {
+
 using namespace partita;
 
 class TestTheme : public QObject {
@@ -268,4 +270,7 @@ void TestTheme::everyIconDraws()
 }
 
 PARTITA_WIDGETS_TEST(TestTheme)
+
+} // namespace tst_theme
+
 #include "tst_theme.moc"

@@ -21,6 +21,8 @@
 #include <QTest>
 #include <QVBoxLayout>
 
+namespace tst_workbenchstyle {
+
 using namespace partita;
 
 namespace {
@@ -345,4 +347,7 @@ void TestWorkbenchStyle::aQuietToolButtonShowsTheKeyboard()
 }
 
 PARTITA_WIDGETS_TEST(TestWorkbenchStyle)
+
+} // namespace tst_workbenchstyle
+
 #include "tst_workbenchstyle.moc"

@@ -288,3 +288,5 @@ void openMembers(models::Session &session, const QString &entity, const QString 
 }
 
 } // namespace partita::inspector
+
+#include "moc_membersdialog.cpp"

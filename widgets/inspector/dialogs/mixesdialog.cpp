@@ -26,3 +26,5 @@ void openMixes(models::Session &session, QWidget *parent)
 }
 
 } // namespace partita::inspector
+
+#include "moc_mixesdialog.cpp"

@@ -26,3 +26,5 @@ void openPublished(models::Session &session, QWidget *parent)
 }
 
 } // namespace partita::inspector
+
+#include "moc_publisheddialog.cpp"

@@ -81,3 +81,5 @@ void openSampleRows(models::Session &session, const QString &entity, QWidget *pa
 }
 
 } // namespace partita::inspector
+
+#include "moc_samplerowsdialog.cpp"

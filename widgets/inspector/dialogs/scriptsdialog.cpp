@@ -365,3 +365,5 @@ void openScripts(models::Session &session, const QString &container, QWidget *pa
 }
 
 } // namespace partita::inspector
+
+#include "moc_scriptsdialog.cpp"

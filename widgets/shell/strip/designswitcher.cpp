@@ -295,3 +295,5 @@ void DesignSwitcher::changeEvent(QEvent *event)
 }
 
 } // namespace partita::shell
+
+#include "moc_designswitcher.cpp"

@@ -70,3 +70,5 @@ void DifferencesLabel::paintEvent(QPaintEvent *)
 }
 
 } // namespace partita::shell
+
+#include "moc_differences.cpp"

@@ -421,3 +421,5 @@ void EvidenceStrip::changeEvent(QEvent *event)
 }
 
 } // namespace partita::shell
+
+#include "moc_evidencestrip.cpp"

@@ -57,3 +57,5 @@ void FactLink::focusOutEvent(QFocusEvent *event)
 }
 
 } // namespace partita::shell
+
+#include "moc_factlink.cpp"

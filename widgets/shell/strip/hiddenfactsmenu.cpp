@@ -33,3 +33,5 @@ void HiddenFactsMenu::setFacts(const QStringList &facts)
 }
 
 } // namespace partita::shell
+
+#include "moc_hiddenfactsmenu.cpp"

@@ -88,3 +88,5 @@ void BoardArea::showEvent(QShowEvent *event)
 }
 
 } // namespace partita::shell
+
+#include "moc_boardarea.cpp"

@@ -222,3 +222,5 @@ void EditActions::fillDesignMenu()
 }
 
 } // namespace partita::shell
+
+#include "moc_editactions.cpp"

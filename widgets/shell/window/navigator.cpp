@@ -298,3 +298,5 @@ void Navigator::changeEvent(QEvent *event)
 }
 
 } // namespace partita::shell
+
+#include "moc_navigator.cpp"

@@ -112,3 +112,5 @@ void PaneFocus::step(int by)
 }
 
 } // namespace partita::shell
+
+#include "moc_panefocus.cpp"

@@ -124,3 +124,5 @@ void ProblemsList::jump(const QTreeWidgetItem *item)
 }
 
 } // namespace partita::shell
+
+#include "moc_problemslist.cpp"

@@ -93,3 +93,5 @@ ShortcutsDialog::ShortcutsDialog(const QMenuBar &menus)
 }
 
 } // namespace partita::shell
+
+#include "moc_shortcutsdialog.cpp"

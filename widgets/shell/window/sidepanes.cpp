@@ -235,3 +235,5 @@ void SidePanes::setStripsWanted(bool wanted)
 }
 
 } // namespace partita::shell
+
+#include "moc_sidepanes.cpp"

@@ -52,3 +52,5 @@ void StatusLine::showFirst()
 }
 
 } // namespace partita::shell
+
+#include "moc_statusline.cpp"

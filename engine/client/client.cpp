@@ -104,7 +104,8 @@ Result<Answer> Client::write(std::string_view container,
         }
         return spent(itemAnswer(container, *response, m_constants, arena));
     }
-    Result<script::ScriptResult> outcome = host(container).write(write, *target, key);
+    Result<script::ScriptResult> outcome
+        = host(container).write(write, *target, key, {.stop = m_stop});
     if (!outcome)
         return refused(*target, key, write.id, withLostCharge(outcome.error(), host(container)));
     return spent(
@@ -164,12 +165,14 @@ Result<Answer> Client::query(std::string_view container, const query::Query &que
     const store::Container *target = m_account.container(container);
     if (!target)
         return noContainer(container);
-    request.functions = &host(container);
     request.missingSortPath = m_constants.generation == cost::Generation::current
         ? query::MissingSortPath::returned
         : query::MissingSortPath::asPolicySays;
     if (!request.stop.stop_possible())
         request.stop = m_stop;
+    const script::RequestFunctions functions(host(container), target->clock().nowMs(),
+                                             {.stop = request.stop});
+    request.functions = &functions;
     if (budget(container)) {
         Result<query::Routing> routing = query::route(query, *target, request);
         if (!routing)
@@ -199,7 +202,8 @@ Result<Answer> Client::call(std::string_view container, std::string_view procedu
         return noContainer(container);
     if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
         return admitted.error();
-    Result<script::ScriptResult> outcome = host(container).call(procedure, *target, key, arguments);
+    Result<script::ScriptResult> outcome
+        = host(container).call(procedure, *target, key, arguments, {.stop = m_stop});
     if (!outcome)
         return refused(*target, key, {}, withLostCharge(outcome.error(), host(container)));
     return spent(

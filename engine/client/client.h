@@ -117,7 +117,7 @@ public:
     /// Consistency of reads, queries and feeds from now on. Strong and bounded staleness ask two
     /// replicas and cost twice as much.
     void setConsistency(cost::Consistency consistency) { m_consistency = consistency; }
-    /// Queries from now on end with ErrorCode::cancelled soon after a request to stop.
+    /// From now on scripts and queries end with ErrorCode::cancelled when `stop` asks.
     void setStop(std::stop_token stop) { m_stop = std::move(stop); }
     /// Provisions RU/s. A request to a physical partition that has spent its share is refused
     /// (ErrorCode::throttled) until virtual time advances. Partitions split until each has at most

@@ -4,6 +4,7 @@
 #include "app/subcommands.h"
 #include "engine/checks/check.h"
 #include "engine/checks/scriptcheck.h"
+#include "engine/workbook/keptkeys.h"
 #include "engine/workbook/workbookfile.h"
 #include "engine/workbook/writtennotes.h"
 
@@ -49,7 +50,8 @@ int runCheck(std::span<const std::string> arguments, std::ostream &out, std::ost
     if (!workbook) {
         return refuseText(workbook.error(), out, err);
     }
-    std::vector<model::Problem> problems = checks::checkWithScripts(*workbook);
+    std::vector<model::Problem> problems
+        = workbook::withKeptKeys(checks::checkWithScripts(*workbook), *workbook);
     for (model::Problem &missing : checks::missingParts(*workbook))
         problems.push_back(std::move(missing));
     workbook::FilePlaces places(name);

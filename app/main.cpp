@@ -99,8 +99,8 @@ int runWorkbench(int &argc, char **argv)
         std::cerr << "partita: " << message.toStdString() << '\n';
     });
     const QStringList words = QCoreApplication::arguments();
-    window.openWorkbook(words.size() > 1 ? words.at(1) : QStringLiteral("sample:blog"));
     window.recoverFrom(shell::Recovery::usualFolder());
+    window.openWorkbook(words.size() > 1 ? words.at(1) : QStringLiteral("sample:blog"));
     return QApplication::exec();
 }
 

@@ -3,6 +3,7 @@
 #include "engine/checks/samplecheck.h"
 #include "engine/checks/scriptcheck.h"
 #include "engine/workbook/fileplaces.h"
+#include "engine/workbook/keptkeys.h"
 #include "engine/workbook/workbookfile.h"
 
 #include <ostream>
@@ -25,7 +26,9 @@ Result<model::Workbook> openChecked(const std::string &nameOrPath, std::ostream 
     if (!opened)
         return opened;
     workbook::FilePlaces places(nameOrPath);
-    for (const model::Problem &problem : checks::checkWithScripts(*opened)) { // errors first
+    const std::vector<model::Problem> problems
+        = workbook::withKeptKeys(checks::checkWithScripts(*opened), *opened);
+    for (const model::Problem &problem : problems) {
         if (problem.severity == model::Severity::error)
             return placed({.message = problem.message, .path = problem.place}, nameOrPath);
         if (problem.severity == model::Severity::warning)

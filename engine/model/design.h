@@ -77,6 +77,7 @@ struct Field {
     std::string name; ///< property name in the item
     FieldSource source;
     Upkeep upkeep = Upkeep::none;
+    KeptMembers kept = {};
     bool operator==(const Field &) const = default;
 };
 
@@ -94,6 +95,7 @@ inline bool ComposedSource::operator==(const ComposedSource &other) const
 struct Cap {
     std::int64_t count = 100;
     std::string orderBy; ///< attribute of the entity, newest (greatest) kept
+    KeptMembers kept = {};
     bool operator==(const Cap &) const = default;
 };
 
@@ -101,6 +103,7 @@ struct Cap {
 struct Filter {
     std::string attribute;
     Json equals;
+    KeptMembers kept = {};
     bool operator==(const Filter &) const = default;
 };
 
@@ -113,6 +116,7 @@ struct DocumentType {
     std::optional<Cap> cap;
     std::optional<Filter> filter;
     std::vector<Field> fields;
+    KeptMembers kept = {};
     bool operator==(const DocumentType &) const = default;
 
     const Field *field(std::string_view fieldName) const;
@@ -127,6 +131,7 @@ struct Throughput {
     ThroughputMode mode = ThroughputMode::manual;
     /// Manual: provisioned; autoscale: maximum; absent = as much as the load needs.
     std::optional<std::int64_t> requestUnitsPerSecond;
+    KeptMembers kept = {};
     bool operator==(const Throughput &) const = default;
 
     /// Most RU/s that one physical partition serves.
@@ -141,6 +146,7 @@ struct Script {
     Kind kind = Kind::procedure;
     std::string name;
     std::string body;
+    KeptMembers kept = {};
     bool operator==(const Script &) const = default;
 };
 
@@ -156,6 +162,7 @@ struct Container {
     std::vector<std::vector<std::string>> uniqueKeys;
     std::vector<DocumentType> documentTypes;
     std::vector<Script> scripts;
+    KeptMembers kept = {};
     bool operator==(const Container &) const = default;
 
     const DocumentType *documentType(std::string_view typeName) const;
@@ -167,6 +174,7 @@ struct PlanOverride {
     std::string pattern; ///< id
     std::string container;
     std::string query; ///< SQL
+    KeptMembers kept = {};
     bool operator==(const PlanOverride &) const = default;
 };
 
@@ -175,6 +183,7 @@ struct Design {
     std::string description;
     std::vector<Container> containers;
     std::vector<PlanOverride> overrides; ///< at most one per pattern
+    KeptMembers kept = {};
     bool operator==(const Design &) const = default;
 
     const Container *container(std::string_view containerName) const;

@@ -3,7 +3,7 @@
 // how it is stored (design.h).
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include "engine/model/keptmembers.h"
 
 #include <cstdint>
 #include <optional>
@@ -12,15 +12,13 @@
 
 namespace partita::model {
 
-/// Values of attributes and constants as the user typed them.
-using Json = nlohmann::ordered_json;
-
 enum class AttributeType { string, integer, number, boolean, dateTime, object, array };
 
 /// One weighted alternative of a choice generator.
 struct Choice {
     Json value;
     double weight = 1.0;
+    KeptMembers kept = {};
     bool operator==(const Choice &) const = default;
 };
 
@@ -48,6 +46,7 @@ struct Generator {
     std::string from; ///< ISO 8601, inclusive
     std::string to; ///< ISO 8601, exclusive
     std::vector<Choice> choices;
+    KeptMembers kept = {};
     bool operator==(const Generator &) const = default;
 
     /// Every generated value is listed in `choices`.
@@ -63,6 +62,7 @@ struct Attribute {
     double missing = 0; ///< 0..1: share of rows that lack it (ragged shapes)
     std::vector<Attribute> members; ///< of an object; members[0] describes the elements of an array
     std::string description;
+    KeptMembers kept = {};
     bool operator==(const Attribute &) const = default;
 };
 
@@ -71,6 +71,7 @@ struct Entity {
     std::string key; ///< name of the key attribute, a string or integer unique over all rows
     std::vector<Attribute> attributes; ///< includes the key
     std::string description;
+    KeptMembers kept = {};
     bool operator==(const Entity &) const = default;
 
     const Attribute *attribute(std::string_view attributeName) const;
@@ -102,6 +103,7 @@ struct Degree {
     /// while there are enough of them. It states "a user likes a post once". In small samples it
     /// also avoids repeated parents that the full population would not have.
     bool distinct = false;
+    KeptMembers kept = {};
     bool operator==(const Degree &) const = default;
 
     /// Expected children per parent; 0 for `drawn`.
@@ -126,6 +128,7 @@ struct Relationship {
     Degree degree; ///< number of children per parent
     double growthPerDay = 0; ///< new children per parent and day
     std::string description;
+    KeptMembers kept = {};
     bool operator==(const Relationship &) const = default;
 };
 

@@ -29,6 +29,7 @@ struct Match {
     std::string parameterTo; ///< of a range
     Json constant = nullptr; ///< for equals and contains, in place of a parameter: the same in
                              ///< every request; null = none
+    KeptMembers kept = {};
     bool operator==(const Match &) const = default;
 
     bool isConstant() const { return !constant.is_null(); }
@@ -42,6 +43,7 @@ struct Aggregate {
     std::string role; ///< childRole of a relationship whose parent is the root
     std::string attribute; ///< of the child; empty for count
     std::string as; ///< name in the result
+    KeptMembers kept = {};
     bool operator==(const Aggregate &) const = default;
 };
 
@@ -50,6 +52,7 @@ struct Projection {
     std::string path; ///< "title", "author.username" or "address.city"
     std::string as; ///< name in the result, empty = last name of the path
     std::optional<int> truncate; ///< most characters wanted
+    KeptMembers kept = {};
     bool operator==(const Projection &) const = default;
 
     std::string resultName() const;
@@ -65,6 +68,7 @@ struct IncludedRows {
     std::string orderBy; ///< attribute of the rows, or member of one; empty = no order
     bool descending = true;
     std::vector<IncludedRows> included; ///< at most `deepestIncluded` levels in all
+    KeptMembers kept = {};
     bool operator==(const IncludedRows &) const = default;
 };
 /// Most levels of included rows. The limit ends cycles of roles.
@@ -115,6 +119,7 @@ struct KeyDistribution {
     enum class Kind { uniform, zipf, latest };
     Kind kind = Kind::uniform;
     double exponent = 0.99; ///< of zipf and latest
+    KeptMembers kept = {};
     bool operator==(const KeyDistribution &) const = default;
 };
 
@@ -126,6 +131,7 @@ struct Probe {
     std::map<std::string, std::string> rows; ///< parameter name -> name of a sample row
     std::string row; ///< for a command: name of its sample row
     std::map<std::string, Json> changes; ///< for an update: new values
+    KeptMembers kept = {};
     bool operator==(const Probe &) const = default;
 };
 
@@ -138,6 +144,7 @@ struct AccessPattern {
     KeyDistribution keys;
     std::optional<double> latencyTargetMs;
     Probe probe;
+    KeptMembers kept = {};
     bool operator==(const AccessPattern &) const = default;
 
     bool isQuery() const { return std::holds_alternative<Query>(request); }

@@ -14,6 +14,7 @@ struct SampleRow {
     std::map<std::string, Json> values; ///< attribute -> value
     std::map<std::string, std::string> parents; ///< parentRole -> name of a sample row
     std::map<std::string, std::int64_t> degrees; ///< childRole -> exact number of children
+    KeptMembers kept = {};
     bool operator==(const SampleRow &) const = default;
 };
 
@@ -25,6 +26,7 @@ struct Population {
     /// relationship.
     std::map<std::string, std::int64_t> counts;
     std::vector<SampleRow> sampleRows;
+    KeptMembers kept = {};
     bool operator==(const Population &) const = default;
 };
 

@@ -26,6 +26,8 @@ struct PublishedFigure {
     double requestCharge = 0; ///< RU
     double latencyMs = 0;
     std::string source;
+    KeptMembers kept = {};
+    KeptMembers keptOfTable = {}; ///< of the table of its design and source
     bool operator==(const PublishedFigure &) const = default;
 };
 
@@ -77,6 +79,7 @@ struct Workbook {
     Shared<std::vector<PublishedFigure>> published;
     Shared<std::map<std::string, CanvasPosition>> canvas; ///< entity -> place
     Shared<AdviceSettings> advice;
+    KeptMembers kept = {};
     bool operator==(const Workbook &) const = default;
 
     const Entity *entity(std::string_view entityName) const;

@@ -1,6 +1,8 @@
 // Workload mixes: request rates at times that differ from the normal workload. Plain values.
 #pragma once
 
+#include "engine/model/keptmembers.h"
+
 #include <map>
 #include <string>
 #include <vector>
@@ -23,6 +25,7 @@ struct WorkloadMix {
     /// Hours a day, on average. 0 = a rare peak: the throughput must suffice for it, but it does
     /// not count in the costs.
     double hoursPerDay = 0;
+    KeptMembers kept = {};
     bool operator==(const WorkloadMix &) const = default;
 };
 

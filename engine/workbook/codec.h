@@ -9,6 +9,8 @@ namespace partita::workbook {
 
 Json encode(const model::Attribute &attribute, bool isMember = false);
 void decode(const Node &node, model::Attribute &attribute, bool isMember = false);
+/// "string", "dateTime"
+const char *nameOf(model::AttributeType type);
 Json encode(const model::Entity &entity);
 void decode(const Node &node, model::Entity &entity);
 Json encode(const model::Relationship &relationship);
@@ -44,8 +46,8 @@ Json encode(const model::Workbook &workbook);
 void decode(const Node &node, model::Workbook &workbook);
 /// Parsed JSON; complaints of the library become errors.
 Result<Json> parseJson(std::string_view text);
-/// decode() with its exceptions turned into errors.
-Result<model::Workbook> readJson(const Json &json);
+/// decode() with its exceptions turned into errors. `unknown`, if any, receives the kept keys.
+Result<model::Workbook> readJson(const Json &json, UnknownKeys *unknown = nullptr);
 
 // Inner parts.
 Json encode(const model::Choice &value);
@@ -87,6 +89,10 @@ bool decodeAggregate(Members &members, model::AggregateFunction &function, std::
                      std::string &attribute);
 /// Literal values by name; `target` keeps its value when the member is absent.
 void decodeValues(Members &members, const char *key, std::map<std::string, Json> &target);
+
+/// Writes the kept members back, each behind the member that it followed. A key that is written
+/// already stays as it is.
+void putKept(Json &object, const model::KeptMembers &kept);
 
 /// Whole numbers without a fraction: 5, not 5.0.
 Json encodeNumber(double number);

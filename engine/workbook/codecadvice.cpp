@@ -11,6 +11,7 @@ Json encode(const Dismissal &dismissal)
     put(object, "subject", dismissal.subject, std::string());
     if (!dismissal.reason.empty())
         object["reason"] = encodeLines(dismissal.reason);
+    putKept(object, dismissal.kept);
     return object;
 }
 
@@ -20,7 +21,7 @@ void decode(const Node &node, Dismissal &dismissal)
     dismissal.rule = members.require("rule").text();
     members.read("subject", dismissal.subject);
     members.readLines("reason", dismissal.reason);
-    members.done();
+    members.keepRest(dismissal.kept);
 }
 
 Json encode(const AdviceSettings &settings)
@@ -30,6 +31,7 @@ Json encode(const AdviceSettings &settings)
         object["thresholds"][name] = encodeNumber(value);
     for (const Dismissal &dismissal : settings.dismissals)
         object["dismissals"].push_back(encode(dismissal));
+    putKept(object, settings.kept);
     return object;
 }
 
@@ -44,7 +46,7 @@ void decode(const Node &node, AdviceSettings &settings)
         for (const Node &element : dismissals->elements())
             decode(element, settings.dismissals.emplace_back());
     }
-    members.done();
+    members.keepRest(settings.kept);
 }
 
 } // namespace partita::workbook

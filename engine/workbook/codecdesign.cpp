@@ -132,7 +132,7 @@ FieldSource decodeSource(Members &members)
     members.find("upkeep");
     for (const char *key : {"avg", "mean"})
         members.refuse(key, "The average of an attribute is written \"average\"");
-    members.done(); // reports a misspelt key first, the likelier mistake
+    members.refuseRest(); // reports a misspelt key first, the likelier mistake
     members.node().fail(
         "Missing the source of the field (\"attribute\", \"reference\", \"copy\", \"count\", \"embed\", "
         "\"constant\" or \"compose\")");
@@ -144,6 +144,7 @@ Json encode(const Throughput &throughput)
 {
     Json object = {{"mode", textOf(throughput.mode, all(throughputModes))}};
     put(object, "requestUnitsPerSecond", throughput.requestUnitsPerSecond);
+    putKept(object, throughput.kept);
     return object;
 }
 
@@ -152,10 +153,17 @@ void decode(const Node &node, Throughput &throughput)
     Members members(node);
     members.read("mode", throughput.mode, all(throughputModes));
     members.read("requestUnitsPerSecond", throughput.requestUnitsPerSecond);
-    members.done();
+    members.keepRest(throughput.kept);
 }
 
 namespace {
+
+Json encodeCap(const Cap &cap)
+{
+    Json object = {{"latest", cap.count}, {"orderBy", cap.orderBy}};
+    putKept(object, cap.kept);
+    return object;
+}
 
 Cap decodeCap(const Node &node)
 {
@@ -163,15 +171,22 @@ Cap decodeCap(const Node &node)
     Members members(node);
     cap.count = members.require("latest").integer();
     cap.orderBy = members.require("orderBy").text();
-    members.done();
+    members.keepRest(cap.kept);
     return cap;
+}
+
+Json encodeFilter(const Filter &filter)
+{
+    Json object = {{"attribute", filter.attribute}, {"equals", filter.equals}};
+    putKept(object, filter.kept);
+    return object;
 }
 
 Filter decodeFilter(const Node &node)
 {
     Members members(node);
     Filter filter {members.require("attribute").text(), members.require("equals").json()};
-    members.done();
+    members.keepRest(filter.kept);
     return filter;
 }
 
@@ -179,9 +194,11 @@ Filter decodeFilter(const Node &node)
 
 Json encode(const Script &script)
 {
-    return {{"kind", textOf(script.kind, all(scriptKinds))},
-            {"name", script.name},
-            {"body", encodeLines(script.body)}};
+    Json object = {{"kind", textOf(script.kind, all(scriptKinds))},
+                   {"name", script.name},
+                   {"body", encodeLines(script.body)}};
+    putKept(object, script.kept);
+    return object;
 }
 
 void decode(const Node &node, Script &script)
@@ -190,7 +207,7 @@ void decode(const Node &node, Script &script)
     members.read("kind", script.kind, all(scriptKinds));
     script.name = members.require("name").text();
     members.readLines("body", script.body);
-    members.done();
+    members.keepRest(script.kept);
 }
 
 Json encode(const DocumentType &type)
@@ -201,10 +218,11 @@ Json encode(const DocumentType &type)
     else if (type.upkeep != Upkeep::none)
         object["upkeep"] = textOf(type.upkeep, all(upkeeps));
     if (type.cap)
-        object["cap"] = {{"latest", type.cap->count}, {"orderBy", type.cap->orderBy}};
+        object["cap"] = encodeCap(*type.cap);
     if (type.filter)
-        object["filter"] = {{"attribute", type.filter->attribute}, {"equals", type.filter->equals}};
+        object["filter"] = encodeFilter(*type.filter);
     putAll(object, "fields", type.fields);
+    putKept(object, type.kept);
     return object;
 }
 
@@ -223,7 +241,7 @@ void decode(const Node &node, DocumentType &type)
     if (const auto filter = members.find("filter"))
         type.filter = decodeFilter(*filter);
     readAll(members, "fields", type.fields);
-    members.done();
+    members.keepRest(type.kept);
 }
 
 Json encode(const Container &container)
@@ -242,6 +260,7 @@ Json encode(const Container &container)
     put(object, "uniqueKeys", container.uniqueKeys, {});
     putAll(object, "documentTypes", container.documentTypes);
     putAll(object, "scripts", container.scripts);
+    putKept(object, container.kept);
     return object;
 }
 
@@ -271,13 +290,14 @@ void decode(const Node &node, Container &container)
     }
     readAll(members, "documentTypes", container.documentTypes);
     readAll(members, "scripts", container.scripts);
-    members.done();
+    members.keepRest(container.kept);
 }
 
 Json encode(const Field &field, bool isPart)
 {
     const auto *attribute = std::get_if<AttributeSource>(&field.source);
-    const bool isPlain = attribute && !attribute->truncate && field.upkeep == Upkeep::none;
+    const bool isPlain
+        = attribute && !attribute->truncate && field.upkeep == Upkeep::none && field.kept.isEmpty();
     if (isPlain && field.name == (isPart ? std::string() : attribute->attribute))
         return attribute->attribute;
     Json object = Json::object();
@@ -286,6 +306,7 @@ Json encode(const Field &field, bool isPart)
     std::visit(SourceEncoder {object}, field.source);
     if (field.upkeep != Upkeep::none)
         object["upkeep"] = textOf(field.upkeep, all(upkeeps));
+    putKept(object, field.kept);
     return object;
 }
 
@@ -301,14 +322,18 @@ void decode(const Node &node, Field &field, bool isPart)
     field.name = isPart ? std::string() : members.require("name").text();
     members.read("name", field.name);
     members.read("upkeep", field.upkeep, all(upkeeps));
-    members.done();
+    constexpr std::array ofOtherSources {"truncate", "along",  "latest",
+                                         "orderBy",  "fields", "separator"};
+    members.keepRest(field.kept, ofOtherSources);
 }
 
 Json encode(const PlanOverride &replaced)
 {
-    return {{"pattern", replaced.pattern},
-            {"container", replaced.container},
-            {"query", encodeLines(replaced.query)}};
+    Json object = {{"pattern", replaced.pattern},
+                   {"container", replaced.container},
+                   {"query", encodeLines(replaced.query)}};
+    putKept(object, replaced.kept);
+    return object;
 }
 
 void decode(const Node &node, PlanOverride &replaced)
@@ -317,7 +342,7 @@ void decode(const Node &node, PlanOverride &replaced)
     replaced.pattern = members.require("pattern").text();
     replaced.container = members.require("container").text();
     members.readLines("query", replaced.query);
-    members.done();
+    members.keepRest(replaced.kept);
 }
 
 Json encode(const Design &design)
@@ -327,6 +352,7 @@ Json encode(const Design &design)
         object["description"] = encodeLines(design.description);
     putAll(object, "containers", design.containers);
     putAll(object, "overrides", design.overrides);
+    putKept(object, design.kept);
     return object;
 }
 
@@ -337,7 +363,7 @@ void decode(const Node &node, Design &design)
     members.readLines("description", design.description);
     readAll(members, "containers", design.containers);
     readAll(members, "overrides", design.overrides);
-    members.done();
+    members.keepRest(design.kept);
 }
 
 } // namespace partita::workbook

@@ -58,7 +58,7 @@ std::vector<Choice> readChoices(const Node &node)
 bool isPlainConstant(const Generator &generator)
 {
     return generator.kind == GeneratorKind::constant && generator.choices.size() == 1
-        && generator.choices.front().weight == 1.0;
+        && generator.choices.front().weight == 1.0 && generator.choices.front().kept.isEmpty();
 }
 
 /// The value of the member that names the kind; resets the same part of `rest` to its usual value.
@@ -220,10 +220,11 @@ bool decodeKind(Members &members, Degree &degree)
 
 Json encode(const Choice &choice)
 {
-    if (choice.weight == 1.0 && !choice.value.is_object())
+    if (choice.weight == 1.0 && !choice.value.is_object() && choice.kept.isEmpty())
         return choice.value;
     Json object = {{"value", choice.value}};
     putNumber(object, "weight", choice.weight, 1);
+    putKept(object, choice.kept);
     return object;
 }
 
@@ -236,7 +237,7 @@ void decode(const Node &node, Choice &choice)
     Members members(node);
     choice.value = members.require("value").json();
     members.read("weight", choice.weight);
-    members.done();
+    members.keepRest(choice.kept);
 }
 
 Json encode(const Generator &generator)
@@ -247,10 +248,11 @@ Json encode(const Generator &generator)
     if (isPlainConstant(generator))
         rest.kind = GeneratorKind::text; // no choices left to write
     const Json more = encodeRest(rest);
-    if (more.empty() && isUsual(generator.kind, argument))
+    if (more.empty() && isUsual(generator.kind, argument) && generator.kept.isEmpty())
         return kind;
     Json object = {{kind, argument}};
     object.update(more);
+    putKept(object, generator.kept);
     return object;
 }
 
@@ -275,7 +277,9 @@ void decode(const Node &node, Generator &generator)
         readMainArgument(*argument, generator);
     }
     readRest(members, generator);
-    members.done();
+    if (!found)
+        members.refuseRest(); // a misspelt kind
+    members.keepRest(generator.kept);
     if (!found)
         node.fail("Missing the kind of generator, such as \"uuid\" or {\"text\": [10, 40]},");
 }
@@ -306,6 +310,7 @@ Json encode(const Degree &degree)
     putNumber(object, "exponent", rest.exponent, impliedExponent(degree));
     put(object, "values", rest.values, usual.values);
     put(object, "distinct", rest.distinct, usual.distinct);
+    putKept(object, degree.kept);
     return object;
 }
 
@@ -319,7 +324,9 @@ void decode(const Node &node, Degree &degree)
     members.read("distinct", degree.distinct);
     if (const auto values = members.find("values"))
         degree.values = decodeIntegers(*values);
-    members.done();
+    if (!known)
+        members.refuseRest(); // a misspelt kind
+    members.keepRest(degree.kept);
     if (!known)
         node.fail("Missing the kind of degree, such as {\"uniform\": [0, 10]},");
 }

@@ -137,6 +137,11 @@ void decodeEnd(Members &members, const char *key, const char *roleKey, std::stri
 
 } // namespace
 
+const char *nameOf(AttributeType type)
+{
+    return textOf(type, all(attributeTypes));
+}
+
 Json encode(const Attribute &attribute, bool isMember)
 {
     Attribute plain;
@@ -154,7 +159,7 @@ Json encode(const Attribute &attribute, bool isMember)
     // to an object.
     if (attribute.type != implied || (attribute.generator.isListed() && !isPlainString)
         || (madeAsUsual && isPlainString && !attribute.members.empty()))
-        object["type"] = textOf(attribute.type, all(attributeTypes));
+        object["type"] = nameOf(attribute.type);
     if (!madeAsUsual)
         object["generate"] = encode(attribute.generator);
     put(object, "mutable", attribute.isMutable, attribute.changesPerDay > 0);
@@ -166,6 +171,7 @@ Json encode(const Attribute &attribute, bool isMember)
             object["members"].push_back(encode(member, true));
     }
     put(object, "description", attribute.description, std::string());
+    putKept(object, attribute.kept);
     return object;
 }
 
@@ -200,7 +206,7 @@ void decode(const Node &node, Attribute &attribute, bool isMember)
     }
     members.refuse("unique", uniqueKeysElsewhere);
     members.read("description", attribute.description);
-    members.done();
+    members.keepRest(attribute.kept);
 }
 
 Json encode(const Entity &entity)
@@ -209,6 +215,7 @@ Json encode(const Entity &entity)
     if (!entity.description.empty())
         object["description"] = encodeLines(entity.description);
     putAll(object, "attributes", entity.attributes);
+    putKept(object, entity.kept);
     return object;
 }
 
@@ -225,7 +232,7 @@ void decode(const Node &node, Entity &entity)
                        "A time to live belongs to the containers of a design, as \"defaultTtl\" in "
                        "seconds, or to a document type, as a field \"ttl\"");
     members.refuse("uniqueKeys", uniqueKeysElsewhere);
-    members.done();
+    members.keepRest(entity.kept);
 }
 
 Json encode(const Relationship &relationship)
@@ -248,6 +255,7 @@ Json encode(const Relationship &relationship)
     putNumber(object, "growthPerDay", relationship.growthPerDay, 0);
     if (!relationship.description.empty())
         object["description"] = encodeLines(relationship.description);
+    putKept(object, relationship.kept);
     return object;
 }
 
@@ -275,7 +283,7 @@ void decode(const Node &node, Relationship &relationship)
         decode(*degree, relationship.degree);
     members.read("growthPerDay", relationship.growthPerDay);
     members.readLines("description", relationship.description);
-    members.done();
+    members.keepRest(relationship.kept);
 }
 
 } // namespace partita::workbook

@@ -111,9 +111,11 @@ std::optional<Command> decodeCommand(Members &members)
 Json encode(const KeyDistribution &keys)
 {
     const char *kind = textOf(keys.kind, all(keyKinds));
-    if (keys.exponent == KeyDistribution().exponent)
+    if (keys.exponent == KeyDistribution().exponent && keys.kept.isEmpty())
         return kind;
-    return {{kind, encodeNumber(keys.exponent)}};
+    Json object = {{kind, encodeNumber(keys.exponent)}};
+    putKept(object, keys.kept);
+    return object;
 }
 
 void decode(const Node &node, KeyDistribution &keys)
@@ -123,27 +125,32 @@ void decode(const Node &node, KeyDistribution &keys)
         return;
     }
     Members members(node);
+    int found = 0;
     for (const auto &kind : keyKinds) {
         if (const auto exponent = members.find(kind.text)) {
+            ++found;
             keys.kind = kind.value;
             keys.exponent = exponent->number();
         }
     }
-    members.done();
-    if (node.json().size() != 1)
+    if (found == 0)
+        members.refuseRest(); // a misspelt kind
+    members.keepRest(keys.kept);
+    if (found != 1)
         node.fail("Expected a key distribution such as \"uniform\" or {\"zipf\": 0.9}");
 }
 
 Json encode(const Probe &probe)
 {
     if (!probe.row.empty() && probe.parameters.empty() && probe.rows.empty()
-        && probe.changes.empty())
+        && probe.changes.empty() && probe.kept.isEmpty())
         return probe.row;
     Json object = Json::object();
     put(object, "row", probe.row, std::string());
     put(object, "rows", probe.rows, {});
     put(object, "parameters", probe.parameters, {});
     put(object, "changes", probe.changes, {});
+    putKept(object, probe.kept);
     return object;
 }
 
@@ -161,7 +168,7 @@ void decode(const Node &node, Probe &probe)
     }
     decodeValues(members, "parameters", probe.parameters);
     decodeValues(members, "changes", probe.changes);
-    members.done();
+    members.keepRest(probe.kept);
 }
 
 Json encode(const Match &match)
@@ -173,6 +180,7 @@ Json encode(const Match &match)
     put(object, "parameter", match.parameter, std::string());
     put(object, "parameterTo", match.parameterTo, std::string());
     put(object, "constant", match.constant, Json());
+    putKept(object, match.kept);
     return object;
 }
 
@@ -198,7 +206,7 @@ void decode(const Node &node, Match &match)
     members.read("parameterTo", match.parameterTo);
     if (const auto constant = members.find("constant"))
         match.constant = constant->json();
-    members.done();
+    members.keepRest(match.kept);
 }
 
 /// A role, or a role with a number of rows: {"lines": 3}.
@@ -240,6 +248,7 @@ Json encode(const WorkloadMix &mix)
     for (const auto &[pattern, rate] : mix.rates)
         object["rates"][pattern] = encodeNumber(rate);
     putNumber(object, "hoursPerDay", mix.hoursPerDay, 0);
+    putKept(object, mix.kept);
     return object;
 }
 
@@ -254,7 +263,7 @@ void decode(const Node &node, WorkloadMix &mix)
             mix.rates[pattern] = rate.number();
     }
     members.read("hoursPerDay", mix.hoursPerDay);
-    members.done();
+    members.keepRest(mix.kept);
 }
 
 Json encode(const AccessPattern &pattern)
@@ -280,6 +289,7 @@ Json encode(const AccessPattern &pattern)
         object["latencyTargetMs"] = encodeNumber(*pattern.latencyTargetMs);
     if (pattern.probe != Probe())
         object["probe"] = encode(pattern.probe);
+    putKept(object, pattern.kept);
     return object;
 }
 
@@ -303,7 +313,9 @@ void decode(const Node &node, AccessPattern &pattern)
     members.read("latencyTargetMs", pattern.latencyTargetMs);
     if (const auto probe = members.find("probe"))
         decode(*probe, pattern.probe);
-    members.done();
+    constexpr std::array ofOtherRequests {"match",      "aggregates", "included", "orderBy",
+                                          "descending", "limit",      "page",     "with"};
+    members.keepRest(pattern.kept, ofOtherRequests);
 }
 
 } // namespace partita::workbook

@@ -12,6 +12,7 @@ Json encode(const SampleRow &row)
     put(object, "parents", row.parents, {});
     put(object, "degrees", row.degrees, {});
     put(object, "values", row.values, {});
+    putKept(object, row.kept);
     return object;
 }
 
@@ -29,7 +30,7 @@ void decode(const Node &node, SampleRow &row)
             row.degrees[role] = degree.integer();
     }
     decodeValues(members, "values", row.values);
-    members.done();
+    members.keepRest(row.kept);
 }
 
 Json encode(const Population &population)
@@ -39,6 +40,7 @@ Json encode(const Population &population)
     putNumber(object, "fraction", population.fraction, Population().fraction);
     put(object, "counts", population.counts, {});
     putAll(object, "sampleRows", population.sampleRows);
+    putKept(object, population.kept);
     return object;
 }
 
@@ -53,7 +55,7 @@ void decode(const Node &node, Population &population)
             population.counts[entity] = count.integer();
     }
     readAll(members, "sampleRows", population.sampleRows);
-    members.done();
+    members.keepRest(population.kept);
 }
 
 Json encode(const std::vector<PublishedFigure> &figures)
@@ -66,11 +68,13 @@ Json encode(const std::vector<PublishedFigure> &figures)
             Json table = {{"design", figure.design}};
             put(table, "source", figure.source, std::string());
             table["figures"] = Json::object();
+            putKept(table, figure.keptOfTable);
             tables.push_back(std::move(table));
         }
-        tables.back()["figures"][figure.pattern]
-            = {{"requestCharge", encodeNumber(figure.requestCharge)},
-               {"latencyMs", encodeNumber(figure.latencyMs)}};
+        Json cell = {{"requestCharge", encodeNumber(figure.requestCharge)},
+                     {"latencyMs", encodeNumber(figure.latencyMs)}};
+        putKept(cell, figure.kept);
+        tables.back()["figures"][figure.pattern] = std::move(cell);
     }
     return tables;
 }
@@ -82,17 +86,18 @@ void decode(const Node &node, std::vector<PublishedFigure> &figures)
         PublishedFigure figure;
         figure.design = members.require("design").text();
         members.read("source", figure.source);
-        for (const auto &[pattern, cell] : members.require("figures").members()) {
+        const Node cells = members.require("figures");
+        members.keepRest(figure.keptOfTable);
+        for (const auto &[pattern, cell] : cells.members()) {
             Members values(cell);
             figure.pattern = pattern;
             figure.requestCharge = 0;
             figure.latencyMs = 0;
             values.read("requestCharge", figure.requestCharge);
             values.read("latencyMs", figure.latencyMs);
-            values.done();
+            values.keepRest(figure.kept);
             figures.push_back(figure);
         }
-        members.done();
     }
 }
 

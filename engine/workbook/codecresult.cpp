@@ -38,6 +38,7 @@ Json encode(const Projection &projection)
     Json object = {{"attribute", projection.path}};
     put(object, "truncate", projection.truncate);
     put(object, "as", projection.as, std::string());
+    putKept(object, projection.kept);
     return object;
 }
 
@@ -55,7 +56,7 @@ void decode(const Node &node, Projection &projection)
     projection.path = members.require("attribute").text();
     members.read("truncate", projection.truncate);
     members.read("as", projection.as);
-    members.done();
+    members.keepRest(projection.kept);
 }
 
 Json encode(const Aggregate &aggregate)
@@ -63,6 +64,7 @@ Json encode(const Aggregate &aggregate)
     Json object = Json::object();
     encodeAggregate(object, aggregate.function, aggregate.role, aggregate.attribute);
     put(object, "as", aggregate.as, std::string());
+    putKept(object, aggregate.kept);
     return object;
 }
 
@@ -97,7 +99,7 @@ void decode(const Node &node, Aggregate &aggregate)
     if (!decodeAggregate(members, aggregate.function, aggregate.role, aggregate.attribute))
         failAggregate(node);
     members.read("as", aggregate.as);
-    members.done();
+    members.keepRest(aggregate.kept);
 }
 
 Json encode(const IncludedRows &included)
@@ -107,6 +109,7 @@ Json encode(const IncludedRows &included)
     put(object, included.descending ? "latest" : "first", included.limit);
     encodeOrder(included, object);
     putAll(object, "included", included.included);
+    putKept(object, included.kept);
     return object;
 }
 
@@ -126,7 +129,7 @@ void decode(const Node &node, IncludedRows &included)
     members.read("latest", included.limit);
     members.read("first", included.limit);
     readAll(members, "included", included.included);
-    members.done();
+    members.keepRest(included.kept);
 }
 
 void encodeAggregate(Json &object, AggregateFunction function, const std::string &role,

@@ -149,7 +149,7 @@ std::vector<Node> Node::elements() const
         failType("an array");
     std::vector<Node> found;
     for (std::size_t index = 0; index < m_json->size(); ++index)
-        found.emplace_back((*m_json)[index], elementPath(m_path, index));
+        found.emplace_back((*m_json)[index], elementPath(m_path, index), m_unknown);
     return found;
 }
 
@@ -159,7 +159,7 @@ std::vector<std::pair<std::string, Node>> Node::members() const
         failType("an object");
     std::vector<std::pair<std::string, Node>> found;
     for (const auto &[name, value] : m_json->items())
-        found.emplace_back(name, Node(value, memberPath(m_path, name)));
+        found.emplace_back(name, Node(value, memberPath(m_path, name), m_unknown));
     return found;
 }
 
@@ -180,7 +180,7 @@ std::optional<Node> Members::find(const char *key)
     const auto found = m_node.json().find(key);
     if (found == m_node.json().end())
         return std::nullopt;
-    return Node(*found, memberPath(m_node.path(), key));
+    return Node(*found, memberPath(m_node.path(), key), m_node.unknown());
 }
 
 Node Members::require(const char *key)
@@ -189,8 +189,7 @@ Node Members::require(const char *key)
     if (member)
         return *member;
     for (const auto &[name, value] : m_node.json().items()) { // misspelt rather than absent?
-        if (!nearest(name, {key}).empty()
-            && std::find(m_asked.begin(), m_asked.end(), name) == m_asked.end())
+        if (!nearest(name, {key}).empty() && !isAsked(name))
             failKey(name);
     }
     m_node.fail("Missing " + inQuotes(key));
@@ -252,21 +251,48 @@ void Members::refuse(const char *key, const std::string &complaint) const
     }
 }
 
-void Members::done() const
+void Members::keepRest(model::KeptMembers &kept, std::span<const char *const> misplaced) const
 {
-    for (const auto &[name, value] : m_node.members()) {
-        if (std::find(m_asked.begin(), m_asked.end(), name) == m_asked.end())
+    std::vector<model::KeptMember> rest;
+    std::string before;
+    for (const auto &[name, value] : m_node.json().items()) {
+        if (!isAsked(name)) {
+            if (std::find(misplaced.begin(), misplaced.end(), name) != misplaced.end())
+                failKey(name);
+            rest.push_back({name, value, before});
+            if (m_node.unknown())
+                m_node.unknown()->push_back({m_node.path(), name, suggestionFor(name)});
+        }
+        before = name;
+    }
+    kept.set(std::move(rest));
+}
+
+void Members::refuseRest() const
+{
+    for (const auto &[name, value] : m_node.json().items()) {
+        if (!isAsked(name))
             failKey(name);
     }
 }
 
-void Members::failKey(const std::string &key) const
+bool Members::isAsked(const std::string &key) const
+{
+    return std::find(m_asked.begin(), m_asked.end(), key) != m_asked.end();
+}
+
+std::string Members::suggestionFor(const std::string &key) const
 {
     constexpr std::size_t allKeys = 40;
-    throw ReadFailure {{ErrorCode::badRequest,
-                        "Unknown key " + inQuotes(key) + " at " + m_node.path()
-                            + suggestion(key, m_asked, allKeys),
-                        0, 0, memberPath(m_node.path(), key)}};
+    return suggestion(key, m_asked, allKeys);
+}
+
+void Members::failKey(const std::string &key) const
+{
+    throw ReadFailure {
+        {ErrorCode::badRequest,
+         "Unknown key " + inQuotes(key) + " at " + m_node.path() + suggestionFor(key), 0, 0,
+         memberPath(m_node.path(), key)}};
 }
 
 } // namespace partita::workbook

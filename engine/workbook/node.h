@@ -1,6 +1,6 @@
-// Strict reader of a parsed JSON text: every value knows its path, and unknown keys are errors.
-// Used by the codecs only. Their exceptions end in read() (textform.cpp) and never leave this
-// folder.
+// Strict reader of a parsed JSON text: every value knows its path, and unknown keys are kept or
+// refused. Used by the codecs only. Their exceptions end in read() (textform.cpp) and never leave
+// this folder.
 #pragma once
 
 #include "engine/base/result.h"
@@ -22,6 +22,15 @@ struct ReadFailure {
     Error error;
 };
 
+/// A kept key and the end of the sentence about it: "; did you mean \"title\"?".
+struct UnknownKey {
+    std::string path; ///< of the object that holds it
+    std::string key;
+    std::string suggestion;
+};
+/// The unknown keys of a text, in the order in which they were read.
+using UnknownKeys = std::vector<UnknownKey>;
+
 /// One value of an enumeration and its name in the text form.
 template<typename E>
 struct Name {
@@ -38,12 +47,15 @@ std::span<const Name<E>> all(const std::array<Name<E>, N> &names)
 /// One JSON value with its path.
 class Node {
 public:
-    Node(const Json &json, std::string path)
+    /// `unknown`, if any, receives the keys that are kept.
+    Node(const Json &json, std::string path, UnknownKeys *unknown = nullptr)
         : m_json(&json)
         , m_path(std::move(path))
+        , m_unknown(unknown)
     {
     }
 
+    UnknownKeys *unknown() const { return m_unknown; }
     const Json &json() const { return *m_json; }
     const std::string &path() const { return m_path; }
 
@@ -91,9 +103,11 @@ private:
 
     const Json *m_json;
     std::string m_path;
+    UnknownKeys *m_unknown;
 };
 
-/// The members of an object, read by name; done() refuses those that nobody read.
+/// The members of an object, read by name. At the end keepRest() keeps those that nobody read;
+/// refuseRest() refuses them.
 class Members {
 public:
     explicit Members(const Node &node);
@@ -123,9 +137,14 @@ public:
     /// Throws when the key is present: it belongs elsewhere. `complaint` says where, as a sentence
     /// without its full stop.
     void refuse(const char *key, const std::string &complaint) const;
-    void done() const;
+    /// Keeps the members that nobody read, except those with a name in `misplaced`: they have a
+    /// meaning in another kind of the object, so they are mistakes and refused.
+    void keepRest(model::KeptMembers &kept, std::span<const char *const> misplaced = {}) const;
+    void refuseRest() const;
 
 private:
+    bool isAsked(const std::string &key) const;
+    std::string suggestionFor(const std::string &key) const;
     [[noreturn]] void failKey(const std::string &key) const;
 
     Node m_node;

@@ -118,6 +118,7 @@ Json encode(const Workbook &workbook)
         object["canvas"] = encode(*workbook.canvas);
     if (*workbook.advice != AdviceSettings())
         object["advice"] = encode(*workbook.advice);
+    putKept(object, workbook.kept);
     return object;
 }
 
@@ -159,14 +160,14 @@ void decode(const Node &node, Workbook &workbook)
         decode(*advice, settings);
         workbook.advice = std::move(settings);
     }
-    members.done();
+    members.keepRest(workbook.kept);
 }
 
-Result<Workbook> readJson(const Json &json)
+Result<Workbook> readJson(const Json &json, UnknownKeys *unknown)
 {
     try {
         Workbook workbook;
-        decode(Node(json, "$"), workbook);
+        decode(Node(json, "$", unknown), workbook);
         return workbook;
     } catch (const ReadFailure &failure) {
         return failure.error;

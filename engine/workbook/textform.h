@@ -98,7 +98,9 @@
 //               listed end the recursion. upkeep and copy: none transaction changeFeed application
 //
 // Members with their usual value may be left out, and are left out when written. Unknown keys are
-// errors.
+// kept and written back in their place: a newer Partita may have written them (keptkeys.h). They
+// are errors only where something necessary is missing or where another kind of the object has
+// them.
 #pragma once
 
 #include "engine/base/result.h"
@@ -116,7 +118,8 @@ inline constexpr int textFormVersion = 1;
 /// is checked by checks::check(); FilePlaces gives the lines of its problems.
 Result<model::Workbook> readText(std::string_view text);
 
-/// Writes a workbook. readText() restores an equal one; equal workbooks give the same bytes.
+/// Writes a workbook. readText() restores an equal one; equal workbooks give the same bytes, apart
+/// from the places of their kept members.
 std::string writeText(const model::Workbook &workbook);
 
 } // namespace partita::workbook

@@ -86,35 +86,41 @@ std::string summaryOf(const std::string &description)
 Result<model::Workbook> load(const fs::path &path)
 {
     const Result<std::string> bytes = readFile(path);
-    if (!bytes)
-        return bytes.error();
+    return bytes ? loadBytes(*bytes, path) : bytes.error();
+}
+
+Result<model::Workbook> loadBytes(std::string_view bytes, const fs::path &path)
+{
     const bool isProject = formOf(path) == Form::project
-        || (formOf(path) == Form::unknown && bytes->starts_with("SQLite format 3"));
-    Result<model::Workbook> workbook = isProject ? readProject(*bytes) : readText(*bytes);
+        || (formOf(path) == Form::unknown && bytes.starts_with("SQLite format 3"));
+    Result<model::Workbook> workbook = isProject ? readProject(bytes) : readText(bytes);
     if (!workbook)
         return atFile(workbook.error(), path.string());
     return workbook;
 }
 
-Result<void> save(const model::Workbook &workbook, const fs::path &path)
+Result<std::string> bytesFor(const model::Workbook &workbook, const fs::path &path)
 {
     switch (formOf(path)) {
     case Form::text:
-        return replaceFile(path, writeText(workbook));
+        return writeText(workbook);
     case Form::project:
-        break;
+        return writeProject(workbook);
     case Form::unknown:
-        return Error {ErrorCode::badRequest,
-                      "Cannot save " + inQuotes(path.string())
-                          + ": the name must end in .partita (project) or .partita.json (text).",
-                      0,
-                      0,
-                      {}};
+        break;
     }
-    const Result<std::string> bytes = writeProject(workbook);
-    if (!bytes)
-        return bytes.error();
-    return replaceFile(path, *bytes);
+    return Error {ErrorCode::badRequest,
+                  "Cannot save " + inQuotes(path.string())
+                      + ": the name must end in .partita (project) or .partita.json (text).",
+                  0,
+                  0,
+                  {}};
+}
+
+Result<void> save(const model::Workbook &workbook, const fs::path &path)
+{
+    const Result<std::string> bytes = bytesFor(workbook, path);
+    return bytes ? replaceFile(path, *bytes) : bytes.error();
 }
 
 Result<model::Workbook> open(std::string_view nameOrPath)

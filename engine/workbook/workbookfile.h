@@ -19,6 +19,12 @@ namespace partita::workbook {
 /// located() adds them to the sentence. A missing file is named in the sentence.
 Result<model::Workbook> load(const std::filesystem::path &path);
 
+/// The workbook in the bytes of that file.
+Result<model::Workbook> loadBytes(std::string_view bytes, const std::filesystem::path &path);
+
+/// The bytes of a file of that name; its ending decides the form.
+Result<std::string> bytesFor(const model::Workbook &workbook, const std::filesystem::path &path);
+
 /// Replaces the file and keeps its permissions; a symbolic link stays one. The folder must exist.
 Result<void> save(const model::Workbook &workbook, const std::filesystem::path &path);
 

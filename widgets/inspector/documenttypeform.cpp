@@ -96,10 +96,10 @@ void DocumentTypeForm::connectFields()
     });
     const auto commitCap = [this] {
         change(tr("Change %1").arg(m_type), [this](model::DocumentType &type) {
-            type.cap.reset();
-            if (m_cap->value() > 0)
-                type.cap = model::Cap {static_cast<std::int64_t>(m_cap->value()),
-                                       m_capOrder->currentText().toStdString()};
+            model::Cap cap = type.cap.value_or(model::Cap {});
+            cap.count = static_cast<std::int64_t>(m_cap->value());
+            cap.orderBy = m_capOrder->currentText().toStdString();
+            type.cap = cap.count > 0 ? std::optional(cap) : std::nullopt;
         });
     };
     connect(m_cap, &QDoubleSpinBox::valueChanged, this, commitCap);
@@ -187,9 +187,10 @@ void DocumentTypeForm::commitFilter()
     if (m_filter->currentIndex() > 0) {
         const std::string attribute = m_filter->currentText().toStdString();
         const bool same = type->filter && type->filter->attribute == attribute;
-        wanted = {attribute,
-                  same ? models::valueTyped(m_filterValue->text())
-                       : firstValueOf(type->entity, attribute)};
+        wanted = type->filter.value_or(model::Filter {});
+        wanted->attribute = attribute;
+        wanted->equals = same ? models::valueTyped(m_filterValue->text())
+                              : firstValueOf(type->entity, attribute);
     }
     if (wanted != type->filter)
         change(tr("Change %1").arg(m_type),

@@ -211,6 +211,8 @@ int PublishedFigures::add()
     figure.design = m_session.design().toStdString();
     if (!m_figures.empty())
         figure.source = m_figures.back().source;
+    if (!m_figures.empty() && m_figures.back().design == figure.design)
+        figure.keptOfTable = m_figures.back().keptOfTable; // it joins that table
     return append(std::move(figure));
 }
 

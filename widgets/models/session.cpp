@@ -1,6 +1,7 @@
 #include "widgets/models/session.h"
 
 #include "engine/mapping/derive.h"
+#include "engine/workbook/keptkeys.h"
 #include "widgets/commands/editcommand.h"
 #include "widgets/models/designadvice.h"
 #include "widgets/models/selectionafteredit.h"
@@ -111,7 +112,16 @@ void Session::open(const model::Workbook &workbook, const QString &path)
 void Session::openUnsaved(const model::Workbook &workbook, const QString &path)
 {
     open(workbook, path);
-    m_undoStack.resetClean();
+    markUnsaved();
+}
+
+void Session::reload(const model::Workbook &workbook)
+{
+    if (workbook != m_workbook)
+        m_undoStack.push(
+            new commands::EditCommand(m_workbook, workbook, tr("Reload the file"), -1,
+                                      [this](const model::Workbook &now) { publish(now); }));
+    m_undoStack.setClean();
 }
 
 void Session::markSaved(const QString &path)
@@ -198,7 +208,13 @@ std::vector<model::Problem> Session::problemsOf(const model::Workbook &workbook)
         m_scripts = std::move(scripts);
         m_scriptProblems = checks::checkScripts(m_scripts);
     }
-    return checks::checkBeside(m_scriptProblems, workbook);
+    std::vector<model::Problem> problems = checks::checkBeside(m_scriptProblems, workbook);
+    const std::vector<model::Problem> warnings = workbook::keptKeys(workbook);
+    const auto isNoError
+        = [](const model::Problem &problem) { return problem.severity != model::Severity::error; };
+    problems.insert(std::find_if(problems.begin(), problems.end(), isNoError), warnings.begin(),
+                    warnings.end());
+    return problems;
 }
 
 void Session::publish(const model::Workbook &workbook)

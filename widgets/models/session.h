@@ -60,8 +60,12 @@ public:
     /// The same for a workbook whose present state was never saved: it counts as modified.
     void openUnsaved(const model::Workbook &workbook, const QString &path);
     QString path() const { return m_path; }
+    /// Takes the workbook that the file holds now, as one undo step.
+    void reload(const model::Workbook &workbook);
     /// Called after saving: marks the undo stack clean and sets the path.
     void markSaved(const QString &path);
+    /// The file no longer holds this workbook: it counts as modified until it is saved.
+    void markUnsaved() { m_undoStack.resetClean(); }
     bool isModified() const { return !m_undoStack.isClean(); }
 
     /// Applies an edit through the undo stack. False when the engine refuses it; editRefused() has

@@ -169,7 +169,9 @@ void PlanBoard::stateOwnQuery()
     std::erase_if(changed.overrides, [&](const model::PlanOverride &replaced) {
         return replaced.pattern == pattern->id;
     });
-    const auto stated = dialog.stated();
+    auto stated = dialog.stated();
+    if (const model::PlanOverride *before = design->overrideOf(pattern->id); before && stated)
+        stated->kept = before->kept;
     if (stated)
         changed.overrides.push_back(*stated);
     m_session.apply(model::ChangeDesign {std::move(changed)},

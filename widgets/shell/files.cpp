@@ -1,15 +1,15 @@
 #include "widgets/shell/files.h"
 
+#include "engine/workbook/atomicfile.h"
 #include "engine/workbook/workbookfile.h"
 #include "widgets/forms/typedtext.h"
 #include "widgets/models/session.h"
 #include "widgets/settings/settings.h"
-#include "widgets/style/icons.h"
+#include "widgets/shell/disk/filequestion.h"
 
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QMessageBox>
 #include <QPushButton>
 
 namespace partita::shell {
@@ -46,6 +46,17 @@ Files::Files(models::Session &session, QWidget *window)
     : m_session(session)
     , m_window(window)
 {
+    connect(&m_disk, &DiskFile::stateChanged, this, [this] {
+        if (m_disk.state() == DiskState::missing)
+            m_session.markUnsaved(); // this workbook is the only one left
+        emit diskChanged();
+    });
+    connect(&m_session, &models::Session::pathChanged, this, [this] {
+        if (m_session.path() != m_disk.path())
+            m_disk.forget();
+        if (m_session.path().isEmpty())
+            m_mark.reset();
+    });
 }
 
 bool Files::makeNew()
@@ -73,16 +84,30 @@ void Files::chooseAndOpen()
 
 bool Files::open(const QString &nameOrPath)
 {
-    const auto workbook = workbook::open(nameOrPath.toStdString());
-    if (!workbook) {
-        emit failed(QString::fromStdString(located(workbook.error())));
-        return false;
-    }
+    const std::string name = nameOrPath.toStdString();
     const bool sample = nameOrPath.startsWith(QLatin1String("sample:"));
     const QString path = sample ? QString() : QFileInfo(nameOrPath).absoluteFilePath();
+    const Result<std::string> bytes
+        = sample ? Result<std::string>(std::string()) : workbook::readFile(name);
+    const auto workbook = sample || !bytes ? workbook::open(name) // says more of a missing file
+                                           : workbook::loadBytes(*bytes, name);
+    if (!workbook || !bytes) {
+        emit failed(QString::fromStdString(located(workbook ? bytes.error() : workbook.error())));
+        return false;
+    }
+    if (sample) {
+        m_session.open(*workbook, {});
+        return true;
+    }
+    const bool isMarked = isOpenHere(path) && m_mark && m_mark->isSet();
+    std::unique_ptr<OpenMark> mark
+        = isMarked ? std::move(m_mark) : markFor(path, tr("&Open anyway"));
+    if (!mark)
+        return false;
     m_session.open(*workbook, path);
-    if (!sample)
-        rememberFile(path);
+    m_mark = std::move(mark);
+    m_disk.follow(path, DiskFile::digestOf(*bytes));
+    rememberFile(path);
     return true;
 }
 
@@ -110,12 +135,25 @@ bool Files::saveAs()
 
 bool Files::saveTo(const QString &path)
 {
-    const auto written = workbook::save(m_session.workbook(), path.toStdString());
+    if (path == m_disk.path() && !mayOverwrite())
+        return false;
+    std::unique_ptr<OpenMark> mark;
+    if (!isOpenHere(path)) {
+        mark = markFor(path, tr("&Save anyway"));
+        if (!mark)
+            return false;
+    }
+    const auto bytes = workbook::bytesFor(m_session.workbook(), path.toStdString());
+    const Result<void> written
+        = bytes ? workbook::replaceFile(path.toStdString(), *bytes) : bytes.error();
     if (!written) {
         emit failed(QString::fromStdString(written.error().message));
         return false;
     }
+    if (mark)
+        m_mark = std::move(mark);
     m_session.markSaved(path);
+    m_disk.follow(path, DiskFile::digestOf(*bytes));
     rememberFile(path);
     emit saved(path);
     return true;
@@ -126,24 +164,16 @@ bool Files::mayDiscard()
     forms::TypedText::apply();
     if (!m_session.isModified())
         return true;
-    QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),
-                    tr("“%1” has changes that are not saved.").arg(shownName(m_session)),
-                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
-    box.setObjectName(QStringLiteral("unsavedChanges"));
-    box.setTextFormat(Qt::PlainText); // the title is user text
-    box.setDefaultButton(QMessageBox::Save);
-    const auto dress = [&](QMessageBox::StandardButton which, const QString &text,
-                           const char *icon) {
-        box.button(which)->setText(text); // with our own mnemonic on every platform
-        box.button(which)->setIcon(style::icon(QString::fromLatin1(icon), m_window->palette()));
-    };
-    dress(QMessageBox::Save, tr("&Save"), "save");
-    dress(QMessageBox::Discard, tr("&Discard"), "delete");
-    dress(QMessageBox::Cancel, tr("&Cancel"), "cancel");
-    const int answer = box.exec();
-    if (answer == QMessageBox::Save)
-        return save();
-    return answer == QMessageBox::Discard;
+    FileQuestion question(QStringLiteral("unsavedChanges"), tr("Unsaved changes"),
+                          tr("“%1” has changes that are not saved.").arg(shownName(m_session)),
+                          m_window);
+    const QPushButton *save = question.add(QMessageBox::Save, tr("&Save"), "save");
+    const QPushButton *discard = question.add(QMessageBox::Discard, tr("&Discard"), "delete");
+    question.add(QMessageBox::Cancel, tr("&Cancel"), "cancel");
+    const QAbstractButton *answer = question.ask(save);
+    if (answer == save)
+        return this->save();
+    return answer == discard;
 }
 
 } // namespace partita::shell

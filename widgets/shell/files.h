@@ -1,8 +1,16 @@
-// File commands: new, open, save, save as, recent files, and the question about unsaved changes.
+// File commands: new, open, save, save as, recent files, the question about unsaved changes, and
+// what to do when another program changed the open file.
 #pragma once
+
+#include "engine/model/workbook.h"
+#include "widgets/shell/disk/diskfile.h"
+#include "widgets/shell/disk/openmark.h"
 
 #include <QObject>
 #include <QString>
+
+#include <memory>
+#include <optional>
 
 class QWidget;
 
@@ -20,6 +28,9 @@ class Files : public QObject {
 public:
     Files(models::Session &session, QWidget *window);
 
+    /// Folder for the marks of open files (openmark.h); without one no file is marked.
+    void markFilesIn(const QString &folder) { m_markFolder = folder; }
+
     /// False when the user keeps the open workbook.
     bool makeNew();
     void chooseAndOpen();
@@ -30,14 +41,47 @@ public:
     /// True when nothing would be lost: saved, unchanged, or the user chose to discard.
     bool mayDiscard();
 
+    /// The open workbook's file, as it is on disk.
+    const DiskFile &disk() const { return m_disk; }
+    /// After opening a recovered workbook whose file had the content with this digest (empty when
+    /// it is not known).
+    void followRecovered(const QString &path, const QByteArray &digest);
+    /// Takes the workbook that the file holds now. Undo brings the present one back, so nothing is
+    /// asked.
+    void reload();
+    /// Keeps the present workbook: the next save replaces what the file holds now.
+    void keepMine();
+    /// Lists what differs between the file and the present workbook.
+    void compare();
+
 signals:
+    /// The file was changed or deleted by another program, or this was answered.
+    void diskChanged();
     void failed(const QString &message);
     void saved(const QString &path);
 
 private:
     bool saveTo(const QString &path);
+    /// The mark for a file, or nothing when it is open elsewhere and the user does not choose to do
+    /// something `anyway`.
+    std::unique_ptr<OpenMark> markFor(const QString &path, const QString &anyway);
+    /// True for the file of this window.
+    bool isOpenHere(const QString &path) const;
+    /// False when the file was changed by another program and the user does not overwrite it.
+    bool mayOverwrite();
+    struct Present {
+        model::Workbook workbook;
+        QByteArray digest;
+    };
+    /// What the file holds now; nothing, after failed(), when it cannot be read.
+    std::optional<Present> readPresent();
+    void showDifferences(bool waits);
+
     models::Session &m_session;
     QWidget *m_window;
+    DiskFile m_disk;
+    QString m_markFolder;
+    std::unique_ptr<OpenMark> m_mark;
 };
 
 } // namespace partita::shell

@@ -6,6 +6,7 @@
 #include "widgets/inspector/inspector.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/boards.h"
+#include "widgets/shell/disk/filebar.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/recovery.h"
 #include "widgets/shell/window/boardarea.h"
@@ -20,6 +21,7 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QDir>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QLabel>
@@ -183,6 +185,10 @@ void MainWindow::connectSession()
                 m_progress->setValue(static_cast<int>(fraction * 1000));
                 m_status->setNews(tr("Evaluating: %1").arg(stage));
             });
+    connect(m_files.get(), &Files::diskChanged, this, &MainWindow::updateFileBar);
+    connect(m_fileBar, &FileBar::reloadWished, m_files.get(), &Files::reload);
+    connect(m_fileBar, &FileBar::keepWished, m_files.get(), &Files::keepMine);
+    connect(m_fileBar, &FileBar::compareWished, m_files.get(), &Files::compare);
     connect(m_files.get(), &Files::saved, this, [this](const QString &) {
         m_status->showMessage( // a message, as it does not stay true for long
             tr("Saved at %1").arg(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat)));
@@ -203,6 +209,11 @@ void MainWindow::showFailure(const QString &message)
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText); // it quotes the file
     box->open();
+}
+
+void MainWindow::updateFileBar()
+{
+    m_fileBar->tell(m_files->disk().state(), shownName(m_session));
 }
 
 void MainWindow::renameSelected()
@@ -265,12 +276,15 @@ void MainWindow::restoreLayout()
     if (restoreState(settings::windowState.get()))
         m_sides->adopt(width(), settings::sidePanels.get());
     m_problems->setVisible(hasErrors());
+    updateFileBar();
     showBoard(settings::board.get());
 }
 
 void MainWindow::recoverFrom(const QString &folder)
 {
+    m_files->markFilesIn(QDir(folder).filePath(QStringLiteral("open")));
     m_recovery = new Recovery(m_session, folder, this);
+    m_recovery->keepDigest([this] { return m_files->disk().digest(); });
     const auto found = m_recovery->find();
     if (!found)
         return;
@@ -295,6 +309,7 @@ void MainWindow::recoverFrom(const QString &folder)
         if (!m_files->mayDiscard())
             return;
         m_recovery->restore(found);
+        m_files->followRecovered(found.path, found.digest);
         bar->deleteLater();
     });
     connect(discard, &QPushButton::clicked, this, [bar, found = *found] {

@@ -26,6 +26,7 @@ namespace partita::shell {
 class BoardArea;
 class EditActions;
 class EvidenceStrip;
+class FileBar;
 class Files;
 class PaneFocus;
 class Recovery;
@@ -83,6 +84,8 @@ private:
     void showMessage(const QString &message);
     /// A file could not be read or written: shows the message in a dialog.
     void showFailure(const QString &message);
+    /// Says at the top of the window what another program did to the open file.
+    void updateFileBar();
     void renameSelected();
     void present(bool on);
     /// In a low window the bars take less height.
@@ -128,6 +131,7 @@ private:
     PaneFocus *m_paneFocus = nullptr;
     SidePanes *m_sides = nullptr;
     QToolBar *m_bar = nullptr;
+    FileBar *m_fileBar = nullptr;
     EvidenceStrip *m_strip = nullptr;
     bool m_isLow = false;
     QAction *m_switcher = nullptr; ///< its place in the tool bar

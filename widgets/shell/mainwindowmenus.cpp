@@ -4,6 +4,7 @@
 #include "widgets/models/obstacle.h"
 #include "widgets/plots/pictureframe.h"
 #include "widgets/settings/settings.h"
+#include "widgets/shell/disk/filebar.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/strip/designswitcher.h"
@@ -295,6 +296,9 @@ void MainWindow::makeHelpMenu()
 
 void MainWindow::makeToolBars()
 {
+    m_fileBar = new FileBar(this);
+    addToolBar(m_fileBar);
+    addToolBarBreak();
     QToolBar *bar = m_bar = addToolBar(tr("Main"));
     bar->setObjectName(QStringLiteral("mainBar"));
     bar->setMovable(false);
@@ -316,8 +320,8 @@ void MainWindow::makeToolBars()
     style::setHelpTopic(*m_strip, QStringLiteral("window strip"));
     m_strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     evidence->addWidget(m_strip);
-    m_paneFocus = new PaneFocus({bar, evidence, m_sides->leftStrip(), m_navigator, m_tabs,
-                                 m_sides->rightStrip(), m_inspector, m_problems},
+    m_paneFocus = new PaneFocus({m_fileBar, bar, evidence, m_sides->leftStrip(), m_navigator,
+                                 m_tabs, m_sides->rightStrip(), m_inspector, m_problems},
                                 this);
 }
 

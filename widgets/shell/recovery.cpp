@@ -21,13 +21,17 @@ QString lockOf(const QString &file)
     return file + QLatin1String(".lock");
 }
 
-void write(const QString &file, const QString &path, const model::Workbook &workbook)
+constexpr const char *digestWord = "digest ";
+
+void write(const Recovery::Found &copy)
 {
-    QSaveFile saved(file);
+    QSaveFile saved(copy.file);
     if (!saved.open(QIODevice::WriteOnly))
         return; // no space or no permission: nothing can be done here
-    saved.write(path.toUtf8() + '\n');
-    saved.write(QByteArray::fromStdString(workbook::writeText(workbook)));
+    saved.write(copy.path.toUtf8() + '\n');
+    if (!copy.digest.isEmpty())
+        saved.write(digestWord + copy.digest.toHex() + '\n');
+    saved.write(QByteArray::fromStdString(workbook::writeText(copy.workbook)));
     saved.commit();
 }
 
@@ -37,10 +41,14 @@ std::optional<Recovery::Found> read(const QString &name)
     if (!file.open(QIODevice::ReadOnly))
         return std::nullopt;
     const QString path = QString::fromUtf8(file.readLine()).trimmed();
+    QByteArray digest;
+    if (file.peek(qstrlen(digestWord)) == digestWord)
+        digest
+            = QByteArray::fromHex(file.readLine().mid(static_cast<qsizetype>(qstrlen(digestWord))));
     const auto workbook = workbook::readText(file.readAll().toStdString());
     if (!workbook)
         return std::nullopt;
-    return Recovery::Found {name, path, *workbook};
+    return Recovery::Found {name, path, digest, *workbook};
 }
 
 } // namespace
@@ -67,6 +75,8 @@ Recovery::Recovery(models::Session &session, const QString &folder, QObject *par
     connect(&m_session.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) {
         if (clean)
             forget();
+        else if (!m_soon.isActive())
+            m_soon.start(); // the file was changed by another program, and this workbook is kept
     });
 }
 
@@ -85,10 +95,9 @@ void Recovery::keep()
 {
     if (!m_session.isModified())
         return;
-    const QString file = m_file;
-    const QString path = m_session.path();
-    const model::Workbook workbook = m_session.workbook();
-    m_writer.start([file, path, workbook] { write(file, path, workbook); });
+    const Found copy {m_file, m_session.path(), m_digest ? m_digest() : QByteArray(),
+                      m_session.workbook()};
+    m_writer.start([copy] { write(copy); });
 }
 
 void Recovery::flush()

@@ -2,7 +2,8 @@
 // next start finds the copies of programs that are no longer running.
 //
 // Each running program has one file and a lock that ends with it. The file has the workbook's path
-// in its first line, then the text form. Interface thread only; a pool thread writes a snapshot.
+// in its first line, perhaps "digest" and the digest of its file in the second, then the text form.
+// Interface thread only; a pool thread writes a snapshot.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -13,6 +14,7 @@
 #include <QThreadPool>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -36,6 +38,7 @@ public:
     struct Found {
         QString file;
         QString path; ///< path of the workbook, empty when it was never saved
+        QByteArray digest; ///< of the content of its file when it was last read or written
         model::Workbook workbook;
     };
     /// The newest copy of a program that is no longer running. Unreadable copies are removed.
@@ -44,6 +47,9 @@ public:
     /// disk in its place.
     void restore(const Found &found);
     static void discard(const Found &found);
+    /// `digest` returns the digest of the file's content as last read or written. It is kept with
+    /// a copy, so that a change of the file since the crash is noticed.
+    void keepDigest(std::function<QByteArray()> digest) { m_digest = std::move(digest); }
     /// Waits until a running copy is written.
     void flush();
 
@@ -55,6 +61,7 @@ private:
     QString m_folder;
     QString m_file;
     std::unique_ptr<QLockFile> m_lock;
+    std::function<QByteArray()> m_digest;
     QTimer m_soon;
     QThreadPool m_writer; ///< one thread, so that an older copy never replaces a newer one
 };

@@ -2,11 +2,13 @@
 #include "engine/base/messagetext.h"
 #include "engine/model/edits/edits.h"
 #include "engine/model/edits/follow/follow.h"
+#include "engine/model/edits/follow/keptmembers.h"
 #include "engine/model/edits/follow/members.h"
 #include "engine/model/edits/follow/prune.h"
 #include "engine/model/references.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace partita::model {
 namespace {
@@ -113,8 +115,10 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangeAttribute &edit
                                          renamedMembers(**found, edit.attribute));
     result.entities = changedEntity(workbook, edit.entity, [&](Entity &changing) {
         for (Attribute &attribute : changing.attributes) {
-            if (attribute.name == edit.attribute.name)
-                attribute = edit.attribute;
+            if (attribute.name != edit.attribute.name)
+                continue;
+            const Attribute before = std::exchange(attribute, edit.attribute);
+            keepMembers(before.generator.choices, attribute.generator.choices);
         }
     });
     return result;

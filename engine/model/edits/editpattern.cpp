@@ -1,9 +1,11 @@
 // Edits of access patterns.
 #include "engine/base/messagetext.h"
 #include "engine/model/edits/edits.h"
+#include "engine/model/edits/follow/keptmembers.h"
 #include "engine/model/references.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace partita::model {
 
@@ -55,8 +57,10 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangePattern &edit)
     Workbook result = workbook;
     result.patterns = changed(workbook.patterns, [&](std::vector<AccessPattern> &patterns) {
         for (AccessPattern &pattern : patterns) {
-            if (pattern.id == edit.pattern)
-                pattern = edit.replacement;
+            if (pattern.id != edit.pattern)
+                continue;
+            const AccessPattern before = std::exchange(pattern, edit.replacement);
+            keepMembers(before, pattern);
         }
     });
     result.published = changed(workbook.published, [&](std::vector<PublishedFigure> &figures) {

@@ -7,6 +7,7 @@
 //     + what somebody writes instead
 //     ! LINE:COLUMN error|warning: the sentence ($.path)     what is said, a line for each problem
 #include "engine/checks/check.h"
+#include "engine/workbook/keptkeys.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/textscan.h"
 #include "tests/support/testprogram.h"
@@ -51,7 +52,8 @@ QStringList complaintsAbout(const std::string &text)
                      workbook.error().message)};
     const workbook::Places places(text);
     QStringList lines;
-    for (const model::Problem &problem : checks::check(*workbook)) {
+    for (const model::Problem &problem :
+         workbook::withKeptKeys(checks::check(*workbook), *workbook)) {
         if (problem.severity == model::Severity::information)
             continue;
         const workbook::Position position = places.of(problem.place);

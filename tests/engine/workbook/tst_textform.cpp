@@ -261,8 +261,8 @@ void TextFormTest::errors_data()
     };
     row("no name", "{}", "Missing \"name\" at $.", 1, 1, "$");
     row("not an object", "[]", "Expected an object, found an array, at $.", 1, 1, "$");
-    row("unknown key", "{\"name\": \"x\",\n  \"entitys\": []}",
-        "Unknown key \"entitys\" at $; did you mean \"entities\"?", 2, 14, "$.entitys");
+    row("misspelt necessary key", "{\"nmae\": \"x\",\n  \"entities\": []}",
+        "Unknown key \"nmae\" at $; did you mean \"name\"?", 1, 10, "$.nmae");
     row("wrong type", "{\"name\":\n 5}", "Expected a string, found a number, at $.name.", 2, 2,
         "$.name");
     row("inner unknown key",

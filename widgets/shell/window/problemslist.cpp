@@ -4,9 +4,9 @@
 #include "widgets/models/placewords.h"
 #include "widgets/models/session.h"
 #include "widgets/style/icons.h"
+#include "widgets/style/wholesentence.h"
 
 #include <QHeaderView>
-#include <QStyledItemDelegate>
 
 namespace partita::shell {
 
@@ -25,27 +25,6 @@ QString iconOf(model::Severity severity)
     return {};
 }
 
-/// Delegate for a sentence that wraps at the width of its column.
-class WholeSentence : public QStyledItemDelegate {
-public:
-    explicit WholeSentence(QTreeView &view)
-        : QStyledItemDelegate(&view)
-        , m_view(view)
-    {
-    }
-
-    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
-    {
-        QStyleOptionViewItem bounded(option);
-        bounded.features |= QStyleOptionViewItem::WrapText;
-        bounded.rect = QRect(0, 0, m_view.columnWidth(index.column()), QWIDGETSIZE_MAX);
-        return QStyledItemDelegate::sizeHint(bounded, index);
-    }
-
-private:
-    QTreeView &m_view;
-};
-
 constexpr int problemRole = Qt::UserRole; ///< index of the problem; invalid for a message
 
 } // namespace
@@ -62,10 +41,7 @@ ProblemsList::ProblemsList(models::Session &session, QWidget *parent)
     header()->setStretchLastSection(false);
     header()->setSectionResizeMode(0, QHeaderView::Stretch);
     header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    setWordWrap(true);
-    setTextElideMode(Qt::ElideNone);
-    setItemDelegateForColumn(0, new WholeSentence(*this));
-    connect(header(), &QHeaderView::sectionResized, this, [this] { scheduleDelayedItemsLayout(); });
+    style::wrapSentences(*this, 0);
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem *item) { jump(item); });
     connect(&m_session, &models::Session::workbookChanged, this, &ProblemsList::rebuild);
     showCount();

@@ -84,14 +84,14 @@ Json breakEvenJson(const Evaluation &evaluation, const model::Workbook &workbook
     return json;
 }
 
-/// ", as far as the measured share of the population tells, in which C2 finds fewer rows than in
-/// full (Embedded)".
+/// ", for the measured share of the population, in which C2 finds fewer rows than in full
+/// (Embedded)".
 std::string shareText(const Evaluation &evaluation, const evaluation::RateBreakEvenPoint &change)
 {
     const std::vector<std::string> names = ofShare(evaluation, change);
     if (names.empty())
         return {};
-    return ", as far as the measured share of the population tells, in which " + change.pattern
+    return ", for the measured share of the population, in which " + change.pattern
         + " finds fewer rows than in full (" + names.front()
         + (names.size() > 1 ? ", " + names.back() : "") + ')';
 }
@@ -124,9 +124,9 @@ void writeBreakEvens(const Evaluation &evaluation, const model::Workbook &workbo
             return name + (isAsStated ? " as derived at the stated rates" : "");
         };
         out << bullet << change.pattern << ", stated " << words::amount(stated)
-            << " a second: from " << words::amount(change.ratePerSecond) << " a second on "
-            << nameOf(change.after) << " carries the whole load cheaper than "
-            << nameOf(change.before) << shareText(evaluation, change) << ".\n";
+            << " a second: from " << words::amount(change.ratePerSecond) << " a second on, "
+            << nameOf(change.after) << " has a lower load than " << nameOf(change.before)
+            << shareText(evaluation, change) << ".\n";
     }
 }
 

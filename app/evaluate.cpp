@@ -53,17 +53,18 @@ Result<void> expectQuestions(const model::Workbook &workbook, const std::string 
                              std::ostream &err)
 {
     if (workbook.designs.empty() && workbook.derivedDesigns.empty())
-        return placed({.code = ErrorCode::badRequest,
-                       .message = "There is no design, so nothing can be evaluated; add one under"
-                                  " \"designs\", or have one derived:"
-                                  " \"derivedDesigns\": [\"referenced\", \"embedded\"].",
-                       .path = "$.designs"},
-                      name);
+        return placed(
+            {.code = ErrorCode::badRequest,
+             .message
+             = "There is no design, so nothing can be evaluated; add one under \"designs\", or "
+               "derive one: \"derivedDesigns\": [\"referenced\", \"embedded\"].",
+             .path = "$.designs"},
+            name);
     if (workbook.patterns->empty())
         err << "partita: " << name
-            << ": warning: There are no access patterns, so only storage is evaluated; say under"
-               " \"patterns\" what is asked, such as {\"id\": \"Q1\", \"sentence\": \"Read one.\","
-               " \"query\": \"ENTITY\", \"match\": [\"id = @id\"]}.\n";
+            << ": warning: There are no access patterns, so only storage is evaluated; add the "
+               "requests of the application under \"patterns\", such as {\"id\": \"Q1\", "
+               "\"sentence\": \"Read one.\", \"query\": \"ENTITY\", \"match\": [\"id = @id\"]}.\n";
     return {};
 }
 

@@ -252,7 +252,7 @@ Table tableOf(const Evaluation &evaluation)
             cells.push_back(design->failure.empty() ? cell(*design) : "-");
         return cells;
     };
-    table.push_back(row("ask every partition", fanOutText));
+    table.push_back(row("visit every partition", fanOutText));
     // The load of a design that lacks some patterns cannot be compared.
     table.push_back(row("load", [](const DesignEvaluation &design) {
         return (evaluation::answersEverything(design) ? "" : "incomplete ")
@@ -280,7 +280,7 @@ std::string exceededLimitText(const evaluation::ExceededLimit &exceeded)
     if (exceeded.kind == evaluation::ExceededLimit::Kind::item)
         return exceeded.container + ": the largest item needs " + words::size(exceeded.needed)
             + ", and none may have more than " + words::size(exceeded.most)
-            + "; the charges are of what is left.";
+            + "; the charges are those of the other items.";
     return exceeded.container + ": the largest logical partition needs "
         + words::size(exceeded.needed) + ", and none holds more than " + words::size(exceeded.most)
         + ".";
@@ -291,7 +291,7 @@ std::string exceededLimitText(const evaluation::ExceededLimit &exceeded)
 std::string backfillText(const evaluation::Backfill &backfill)
 {
     return backfill.documentType + " in " + backfill.container
-        + " is filled anew, from the beginning of the change feed of " + backfill.feedContainer
+        + " is filled again from the beginning of the change feed of " + backfill.feedContainer
         + ", in " + words::lasting(backfill.seconds)
         + " at the provisioned throughput: " + words::counted(backfill.itemsRead, "item")
         + " read, " + words::counted(backfill.itemsWritten, "item") + " written, "

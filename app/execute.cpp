@@ -96,7 +96,7 @@ int runExecute(std::span<const std::string> arguments, std::istream &in, std::os
     if (malformed == 0)
         return exitDone;
     err << "partita execute: line " << malformed
-        << " could not be read as a JSON object; its answer tells the place and the reason.\n";
+        << " could not be read as a JSON object; its answer gives the place and the reason.\n";
     return exitInput;
 }
 

@@ -11,7 +11,7 @@ namespace partita::app {
 /// Arguments: `[FILE]`, or none for standard input. Every line that is not blank gets one line of
 /// answer, in order. A failed operation is answered by an error and leaves the exit code 0. A line
 /// that is not a JSON object is also answered by an error; the lines after it are executed, but the
-/// exit code is 1. Requires: a QCoreApplication, when scripts are used.
+/// exit code is 1.
 int runExecute(std::span<const std::string> arguments, std::istream &in, std::ostream &out,
                std::ostream &err);
 

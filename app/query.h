@@ -9,7 +9,6 @@ namespace partita::app {
 
 /// `--items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]…
 /// [--generation current|2019] [--explain]`. Prints the same line as `partita execute` for a query.
-/// Requires: a QCoreApplication, when the query calls user-defined functions.
 int runQuery(std::span<const std::string> arguments, std::istream &in, std::ostream &out,
              std::ostream &err);
 

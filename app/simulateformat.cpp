@@ -132,8 +132,8 @@ void writeSimulationTable(const evaluation::Simulation &simulation, std::ostream
     out << "\nthrottled: refused (429) at least once; failed: at the ninth retry, or after 30 seconds. refused: attempts at the "
            "partition.\n";
     if (!simulation.unanswered.empty())
-        out << "Left out, as the design does not answer: " << words::listed(simulation.unanswered)
-            << ".\n";
+        out << "Left out, because the design does not answer them: "
+            << words::listed(simulation.unanswered) << ".\n";
     for (const ContainerTraffic &container : simulation.traffic.containers) {
         if (container.unusedRequestUnits() > 0)
             out << container.container.name

@@ -64,7 +64,7 @@ constexpr std::array table = {
     Subcommand {
         "screenshot",
         "WORKBOOK --board NAME [--design D] [--pattern P] [--chart requests|load|cost|break-even|growth] [--size WxH] [--scale 1|2|3|4] [--theme light|dark] [--language xx] [--fraction F] [--samples N] [--threads N] [--window] --output FILE.png",
-        "draw a board to a picture", withoutInput<runScreenshot>, false, prepareScreenshot},
+        "save a board as a picture", withoutInput<runScreenshot>, false, prepareScreenshot},
     Subcommand {"samples", "", "list the sample workbooks", withoutInput<runSamples>},
     Subcommand {"help", "[TOPIC | --man]",
                 "chapters to read, sections and terms of them, or the manual page",
@@ -111,8 +111,7 @@ int runSubcommand(const Subcommand &subcommand, Arguments arguments, std::istrea
         out << usageOf(subcommand) << "\n    " << subcommand.summary << '\n';
     if (out.flush())
         return code;
-    err << "partita " << subcommand.name
-        << ": the output cannot be written; is there room where it goes?\n";
+    err << "partita " << subcommand.name << ": the output cannot be written; is the disk full?\n";
     return exitInput;
 }
 

@@ -18,10 +18,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln other container(s) not asked</source>
+        <source>%Ln other container(s) not visited</source>
         <translation>
-            <numerusform>%Ln other container not asked</numerusform>
-            <numerusform>%Ln other containers not asked</numerusform>
+            <numerusform>%Ln other container not visited</numerusform>
+            <numerusform>%Ln other containers not visited</numerusform>
         </translation>
     </message>
 </context>
@@ -238,19 +238,19 @@
 <context>
     <name>partita::partitions::ContainerSection</name>
     <message numerus="yes">
-        <source>%Ln throttled, while %1 lie idle on the others</source>
+        <source>%Ln throttled, while %1 are unused on the others</source>
         <comment>physical partitions</comment>
         <translation>
-            <numerusform>%Ln throttled, while %1 lie idle on the others</numerusform>
-            <numerusform>%Ln throttled, while %1 lie idle on the others</numerusform>
+            <numerusform>%Ln throttled, while %1 are unused on the others</numerusform>
+            <numerusform>%Ln throttled, while %1 are unused on the others</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln throttled %1, while %2 lie idle on the others</source>
+        <source>%Ln throttled %1, while %2 are unused on the others</source>
         <comment>physical partitions, when, RU/s</comment>
         <translation>
-            <numerusform>%Ln throttled %1, while %2 lie idle on the others</numerusform>
-            <numerusform>%Ln throttled %1, while %2 lie idle on the others</numerusform>
+            <numerusform>%Ln throttled %1, while %2 are unused on the others</numerusform>
+            <numerusform>%Ln throttled %1, while %2 are unused on the others</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -286,10 +286,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Show %Ln dearer way(s)</source>
+        <source>Show %Ln more expensive way(s)</source>
         <translation>
-            <numerusform>Show %Ln dearer way</numerusform>
-            <numerusform>Show %Ln dearer ways</numerusform>
+            <numerusform>Show %Ln more expensive way</numerusform>
+            <numerusform>Show %Ln more expensive ways</numerusform>
         </translation>
     </message>
     <message numerus="yes">

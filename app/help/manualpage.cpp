@@ -228,7 +228,7 @@ void writeEnd(PageWriter &writer, const help::Book &book)
 {
     writer.section(QStringLiteral("Files"));
     writer.entry(QStringLiteral("\\fI\\(ti/.config/Partita/Partita.conf\\fR"),
-                 QStringLiteral("What was chosen in the window, and where its parts stand."));
+                 QStringLiteral("Settings of the window and the positions of its parts."));
     writer.entry(QStringLiteral("\\fI\\(ti/.local/share/Partita/Partita/recovery\\fR"),
                  QStringLiteral("Changes that were not saved when the program ended."));
     writer.section(QStringLiteral("See also"));

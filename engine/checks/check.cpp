@@ -89,7 +89,7 @@ private:
     {
         if (stated.query.empty())
             return; // reported by the model
-        const std::string subject = "The query of its own for " + inQuotes(stated.pattern);
+        const std::string subject = "The design's own query for " + inQuotes(stated.pattern);
         const Result<query::Query> read = query::prepare(stated.query);
         if (!read) {
             error(lineOf(stated.query, place, read.error().line),
@@ -136,7 +136,7 @@ private:
                 continue;
             m_problems.push_back({model::Severity::warning,
                                   lineOf(stated.query, place, property.line),
-                                  subject + " asks for " + inQuotes(property.name)
+                                  subject + " reads " + inQuotes(property.name)
                                       + ", which no item in " + inQuotes(container->name) + " has"
                                       + suggestion(property.name, known),
                                   m_design.name,
@@ -179,16 +179,16 @@ void checkColumns(const model::Workbook &workbook, const model::Design &design,
         const auto warn = [&](const std::string &message) {
             problems.push_back({model::Severity::warning,
                                 elementPath(place + ".overrides", index) + ".query",
-                                "The query of its own for " + inQuotes(stated.pattern) + message,
+                                "The design's own query for " + inQuotes(stated.pattern) + message,
                                 design.name,
                                 {}});
         };
         if (difference && !difference->missing.empty())
-            warn(" delivers no " + quoted(difference->missing)
-                 + ", which the pattern declares: its charge is that of a smaller answer.");
+            warn(" does not return " + quoted(difference->missing)
+                 + ", which the pattern declares; its charge is that of a smaller answer.");
         if (difference && !difference->extra.empty())
-            warn(" also delivers " + quoted(difference->extra)
-                 + ", which the pattern does not declare: its charge is that of a larger answer.");
+            warn(" also returns " + quoted(difference->extra)
+                 + ", which the pattern does not declare; its charge is that of a larger answer.");
     }
 }
 
@@ -252,13 +252,13 @@ void checkSubjects(const model::Workbook &workbook, std::vector<model::Problem> 
             {model::Severity::warning,
              elementPath("$.advice.dismissals", index) + ".subject",
              isOfDesign
-                 ? "The dismissal puts nothing aside, as there is no design " + inQuotes(design)
+                 ? "The dismissal has no effect, because there is no design " + inQuotes(design)
                      + suggestion(design, known)
-                 : "The dismissal puts nothing aside: subjects of findings begin with their design,"
-                   " as \"design "
+                 : "The dismissal has no effect: the subject of a finding begins with its design, "
+                   "for example \"design "
                      + (known.empty() ? std::string("V1") : known.front())
-                     + " / container …\" does; copy the one that partita advise --format json"
-                       " tells, or leave it out to dismiss the rule everywhere.",
+                     + " / container …\". Copy the subject from partita advise --format json, or "
+                       "leave it out to dismiss the rule everywhere.",
              {},
              {}});
     }
@@ -306,16 +306,15 @@ std::vector<model::Problem> missingParts(const model::Workbook &workbook)
     }
     const bool hasDesigns = !workbook.designs.empty() || !workbook.derivedDesigns.empty();
     if (!hasDesigns)
-        note("$.designs",
-             "There is no design, so nothing can be evaluated; have some derived with "
-             "\"derivedDesigns\": [\"referenced\", \"embedded\", \"hybrid\"], or write one under "
-             "\"designs\".");
+        note(
+            "$.designs",
+            "There is no design, so nothing can be evaluated; derive some with \"derivedDesigns\": "
+            "[\"referenced\", \"embedded\", \"hybrid\"], or write one under \"designs\".");
     const model::Entity &first = workbook.entities->front();
     if (hasDesigns && workbook.patterns->empty())
         note("$.patterns",
-             "There is no access pattern, so designs differ in storage alone; add what the "
-             "application asks under \"patterns\", such as {\"id\": \"Q1\", \"sentence\": "
-             "\"Show "
+             "There is no access pattern, so designs differ only in storage; add the requests of "
+             "the application under \"patterns\", such as {\"id\": \"Q1\", \"sentence\": \"Show "
                  + withArticle(first.name) + ".\", \"query\": " + inQuotes(first.name)
                  + ", \"match\": [\"" + first.key + " = @" + first.key
                  + "\"], \"ratePerSecond\": 10}.");

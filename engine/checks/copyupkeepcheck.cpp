@@ -93,8 +93,9 @@ std::string messageOf(const std::string &pattern, const model::Command &command,
     return inQuotes(pattern) + (isRemoval ? " removes" : " changes") + with + " the "
         + inQuotes(changed) + " that " + inQuotes(field.path) + " of "
         + inQuotes(field.documentType)
-        + " shows, and nothing there tells whose it is, so that it goes stale; put the key of "
-        + key + " beside it.";
+        + " shows, but the item does not say which row this is, so that the value becomes stale; "
+          "add the key of "
+        + key + " to the item.";
 }
 
 void checkDesign(const model::Workbook &workbook, const model::Design &design,

@@ -97,7 +97,7 @@ private:
              "The count of " + words::counted(*stated, "row") + " of " + inQuotes(entity)
                  + " has no effect: the degree of " + inQuotes(maker.name) + " makes "
                  + words::amount(*made) + "; remove the count, change the degree, or make it "
-                 + model::named(model::fields::drawn) + " so that the count holds.",
+                 + model::named(model::fields::drawn) + " so that the count is used.",
              entity);
     }
 
@@ -115,7 +115,7 @@ private:
         if (static_cast<double>(*most) > *rows)
             warn(place + ".degree",
                  "The degree of " + inQuotes(relationship.name) + " reaches "
-                     + words::amount(static_cast<double>(*most)) + ", and there are only "
+                     + words::amount(static_cast<double>(*most)) + ", but there are only "
                      + words::counted(*rows, "row") + " of " + inQuotes(relationship.child)
                      + "; lower the degree, or raise the number of rows.",
                  relationship.parent);
@@ -143,10 +143,10 @@ private:
         const std::string why = maker ? " that the degree of " + inQuotes(maker->name) + " makes"
                                       : " that are stated";
         warn(place + ".degree",
-             "Of the " + words::counted(*rows, "row") + " of " + inQuotes(relationship.child) + why
-                 + ", " + withArticle(inQuotes(relationship.parent)) + " gets " + words::amount(met)
-                 + " on average, not " + words::amount(stated) + " as the degree of "
-                 + inQuotes(relationship.name) + " says; make it "
+             "With the " + words::counted(*rows, "row") + " of " + inQuotes(relationship.child)
+                 + why + ", " + withArticle(inQuotes(relationship.parent)) + " gets "
+                 + words::amount(met) + " on average, not " + words::amount(stated)
+                 + " as the degree of " + inQuotes(relationship.name) + " states; make it "
                  + model::named(model::fields::drawn)
                  + ", or change a degree or a count so that they agree.",
              relationship.child);
@@ -185,9 +185,9 @@ private:
         if (rows * fraction <= manyRows)
             return;
         warn("$.population.fraction",
-             "The population makes " + words::counted(rows * fraction, "row")
-                 + ", which every design holds in memory while it is evaluated: minutes, and "
-                   "gigabytes; "
+             "The population has " + words::counted(rows * fraction, "row")
+                 + ". Every design holds them in memory during its evaluation, which takes minutes "
+                   "and gigabytes; "
                  + model::Message("a fraction of " + words::amount(manyRows / 10 / rows),
                                   model::named(model::fields::fraction).inWindow + " at "
                                       + words::amount(manyRows / 10 / rows * 100) + " %")
@@ -218,7 +218,7 @@ private:
         warn(elementPath(place + ".attributes", position) + ".generate",
              "The key " + inQuotes(key->name) + " of " + inQuotes(entity.name) + " has only "
                  + words::counted(*values, "value") + " for " + words::counted(*rows, "row")
-                 + ", so most keys are made up otherwise; generate "
+                 + ", so that most rows get keys of another form; generate "
                  + model::named(model::fields::uuid) + " or "
                  + model::named(model::fields::sequence) + ", or state fewer rows.",
              entity.name);

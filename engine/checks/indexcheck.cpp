@@ -119,8 +119,8 @@ std::string complaint(const Missing &missing, const std::vector<std::string> &pa
                                             : (isOne ? " filters by " : " filter by ");
     return words::listed(patterns) + asks + missing.path + " in " + inQuotes(missing.container)
         + ", which its indexing policy excludes: "
-        + (missing.isSort ? "such an order is refused"
-                          : "every item in reach is loaded to be looked at")
+        + (missing.isSort ? "the service refuses to sort"
+                          : "all items in the visited partitions are loaded and checked")
         + "; include " + inQuotes(missing.path + "/?") + '.';
 }
 
@@ -244,7 +244,7 @@ void notePaths(const model::Workbook &workbook, const model::Design &design,
             problems.push_back({model::Severity::information,
                                 elementPath(place + '.' + list, i) + ".path",
                                 "No document in " + inQuotes(container.name) + " has " + text
-                                    + ", so the indexing policy says nothing by it"
+                                    + ", so that this path of the indexing policy has no effect"
                                     + (isKnown ? "." : suggestion(name, known)),
                                 design.name,
                                 {}});

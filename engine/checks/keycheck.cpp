@@ -83,18 +83,19 @@ std::string complaint(const model::Container &container, double values, double r
     const std::string key = inQuotes(container.partitionKey.front());
     const std::string home = inQuotes(container.name);
     const std::string otherwise
-        = "; take a field with many values, such as the id or the key of a parent, or make it the"
-          " first path of several.";
+        = "; choose a field with many values, such as the id or the key of a parent, or add "
+          "further paths after it.";
     if (values == 1)
         return "The partition key " + key + " of " + home + " has one value: all "
             + words::counted(rows, "item")
-            + " lie in one logical partition, which ends at 20 GB and is served by one physical"
-              " partition"
+            + " are in one logical partition, which can hold at most 20 GB and is served by one "
+              "physical partition"
             + otherwise;
     return "The partition key " + key + " of " + home + " has " + words::counted(values, "value")
-        + ": all " + words::counted(rows, "item") + " lie in "
+        + ": all " + words::counted(rows, "item") + " are in "
         + words::counted(values, "logical partition")
-        + ", each of which ends at 20 GB and is served by one physical partition" + otherwise;
+        + ", each of which can hold at most 20 GB and is served by one physical partition"
+        + otherwise;
 }
 
 } // namespace

@@ -54,10 +54,9 @@ void checkGrowth(const model::Workbook &workbook, const std::string &entity,
         + ".growthPerDay";
     warn(problems, place,
          inQuotes(entity) + " gains " + words::counted(stated, "row")
-             + " a day by what its relationships state, and " + words::amount(created)
-             + " by the rates of " + words::listed(creatorsOf(workbook, entity))
-             + "; the larger number counts: change " + model::named(model::fields::growthPerDay)
-             + " or the rates so that they agree.",
+             + " a day by its relationships, and " + words::amount(created) + " by the rates of "
+             + words::listed(creatorsOf(workbook, entity)) + ". The larger number is used; change "
+             + model::named(model::fields::growthPerDay) + " or the rates so that they agree.",
          {}, entity);
 }
 
@@ -88,13 +87,13 @@ void checkTimeToLive(const model::Workbook &workbook, const model::Design &desig
             || isKeptAlive(workbook, type.entity, seconds))
             continue;
         warn(problems, place + ".defaultTtl",
-             inQuotes(container.name) + " removes what is " + model::durationText(seconds)
-                 + " old, and nothing creates rows of " + inQuotes(type.entity)
-                 + " again; give the document type " + inQuotes(type.name) + " a field "
+             inQuotes(container.name) + " removes items that are " + model::durationText(seconds)
+                 + " old, and no command creates new rows of " + inQuotes(type.entity)
+                 + "; give the document type " + inQuotes(type.name) + " a field "
                  + model::Message(R"({"name": "ttl", "constant": -1})",
                                   "\"ttl\" that is "
                                       + model::named(model::fields::constant).inWindow + ", -1")
-                 + ", or its items a container of their own.",
+                 + ", or move its items to a container of their own.",
              design.name, type.entity);
     }
 }
@@ -112,10 +111,10 @@ void checkOwnTimeToLive(const model::Design &design, const model::Container &con
         if (type.field("ttl") == nullptr)
             continue;
         warn(problems, elementPath(place + ".documentTypes", index),
-             "The field \"ttl\" of " + inQuotes(type.name) + " has no effect, since "
+             "The field \"ttl\" of " + inQuotes(type.name) + " has no effect, because "
                  + inQuotes(container.name) + " has no time to live; give the container "
                  + model::named(model::fields::defaultTtl)
-                 + ": -1, and its items stay unless they state their own.",
+                 + ": -1; items without a \"ttl\" of their own then stay.",
              design.name, type.entity);
     }
 }
@@ -138,11 +137,12 @@ void checkCopies(const model::Workbook &workbook, const model::Design &design,
         if (atHome && *atHome <= *life)
             continue;
         warn(problems, place + ".defaultTtl",
-             "No query is answered by " + inQuotes(type.name) + " in " + inQuotes(container.name)
-                 + ": it is removed after " + model::durationText(*life) + ", and the home of "
+             "No query reads the copies " + inQuotes(type.name) + " in " + inQuotes(container.name)
+                 + ": they are removed after " + model::durationText(*life) + ", but the home of "
                  + inQuotes(type.entity) + " keeps its rows "
-                 + (atHome ? model::durationText(*atHome) : "for ever")
-                 + "; let both live as long, or state queries of the design's own for it.",
+                 + (atHome ? "for " + model::durationText(*atHome) : "for ever")
+                 + ". Give both the same lifetime, or write the design's own queries for the "
+                   "copies.",
              design.name, type.entity);
     }
 }
@@ -169,11 +169,11 @@ void checkAggregates(const model::Workbook &workbook, const model::Design &desig
             continue;
         problems.push_back(
             {model::Severity::information, at,
-             inQuotes(fields[i].name) + " of " + inQuotes(location.type->name)
-                 + " goes on including " + inQuotes(aggregate->role) + " that have expired, "
+             inQuotes(fields[i].name) + " of " + inQuotes(location.type->name) + " still includes "
+                 + inQuotes(aggregate->role) + " that have expired after "
                  + model::durationText(*life)
-                 + " old, as no command removes them; use it as a figure of all rows that have "
-                   "ever existed, or remove the field so that it is computed at every read.",
+                 + ", because no command removes them. Use it as a number of all rows that have "
+                   "ever existed, or remove the field, so that it is computed at every read.",
              design.name, location.type->entity});
     }
 }

@@ -169,13 +169,12 @@ private:
             return;
         const std::string &role = isMany ? relationship.parentRole : relationship.childRole;
         note(
-            "Measured are " + words::amount(m_fraction * 100)
-                + " % of the population, in which each " + inQuotes(entity) + " has about "
-                + words::amount(measured) + " of its " + inQuotes(role) + ", in full "
-                + words::amount(inFull)
-                + "; patterns that read or reach these rows have other charges in full, unless their "
-                  "notes say that they are scaled up: "
-                + measuredAt(enough(relationship)) + " and more has them in proportion.",
+            "In the measured " + words::amount(m_fraction * 100) + " % of the population each "
+                + inQuotes(entity) + " has about " + words::amount(measured) + " of its "
+                + inQuotes(role) + ", in the full population " + words::amount(inFull)
+                + "; patterns that read these rows then have other charges, unless their notes say "
+                  "that they are scaled up: "
+                + measuredAt(enough(relationship)) + " or more has them in proportion.",
             entity);
     }
 
@@ -211,13 +210,12 @@ private:
     void tellTooFew(const model::AccessPattern &pattern, const ConditionedRows &rows,
                     double measured, double inFull, double enough)
     {
-        note("Measured are " + words::amount(m_fraction * 100)
-                 + " % of the population, in which about " + words::amount(measured) + " of "
-                 + inQuotes(rows.entity) + " meet the "
+        note("In the measured " + words::amount(m_fraction * 100) + " % of the population about "
+                 + words::amount(measured) + " of " + inQuotes(rows.entity) + " meet the "
                  + (rows.isConstant ? "constant conditions of " : "conditions of ")
-                 + inQuotes(pattern.id) + ", in full " + words::amount(inFull)
+                 + inQuotes(pattern.id) + ", in the full population " + words::amount(inFull)
                  + "; its results and its charge depend on chance: " + measuredAt(enough)
-                 + " and more has enough of them.",
+                 + " or more has enough of them.",
              pattern.id);
     }
 

@@ -59,8 +59,6 @@ std::optional<model::Problem> problemOf(const PlacedScript &placed)
 
 std::optional<Error> errorOf(const model::Script &script)
 {
-    if (!script::ScriptHost::isAvailable())
-        return std::nullopt;
     script::ScriptHost host;
     const Result<void> added = host.add({kindOf(script.kind), script.name, script.body});
     if (added)
@@ -94,8 +92,6 @@ std::vector<PlacedScript> scriptsOf(const model::Workbook &workbook)
 std::vector<model::Problem> checkScripts(std::span<const PlacedScript> scripts)
 {
     std::vector<model::Problem> problems;
-    if (!script::ScriptHost::isAvailable())
-        return problems;
     for (const PlacedScript &script : scripts) {
         if (std::optional<model::Problem> problem = problemOf(script))
             problems.push_back(*std::move(problem));

@@ -22,11 +22,10 @@ struct PlacedScript {
 std::vector<PlacedScript> scriptsOf(const model::Workbook &workbook);
 
 /// Reason why the script does not compile, with line and column in its body. Nothing when it
-/// compiles, or when scripts cannot run.
+/// compiles.
 std::optional<Error> errorOf(const model::Script &script);
 
-/// Reports scripts that do not compile, at the line of the error. Empty when scripts cannot run:
-/// without a QCoreApplication.
+/// Reports scripts that do not compile, at the line of the error.
 std::vector<model::Problem> checkScripts(std::span<const PlacedScript> scripts);
 
 /// Problems of the scripts together with those of check() (check.h), errors first.

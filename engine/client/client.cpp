@@ -104,7 +104,8 @@ Result<Answer> Client::write(std::string_view container,
         }
         return spent(itemAnswer(container, *response, m_constants, arena));
     }
-    Result<script::ScriptResult> outcome = host(container).write(write, *target, key);
+    Result<script::ScriptResult> outcome
+        = host(container).write(write, *target, key, {.stop = m_stop});
     if (!outcome)
         return refused(*target, key, write.id, withLostCharge(outcome.error(), host(container)));
     return spent(
@@ -164,12 +165,14 @@ Result<Answer> Client::query(std::string_view container, const query::Query &que
     const store::Container *target = m_account.container(container);
     if (!target)
         return noContainer(container);
-    request.functions = &host(container);
     request.missingSortPath = m_constants.generation == cost::Generation::current
         ? query::MissingSortPath::returned
         : query::MissingSortPath::asPolicySays;
     if (!request.stop.stop_possible())
         request.stop = m_stop;
+    const script::RequestFunctions functions(host(container), target->clock().nowMs(),
+                                             {.stop = request.stop});
+    request.functions = &functions;
     if (budget(container)) {
         Result<query::Routing> routing = query::route(query, *target, request);
         if (!routing)
@@ -190,46 +193,6 @@ Result<Answer> Client::query(std::string_view container, const query::Query &que
     return spentReading(std::move(answer));
 }
 
-void Client::setGrowth(const std::string &container, const std::string &documentType, double items,
-                       double factor)
-{
-    m_growth[{container, documentType}] = {items, factor};
-}
-
-double Client::growthOf(const std::string &container, const std::string &documentType) const
-{
-    const auto found = m_growth.find({container, documentType});
-    return found == m_growth.end() ? 1 : found->second.factor;
-}
-
-double Client::itemsOf(const std::string &container, const std::string &documentType) const
-{
-    const auto found = m_growth.find({container, documentType});
-    return found == m_growth.end() ? 0 : found->second.items;
-}
-
-void Client::grow(Answer &answer, const Growth &growth) const
-{
-    const std::string container
-        = answer.partitions.empty() ? std::string() : answer.partitions.front().container;
-    std::map<int, query::Metrics> refused; // by physical partition
-    for (query::PartitionMetrics &partition : answer.queryPartitions) {
-        if (growth.refused)
-            refused[partition.physicalPartition] = takeRefused(partition.metrics);
-    }
-    if (growth.limit)
-        growToLimit(answer.queryPartitions, growth.factor, *growth.limit);
-    for (query::PartitionMetrics &partition : answer.queryPartitions) {
-        if (!growth.limit)
-            partition.metrics = grown(partition.metrics, growth.factor);
-        if (growth.refused)
-            partition.metrics += grown(refused[partition.physicalPartition], *growth.refused);
-        partition.metrics.seeks
-            += growth.furtherSeeks * std::max<std::int64_t>(1, partition.metrics.pages);
-    }
-    addUp(answer, container, m_constants);
-}
-
 Result<Answer> Client::call(std::string_view container, std::string_view procedure,
                             const store::PartitionKey &key, json::Value arguments,
                             json::Arena &arena)
@@ -239,7 +202,8 @@ Result<Answer> Client::call(std::string_view container, std::string_view procedu
         return noContainer(container);
     if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
         return admitted.error();
-    Result<script::ScriptResult> outcome = host(container).call(procedure, *target, key, arguments);
+    Result<script::ScriptResult> outcome
+        = host(container).call(procedure, *target, key, arguments, {.stop = m_stop});
     if (!outcome)
         return refused(*target, key, {}, withLostCharge(outcome.error(), host(container)));
     return spent(

@@ -2,7 +2,6 @@
 // work. `partita execute`, plans and the load simulation all access the store through it.
 #pragma once
 
-#include "engine/client/limitedgrowth.h"
 #include "engine/client/partitionuse.h"
 #include "engine/cost/charge.h"
 #include "engine/query/query.h"
@@ -43,13 +42,8 @@ struct ItemKey {
 /// Most items in one query of readMany(): the text of a query is limited.
 inline constexpr std::size_t mostIdsAQuery = 1000;
 
-/// Growth of a query's work from the sample to the full population.
-struct Growth {
-    double factor = 1; ///< of the matches
-    std::optional<double> refused = {}; ///< of items loaded and rejected; nothing = the same
-    std::int64_t furtherSeeks = 0; ///< additional values to look up in each partition
-    std::optional<RowLimit> limit = {};
-};
+/// How readMany() reads a key that is the only one in its physical partition.
+enum class SingleKey { pointRead, query };
 
 /// The modes of the change feed.
 enum class FeedMode { latestVersion, allVersionsAndDeletes };
@@ -83,10 +77,11 @@ public:
     /// container exists.
     Answer chargeNotFound(std::string_view container, const store::PartitionKey &key) const;
     /// Reads items by id and key as current clients do: one query to each physical partition with
-    /// several of them, a point read for a single one. Missing items are left out. `inFull`: number
-    /// of keys in the full population for each key here; charge and latency are for all of them.
-    Result<Answer> readMany(std::string_view container, std::span<const ItemKey> keys,
-                            json::Arena &arena, double inFull = 1);
+    /// several of them, a point read for a single one. Missing items are left out. One answer for
+    /// each request; joined() (clientanswers.h) puts them together.
+    Result<std::vector<Answer>> readMany(std::string_view container, std::span<const ItemKey> keys,
+                                         json::Arena &arena,
+                                         SingleKey single = SingleKey::pointRead);
     Result<Answer> write(std::string_view container,
                          const script::ScriptHost::TriggeredWrite &write,
                          const store::PartitionKey &key, json::Arena &arena);
@@ -119,21 +114,10 @@ public:
 
     Result<void> addScript(std::string_view container, const script::Script &script);
 
-    /// States that the account holds `items` items of this document type, and the full population
-    /// `factor` times as many.
-    void setGrowth(const std::string &container, const std::string &documentType, double items,
-                   double factor);
-    double growthOf(const std::string &container, const std::string &documentType) const;
-    /// Items of the document type in the account, as stated by setGrowth(); 0 otherwise.
-    double itemsOf(const std::string &container, const std::string &documentType) const;
-    /// Scales a query's answer to `factor` times the items: its counts grow, up to its limit if it
-    /// has one, and charge and latency are computed again.
-    void grow(Answer &answer, const Growth &growth) const;
-
     /// Consistency of reads, queries and feeds from now on. Strong and bounded staleness ask two
     /// replicas and cost twice as much.
     void setConsistency(cost::Consistency consistency) { m_consistency = consistency; }
-    /// Queries from now on end with ErrorCode::cancelled soon after a request to stop.
+    /// From now on scripts and queries end with ErrorCode::cancelled when `stop` asks.
     void setStop(std::stop_token stop) { m_stop = std::move(stop); }
     /// Provisions RU/s. A request to a physical partition that has spent its share is refused
     /// (ErrorCode::throttled) until virtual time advances. Partitions split until each has at most
@@ -147,7 +131,7 @@ private:
     static Error noContainer(std::string_view name);
     script::ScriptHost &host(std::string_view container);
     Result<Answer> readGroup(std::string_view container, std::span<const ItemKey *const> keys,
-                             int physicalPartition, double inFull, json::Arena &arena);
+                             int physicalPartition, SingleKey single, json::Arena &arena);
     store::ThroughputBudget *budget(std::string_view container);
     Result<void> admit(const store::Container &container, const std::vector<int> &partitions);
     Answer spent(Answer answer);
@@ -163,12 +147,6 @@ private:
         m_highest; ///< highest RU/s ever provisioned, by container
     cost::Consistency m_consistency = cost::Consistency::session;
     std::stop_token m_stop;
-    struct Held {
-        double items = 0;
-        double factor = 1; ///< full population / items
-    };
-    std::map<std::pair<std::string, std::string>, Held>
-        m_growth; ///< by container and document type
 };
 
 } // namespace partita::client

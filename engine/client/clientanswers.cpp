@@ -1,9 +1,5 @@
 #include "engine/client/clientanswers.h"
 
-#include <algorithm>
-#include <cmath>
-#include <utility>
-
 namespace partita::client {
 namespace {
 
@@ -62,32 +58,24 @@ void addUp(Answer &answer, std::string_view container, const cost::Constants &co
     answer.latencyMs = cost::queryLatency(answer.queryPartitions, constants);
 }
 
-query::Metrics takeRefused(query::Metrics &metrics)
+Answer joined(std::span<const Answer> parts, const cost::Constants &constants)
 {
-    query::Metrics refused;
-    refused.retrievedItemCount = refused.rejectedItemCount
-        = std::exchange(metrics.rejectedItemCount, 0);
-    refused.retrievedItemSize = refused.rejectedItemSize
-        = std::exchange(metrics.rejectedItemSize, 0);
-    metrics.retrievedItemCount -= refused.retrievedItemCount;
-    metrics.retrievedItemSize -= refused.retrievedItemSize;
-    return refused;
-}
-
-query::Metrics grown(query::Metrics metrics, double factor)
-{
-    constexpr double bytesAPage = 4.0 * 1024 * 1024;
-    for (std::int64_t *count :
-         {&metrics.indexEntriesWalked, &metrics.indexValuesScanned, &metrics.retrievedItemCount,
-          &metrics.retrievedItemSize, &metrics.rejectedItemCount, &metrics.rejectedItemSize,
-          &metrics.outputItemCount, &metrics.outputItemSize, &metrics.countedItems,
-          &metrics.countedItemSize, &metrics.skippedItems})
-        *count = std::llround(static_cast<double>(*count) * factor);
-    const std::int64_t pages = metrics.pages > 1
-        ? std::llround(static_cast<double>(metrics.pages) * factor)
-        : std::llround(std::ceil(static_cast<double>(metrics.outputItemSize) / bytesAPage));
-    metrics.pages = std::max(metrics.pages, pages);
-    return metrics;
+    Answer answer;
+    answer.requests = 0;
+    std::vector<double> latencies;
+    for (const Answer &part : parts) {
+        answer.rows.insert(answer.rows.end(), part.rows.begin(), part.rows.end());
+        answer.requestCharge += part.requestCharge;
+        answer.requests += part.requests;
+        answer.query += part.query;
+        answer.partitions.insert(answer.partitions.end(), part.partitions.begin(),
+                                 part.partitions.end());
+        answer.operations.insert(answer.operations.end(), part.operations.begin(),
+                                 part.operations.end());
+        latencies.push_back(part.latencyMs);
+    }
+    answer.latencyMs = cost::fanOutLatency(latencies, constants);
+    return answer;
 }
 
 Answer itemAnswer(std::string_view container, const store::ItemResponse &response,

@@ -11,11 +11,8 @@ PartitionUse usedBy(std::string_view container, int physicalPartition, const Ans
 /// Sets the answer's sums over the partitions of a query.
 void addUp(Answer &answer, std::string_view container, const cost::Constants &constants);
 
-/// Removes the items loaded and rejected from the counts and returns them.
-query::Metrics takeRefused(query::Metrics &metrics);
-
-/// Scales the counts that depend on the number of items. A page holds at most 4 MB of rows.
-query::Metrics grown(query::Metrics metrics, double factor);
+/// The answer to requests that are sent at the same time: rows, work and charge of all of them.
+Answer joined(std::span<const Answer> parts, const cost::Constants &constants);
 
 Answer itemAnswer(std::string_view container, const store::ItemResponse &response,
                   const cost::Constants &constants, json::Arena &arena);

@@ -2,7 +2,6 @@
 #include "engine/client/client.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace partita::client {
 namespace {
@@ -43,9 +42,9 @@ std::string readManyText(const store::PartitionKeyDefinition &definition,
 } // namespace
 
 Result<Answer> Client::readGroup(std::string_view container, std::span<const ItemKey *const> keys,
-                                 int physicalPartition, double inFull, json::Arena &arena)
+                                 int physicalPartition, SingleKey single, json::Arena &arena)
 {
-    if (keys.size() == 1 && std::llround(inFull) <= 1) {
+    if (keys.size() == 1 && single == SingleKey::pointRead) {
         Result<Answer> answer
             = read(container, keys.front()->partitionKey, keys.front()->id, arena);
         if (answer && answer->item.isObject())
@@ -59,18 +58,12 @@ Result<Answer> Client::readGroup(std::string_view container, std::span<const Ite
     const Result<query::Query> prepared = query::prepare(text);
     if (!prepared)
         return prepared.error();
-    Result<Answer> answer = query(container, *prepared, std::move(request), arena);
-    if (answer && inFull > 1) {
-        const auto seeks = static_cast<double>(answer->query.seeks);
-        const auto pages = static_cast<double>(std::max<std::int64_t>(answer->query.pages, 1));
-        grow(*answer,
-             {.factor = inFull, .furtherSeeks = std::llround(seeks / pages * (inFull - 1))});
-    }
-    return answer;
+    return query(container, *prepared, std::move(request), arena);
 }
 
-Result<Answer> Client::readMany(std::string_view container, std::span<const ItemKey> keys,
-                                json::Arena &arena, double inFull)
+Result<std::vector<Answer>> Client::readMany(std::string_view container,
+                                             std::span<const ItemKey> keys, json::Arena &arena,
+                                             SingleKey single)
 {
     const store::Container *target = m_account.container(container);
     if (!target)
@@ -78,31 +71,20 @@ Result<Answer> Client::readMany(std::string_view container, std::span<const Item
     std::map<int, std::vector<const ItemKey *>> groups; // by physical partition
     for (const ItemKey &key : keys)
         groups[target->partitionOf(key.partitionKey)].push_back(&key);
-    Answer answer;
-    answer.requests = 0;
-    std::vector<double> latencies;
+    std::vector<Answer> parts;
     for (const auto &[partition, group] : groups) {
         for (std::size_t begin = 0; begin < group.size(); begin += mostIdsAQuery) {
             const std::size_t count = std::min(mostIdsAQuery, group.size() - begin);
             Result<Answer> part = readGroup(container, std::span(group).subspan(begin, count),
-                                            partition, inFull, arena);
+                                            partition, single, arena);
             if (!part && part.error().code == ErrorCode::notFound)
                 part = chargeNotFound(container, group[begin]->partitionKey);
             if (!part)
-                return part;
-            answer.rows.insert(answer.rows.end(), part->rows.begin(), part->rows.end());
-            answer.requestCharge += part->requestCharge;
-            answer.requests += part->requests;
-            answer.query += part->query;
-            answer.partitions.insert(answer.partitions.end(), part->partitions.begin(),
-                                     part->partitions.end());
-            answer.operations.insert(answer.operations.end(), part->operations.begin(),
-                                     part->operations.end());
-            latencies.push_back(part->latencyMs);
+                return part.error();
+            parts.push_back(*std::move(part));
         }
     }
-    answer.latencyMs = cost::fanOutLatency(latencies, m_constants);
-    return answer;
+    return parts;
 }
 
 } // namespace partita::client

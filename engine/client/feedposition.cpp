@@ -36,7 +36,7 @@ Result<FeedPosition> FeedPosition::parse(std::string_view text)
         if (!readEntry(entry, point, sequence)) {
             return Error {
                 .message = "\"" + std::string(entry)
-                    + "\" is no continuation of a change feed; give back the text of the last answer, "
+                    + "\" is no continuation of a change feed; pass the text of the last answer, "
                       "or \"beginning\"."};
         }
         position.set(point, sequence);

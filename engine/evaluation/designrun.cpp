@@ -58,7 +58,7 @@ std::string oversizeNote(const std::vector<OversizeItems> &oversize)
     for (const OversizeItems &one : oversize)
         items += one.items;
     return std::to_string(items) + (items == 1 ? " item exceeds" : " items exceed")
-        + " 2 MB and cannot be stored; what they hold is missing from the answers.";
+        + " 2 MB and cannot be stored; their rows are missing from the answers.";
 }
 
 class DesignRun {
@@ -190,7 +190,7 @@ private:
         Workloads workloads(m_input.workbook, m_loaded->account());
         const std::vector<model::AccessPattern> &patterns = *m_input.workbook.patterns;
         for (std::size_t position = 0; position < patterns.size(); ++position) {
-            report("judging the load of " + patterns[position].id, loadingPart);
+            report("estimating the load of " + patterns[position].id, loadingPart);
             const Result<PatternSamples> samples
                 = m_patternRun->sample(position, requestsToJudgeBy);
             if (!samples)

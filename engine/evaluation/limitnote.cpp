@@ -1,6 +1,7 @@
 #include "engine/evaluation/limitnote.h"
 
 #include "engine/planning/lookup.h"
+#include "engine/store/physicalpartition.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,8 +11,6 @@ namespace partita::evaluation {
 namespace {
 
 using planning::Lookup;
-
-constexpr double fewestGrowth = 1.5; // below it, the full population misses the limit as well
 
 /// When this many rows are expected in the share, 19 of 20 shares contain at least one. A share
 /// without any row thus means fewer rows.
@@ -42,39 +41,40 @@ double chargeOfRows(const client::Client &client, const std::string &container, 
 std::string foundText(const Lookup &lookup, const std::string &found, int wanted)
 {
     return "Step " + std::to_string(lookup.step) + " finds " + found + " of the "
-        + std::to_string(wanted) + " rows wanted, for only a share of the population is measured";
+        + std::to_string(wanted)
+        + " requested rows, because only a share of the population is measured";
 }
 
 } // namespace
 
-void noteUnreachedLimit(const client::Client &client, const planning::Measurement &probe,
+void noteUnreachedLimit(const execution::Site &site, const planning::Measurement &probe,
                         planning::Plan &plan)
 {
     const Lookup *lookup = plan.executable ? plan.executable->lookup.get() : nullptr;
     if (!lookup || !lookup->rowCount.growsWithPopulation || !lookup->serviceRowLimit()
         || !probe.error.empty())
         return;
-    const double growth = client.growthOf(lookup->container, lookup->documentType);
+    const double factor = site.scale.itemsOf(lookup->container, lookup->documentType).factor;
     const int wanted = lookup->page() ? lookup->page()->rows : *lookup->serviceRowLimit();
     const auto found = static_cast<double>(probe.answer.size());
-    if (growth < fewestGrowth || found >= wanted)
+    if (factor < execution::leastFactor || found >= wanted)
         return;
     if (found == 0) {
-        const double most = std::min<double>(wanted, std::ceil(rowsBehindNone * growth));
+        const double most = std::min<double>(wanted, std::ceil(rowsBehindNone * factor));
         char text[160];
         std::snprintf(
             text, sizeof text,
-            ": in full there may be up to %.0f, which make its charge up to %.2f RU too low", most,
-            chargeOfRows(client, lookup->container, most));
+            ": in full there may be up to %.0f, so that its charge is up to %.2f RU too low", most,
+            chargeOfRows(site.client, lookup->container, most));
         plan.notes.push_back(
             foundText(*lookup, "none", wanted) + text
-            + (lookup->children.empty() ? "." : ", and that of what follows for them.")
-            + " A larger fraction shows it.");
+            + (lookup->children.empty() ? "." : ", and so is that of the steps for these rows.")
+            + " A larger fraction shows them.");
         return;
     }
     plan.notes.push_back(
         foundText(*lookup, std::to_string(probe.answer.size()), wanted)
-        + ": its figures are scaled up to what it finds in full, the limit at most.");
+        + ": its figures are scaled up to the rows that it finds in full, at most the limit.");
 }
 
 } // namespace partita::evaluation

@@ -30,8 +30,7 @@ public:
     const std::vector<OversizeItems> &oversize() const { return m_oversize; }
 
 private:
-    /// Registers the container's functions for the design's own queries.
-    void addFunctions(const model::Container &container);
+    void addFunctions();
     void addOversize(const std::vector<mapping::Oversize> &oversize);
 
     const model::Design &m_design;

@@ -88,7 +88,7 @@ void noteLeftOut(const LoadedDesign &loaded, bool isCreation, PatternEvaluation 
         const std::string verb = isOne ? "is" : "are";
         pattern.plan.notes.push_back(
             shareText(left, all) + " " + verb
-            + " over 2 MB and not stored; the charges are of what is left.");
+            + " over 2 MB and not stored; the charges are those of the other items.");
         if (isMissed && error.empty())
             error = std::string(isOne ? "Its item is the " : "Its item is one of ")
                 + shareText(left, all) + " that " + verb + " over 2 MB and not stored.";

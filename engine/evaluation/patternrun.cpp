@@ -53,7 +53,7 @@ void noteMissingPages(const model::AccessPattern &asked, const std::vector<Measu
     if (missing > 0)
         plan.notes.push_back(std::to_string(missing) + " of " + std::to_string(samples.size())
                              + " sampled requests have no page " + std::to_string(*query->page)
-                             + ", and send nothing.");
+                             + ", and are not sent.");
 }
 
 /// Notes that the charge of a page comes from few lists, when few have that page.
@@ -65,9 +65,9 @@ void notePageShare(const model::AccessPattern &asked, const Sampler &sampler, pl
         return;
     char part[32];
     std::snprintf(part, sizeof part, "%.2g %%", share->there * 100);
-    plan.notes.push_back("Page " + std::to_string(*asked.query()->page) + " is there for "
+    plan.notes.push_back("Page " + std::to_string(*asked.query()->page) + " exists for "
                          + std::string(part) + " of the " + share->entity
-                         + " rows: the requests are for these alone.");
+                         + " rows: the requests are only for these.");
 }
 
 /// Notes that a pattern was sampled less often than requested because it moves many bytes.
@@ -75,10 +75,11 @@ void noteFewerSamples(std::size_t measured, const SampleSize &wanted, planning::
 {
     if (measured == 0 || measured >= static_cast<std::size_t>(std::max(0, wanted.most)))
         return;
-    plan.notes.push_back("Measured are " + std::to_string(measured) + " of the "
-                         + std::to_string(wanted.most) + " samples asked for: they have moved "
+    plan.notes.push_back("Only " + std::to_string(measured) + " of the "
+                         + std::to_string(wanted.most)
+                         + " requested samples are measured: they have moved "
                          + std::to_string(wanted.bytes / (1024 * 1024))
-                         + " MB by then, after which a pattern is not sampled further.");
+                         + " MB, and then the sampling of a pattern ends.");
 }
 
 /// The choice of a plan uses averages. The probe's own charge is noted beside them, so that the two
@@ -93,7 +94,7 @@ void relateToProbe(const Measurement &probe, planning::Plan &plan)
     char charge[64];
     std::snprintf(charge, sizeof charge, "%.2f RU", probe.requestCharge + probe.backgroundCharge);
     plan.reason += std::string(" This probe: ") + charge
-        + (probe.backgroundCharge > 0 ? " with what follows in the background." : ".");
+        + (probe.backgroundCharge > 0 ? " with the upkeep in the background." : ".");
 }
 
 /// Visits of the step to physical partitions over all samples: the number of times that partitions
@@ -138,7 +139,8 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
         return *known->evaluation;
     }
     PatternEvaluation result = evaluationOf(choice, asked, sampler);
-    const bool fails = !result.probe.error.empty(); // then it is not sent again and again
+    // A request that does not get an answer is not sent again and again.
+    const bool fails = !result.probe.error.empty() && result.probe.requestCharge == 0;
     Result<PatternSamples> sampled
         = sample(choice, asked, sampler, fails ? SampleSize {.most = 1} : size);
     if (!sampled)
@@ -168,7 +170,7 @@ PatternEvaluation PatternRun::evaluationOf(const Choice &choice, const model::Ac
     result.probe = send(result.plan, asked, probe, {.wantAnswer = true});
     const model::Command *command = asked.command();
     noteLeftOut(m_loaded, command && command->kind == model::Command::Kind::create, result);
-    noteUnreachedLimit(m_loaded.client(), result.probe, result.plan);
+    noteUnreachedLimit(m_loaded.site(), result.probe, result.plan);
     if (asked.isQuery() && result.probe.error.empty() && !m_loaded.oversize().empty())
         noteMissingRows(asked, probe, result.probe);
     relateToProbe(result.probe, result.plan);
@@ -230,7 +232,7 @@ void PatternRun::noteMissingRows(const model::AccessPattern &asked, const Sample
         *asked.query(), probe.answer);
     if (!wrong.empty())
         probe.error
-            = "Of its rows some lie in items over 2 MB, which are not stored: " + wrong + '.';
+            = "Some of its rows are in items over 2 MB, which are not stored: " + wrong + '.';
 }
 
 /// A page that is known not to exist is requested in no design.

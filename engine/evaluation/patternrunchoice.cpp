@@ -107,7 +107,7 @@ void PatternRun::take(const Sampler &sampler, const model::AccessPattern &asked,
         choice.dependsOnPartitions = choice.dependsOnPartitions || asksEveryPartition(plan);
         checkAnswers(plan, asked, drawn);
     }
-    choice.holdsForSampleOnly = noteShare(m_loaded.client(), plan);
+    choice.holdsForSampleOnly = noteShare(m_loaded.site().scale, plan);
     choice.plan = std::move(plan);
 }
 
@@ -124,8 +124,9 @@ void PatternRun::checkAnswers(planning::Plan &plan, const model::AccessPattern &
             *asked.query(), measured.answer);
         if (wrong.empty())
             continue;
-        plan.notes.push_back("Its own query does not answer what " + asked.id + " declares: for "
-                             + model::Json(request.parameters).dump() + " " + wrong + '.');
+        plan.notes.push_back("The design's own query does not answer " + asked.id
+                             + " as declared: for " + model::Json(request.parameters).dump() + " "
+                             + wrong + '.');
         return;
     }
 }

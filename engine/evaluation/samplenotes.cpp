@@ -1,6 +1,6 @@
 #include "engine/evaluation/samplenotes.h"
 
-#include "engine/execution/sharedkeys.h"
+#include "engine/execution/extrapolation.h"
 #include "engine/planning/commandprogram.h"
 
 #include <algorithm>
@@ -10,6 +10,7 @@
 namespace partita::evaluation {
 namespace {
 
+using execution::PopulationScale;
 using planning::CommandProgram;
 using planning::Lookup;
 
@@ -32,97 +33,99 @@ void add(std::string note, planning::Plan &plan)
         plan.notes.push_back(std::move(note));
 }
 
+execution::Extrapolation inFull(const PopulationScale &scale, const Lookup &lookup)
+{
+    return execution::Extrapolation(execution::boundsOf(scale, lookup));
+}
+
 /// True when the look-up finds fewer rows of a key than in full and is not scaled up.
-bool isShort(const client::Client &client, const Lookup &lookup)
+bool isShort(const PopulationScale &scale, const Lookup &lookup)
 {
     return lookup.hasStep() && lookup.query() && !lookup.serviceRowLimit()
-        && execution::rowsOfKeyInFull(client, lookup) >= execution::fewestTimesInFull;
+        && inFull(scale, lookup).rowsOfKey() >= execution::leastFactor;
 }
 
 /// Notes a scan: even with a row limit, it grows with the items that it must load.
-void noteOfScan(const client::Client &client, const Lookup &lookup, planning::Plan &plan)
+void noteOfScan(const PopulationScale &scale, const Lookup &lookup, planning::Plan &plan)
 {
-    const double growth = client.growthOf(lookup.container, lookup.documentType);
-    if (lookup.hasStep() && lookup.rowCount.scansContainer
-        && growth >= execution::fewestTimesInFull)
-        add(stepOf(lookup) + " is found by no index: items of " + lookup.container
-                + " are loaded to be looked at, which are scaled up to the " + timesText(growth)
-                + " as many in full.",
+    const double factor = inFull(scale, lookup).items();
+    if (lookup.hasStep() && lookup.rowCount.scansContainer && factor >= execution::leastFactor)
+        add(stepOf(lookup) + " uses no index: the number of items of " + lookup.container
+                + " that it loads is scaled up to the " + timesText(factor) + " as many in full.",
             plan);
 }
 
-void noteOfQuery(const client::Client &client, const Lookup &lookup, planning::Plan &plan)
+void noteOfQuery(const PopulationScale &scale, const Lookup &lookup, planning::Plan &plan)
 {
-    const std::int64_t factor
-        = std::llround(client.growthOf(lookup.container, lookup.documentType));
+    const std::int64_t factor = std::llround(inFull(scale, lookup).items());
     if (lookup.rowCount.growsWithPopulation && !lookup.serviceRowLimit() && factor > 1)
         add(stepOf(lookup) + " grows with the population: it was measured on one "
                 + lookup.documentType + " in " + std::to_string(factor) + " and scaled up"
-                + (lookup.rowCount.findsRowAsked ? ", but for the row that is asked for." : "."),
+                + (lookup.rowCount.findsRowAsked ? ", except for the requested row." : "."),
             plan);
-    noteOfScan(client, lookup, plan);
-    if (isShort(client, lookup))
+    noteOfScan(scale, lookup, plan);
+    if (isShort(scale, lookup))
         add(stepOf(lookup)
-                + " finds rows of one key, of which the measured share of the population has fewer: "
-                + (execution::isScaledByKey(client, lookup)
+                + " finds rows of one key. The measured share of the population has fewer of them: "
+                + (inFull(scale, lookup).isScaledByKey()
                        ? "it is scaled up to "
                        : "it is not scaled up; in full it finds about ")
-                + timesText(execution::rowsOfKeyInFull(client, lookup)) + " as many.",
+                + timesText(inFull(scale, lookup).rowsOfKey()) + " as many.",
             plan);
     for (const planning::ChildLookup &child : lookup.children)
-        noteOfQuery(client, *child.lookup, plan);
+        noteOfQuery(scale, *child.lookup, plan);
 }
 
 /// Notes a look-up of a command. The command also writes each item it finds, which is not scaled
 /// up. Returns true when it finds fewer items than in full.
-bool noteOfFind(const client::Client &client, const Lookup &lookup, planning::Plan &plan)
+bool noteOfFind(const PopulationScale &scale, const Lookup &lookup, planning::Plan &plan)
 {
-    noteOfScan(client, lookup, plan);
-    bool findsLess = isShort(client, lookup);
+    noteOfScan(scale, lookup, plan);
+    bool findsLess = isShort(scale, lookup);
     if (findsLess)
         add(stepOf(lookup)
-                + " finds rows of one key, of which the measured share of the population has fewer: "
+                + " finds rows of one key. The measured share of the population has fewer of them: "
                   "in full about "
-                + timesText(execution::rowsOfKeyInFull(client, lookup))
-                + " as many, and what is done to each. These figures are of the share; a larger "
-                  "fraction shows more of it.",
+                + timesText(inFull(scale, lookup).rowsOfKey())
+                + " as many, with the writes for each of them. These figures are those of the "
+                  "share; a larger fraction shows more.",
             plan);
     for (const planning::ChildLookup &child : lookup.children)
-        findsLess |= noteOfFind(client, *child.lookup, plan);
+        findsLess |= noteOfFind(scale, *child.lookup, plan);
     return findsLess;
 }
 
-bool noteOfCommand(const client::Client &client, const CommandProgram &program,
+bool noteOfCommand(const PopulationScale &scale, const CommandProgram &program,
                    planning::Plan &plan)
 {
     bool findsLess = false;
     for (const planning::RemovedDependents &cascade : program.removedDependents) {
-        findsLess |= noteOfFind(client, *cascade.find, plan);
+        findsLess |= noteOfFind(scale, *cascade.find, plan);
         if (cascade.remove)
-            findsLess |= noteOfCommand(client, *cascade.remove, plan);
+            findsLess |= noteOfCommand(scale, *cascade.remove, plan);
     }
     for (const planning::ItemWrite &write : program.writes) {
         if (write.locate)
-            findsLess |= noteOfFind(client, *write.locate, plan);
-        for (const planning::FieldChange &change : write.changes) {
-            if (change.lookup)
-                findsLess |= noteOfFind(client, *change.lookup, plan);
+            findsLess |= noteOfFind(scale, *write.locate, plan);
+        for (const planning::FieldChange &change : write.changes()) {
+            if (const auto lookup = change.lookup())
+                findsLess |= noteOfFind(scale, *lookup, plan);
         }
     }
     for (const planning::CreatedDependents &companion : program.createdDependents)
-        findsLess |= noteOfCommand(client, *companion.create, plan);
+        findsLess |= noteOfCommand(scale, *companion.create, plan);
     return findsLess;
 }
 
 } // namespace
 
-bool noteShare(const client::Client &client, planning::Plan &plan)
+bool noteShare(const PopulationScale &scale, planning::Plan &plan)
 {
     if (!plan.executable)
         return false;
     if (plan.executable->lookup)
-        noteOfQuery(client, *plan.executable->lookup, plan);
-    return plan.executable->command && noteOfCommand(client, *plan.executable->command, plan);
+        noteOfQuery(scale, *plan.executable->lookup, plan);
+    return plan.executable->command && noteOfCommand(scale, *plan.executable->command, plan);
 }
 
 } // namespace partita::evaluation

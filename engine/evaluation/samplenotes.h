@@ -1,7 +1,7 @@
 // Notes for plans that are measured on a share of the population.
 #pragma once
 
-#include "engine/client/client.h"
+#include "engine/execution/populationscale.h"
 #include "engine/planning/plan.h"
 
 namespace partita::evaluation {
@@ -9,6 +9,6 @@ namespace partita::evaluation {
 /// Adds notes to the plan: steps scaled up to the full population, and steps that find fewer rows
 /// than in full and are not scaled up. Returns true when a step of a command is of the second kind:
 /// its charge holds for the share only.
-bool noteShare(const client::Client &client, planning::Plan &plan);
+bool noteShare(const execution::PopulationScale &scale, planning::Plan &plan);
 
 } // namespace partita::evaluation

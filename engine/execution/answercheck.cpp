@@ -202,7 +202,7 @@ std::string differenceFrom(const ReferenceAnswer &expected, const model::Query &
         const auto free = std::find_if(matches.back().begin(), matches.back().end(),
                                        [&](std::size_t match) { return !isTaken[match]; });
         if (free == matches.back().end())
-            return "a row stands there twice";
+            return "a row occurs twice";
         isTaken[*free] = true;
     }
     return query.orderBy.empty() ? std::string() : misplaced(expected, before, matches);

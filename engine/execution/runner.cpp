@@ -37,7 +37,7 @@ planning::Measurement run(const planning::Plan &plan, const Request &request, co
     StepLog log(site.client.constants());
     if (plan.executable->lookup) {
         const planning::ParameterValues parameters = parametersOf(request, arena);
-        FetchRunner runner(site.client, arena, parameters, log);
+        FetchRunner runner(site, arena, parameters, log);
         runner.failAfter(options.mostLookUps, options.mostCharge, options.stop);
         Result<Fetched> fetched = runner.run(*plan.executable->lookup, options.wantAnswer);
         if (!fetched)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/client/client.h"
+#include "engine/execution/populationscale.h"
 #include "engine/mapping/mapping.h"
 #include "engine/planning/plan.h"
 
@@ -23,6 +24,7 @@ struct Site {
     client::Client &client; ///< for the account that holds the design's items
     const population::Rows &rows; ///< source of the values that commands write
     const mapping::Mapper &mapper; ///< for the same rows and design
+    PopulationScale scale = {}; ///< measurements are scaled to the full population by it
 };
 
 struct RunOptions {

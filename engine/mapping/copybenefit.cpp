@@ -243,13 +243,13 @@ std::string decisionOn(const WantedCopy &wanted, const std::string &field)
 {
     const std::string what = "`" + field + "`: ";
     if (wanted.reads <= 0 && wanted.writes <= 0)
-        return "keeps " + what + "no rate is stated that speaks against it.";
+        return "keeps " + what + "no rate is stated against it.";
     const std::string figures
         = howOften("read", wanted.reads) + ", " + howOften("written", wanted.writes);
     if (wanted.isWorthIt())
         return "keeps " + what + figures + '.';
-    return "does not keep " + what + figures + ", and it takes "
-        + std::to_string(static_cast<int>(readsAWrite)) + " reads to pay for a write.";
+    return "does not keep " + what + figures + "; " + std::to_string(static_cast<int>(readsAWrite))
+        + " reads pay for one write.";
 }
 
 } // namespace partita::mapping

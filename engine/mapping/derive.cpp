@@ -159,7 +159,7 @@ private:
         decide(code(entity.name) + " refers to its " + code(relationship.parentRole) + " by key ("
                + code(name) + "): "
                + (m_explains ? associationReason(entity, relationship)
-                             : std::string("the key stands on the side of one partner.")));
+                             : std::string("the key is stored on the side of one partner.")));
     }
 
     void addChildren(const Relationship &relationship, Names &names, std::vector<Field> &made)
@@ -173,7 +173,7 @@ private:
         if (!child || !embeds(*child) || ownerOf(*child).relationship != &relationship)
             return;
         const std::string name = names.take(relationship.childRole);
-        decide(code(relationship.child) + " stands inside its " + code(relationship.parentRole)
+        decide(code(relationship.child) + " is embedded in its " + code(relationship.parentRole)
                + " (" + code(relationship.parent) + ") as " + code(name) + ": "
                + decisionOf(*child).reason + '.'
                + (decisionOf(*child).tellsHowMany ? "" : growthNote(relationship)));
@@ -241,7 +241,7 @@ private:
         if (relationship.bound)
             return " At most " + std::to_string(*relationship.bound) + '.';
         return " About " + aboutNumber(relationship.degree.mean())
-            + ", without a bound: the document grows with them, and 2 MB is the end.";
+            + ", without a bound: the document grows with them, up to the limit of 2 MB.";
     }
 
     const Workbook &m_workbook;
@@ -268,7 +268,7 @@ std::string outcomeOfEmbedding(const model::Design &design, const Workbook &work
     if (kind == model::DesignKind::embedded)
         return {};
     if (kind == model::DesignKind::referenced)
-        return "Nothing in this model hangs on something else: everything is referenced, as in "
+        return "No row in this model depends on another: everything is referenced, as in "
                "\"Reference everything\". ";
     std::string apart;
     for (const model::Container &container : design.containers) {
@@ -278,7 +278,8 @@ std::string outcomeOfEmbedding(const model::Design &design, const Workbook &work
                 continue;
             const auto place = static_cast<std::size_t>(entity - workbook.entities->data());
             apart += (apart.empty() ? "" : "; ") + code(entity->name)
-                + " stays apart and refers to others by key because " + decisions[place].reason;
+                + " is stored separately and refers to others by key because "
+                + decisions[place].reason;
         }
     }
     return "Embedded as far as possible: " + apart + ". ";
@@ -332,8 +333,8 @@ model::Design embedEverything(const Workbook &workbook)
         decisions.push_back({owner.relationship != nullptr, owner.reason, false});
     model::Design design = deriveDesign(
         workbook, "Embedded",
-        "Whatever hangs on something else stands inside it, so that one read brings everything and "
-        "every write replaces the whole document. Derived by Partita.",
+        "Rows that depend on another row are embedded in it, so that one read returns everything "
+        "and every write replaces the whole document. Derived by Partita.",
         decisions);
     design.description.insert(0, outcomeOfEmbedding(design, workbook, decisions));
     return design;

@@ -1,5 +1,6 @@
 #include "engine/mapping/heldrows.h"
 
+#include "engine/mapping/keygrowth.h"
 #include "engine/model/generatortype.h"
 #include "engine/store/partitionkey.h"
 
@@ -33,11 +34,9 @@ bool isConstant(const CompiledType &key)
     });
 }
 
-double rowsInFull(const population::Rows &rows, int entity)
+const model::Entity &entityOf(const CompiledField &field, const population::Rows &rows)
 {
-    const std::string &name = (*rows.workbook().entities)[static_cast<std::size_t>(entity)].name;
-    const auto live = static_cast<double>(std::max<std::int64_t>(1, rows.countAt(entity)));
-    return std::max(1.0, static_cast<double>(rows.fullCount(name)) / live);
+    return (*rows.workbook().entities)[static_cast<std::size_t>(field.entity)];
 }
 
 /// Greatest number of different values of an attribute, the missing value included.
@@ -61,8 +60,8 @@ double mostKeys(const CompiledType &type, const std::vector<CompiledField> &fiel
         else if (field.entity >= 0 && !isFixed)
             keys *= field.attribute < 0
                 ? std::numeric_limits<double>::infinity()
-                : mostValues((*rows.workbook().entities)[static_cast<std::size_t>(field.entity)]
-                                 .attributes[static_cast<std::size_t>(field.attribute)]);
+                : mostValues(
+                    entityOf(field, rows).attributes[static_cast<std::size_t>(field.attribute)]);
     }
     return keys;
 }
@@ -76,7 +75,7 @@ double valuesInFull(const std::vector<CompiledField> &fields, const population::
         if (field.kind == CompiledField::Kind::composed)
             growth = std::max(growth, valuesInFull(field.fields, rows));
         else if (field.entity >= 0 && field.truncate < 0)
-            growth = std::max(growth, rowsInFull(rows, field.entity));
+            growth = std::max(growth, rowGrowthOf(rows, entityOf(field, rows).name));
     }
     return growth;
 }
@@ -133,7 +132,8 @@ HeldRows heldRows(const CompiledType &compiled, const std::vector<std::string> &
 
 double fullItems(const CompiledType &compiled, const HeldRows &held, const population::Rows &rows)
 {
-    const double kept = rowsInFull(rows, compiled.entity) * static_cast<double>(held.filtered);
+    const double kept
+        = rowGrowthOf(rows, compiled.type->entity) * static_cast<double>(held.filtered);
     if (!compiled.type->cap)
         return kept;
     const double all = static_cast<double>(compiled.type->cap->count)
@@ -144,11 +144,12 @@ double fullItems(const CompiledType &compiled, const HeldRows &held, const popul
 CapRoom roomOf(const CompiledType &compiled, const HeldRows &held, const population::Rows &rows)
 {
     CapRoom room;
-    room.filteredRows = rowsInFull(rows, compiled.entity) * static_cast<double>(held.filtered);
+    room.filteredRows
+        = rowGrowthOf(rows, compiled.type->entity) * static_cast<double>(held.filtered);
     if (held.partitionRows.empty())
         return room;
     // Where there are more rows in full, but no more keys, each key has more of them.
-    const double rowsGrowth = rowsInFull(rows, compiled.entity) / held.partitionGrowth;
+    const double rowsGrowth = rowGrowthOf(rows, compiled.type->entity) / held.partitionGrowth;
     const auto most = static_cast<double>(compiled.type->cap->count);
     double open = 0;
     for (const std::size_t count : held.partitionRows) {

@@ -235,9 +235,10 @@ void tellIfReferenced(model::Design &design, const std::string &reason)
 void tellIfEmbedded(model::Design &design)
 {
     if (model::kindOf(design) == model::DesignKind::embedded)
-        design.description.insert(0,
-                                  "Whatever can be embedded is worth it by the rules: everything "
-                                  "is as in \"Embed everything\". ");
+        design.description.insert(
+            0,
+            "By the rules, everything that can be embedded is worth it: everything is as in "
+            "\"Embed everything\". ");
 }
 
 } // namespace
@@ -250,9 +251,9 @@ model::Design hybridByRule(const model::Workbook &workbook)
         decisions.push_back(decisionFor(workbook, (*workbook.entities)[i], owners[i]));
     model::Design design = deriveDesign(
         workbook, "Hybrid",
-        "What belongs together, is bounded and is read together stands in one document; all else is "
-        "referred to, with copies and numbers of what the queries read there, where they are read often "
-        "enough to pay for their upkeep. Derived by Partita.",
+        "Rows that belong together, are bounded and are read together are in one document. Other "
+        "rows are referenced, with copies and numbers that queries read often enough to pay for "
+        "their upkeep. Derived by Partita.",
         decisions);
     forEachWanted(workbook, design, [&](Place &place, const WantedCopy &wanted) {
         const std::string name = wanted.isWorthIt() ? keep(workbook, place, wanted) : wanted.name;

@@ -96,8 +96,9 @@ public:
                            + m_relationship.parent + "; add one first.");
         if (m_relationship.parent == m_relationship.child && placement != Placement::onChild
             && placement != Placement::onParent)
-            return refusal("Rows of " + m_relationship.child
-                           + " cannot stand inside rows of the same entity; refer to them by key.");
+            return refusal(
+                "Rows of " + m_relationship.child
+                + " cannot be embedded in rows of the same entity; refer to them by key.");
         if (Result<void> taken = placement == Placement::embedded ? embed() : refer(placement);
             !taken)
             return taken.error();
@@ -144,9 +145,8 @@ private:
         for (model::Container &container : m_design.containers) {
             for (const DocumentType &type : container.documentTypes) {
                 if (type.entity == m_relationship.child && type.primary && type.filter)
-                    return refusal("Only some rows of " + m_relationship.child + " stand in "
-                                   + container.name
-                                   + "; take the filter off before they are embedded.");
+                    return refusal("Only some rows of " + m_relationship.child + " are in "
+                                   + container.name + "; remove the filter before you embed them.");
             }
             std::erase_if(container.documentTypes, [&](const DocumentType &type) {
                 return type.entity == m_relationship.child && type.primary;
@@ -196,9 +196,11 @@ private:
         if (placement == Placement::subset && (m_isManyToMany || !birth))
             return refusal(
                 m_isManyToMany
-                    ? "Of many to many no side has newest rows of its own; embed or list the keys."
-                    : "Nothing tells which " + m_relationship.childRole + " are the newest: give "
-                        + m_relationship.child + " a date that does not change.");
+                    ? "In a many:many relationship no side has newest rows of its own; embed the "
+                      "rows or list the keys."
+                    : "No attribute shows which " + m_relationship.childRole
+                        + " are the newest; give " + m_relationship.child
+                        + " a date that does not change.");
         const Field *inside = fieldOf<EmbeddedSource>(parent(), m_relationship.childRole);
         const std::string held = inside ? inside->name : m_relationship.childRole;
         giveDocument();

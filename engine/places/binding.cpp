@@ -12,7 +12,8 @@ std::string routingText(const model::Container &container, const Binding &bindin
     for (const std::string &path : container.partitionKey)
         keys += (keys.empty() ? "" : ", ") + path;
     if (binding.partitionKey.empty())
-        return "nothing fixes the partition key " + keys + ", so every physical partition is asked";
+        return "nothing fixes the partition key " + keys
+            + ", so that every physical partition is visited";
     std::string values;
     for (const Operand &operand : binding.partitionKey)
         values += (values.empty() ? "" : ", ") + operand.text();

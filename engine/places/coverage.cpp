@@ -113,7 +113,7 @@ std::optional<std::string> refusalOfAll(const Workbook &workbook, const Location
         = role && role->toParent && hasAlwaysItsChild(workbook, *role->relationship);
     if (!role || !level.inverse || (role->toParent && !isEachOnce))
         return "holds " + withArticle(level.entity) + " once for each "
-            + location.levels[depth - 2].entity + " that names it, or not at all";
+            + location.levels[depth - 2].entity + " that refers to it, or not at all";
     if (role->relationship->optionalParent)
         return "lacks each " + level.entity + " without " + withArticle(*level.inverse);
     return refusalOfAll(workbook, location, depth - 1);
@@ -131,8 +131,8 @@ std::optional<std::string> refusalOfLifetime(const Workbook &workbook, const mod
     const std::optional<double> atHome = model::lifetimeOf(*home->container, *home->type);
     if (atHome && *atHome <= *life)
         return std::nullopt;
-    return "holds what is written for " + model::durationText(*life) + " only, and " + home->text()
-        + " holds it " + (atHome ? model::durationText(*atHome) : "for ever");
+    return "holds rows for " + model::durationText(*life) + " only, but " + home->text()
+        + " keeps them " + (atHome ? "for " + model::durationText(*atHome) : "for ever");
 }
 
 bool asksForRowsOf(const Question &question, const Level &level)
@@ -185,7 +185,7 @@ std::optional<std::string> refusalOf(const Workbook &workbook, const model::Desi
                                      const Location &location, const Question &question)
 {
     if (question.isFromHome && !isHome(workbook, design, location))
-        return "may not be in step yet";
+        return "may not be up to date yet";
     if (std::optional<std::string> refusal = refusalOfLifetime(workbook, design, location))
         return refusal;
     if (location.isRoot())

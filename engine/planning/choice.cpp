@@ -284,7 +284,7 @@ std::string drawback(const Plan &rejected, const Outcome &trial, const Plan &cho
         return "is less fresh";
     if (rejected.steps.size() > chosen.steps.size())
         return "takes more steps";
-    return "comes later among equals";
+    return "is later in the list of equal ways";
 }
 
 std::string onFirst(std::size_t requests)
@@ -295,8 +295,8 @@ std::string onFirst(std::size_t requests)
 
 std::string givenUp(const Outcome &outcome)
 {
-    return "given up: it had taken " + price(outcome.charge()) + ' ' + onFirst(outcome.tried)
-        + ", far more than another way on all of them";
+    return "given up: it had cost " + price(outcome.charge()) + ' ' + onFirst(outcome.tried)
+        + ", far more than another way on all requests";
 }
 
 /// `equal`: charges up to this count as equal.
@@ -305,19 +305,19 @@ Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Plan
 {
     if (trial.isGivenUp)
         return {rejected.reason, {}, givenUp(trial), true};
-    Alternative alternative {rejected.reason, trial.requestCharge, "dearer"};
+    Alternative alternative {rejected.reason, trial.requestCharge, "more expensive"};
     if (!trial.error.empty())
         alternative.reason = "fails: " + trial.error;
     else if (!trial.isFinalist && trial.tried < best.tried)
         alternative.reason = chosen.isOwnQuery
-            ? "dearer than the planner's cheapest way on the first requests"
-            : "dearer on the first requests";
+            ? "more expensive than the planner's cheapest way on the first requests"
+            : "more expensive on the first requests";
     else if (trial.requestCharge < best.requestCharge * (1 - tieTolerance))
-        alternative.reason = "cheaper, but the design states another";
+        alternative.reason = "cheaper, but the design states its own query";
     else if (trial.requestCharge <= equal)
         alternative.reason = chosen.isOwnQuery
-            ? "as dear"
-            : "as dear, and " + drawback(rejected, trial, chosen, best);
+            ? "equally expensive"
+            : "equally expensive, and " + drawback(rejected, trial, chosen, best);
     return alternative;
 }
 
@@ -333,10 +333,10 @@ std::string comparison(const Outcome &best, const Outcome &next, const std::stri
 {
     std::string text = onSampled(best.tried) + ": " + price(best.requestCharge);
     if (best.background > 0)
-        text += " with what follows in the background";
+        text += " with the upkeep in the background";
     if (next.isGivenUp)
-        return text + "; " + nameOfNext + " was given up, as it had taken " + price(next.charge())
-            + ' ' + onFirst(next.tried) + '.';
+        return text + "; " + nameOfNext + " was given up, because it had cost "
+            + price(next.charge()) + ' ' + onFirst(next.tried) + '.';
     text += ", against " + price(next.requestCharge) + " for " + nameOfNext;
     if (next.tried < best.tried)
         text += " on the first " + std::to_string(next.tried);
@@ -352,7 +352,8 @@ std::string whyNotCheaper(const Outcome &best, const Outcome &next,
     if (!next.isFinalist || !next.isMeasured()
         || (!isAlike && next.requestCharge > best.requestCharge))
         return {};
-    return (isAlike ? ", which is as dear, but " : ", which counts as equal, within 2 %, but ")
+    return (isAlike ? ", which is equally expensive, but "
+                    : ", which counts as equal, within 2 %, but ")
         + drawback(candidates[next.candidate], next, candidates[best.candidate], best);
 }
 
@@ -424,8 +425,8 @@ Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial 
     const std::string way = sentencesOf(plan.reason);
     if (plan.isOwnQuery) {
         plan.reason = outcomes.size() == 1
-            ? "The design states this query; the planner finds no way of its own."
-            : "The design states this query; "
+            ? "The design states its own query; the planner finds no other way."
+            : "The design states its own query; "
                 + comparison(best, outcomes[1], "the planner's cheapest way");
         return plan;
     }

@@ -243,9 +243,9 @@ std::vector<std::string> assumptionsOf(const model::Workbook &workbook,
     }
     if (!carried.empty())
         sentences.push_back(
-            "The request is taken to carry " + places::joinedBy(", ", carried) + " of the new "
+            "The request is assumed to contain " + places::joinedBy(", ", carried) + " of the new "
             + command.entity
-            + ": a client that does not know it reads it first, which is not charged here.");
+            + ": a client that does not know it must read it first, which is not charged here.");
     for (const model::Role &role : model::rolesOf(workbook, command.entity)) {
         if (!model::isLink(role))
             continue;
@@ -253,12 +253,12 @@ std::vector<std::string> assumptionsOf(const model::Workbook &workbook,
             = std::any_of(command.with.begin(), command.with.end(),
                           [&](const model::CreatedRows &with) { return with.role == role.name; });
         sentences.push_back(
-            isNamed ? "The new " + command.entity + " names " + role.name
-                    + " that are there, and its request is taken to carry what its items hold of "
-                      "them."
+            isNamed ? "The new " + command.entity + " refers to " + role.name
+                    + " that exist, and its request is assumed to contain the values that its "
+                      "items store of them."
                     : "The new " + command.entity + " has no " + role.name
-                    + " yet: to charge that it gets them, create it with them, or make the link an "
-                      "entity with two parents, and create that.");
+                    + " yet: to charge them as well, create them together with it, or make the "
+                      "link an entity with two parents and create that.");
     }
     return sentences;
 }

@@ -1,9 +1,8 @@
 // The planner's form of a command: which items are written, in which order, and how they are found.
 #pragma once
 
-#include "engine/planning/fieldchange.h"
 #include "engine/planning/homeknowledge.h"
-#include "engine/planning/lookup.h"
+#include "engine/planning/itemwrite.h"
 
 #include <set>
 
@@ -18,82 +17,6 @@ inline constexpr const char *keyOfCopy = "keyOfCopy";
 
 /// Attempts for a guarded batch (If-Match), when others change the item in between.
 inline constexpr int mostAttempts = 3;
-
-/// The operations that write an item.
-enum class WriteStyle {
-    plain, ///< create, upsert, replace, delete
-    patch,
-    transaction, ///< in one transaction with the home
-};
-
-/// Writes to the items of one document type.
-struct ItemWrite {
-    enum class Kind {
-        create, ///< a new item (upsert when it replaces a copy)
-        remove,
-        rewriteWhole, ///< written anew or removed, as the type's filter or cap requires
-        changeInside, ///< changes inside existing items
-        rebuildCopies, ///< copies made anew from items that another write wrote
-        refillCap, ///< capped copy: the next newest row for each item that another write removed
-    };
-    Kind kind = Kind::changeInside;
-    WriteStyle style = WriteStyle::plain;
-    bool isBackground = false;
-    std::string container;
-    const model::DocumentType *type = nullptr;
-    /// create: the item without the fields that the change feed fills in later; null: written
-    /// whole.
-    std::shared_ptr<const model::DocumentType> atFirst;
-    std::string documentType;
-    std::vector<std::string> partitionKeyPaths;
-    /// Finds whole items. For rebuildCopies and rewriteWhole: the items that the row has now,
-    /// needed where its partition key changes (or, for rewriteWhole, is unknown).
-    std::shared_ptr<const Lookup> locate;
-    /// Position of the write whose found items `locate` starts from (GivenRows); -1 = none.
-    int foundBy = -1;
-    /// changeInside: the items are found before anything is written. Either the writes remove the
-    /// keys that lead to them, or the one transaction with the home must know what to write.
-    bool isFoundFirst = false;
-    /// Parameter that holds several keys: partners that a new row is linked with. The write is done
-    /// once for each key, as if the parameter held that key alone. Empty: once.
-    std::string forEach;
-    double times = 1; ///< estimate of how often it is done
-    std::vector<places::Operand> partitionKey; ///< set when both it and the id are known beforehand
-    std::optional<places::Operand> id;
-    /// The home's item is read before anything is written, because other writes depend on its
-    /// values.
-    bool isReadBefore = false;
-    /// Batch: its partition key comes from that item, and it succeeds only if the item is unchanged
-    /// (If-Match).
-    bool isGuarded = false;
-    /// remove: the row's value that the type's filter compares, if known; otherwise the item may
-    /// not exist.
-    std::optional<places::Operand> filtered;
-    std::vector<FieldChange> changes;
-    /// The changes affect the partition key or the id: an item is removed at its old place and
-    /// created at its new one.
-    bool moves = false;
-    std::optional<model::Cap> cap; ///< kept by a post-trigger
-    std::string trigger;
-    std::string triggerBody;
-    /// In the background: position of the write whose items the change feed delivers.
-    int source = -1;
-    std::shared_ptr<const Lookup> completion; ///< rebuildCopies: makes the copy from that item
-    std::size_t removal = 0; ///< refillCap: position of the write that removes
-    /// The rows that the cap keeps in a logical partition of the copy, read from the homes. For
-    /// rewriteWhole and rebuildCopies: the attribute that the cap orders by changes. A row that is
-    /// no longer among the newest is replaced by the last of them.
-    std::shared_ptr<const Lookup> newest;
-    /// Parameters of `newest` that hold the partition key of the copy, level by level; empty where
-    /// the command knows it.
-    std::vector<std::string> keyOfNewest;
-    int feedStep = 0; ///< reads the change feed before this write; 0 = another write's step does
-    int removeStep = 0; ///< removes items that move from their old place; 0 = none moves
-    int writeStep = 0;
-
-    /// The document type as its new item is written.
-    const model::DocumentType &created() const { return atFirst ? *atFirst : *type; }
-};
 
 /// One read of a container's change feed, which delivers everything that these writes wrote to it.
 struct FeedPoll {

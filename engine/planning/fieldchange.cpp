@@ -5,22 +5,65 @@
 #include <algorithm>
 
 namespace partita::planning {
+namespace {
+
+/// See FieldChange::asked().
+template<typename Operation>
+auto *askedBy(Operation &operation)
+{
+    if (auto *sum = std::get_if<AdjustSum>(&operation))
+        return sum->isBeforeKnown ? nullptr : &sum->anew;
+    return std::get_if<AskAnew>(&operation);
+}
+
+/// Operations that one patch needs for the change.
+std::size_t patchOperations(const FieldChange &change)
+{
+    const auto *set = std::get_if<SetValue>(&change.operation);
+    return set && set->mayBecomeUndefined ? 2 : 1;
+}
+
+} // namespace
 
 bool FieldChange::isPatchable() const
 {
     if (!isAtRoot() || unidentifiedNote)
         return false;
-    const bool sets
-        = kind == Kind::set && valueSource; // a patch cannot remove a property that may be absent
-    return sets || kind == Kind::increment
-        || (kind == Kind::append && !latest && orderPath.empty());
+    if (const auto *set = std::get_if<SetValue>(&operation))
+        return set->value.has_value(); // a patch cannot remove a property that may be absent
+    if (const auto *append = std::get_if<Append>(&operation))
+        return !append->latest && append->orderPath.empty();
+    return addedSign().has_value();
 }
 
-bool arePatchable(const std::vector<FieldChange> &changes)
+const AskAnew *FieldChange::asked() const
+{
+    return askedBy(operation);
+}
+
+AskAnew *FieldChange::asked()
+{
+    return askedBy(operation);
+}
+
+std::shared_ptr<const Lookup> FieldChange::lookup() const
+{
+    return asked() ? asked()->lookup : nullptr;
+}
+
+std::optional<double> FieldChange::addedSign() const
+{
+    if (const auto *increment = std::get_if<Increment>(&operation))
+        return increment->sign;
+    const auto *sum = std::get_if<AdjustSum>(&operation);
+    return sum && sum->isBeforeKnown ? std::optional(1.0) : std::nullopt;
+}
+
+bool arePatchable(std::span<const FieldChange> changes)
 {
     std::size_t patches = 0;
     for (const FieldChange &change : changes)
-        patches += change.mayBecomeUndefined ? 2 : 1;
+        patches += patchOperations(change);
     return patches <= mostPatches
         && std::all_of(changes.begin(), changes.end(),
                        [](const FieldChange &change) { return change.isPatchable(); });

@@ -1,5 +1,6 @@
 #include "engine/planning/homeknowledge.h"
 
+#include "engine/places/values.h"
 #include "engine/planning/commands/effects/affectedrow.h"
 
 #include <algorithm>

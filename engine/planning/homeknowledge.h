@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/planning/commandknowledge.h"
-#include "engine/planning/lookupscope.h"
 
 namespace partita::planning {
 

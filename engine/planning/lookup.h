@@ -8,6 +8,7 @@
 #include "engine/planning/lookupaccess.h"
 
 #include <algorithm>
+#include <map>
 
 namespace partita::planning {
 
@@ -269,6 +270,9 @@ struct Lookup {
     /// Rows up to the last one that the client keeps. Requires: a limit.
     int rowsThrough() const { return arrangement.skip + *arrangement.limit; }
 };
+
+/// Values of a request's parameters, by name without @.
+using ParameterValues = std::map<std::string, json::Value, std::less<>>;
 
 /// Calls visit(operand) for every value that the look-up itself uses.
 template<typename Visit>

@@ -49,8 +49,8 @@ std::shared_ptr<Lookup> lookupOf(const PlanningContext &context,
     lookup->entity = ask.entity;
     StoreQuery &own = *lookup->query();
     own.text = stated.query;
-    lookup->purpose = "a query of the design's own";
-    lookup->partition.routing = "its own conditions decide";
+    lookup->purpose = "the design's own query";
+    lookup->partition.routing = "the conditions of the query determine it";
     if (const model::Container *container = context.design.container(stated.container))
         lookup->documentType = typeOf(*container, ask.entity);
     for (const model::Match &match : pattern.query()->match) {
@@ -129,12 +129,12 @@ Plan planOwnQuery(const PlanningContext &context, const model::AccessPattern &pa
         = numbered(*lookupOf(context, pattern, stated), next, plan.steps);
     if (!lookup) {
         const Error &error = lookup.error();
-        plan.impossible = "its own query for " + pattern.id + " cannot be read: " + error.message
-            + " (line " + std::to_string(error.line) + ", column " + std::to_string(error.column)
-            + ")";
+        plan.impossible = "the design's own query for " + pattern.id
+            + " cannot be read: " + error.message + " (line " + std::to_string(error.line)
+            + ", column " + std::to_string(error.column) + ")";
         return plan;
     }
-    plan.reason = "a query of the design's own";
+    plan.reason = "the design's own query";
     plan.executable = std::make_shared<const Executable>(
         Executable {context.workbook, context.design.name, *lookup, nullptr});
     return plan;

@@ -56,7 +56,7 @@ struct Alternative {
     /// Mean over the keys it was compared on, in RU, background included; absent = not possible, or
     /// given up.
     std::optional<double> requestCharge;
-    std::string reason; ///< why it was rejected: "dearer", "holds only the newest 100"
+    std::string reason; ///< why it was rejected: "more expensive", "holds only the newest 100"
     /// Its trial was stopped early, since it had already cost far too much.
     bool isGivenUp = false;
     bool operator==(const Alternative &) const = default;

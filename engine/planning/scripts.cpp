@@ -17,12 +17,12 @@ std::string member(const std::string &base, const std::vector<std::string> &path
     return text;
 }
 
-/// Recomputes an aggregate from the array in the same object.
-std::string aggregateStatement(const FieldChange &change, const std::string &target)
+/// Recomputes an aggregate at `place` from the array in the same object.
+std::string aggregateStatement(const AggregateArray &aggregate, const std::string &target,
+                               const std::string &place)
 {
-    const std::string place = member(target, change.path);
-    const std::string values = member(target, change.arrayPath)
-        + ".map(function (element) { return " + member("element", change.elementPath) + "; })";
+    const std::string values = member(target, aggregate.arrayPath)
+        + ".map(function (element) { return " + member("element", aggregate.elementPath) + "; })";
     const std::string numbers
         = values + ".filter(function (value) { return typeof value === \"number\"; })";
     const std::string sum = ".reduce(function (sum, value) { return sum + value; }, 0)";
@@ -31,7 +31,7 @@ std::string aggregateStatement(const FieldChange &change, const std::string &tar
             + ".filter(function (value) { return value !== undefined; }).sort(function (a, b) { return a "
             + before + " b ? -1 : 1; })[0];";
     };
-    switch (change.function) {
+    switch (aggregate.function) {
     case model::AggregateFunction::count:
         return place + " = " + values + ".length;";
     case model::AggregateFunction::sum:
@@ -47,51 +47,63 @@ std::string aggregateStatement(const FieldChange &change, const std::string &tar
     return first(">");
 }
 
-/// The statement for a change of `target`, the object of its level.
-std::string statement(const FieldChange &change, const std::string &target,
-                      const std::string &value)
-{
-    const std::string place = member(target, change.path);
-    switch (change.kind) {
-    case FieldChange::Kind::recompute:
-        if (!change.arrayPath.empty())
-            return aggregateStatement(change, target);
-        [[fallthrough]];
-    case FieldChange::Kind::set:
-        return "if (" + value + " === null) delete " + place + "; else " + place + " = " + value
-            + ";";
-    case FieldChange::Kind::increment: {
-        const std::string by = change.valueSource || change.before ? value : "1";
-        return place + (change.sign < 0 ? " -= " : " += ") + by + ";";
+/// Writes the statement for an operation on the property at `place` of `target`, the object of its
+/// level, with the argument `value`.
+struct StatementWriter {
+    std::string target;
+    std::string place;
+    std::string value;
+
+    std::string operator()(const SetValue &) const { return setting(); }
+    std::string operator()(const AskAnew &) const { return setting(); }
+    std::string operator()(const AdjustSum &sum) const
+    {
+        return sum.isBeforeKnown ? place + " += " + value + ";" : setting();
     }
-    case FieldChange::Kind::lower:
-        return "if (" + value + " !== null && !(" + place + " <= " + value + ")) " + place + " = "
-            + value + ";";
-    case FieldChange::Kind::raise:
-        return "if (" + value + " !== null && !(" + place + " >= " + value + ")) " + place + " = "
-            + value + ";";
-    case FieldChange::Kind::append: {
+    std::string operator()(const Increment &increment) const
+    {
+        return place + (increment.sign < 0 ? " -= " : " += ") + (increment.value ? value : "1")
+            + ";";
+    }
+    std::string operator()(const KeepExtreme &keep) const
+    {
+        return "if (" + value + " !== null && !(" + place + (keep.isSmallest ? " <= " : " >= ")
+            + value + ")) " + place + " = " + value + ";";
+    }
+    std::string operator()(const Append &append) const
+    {
         std::string text = place + ".push(" + value + ");";
-        if (!change.orderPath.empty())
-            text += " " + place + ".sort(function (a, b) { return " + member("a", change.orderPath)
-                + " < " + member("b", change.orderPath) + " ? 1 : -1; });";
-        if (change.latest)
-            text += " " + place + " = " + place + ".slice(0, " + std::to_string(*change.latest)
+        if (!append.orderPath.empty())
+            text += " " + place + ".sort(function (a, b) { return " + member("a", append.orderPath)
+                + " < " + member("b", append.orderPath) + " ? 1 : -1; });";
+        if (append.latest)
+            text += " " + place + " = " + place + ".slice(0, " + std::to_string(*append.latest)
                 + ");";
         return text;
     }
-    case FieldChange::Kind::divide: {
-        const std::string count = member(target, change.countPath);
-        return "if (" + count + " > 0) " + place + " = " + member(target, change.sumPath) + " / "
+    std::string operator()(const RemoveElements &removal) const
+    {
+        return place + " = " + place + ".filter(function (element) { return "
+            + member("element", removal.keyPath) + " !== " + value + "; });";
+    }
+    std::string operator()(const AggregateArray &aggregate) const
+    {
+        return aggregateStatement(aggregate, target, place);
+    }
+    std::string operator()(const Divide &divide) const
+    {
+        const std::string count = member(target, divide.countPath);
+        return "if (" + count + " > 0) " + place + " = " + member(target, divide.sumPath) + " / "
             + count + "; else delete " + place + ";";
     }
-    case FieldChange::Kind::compose: // never in a procedure
-    case FieldChange::Kind::removeElements:
-        break;
+    std::string operator()(const Compose &) const { return {}; } // never in a procedure
+
+    std::string setting() const
+    {
+        return "if (" + value + " === null) delete " + place + "; else " + place + " = " + value
+            + ";";
     }
-    return place + " = " + place + ".filter(function (element) { return "
-        + member("element", change.keyPath) + " !== " + value + "; });";
-}
+};
 
 /// The statement, inside loops over the levels of the item when the change is not at its root.
 std::string statements(const FieldChange &change, const std::string &item, const std::string &value,
@@ -114,7 +126,8 @@ std::string statements(const FieldChange &change, const std::string &item, const
         open += inner + "if (" + member(target, change.selectorPath) + " !== " + selector
             + ") return;\n";
     }
-    return open + inner + statement(change, target, value) + "\n" + close;
+    const StatementWriter writer {target, member(target, change.path), value};
+    return open + inner + std::visit(writer, change.operation) + "\n" + close;
 }
 
 std::string idName(const std::string &variable)
@@ -156,7 +169,7 @@ void addRewriting(const ItemWrite &write, const std::string &item,
     body.add("collection.readDocument(collection.getAltLink() + \"/docs/\" + " + idName(item),
              "error, " + item);
     int number = 0;
-    for (const FieldChange &change : write.changes) {
+    for (const FieldChange &change : write.changes()) {
         const std::string suffix = std::to_string(++number);
         const std::string value = item + "Value" + suffix;
         const std::string selector = item + "Key" + suffix;
@@ -173,9 +186,8 @@ void addRewriting(const ItemWrite &write, const std::string &item,
 void addWhole(const ItemWrite &write, const std::string &item, Nesting &body)
 {
     body.open += body.indent + (write.type->filter ? "if (" + item + " !== null) " : "")
-        + (write.kind == ItemWrite::Kind::remove
-               ? "collection.deleteDocument(collection.getAltLink() + \"/docs/\" + "
-               : "collection.createDocument(collection.getSelfLink(), ")
+        + (write.removal() ? "collection.deleteDocument(collection.getAltLink() + \"/docs/\" + "
+                           : "collection.createDocument(collection.getSelfLink(), ")
         + item + ", function (error) {\n" + body.indent + "    if (error) throw error;\n"
         + body.indent + "});\n";
 }
@@ -184,8 +196,10 @@ void addWhole(const ItemWrite &write, const std::string &item, Nesting &body)
 
 bool needsArgument(const FieldChange &change)
 {
-    return change.kind != FieldChange::Kind::divide && change.arrayPath.empty()
-        && (change.kind != FieldChange::Kind::increment || change.valueSource || change.before);
+    if (const auto *increment = std::get_if<Increment>(&change.operation))
+        return increment->value.has_value();
+    return !std::holds_alternative<Divide>(change.operation)
+        && !std::holds_alternative<AggregateArray>(change.operation);
 }
 
 std::string procedureText(const std::string &name,
@@ -196,13 +210,13 @@ std::string procedureText(const std::string &name,
     std::set<std::string> used;
     std::vector<std::pair<const ItemWrite *, std::string>> whole; // with their names
     for (const ItemWrite *write : transaction) {
-        if (write->kind == ItemWrite::Kind::changeInside)
+        if (write->changing())
             continue;
         whole.emplace_back(write, nameOfItem(*write, used));
         parameters.push_back(whole.back().second);
     }
     for (const ItemWrite *write : transaction) {
-        if (write->kind == ItemWrite::Kind::changeInside)
+        if (write->changing())
             addRewriting(*write, nameOfItem(*write, used), parameters, body);
     }
     for (const auto &[write, item] : whole)
@@ -215,23 +229,23 @@ std::string procedureText(const std::string &name,
         + "}\n";
 }
 
-std::string orderPropertyOf(const ItemWrite &write)
+std::string orderPropertyOf(const model::DocumentType &type)
 {
-    std::string order = write.cap->orderBy;
-    for (const model::Field &field : write.type->fields) {
+    std::string order = type.cap->orderBy;
+    for (const model::Field &field : type.fields) {
         const auto *own = std::get_if<model::AttributeSource>(&field.source);
-        if (own && own->attribute == write.cap->orderBy)
+        if (own && own->attribute == type.cap->orderBy)
             order = field.name;
     }
     return order;
 }
 
-std::string capTriggerText(const std::string &name, const ItemWrite &write)
+std::string capTriggerText(const std::string &name, const model::DocumentType &type)
 {
     const std::string alias = "c";
     std::string where;
-    const std::string order = query::propertyText(orderPropertyOf(write));
-    for (const model::Field &field : write.type->fields) {
+    const std::string order = query::propertyText(orderPropertyOf(type));
+    for (const model::Field &field : type.fields) {
         if (const auto *constant = std::get_if<model::ConstantSource>(&field.source))
             where += (where.empty() ? " WHERE " : " AND ") + alias + query::propertyText(field.name)
                 + " = " + constant->value.dump();
@@ -272,7 +286,7 @@ std::string capTriggerText(const std::string &name, const ItemWrite &write)
     const std::pair<std::string_view, std::string> parts[]
         = {{"%name", name},           {"%count", quoted(count)},
            {"%known", quoted(known)}, {"%oldest", quoted(oldest)},
-           {"%order", order},         {"%most", std::to_string(write.cap->count)}};
+           {"%order", order},         {"%most", std::to_string(type.cap->count)}};
     for (const auto &[mark, part] : parts) {
         for (std::size_t at = text.find(mark); at != std::string::npos;
              at = text.find(mark, at + part.size()))

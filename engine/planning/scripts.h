@@ -15,9 +15,10 @@ std::string procedureText(const std::string &name,
 /// The change needs a value as an argument of the procedure.
 bool needsArgument(const FieldChange &change);
 
-/// The property of a capped copy by which the cap orders items.
-std::string orderPropertyOf(const ItemWrite &write);
+/// The property of a capped copy by which the cap orders items. Requires: a cap.
+std::string orderPropertyOf(const model::DocumentType &type);
 /// The trigger that removes the oldest items beyond the cap; it runs after an item was added.
-std::string capTriggerText(const std::string &name, const ItemWrite &write);
+/// Requires: a cap.
+std::string capTriggerText(const std::string &name, const model::DocumentType &type);
 
 } // namespace partita::planning

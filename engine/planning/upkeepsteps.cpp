@@ -29,16 +29,16 @@ bool isAskedFor(const CommandProgram &program, const ItemWrite &write)
     if (!write.type->primary || write.type->entity != program.entity)
         return false;
     const bool isOneItem = write.id || (write.locate && write.locate->isSingle);
-    return write.kind == ItemWrite::Kind::create || write.kind == ItemWrite::Kind::remove
-        || write.kind == ItemWrite::Kind::rewriteWhole
+    return write.creation() || write.removal() || write.rewriting()
         || (program.kind == model::Command::Kind::update && isOneItem);
 }
 
 bool changes(const ItemWrite &write, const std::string &path)
 {
-    if (write.kind == ItemWrite::Kind::rebuildCopies || write.kind == ItemWrite::Kind::rewriteWhole)
+    if (write.rebuilding() || write.rewriting())
         return true; // written as a whole
-    return std::any_of(write.changes.begin(), write.changes.end(), [&](const FieldChange &change) {
+    const std::span<const FieldChange> made = write.changes();
+    return std::any_of(made.begin(), made.end(), [&](const FieldChange &change) {
         return places::isWithin(path, pathText(change));
     });
 }

@@ -129,7 +129,7 @@ Result<void> Builder::addRelationships()
         if (base.parent < 0 || base.child < 0)
             return wrongPopulation(
                 "The relationship \"" + modelled.name + "\" joins \"" + modelled.parent
-                    + "\" and \"" + modelled.child + "\", of which one is not an entity.",
+                    + "\" and \"" + modelled.child + "\", but one of them is not an entity.",
                 "$.relationships[" + std::to_string(m_base->relationships.size()) + "]");
         m_base->relationships.push_back(std::move(base));
     }

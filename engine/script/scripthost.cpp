@@ -1,7 +1,9 @@
-#include "engine/script/execution.h"
+#include "engine/script/process/realm.h"
+#include "engine/script/running/execution.h"
 #include "engine/script/script.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace partita::script {
 namespace {
@@ -49,82 +51,34 @@ bool isFor(std::string_view operation, OperationKind kind)
         || (kind == OperationKind::upsert && operation != "Delete");
 }
 
+/// Compiles the script in a realm of its own. Errors: syntax, with line and column; not a function.
+Result<void> compile(const Script &script)
+{
+    const Limits limits;
+    Realm realm("The script " + script.name, limits);
+    if (Result<void> opened = realm.open(std::chrono::milliseconds(limits.timeMs)); !opened)
+        return opened;
+    Result<std::string_view> answer = realm.exchange(encoded(Compile {script.name, script.body}));
+    if (!answer)
+        return answer.error();
+    if (tagOf(*answer) == Compiled::tag)
+        return {};
+    const Failure failure = decoded<Failed>(*answer).failure;
+    return Error {.message = failure.message, .line = failure.line, .column = failure.column};
+}
+
 } // namespace
 
 struct ScriptHost::State {
-    struct Entry {
-        Script script;
-        std::optional<QJSValue> function; ///< compiled in the current engine
-    };
-
-    std::vector<Entry> scripts;
-    std::unique_ptr<Engine> engine;
+    std::vector<Script> scripts;
     std::uint32_t executions = 0;
     std::optional<Trace> lost; ///< of the latest execution, if it failed
-    Limits functionLimits;
 
-    Entry *find(ScriptKind kind, std::string_view name)
+    Result<ScriptResult> run(Execution &execution)
     {
-        for (Entry &entry : scripts) {
-            if (entry.script.kind == kind && entry.script.name == name)
-                return &entry;
-        }
-        return nullptr;
-    }
-
-    Result<Engine *> ready()
-    {
-        if (!Engine::isAvailable())
-            return Error {.message
-                          = "Scripts cannot run: the program has made no QCoreApplication."};
-        if (!engine)
-            engine = std::make_unique<Engine>();
-        return engine.get();
-    }
-
-    /// A stopped engine is not used again; the next one compiles the scripts again.
-    void discardEngine()
-    {
-        for (Entry &entry : scripts)
-            entry.function.reset();
-        engine.reset();
-    }
-
-    Result<QJSValue> compiled(Entry &entry)
-    {
-        Result<Engine *> ready = this->ready();
-        if (!ready)
-            return ready.error();
-        if (entry.function)
-            return *entry.function;
-        (*ready)->guard(functionLimits);
-        Result<QJSValue> function = (*ready)->compile(entry.script);
-        if (const Watchdog::Reason reason = (*ready)->release(); reason != Watchdog::Reason::none) {
-            function = stoppedError(reason, "The script " + entry.script.name, functionLimits);
-            discardEngine();
-        } else if (function) {
-            entry.function = entry.script.kind == ScriptKind::function
-                ? (*ready)->guarded(*function)
-                : *function;
-            return *entry.function;
-        }
-        return function;
-    }
-
-    Result<ScriptResult> run(Execution &execution, const std::string &what, const Limits &limits)
-    {
-        engine->guard(limits);
         Result<ScriptResult> outcome = execution.run();
         if (!outcome)
             lost = execution.trace();
-        const Watchdog::Reason reason = engine->release();
-        if (reason == Watchdog::Reason::none)
-            return outcome;
-        if (!outcome) {
-            Error error = stoppedError(reason, what, limits);
-            error.log = outcome.error().log;
-            outcome = std::move(error);
-        }
         return outcome;
     }
 };
@@ -136,17 +90,13 @@ ScriptHost::ScriptHost()
 
 ScriptHost::~ScriptHost() = default;
 
-bool ScriptHost::isAvailable()
-{
-    return Engine::isAvailable();
-}
-
 Result<void> ScriptHost::add(const Script &script)
 {
     if (script.name.empty())
         return Error {.message = "A script needs a name."};
-    for (const State::Entry &entry : m_state->scripts) {
-        if (entry.script.name == script.name && shareNames(entry.script.kind, script.kind)) {
+    std::vector<Script> &scripts = m_state->scripts;
+    for (const Script &held : scripts) {
+        if (held.name == script.name && shareNames(held.kind, script.kind)) {
             return Error {.code = ErrorCode::conflict,
                           .message
                           = "The container already has a script named " + script.name + "."};
@@ -155,28 +105,33 @@ Result<void> ScriptHost::add(const Script &script)
     if (!isOperation(script.operation))
         return Error {.message = "A trigger is for All, Create, Replace, Delete or Upsert, not "
                           + script.operation + "."};
-    const auto held = static_cast<std::size_t>(
-        std::count_if(m_state->scripts.begin(), m_state->scripts.end(),
-                      [&](const State::Entry &entry) { return entry.script.kind == script.kind; }));
+    const auto held
+        = static_cast<std::size_t>(std::ranges::count(scripts, script.kind, &Script::kind));
     if ((script.kind == ScriptKind::procedure && held >= maximumProcedures)
         || (script.kind == ScriptKind::function && held >= maximumFunctions))
         return Error {.message = "A container has at most 100 stored procedures and 50 "
                                  "user-defined functions."};
-    State::Entry entry {script, std::nullopt};
-    Result<QJSValue> function = m_state->compiled(entry);
-    if (!function) {
-        Error error = function.error();
+    if (Result<void> compiled = compile(script); !compiled) {
+        Error error = compiled.error();
         error.message
             = "The script " + script.name + " cannot be compiled: " + asSentence(error.message);
         return error;
     }
-    m_state->scripts.push_back(std::move(entry));
+    scripts.push_back(script);
     return {};
+}
+
+const Script *ScriptHost::script(ScriptKind kind, std::string_view name) const
+{
+    const auto found = std::ranges::find_if(m_state->scripts, [&](const Script &held) {
+        return held.kind == kind && held.name == name;
+    });
+    return found == m_state->scripts.end() ? nullptr : &*found;
 }
 
 bool ScriptHost::hasScript(ScriptKind kind, std::string_view name) const
 {
-    return m_state->find(kind, name) != nullptr;
+    return script(kind, name) != nullptr;
 }
 
 Result<ScriptResult> ScriptHost::call(std::string_view procedure, store::Container &container,
@@ -184,80 +139,66 @@ Result<ScriptResult> ScriptHost::call(std::string_view procedure, store::Contain
                                       const Limits &limits)
 {
     m_state->lost.reset();
-    State::Entry *entry = m_state->find(ScriptKind::procedure, procedure);
-    if (!entry) {
+    const Script *called = script(ScriptKind::procedure, procedure);
+    if (!called) {
         return Error {.code = ErrorCode::notFound,
                       .message
                       = "The container has no stored procedure " + std::string(procedure) + "."};
     }
-    Result<QJSValue> function = m_state->compiled(*entry);
-    if (!function)
-        return function.error();
-
     json::Arena arena;
     if (arguments.isUndefined())
         arguments = json::Value::array({}, arena);
     else if (!arguments.isArray())
         arguments = json::Value::array({arguments}, arena);
-    Result<ScriptResult> outcome = [&] {
-        Execution execution(*m_state->engine, container, key, limits, *this, ++m_state->executions);
-        execution.addScript(entry->script, *function, arguments, "Execute");
-        return m_state->run(execution, "The stored procedure " + std::string(procedure), limits);
-    }();
-    if (m_state->engine->js().isInterrupted())
-        m_state->discardEngine();
-    return outcome;
+    const RequestFunctions functions(*this, container.clock().nowMs(), limits);
+    Execution execution("The stored procedure " + std::string(procedure), container, key, limits,
+                        functions, ++m_state->executions);
+    execution.addScript(*called, arguments, "Execute");
+    return m_state->run(execution);
+}
+
+/// The trigger of a write. Errors: there is none of this name, or it is for other writes.
+Result<const Script *> ScriptHost::trigger(ScriptKind kind, const std::string &name,
+                                           OperationKind operation) const
+{
+    const Script *found = script(kind, name);
+    if (!found) {
+        const char *kindName = kind == ScriptKind::preTrigger ? "pre-trigger " : "post-trigger ";
+        return Error {.message = std::string("The container has no ") + kindName + name + "."};
+    }
+    if (!isFor(found->operation, operation)) {
+        return Error {.message = "The trigger " + name + " is for " + found->operation
+                          + " alone; it cannot be used in a " + operationTypeOf(operation)
+                          + " operation."};
+    }
+    return found;
 }
 
 Result<ScriptResult> ScriptHost::write(const TriggeredWrite &write, store::Container &container,
                                        const store::PartitionKey &key, const Limits &limits)
 {
     m_state->lost.reset();
-    struct Trigger {
-        ScriptKind kind;
-        const std::string &name;
-        State::Entry *entry = nullptr;
-    };
-    Trigger triggers[] = {{ScriptKind::preTrigger, write.preTrigger},
-                          {ScriptKind::postTrigger, write.postTrigger}};
-    for (Trigger &trigger : triggers) {
-        if (trigger.name.empty())
+    const Script *before = nullptr;
+    const Script *after = nullptr;
+    for (auto [kind, name, found] :
+         {std::tuple(ScriptKind::preTrigger, &write.preTrigger, &before),
+          std::tuple(ScriptKind::postTrigger, &write.postTrigger, &after)}) {
+        if (name->empty())
             continue;
-        trigger.entry = m_state->find(trigger.kind, trigger.name);
-        if (!trigger.entry) {
-            const char *kind
-                = trigger.kind == ScriptKind::preTrigger ? "pre-trigger " : "post-trigger ";
-            return Error {.message
-                          = std::string("The container has no ") + kind + trigger.name + "."};
-        }
-        if (const std::string &operation = trigger.entry->script.operation;
-            !isFor(operation, write.kind)) {
-            return Error {.message = "The trigger " + trigger.name + " is for " + operation
-                              + " alone; it cannot be used in a " + operationTypeOf(write.kind)
-                              + " operation."};
-        }
-        if (Result<QJSValue> function = m_state->compiled(*trigger.entry); !function)
-            return function.error();
+        Result<const Script *> named = trigger(kind, *name, write.kind);
+        if (!named)
+            return named.error();
+        *found = *named;
     }
-    if (Result<Engine *> ready = m_state->ready(); !ready)
-        return ready.error();
-
-    Result<ScriptResult> outcome = [&] {
-        Execution execution(*m_state->engine, container, key, limits, *this, ++m_state->executions);
-        const auto add = [&](const Trigger &trigger) {
-            if (trigger.entry) {
-                execution.addScript(trigger.entry->script, *trigger.entry->function, json::Value(),
-                                    operationTypeOf(write.kind));
-            }
-        };
-        add(triggers[0]);
-        execution.addWrite(write);
-        add(triggers[1]);
-        return m_state->run(execution, "The write with its triggers", limits);
-    }();
-    if (m_state->engine->js().isInterrupted())
-        m_state->discardEngine();
-    return outcome;
+    const RequestFunctions functions(*this, container.clock().nowMs(), limits);
+    Execution execution("The write with its triggers", container, key, limits, functions,
+                        ++m_state->executions);
+    if (before)
+        execution.addScript(*before, json::Value(), operationTypeOf(write.kind));
+    execution.addWrite(write);
+    if (after)
+        execution.addScript(*after, json::Value(), operationTypeOf(write.kind));
+    return m_state->run(execution);
 }
 
 const Trace *ScriptHost::lost() const
@@ -274,30 +215,7 @@ Result<json::Value> ScriptHost::call(std::string_view name,
                                      const std::vector<json::Value> &arguments,
                                      json::Arena &arena) const
 {
-    State::Entry *entry = m_state->find(ScriptKind::function, name);
-    if (!entry) {
-        return Error {.message
-                      = "The container has no user-defined function " + std::string(name) + "."};
-    }
-    Result<QJSValue> function = m_state->compiled(*entry);
-    if (!function)
-        return function.error();
-    Engine &engine = *m_state->engine;
-    const std::string what = "The function udf." + std::string(name);
-    engine.guard(m_state->functionLimits);
-    Result<json::Value> result = engine.callFunction(*function, arguments, arena);
-    if (const Watchdog::Reason reason = engine.release(); reason != Watchdog::Reason::none) {
-        m_state->discardEngine();
-        return stoppedError(reason, what, m_state->functionLimits);
-    }
-    if (!result) {
-        Error error = result.error();
-        const std::string place
-            = error.line > 0 ? " at line " + std::to_string(error.line) : std::string();
-        error.message = what + " failed" + place + ": " + asSentence(error.message);
-        return error;
-    }
-    return result;
+    return RequestFunctions(*this).call(name, arguments, arena);
 }
 
 } // namespace partita::script

@@ -9,6 +9,8 @@ if(TARGET partita)
     add_custom_target(manual ALL DEPENDS "${CMAKE_BINARY_DIR}/partita.1")
     install(FILES "${CMAKE_BINARY_DIR}/partita.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
     install(TARGETS partita RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+    # Found by partita from its own folder: engine/script/process/program.cpp
+    install(TARGETS partita-script RUNTIME DESTINATION "${CMAKE_INSTALL_LIBEXECDIR}/partita")
     install(FILES packaging/partita.desktop DESTINATION "${CMAKE_INSTALL_DATADIR}/applications")
     install(FILES packaging/partita.metainfo.xml
         DESTINATION "${CMAKE_INSTALL_DATADIR}/metainfo" RENAME org.partita.Partita.metainfo.xml)

@@ -14,6 +14,7 @@ set(PARTITA_ENGINE_index engine_items Roaring::Roaring)
 set(PARTITA_ENGINE_store engine_index)
 set(PARTITA_ENGINE_query engine_index engine_store ICU::i18n ICU::uc)
 set(PARTITA_ENGINE_script engine_store engine_query Qt6::Core Qt6::Qml partita_qt_options)
+set(PARTITA_ENGINE_javascript engine_query engine_script Qt6::Core Qt6::Qml partita_qt_options)
 set(PARTITA_ENGINE_cost engine_store engine_query resources_embedded)
 set(PARTITA_ENGINE_model engine_json)
 set(PARTITA_ENGINE_workbook engine_model SQLite::SQLite3 resources_embedded)
@@ -56,7 +57,7 @@ function(partita_add_room target folder)
         add_library(${target} STATIC ${sources})
         target_link_libraries(${target} PUBLIC partita_options Threads::Threads ${ARGN})
         partita_unite(${target})
-        if(folder MATCHES "^(widgets/|engine/script$)")
+        if(folder MATCHES "^(widgets/|engine/javascript$)")
             set_target_properties(${target} PROPERTIES AUTOMOC ON)
         endif()
         if(folder MATCHES "^widgets/")
@@ -81,6 +82,15 @@ function(partita_add_engine)
     target_link_libraries(engine INTERFACE resources_embedded)
 endfunction()
 
+# The program that runs scripts, in a process of its own. Its room is no part of `engine`, which only talks to it, but
+# whatever runs the engine needs the program.
+function(partita_add_script_program)
+    partita_add_room(engine_javascript engine/javascript ${PARTITA_ENGINE_javascript})
+    add_executable(partita-script "${PROJECT_SOURCE_DIR}/app/script/main.cpp")
+    target_link_libraries(partita-script PRIVATE engine_javascript)
+    add_dependencies(engine partita-script)
+endfunction()
+
 # The rooms of the interface, and `widgets`, which stands for all of them.
 function(partita_add_widgets)
     add_library(widgets_qt INTERFACE)
@@ -94,12 +104,12 @@ function(partita_add_widgets)
     endforeach()
 endfunction()
 
-# The program. Everything of app/ but main.cpp is a library too (app_parts), so that tests reach it.
+# The program. Everything of app/ but the main functions is a library too (app_parts), so that tests reach it.
 function(partita_add_application)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS
         "${PROJECT_SOURCE_DIR}/app/*.cpp" "${PROJECT_SOURCE_DIR}/app/*.h")
     set(main "${PROJECT_SOURCE_DIR}/app/main.cpp")
-    list(REMOVE_ITEM sources "${main}")
+    list(REMOVE_ITEM sources "${main}" "${PROJECT_SOURCE_DIR}/app/script/main.cpp")
     if(sources MATCHES "\\.cpp(;|$)")
         add_library(app_parts STATIC ${sources})
         target_link_libraries(app_parts PUBLIC widgets engine)

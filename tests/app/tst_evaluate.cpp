@@ -146,7 +146,7 @@ void TestEvaluate::howACopyIsFilledIsTold()
     QVERIFY(design["patterns"][0]["background"].contains("latencyMs"));
     const Answer table = run(call);
     QVERIFY2(table.out.contains(QStringLiteral(
-                 " is filled anew, from the beginning of the change feed of posts, in ")),
+                 " is filled again from the beginning of the change feed of posts, in ")),
              qPrintable(table.out));
 }
 
@@ -208,8 +208,9 @@ void TestEvaluate::aBreakEvenOfADerivedDesignIsOfTheStatedRates()
     }
     QVERIFY(isFound);
     const QString table = run(call).out;
-    QVERIFY2(table.contains(QStringLiteral("cheaper than Hybrid as derived at the stated rates.")),
-             qPrintable(table));
+    QVERIFY2(
+        table.contains(QStringLiteral("lower load than Hybrid as derived at the stated rates.")),
+        qPrintable(table));
     // By hand it stays as it is.
     for (const Json &change :
          run({QStringLiteral("sample:portfolio"), QStringLiteral("--samples"), QStringLiteral("10"),
@@ -326,7 +327,8 @@ void TestEvaluate::whatASmallSampleDoesNotShowIsNoted()
  "population": {"counts": {"Order": 20000}, "fraction": 0.05}, "derivedDesigns": ["referenced"]})"));
     const Answer checked = tests::call(app::runCheck, {workbook});
     const QString sentence = QStringLiteral(
-        "Measured are 5 % of the population, in which about 1 of \"Order\" meet the constant conditions of \"Q1\"");
+        "In the measured 5 % of the population about 1 of \"Order\" meet the constant conditions of "
+        "\"Q1\"");
     QVERIFY2(checked.out.contains(sentence), qPrintable(checked.out));
     const Answer answer = run({workbook});
     QCOMPARE(answer.code, app::exitDone);
@@ -347,14 +349,14 @@ void TestEvaluate::whatFewRowsOfASmallSampleMeetIsNoted_data()
                                   << QString::fromUtf8(sentence);
           };
     row("parameter", R"("state = @s", "grade = @g")", "",
-        "about 2 of \"Order\" meet the conditions of \"Q1\", in full 100;");
+        "about 2 of \"Order\" meet the conditions of \"Q1\", in the full population 100;");
     row("range", R"("state = \"open\"", "grade = @g", "at from @a to @b")", "",
-        "of \"Order\" meet the conditions of \"Q1\", in full");
+        "of \"Order\" meet the conditions of \"Q1\", in the full population");
     row("along a role", R"("shop.state = \"shut\"")", "",
-        "about 2 of \"Shop\" meet the constant conditions of \"Q1\", in full 100;");
+        "about 2 of \"Shop\" meet the constant conditions of \"Q1\", in the full population 100;");
     row("along a role, few wanted", R"("shop.state = \"shut\"")", R"(, "limit": 20)", "");
     row("page", R"("state = \"left\"", "at from @a")", R"(, "limit": 20, "page": 200)",
-        "of \"Order\" meet the conditions of \"Q1\", in full");
+        "of \"Order\" meet the conditions of \"Q1\", in the full population");
     row("one row", R"("id = @id", "grade = @g")", "", "");
     row("rows of one", R"("shop is @shop", "grade = @g")", "", "");
     row("many", R"("state = @s")", "", "");
@@ -378,7 +380,7 @@ void TestEvaluate::whatFewRowsOfASmallSampleMeetIsNoted()
  "population": {"counts": {"Shop": 10000}, "fraction": 0.0025}, "derivedDesigns": ["referenced"]})");
     text.replace(QStringLiteral("MATCH"), match).replace(QStringLiteral("FURTHER"), further);
     const Answer checked = tests::call(app::runCheck, {write(text)});
-    QCOMPARE(checked.out.contains(QStringLiteral("Measured are")), !sentence.isEmpty());
+    QCOMPARE(checked.out.contains(QStringLiteral("In the measured")), !sentence.isEmpty());
     QVERIFY2(checked.out.contains(sentence), qPrintable(checked.out));
 }
 

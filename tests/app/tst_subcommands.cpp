@@ -51,9 +51,9 @@ private slots:
             if (*word != '\0')
                 arguments.emplace_back(word);
             QCOMPARE(runSubcommand(*findSubcommand("samples"), arguments, in, out, err), exitInput);
-            QCOMPARE(err.str(),
-                     std::string("partita samples: the output cannot be written; is "
-                                 "there room where it goes?\n"));
+            QCOMPARE(
+                err.str(),
+                std::string("partita samples: the output cannot be written; is the disk full?\n"));
         }
     }
 

@@ -1,6 +1,6 @@
 // `partita execute`: any lines get an answer each, and the same ones when asked again.
 //
-// Left out: lines that read files, and scripts, which are Qt's to run.
+// Left out: lines that read files, and scripts, which may run for seconds.
 #include "app/execute.h"
 #include "engine/json/value.h"
 #include "engine/store/throughput.h"

@@ -309,7 +309,7 @@ void Rules::checkOutside(const QString &path, const Include &include,
                          QVector<Violation> &found) const
 {
     static const QRegularExpression qt(u"^(?:Qt?[A-Z]|qt|Qsci)"_s);
-    if (isBelow(path, u"engine"_s) && !isBelow(path, u"engine/script"_s)
+    if (isBelow(path, u"engine"_s) && !isBelow(path, u"engine/javascript"_s)
         && include.header.contains(qt))
         found.append(
             {path, include.line, u"the engine may not include Qt (%1)"_s.arg(include.header)});

@@ -34,6 +34,7 @@ const Layer layers[] = {
     {"engine/store", "engine/index"},
     {"engine/query", "engine/index engine/store"},
     {"engine/script", "engine/store engine/query"},
+    {"engine/javascript", "engine/query engine/script"},
     {"engine/cost", "engine/json engine/store:metrics engine/query:metrics"},
     {"engine/model", "engine/json"},
     {"engine/workbook", "engine/model"},
@@ -384,7 +385,8 @@ void TestStructure::innocentCodePasses_data()
         << u"app/a.cpp"_s << u"f(u\""_s + QString(100, u'x') + u"\"_s);"_s;
     QTest::newRow("cost sees metrics")
         << u"engine/cost/a.cpp"_s << u"#include \"engine/query/metrics.h\""_s;
-    QTest::newRow("script sees Qt") << u"engine/script/a.cpp"_s << u"#include <QJSEngine>"_s;
+    QTest::newRow("javascript sees Qt")
+        << u"engine/javascript/a.cpp"_s << u"#include <QJSEngine>"_s;
     QTest::newRow("board sees plots")
         << u"widgets/load/a.cpp"_s << u"#include \"widgets/plots/chart.h\""_s;
     QTest::newRow("shell sees boards")

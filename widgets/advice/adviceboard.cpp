@@ -226,7 +226,7 @@ void AdviceBoard::showSummary()
     m_dismissed->setText(dismissed > 0 ? tr("Show &dismissed (%1)").arg(dismissed)
                                        : tr("Show &dismissed"));
     const QString summary = parts.isEmpty() ? tr("No findings") : parts.join(tr(" · "));
-    m_summary->setText(m_isAnswered ? summary : tr("Asking the rules…"));
+    m_summary->setText(m_isAnswered ? summary : tr("Running the rules…"));
     // The list stays while the rules run, so that it keeps the keyboard.
     m_pages->setCurrentIndex(m_isAnswered && m_list->topLevelItemCount() == 0 ? 1 : 0);
     m_none->say(

@@ -202,7 +202,7 @@ void FindingList::paintEvent(QPaintEvent *event)
     const QRect room = viewport()->rect();
     painter.setPen(palette().color(QPalette::PlaceholderText));
     painter.drawText(room.adjusted(rowSpace, rowSpace, -rowSpace, -rowSpace),
-                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, tr("Asking the rules…"));
+                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, tr("Running the rules…"));
     if (hasFocus()) {
         painter.setPen(palette().color(QPalette::Highlight));
         painter.drawRect(room.adjusted(0, 0, -1, -1));

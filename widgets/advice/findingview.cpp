@@ -365,7 +365,7 @@ void FindingView::showApplying(FixVerdict outcome)
         break;
     case FixVerdict::noGain:
         m_remedy->setText(tr("Tried, no gain"));
-        m_apply->setText(tr("&Apply all the same"));
+        m_apply->setText(tr("&Apply anyway"));
         m_apply->setToolTip(tr("This fix was measured and saves nothing. Undo takes it back."));
         break;
     }

@@ -119,7 +119,7 @@ QString headlineOf(const Comparison &comparison, const std::vector<MixLine> &lin
     const auto changes = breakEvenPoints(lines);
     const auto nameOf = [&](std::size_t place) { return comparison.candidates[place].title; };
     if (changes.empty())
-        return BreakEvenWords::tr("%1 costs least whatever the share of writes.")
+        return BreakEvenWords::tr("%1 costs least at every share of writes.")
             .arg(nameOf(cheapestAt(lines, here)));
     QString sentence = cheapestText(comparison, here, nameOf(cheapestAt(lines, here)));
     for (const BreakEvenPoint &change : changes) {
@@ -201,9 +201,9 @@ Picture<plots::CurvesData> breakEvenPicture(const Comparison &all)
         return picture;
     }
     if (!hasBothSorts(comparison)) {
-        picture.headline
-            = BreakEvenWords::tr("With rates of queries and commands, this shows at which share of "
-                                 "writes one design overtakes another.");
+        picture.headline = BreakEvenWords::tr(
+            "With rates of queries and commands, this shows at which share of writes one design "
+            "becomes cheaper than another.");
         return picture;
     }
     const std::set<std::string> except = comparison.unanswered();

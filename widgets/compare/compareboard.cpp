@@ -67,8 +67,8 @@ void CompareBoard::makeTools()
            "one region."));
     m_choice->addChoice(
         breakEven, tr("&Break-even"),
-        tr("Copies make reads cheaper and writes dearer. This shows at which share of writes it no "
-           "longer pays."));
+        tr("Copies make reads cheaper and writes more expensive. This shows from which share of "
+           "writes they no longer pay."));
     m_choice->addChoice(
         growth, tr("&Growth"),
         tr("The size of an item by the number of rows that it embeds, or whose keys it has. An "

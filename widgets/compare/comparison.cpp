@@ -104,8 +104,9 @@ QString Comparison::cutShort(const plots::StackedBarsData &bars) const
     if (names.isEmpty())
         return {};
     return names.size() == 1
-        ? tr("The bar of %1 is cut short: it would dwarf the others.").arg(names.front())
-        : tr("The bars of %1 are cut short: they would dwarf the others.")
+        ? tr("The bar of %1 is cut off, because it is much longer than the others.")
+              .arg(names.front())
+        : tr("The bars of %1 are cut off, because they are much longer than the others.")
               .arg(names.join(tr(", ")));
 }
 

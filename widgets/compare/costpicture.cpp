@@ -112,7 +112,7 @@ QString exceededLimits(const Comparison &comparison)
     for (const ComparedDesign &candidate : comparison.candidates) {
         if (!candidate.evaluation->exceededLimits.empty())
             sentences.append(
-                CostWords::tr("⚠ %1 asks for more than the service gives.").arg(candidate.title));
+                CostWords::tr("⚠ %1 needs more than the service offers.").arg(candidate.title));
     }
     return sentences.join(QLatin1Char(' '));
 }

@@ -238,8 +238,8 @@ QWidget *ContainerBoxes::makeBox(const model::Container &container,
     heading->setObjectName(QStringLiteral("containerHeading"));
     heading->setAccessibleName(tr("Container %1, partition key %2").arg(name, keyOf(container)));
     heading->setToolTip(
-        tr("<b>%1</b> %2<br>Shows the container in the inspector. Its partition key: items with the same "
-           "value lie together and can change in one transaction.")
+        tr("<b>%1</b> %2<br>Shows the container in the inspector. Its partition key: items with "
+           "the same value are stored together and can change in one transaction.")
             .arg(name.toHtmlEscaped(), keyOf(container).toHtmlEscaped()));
     connect(heading, &QAbstractButton::clicked, this, [this, name] { emit containerChosen(name); });
     heading->setContextMenuPolicy(Qt::CustomContextMenu);

@@ -47,7 +47,8 @@ DocumentCard::DocumentCard(const QString &container, const model::DocumentType &
         type.primary
             ? tr("The home of %1: every row is stored here, and commands write here first.")
                   .arg(QString::fromStdString(type.entity))
-            : tr("A copy of %1: the same rows stored again, so that some query finds them in one place.")
+            : tr("A copy of %1: the same rows stored again, so that a query finds them in one "
+                 "place.")
                   .arg(QString::fromStdString(type.entity)));
 }
 

@@ -342,7 +342,7 @@ QString DocumentsBoard::footerOf(const evaluation::SampleDocument &shown) const
                        tr("create %1").arg(strong(style::charge(shown.createCharge)))};
     for (const evaluation::Backfill &backfill : m_evaluation->backfills) {
         if (backfill.container == shown.container && backfill.documentType == shown.documentType)
-            facts.append(tr("filled anew with %1, in %2")
+            facts.append(tr("filled again with %1, in %2")
                              .arg(strong(style::charge(backfill.charge())),
                                   strong(style::duration(backfill.seconds))));
     }

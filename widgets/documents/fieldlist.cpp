@@ -25,8 +25,8 @@ FieldList::FieldList(QWidget *parent)
     setHeaderLabels({tr("Field"), tr("Source"), tr("From"), tr("Upkeep")});
     headerItem()->setToolTip(
         upkeep,
-        tr("How the value is kept in step with its origin: in the same transaction, a moment later "
-           "by the change feed, or by further requests of the application."));
+        tr("How the value is updated when its origin changes: in the same transaction, a moment "
+           "later by the change feed, or by further requests of the application."));
     header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     header()->setHighlightSections(false);
 }

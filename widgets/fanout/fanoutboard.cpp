@@ -72,7 +72,7 @@ void FanoutBoard::makeTools()
     m_patterns->setObjectName(QStringLiteral("pattern"));
     m_patterns->setAccessibleName(tr("Access pattern"));
     m_patterns->setToolTip(
-        tr("The access pattern whose probe is shown. A fan-out is a query that has to ask every "
+        tr("The access pattern whose probe is shown. A fan-out is a query that has to visit every "
            "physical partition because it does not fix the partition key."));
     m_patterns->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_patterns->setMinimumContentsLength(16);
@@ -207,7 +207,7 @@ void FanoutBoard::showRoute(const Route &route)
             + tr("and %1 of upkeep afterwards").arg(style::charge(route.probe.backgroundCharge));
     for (const RouteContainer &asked : askedEverywhere(route))
         text += QStringLiteral(" · ")
-            + tr("asks every partition of %1 (%2 today)", "container, physical partitions")
+            + tr("visits every partition of %1 (%2 today)", "container, physical partitions")
                   .arg(asked.name.toHtmlEscaped(), style::count(asked.partitions));
     if (route.folded > 0)
         text += QStringLiteral(" · ")
@@ -242,10 +242,11 @@ void FanoutBoard::refreshLegend(const Route &route)
         tr("A physical partition that did work for this request; the number is its charge in RU.")));
     entries.push_back(plots::legendEntry(
         tr("paid for nothing"), step, plots::Swatch::hatched,
-        tr("The partition was asked and had nothing to return. It is charged all the same.")));
+        tr("The partition was visited and had nothing to return. The visit is charged as well.")));
     entries.push_back(plots::legendEntry(
         tr("not visited"), theme.grid, plots::Swatch::bar,
-        tr("The partition key of the request leads elsewhere, so this partition was not asked.")));
+        tr("The partition key of the request leads to other partitions, so this one was not "
+           "visited.")));
     plots::LegendEntry upkeep = plots::legendEntry(
         tr("upkeep afterwards"), theme.secondary, plots::Swatch::line,
         tr("Copies brought up to date by the change feed, outside the request."));

@@ -39,7 +39,7 @@ StepList::StepList(QWidget *parent)
     headerItem()->setToolTip(
         partitions,
         tr("Physical partitions visited, and how many of those visits found nothing. An empty "
-           "visit is charged all the same."));
+           "visit is charged as well."));
     headerItem()->setToolTip(
         items, tr("Items read from storage, and items that were part of the answer."));
     headerItem()->setToolTip(

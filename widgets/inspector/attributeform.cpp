@@ -69,7 +69,7 @@ AttributeForm::AttributeForm(Subject subject, QWidget *parent)
 void AttributeForm::addFields()
 {
     m_generator
-        = forms::makeChoice(QStringLiteral("generator"), tr("How values are made up."), this);
+        = forms::makeChoice(QStringLiteral("generator"), tr("How values are generated."), this);
     m_generator->addItems({tr("unique id (UUID)"), tr("numbered"), tr("a name"), tr("text"),
                            tr("a number"), tr("a date"), tr("one of a list"), tr("yes or no"),
                            tr("always the same"), tr("a list of values"), tr("an object")});
@@ -98,8 +98,8 @@ void AttributeForm::addFields()
                            this);
     m_choices = forms::makeLine(
         QStringLiteral("choices"),
-        tr("Values, separated by commas. “closed x 3” comes three times as often as the others; * "
-           "and : do as well. A text with a comma in it stands in quotation marks: \"Paris, Texas\"."),
+        tr("Values, separated by commas. “closed x 3” is three times as frequent as the others; * "
+           "and : work as well. Put a text with a comma in quotation marks: \"Paris, Texas\"."),
         this);
     m_choices->setPlaceholderText(tr("open, closed x 3, \"on hold, for now\""));
     m_members = makeMembers();

@@ -94,8 +94,8 @@ void ContainerForm::addRows()
     m_indexing
         = forms::makeText(QStringLiteral("indexingPolicy"), tr("Indexing policy (JSON)"), 6, this);
     m_indexing->setToolTip(tr(
-        "Empty means everything is indexed. Every indexed property makes writes dearer; a filter or an order "
-        "over a property that is not indexed makes reads dear."));
+        "Empty means everything is indexed. Every indexed property makes writes more expensive; a "
+        "filter or an order over a property that is not indexed makes reads expensive."));
     m_indexingProblem = forms::makeNote(this);
     m_types = forms::makeNote(this);
     m_addType = new QPushButton(tr("Add a document &type"), this);
@@ -125,8 +125,8 @@ void ContainerForm::addThroughput()
     m_partitions->setSpecialValueText(tr("as needed"));
     m_mode = forms::makeChoice(
         QStringLiteral("throughputMode"),
-        tr("Manual is paid by the hour whether used or not, autoscale by the busiest second of each hour, "
-           "serverless by the request."),
+        tr("Manual is paid by the hour even if it is not used, autoscale by the busiest second of "
+           "each hour, serverless by the request."),
         this);
     m_mode->addItems({tr("manual"), tr("autoscale"), tr("serverless")});
     m_throughput = forms::makeNumber(
@@ -149,7 +149,7 @@ void ContainerForm::addLifetimes()
     m_ttl->setSpecialValueText(tr("kept for ever"));
     m_analytical = forms::makeNumber(
         QStringLiteral("analyticalTtl"), switchedOff, model::longestTtl, 0,
-        tr("The analytical store is a copy of the items by columns, kept in step by the service, that "
+        tr("The analytical store is a copy of the items by columns, updated by the service, that "
            "reports read without request units. −1: it keeps items for ever."),
         this);
     m_analytical->setSpecialValueText(tr("none"));

@@ -50,13 +50,13 @@ void DocumentTypeForm::addRows()
         tr("The home of the entity is where its rows are written first. A copy follows: in one transaction with the "
            "home (same logical partition), a moment later by the change feed, or by the application."),
         this);
-    m_role->addItems({tr("● home"), tr("❐ copy, left to age"), tr("❐ copy by transaction"),
+    m_role->addItems({tr("● home"), tr("❐ copy, never updated"), tr("❐ copy by transaction"),
                       tr("❐ copy by the change feed"), tr("❐ copy by the application")});
     m_cap = forms::makeNumber(QStringLiteral("documentCap"), 0, 1e12, 0,
                               tr("A copy may keep only the newest documents."), this);
     m_cap->setSpecialValueText(tr("all"));
     m_capOrder = forms::makeChoice(QStringLiteral("documentCapOrder"),
-                                   tr("The attribute that tells which rows are newest."), this);
+                                   tr("The attribute that shows which rows are newest."), this);
     m_filter = forms::makeChoice(
         QStringLiteral("documentFilter"),
         tr("Only rows whose attribute has one value are kept here: an archive, one kind of row."),

@@ -62,8 +62,7 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
 {
     m_rows->setSpecialValueText(tr("as related"));
     m_samples->setObjectName(QStringLiteral("sampleRowsButton"));
-    m_samples->setToolTip(
-        tr("Rows written by hand: what probes ask for and sample documents show."));
+    m_samples->setToolTip(tr("Rows written by hand, for probes and sample documents."));
     connect(m_samples, &QPushButton::clicked, this,
             [this] { openSampleRows(m_session, m_entity, this); });
     auto *add = forms::makeTool(QStringLiteral("addAttribute"), QStringLiteral("add"),
@@ -119,7 +118,8 @@ void EntityForm::makeTree()
     m_attributes->setHeaderLabels({tr("Attribute"), tr("Type"), tr("Mutable")});
     m_attributes->headerItem()->setToolTip(
         mutableColumn,
-        tr("A mutable attribute may change after its row was created. Copies of it have to be kept in step."));
+        tr("A mutable attribute may change after its row was created. Copies of it have to be "
+           "updated."));
     m_attributes->header()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
     m_attributes->header()->setSectionResizeMode(typeColumn, QHeaderView::ResizeToContents);
     m_attributes->header()->setSectionResizeMode(mutableColumn, QHeaderView::ResizeToContents);

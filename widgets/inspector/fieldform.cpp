@@ -120,7 +120,7 @@ void FieldForm::addRows()
                              tr("Only the first characters of a text, or the newest rows."), this);
     m_cut->setSpecialValueText(tr("all"));
     m_order = forms::makeChoice(QStringLiteral("fieldOrder"),
-                                tr("The attribute that tells which rows are newest."), this);
+                                tr("The attribute that shows which rows are newest."), this);
     m_parts = new forms::LineList(QStringLiteral("fieldParts"), tr("Parts"), this);
     m_parts->setToolTip(tr(
         "What the value is made of, in order: attributes, roles, paths such as author.username, a fixed "
@@ -130,8 +130,8 @@ void FieldForm::addRows()
                                   tr("The separator between the parts."), this);
     m_upkeep = forms::makeChoice(
         QStringLiteral("fieldUpkeep"),
-        tr("How the value is kept in step with its origin: in the same transaction, a moment later "
-           "by the change feed, or by further requests of the application."),
+        tr("How the value is updated when its origin changes: in the same transaction, a moment "
+           "later by the change feed, or by further requests of the application."),
         this);
     m_upkeep->addItems({tr("not at all"), tr("transaction"), tr("change feed"), tr("application")});
     m_layout->addRow(tr("Fiel&d"), m_name);
@@ -142,7 +142,7 @@ void FieldForm::addRows()
     m_layout->addRow(tr("Se&parator"), m_separator);
     m_layout->addRow(tr("O&nly first"), m_cut);
     m_layout->addRow(tr("Newest &by"), m_order);
-    m_layout->addRow(tr("&Kept in step by"), m_upkeep);
+    m_layout->addRow(tr("&Updated by"), m_upkeep);
 }
 
 std::string FieldForm::partner(const std::string &role) const

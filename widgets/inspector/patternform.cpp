@@ -95,8 +95,8 @@ void PatternForm::addRequest()
     m_changes = new forms::LineList(QStringLiteral("changes"), tr("Changes"), this);
     m_changes->setToolTip(tr("Attributes the update changes; none means all mutable ones."));
     m_with = new forms::LineList(QStringLiteral("with"), tr("Together with"), this);
-    m_with->setToolTip(tr(
-        "Rows that come into being with the new one: “lines”, as many as rows have, or “3 lines”."));
+    m_with->setToolTip(
+        tr("Rows that are created with the new one: “lines”, as many as rows have, or “3 lines”."));
     m_match->setPlaceholder(tr("every row"));
     m_attributes->setPlaceholder(tr("all attributes"));
     m_aggregates->setPlaceholder(tr("none"));
@@ -299,7 +299,7 @@ void PatternForm::showLeftOut(const QStringList &lines)
     if (lines.isEmpty())
         return;
     const QString keys = QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText);
-    const QString told = tr("Left out, as it does not apply any more: %1. %2 brings it back.")
+    const QString told = tr("Removed, because it no longer applies: %1. %2 brings it back.")
                              .arg(lines.join(QStringLiteral("; ")), keys);
     m_leftOut->setText(told);
     emit m_session.told(told);

@@ -121,7 +121,7 @@ ProbeForm::Line ProbeForm::makeLineFor(const Part &part)
                                      tr("A text, a number, true, false or JSON."), box);
         line.value->setAccessibleName(tr("Value of %1").arg(name));
         if (part.kind == Part::Kind::change)
-            line.value->setPlaceholderText(tr("made up"));
+            line.value->setPlaceholderText(tr("generated"));
         layout->addWidget(line.value, 1);
         connect(line.value, &QLineEdit::editingFinished, this, &ProbeForm::report);
     }

@@ -105,7 +105,7 @@ void RelationshipForm::addEnds(QFormLayout *layout)
     m_childRole = forms::makeLine(QStringLiteral("childRole"),
                                   tr("How a parent names its children, e.g. posts."), this);
     m_cardinality = forms::makeChoice(QStringLiteral("cardinality"),
-                                      tr("How many rows stand on either side."), this);
+                                      tr("How many rows there are on either side."), this);
     m_cardinality->addItems({tr("1 : 1"), tr("1 : few"), tr("1 : many"), tr("many : many")});
     m_bound = forms::makeNumber(
         QStringLiteral("bound"), 0, mostRelated, 0,

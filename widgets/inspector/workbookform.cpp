@@ -35,7 +35,7 @@ WorkbookForm::WorkbookForm(models::Session &session, QWidget *parent)
     m_mixes->setToolTip(tr("Peaks and quiet hours: other rates than the patterns state."));
     connect(m_mixes, &QPushButton::clicked, this, [this] { openMixes(m_session, this); });
     m_published->setObjectName(QStringLiteral("publishedButton"));
-    m_published->setToolTip(tr("What others measured, to be shown beside our figures."));
+    m_published->setToolTip(tr("Charges that others measured, shown beside ours."));
     connect(m_published, &QPushButton::clicked, this, [this] { openPublished(m_session, this); });
     m_fraction->setSuffix(tr(" %"));
     auto *note = forms::makeNote(this);

@@ -132,7 +132,8 @@ QString headlineOf(const evaluation::Simulation &simulation, const style::Theme 
                                     [](const auto &container) { return !isAsked(container); });
     if (idle > 0)
         text += QStringLiteral(" · ")
-            + TrafficWords::tr("%Ln other container(s) not asked", nullptr, static_cast<int>(idle));
+            + TrafficWords::tr("%Ln other container(s) not visited", nullptr,
+                               static_cast<int>(idle));
     for (const ContainerTraffic &container : traffic.containers) {
         const QString refusals = refusalText(container, traffic.seconds);
         if (!refusals.isEmpty())
@@ -143,7 +144,7 @@ QString headlineOf(const evaluation::Simulation &simulation, const style::Theme 
         unanswered.append(QString::fromStdString(pattern).toHtmlEscaped());
     if (!unanswered.isEmpty())
         text += QStringLiteral("<br>")
-            + TrafficWords::tr("Left out, as %1 does not answer them: %2.")
+            + TrafficWords::tr("Left out, because %1 does not answer them: %2.")
                   .arg(QString::fromStdString(simulation.design).toHtmlEscaped(),
                        unanswered.join(QStringLiteral(", ")));
     return text;

@@ -138,18 +138,19 @@ QString lessonOf(SourceKind kind)
             "The key of a related row that is stored elsewhere. Reading that row takes another request.");
     case SourceKind::copied:
         return SourceWords::tr(
-            "An attribute of another row, stored here as well. Reads save a request; every change of the "
-            "original has to be brought here.");
+            "An attribute of another row, stored here as well. Reads save a request; every change "
+            "of the original has to be written here too.");
     case SourceKind::embedded:
         return SourceWords::tr(
             "Related rows inside this item. One read brings them all, and each change rewrites the item.");
     case SourceKind::computed:
         return SourceWords::tr(
-            "A value computed over related rows and kept ready. Reads need not count; every change among "
-            "those rows has to change it too.");
+            "A value computed over related rows and stored here. Reads need not count; every "
+            "change of those rows has to change it too.");
     case SourceKind::constant:
         return SourceWords::tr(
-            "The same in every item of this type, usually to tell types apart in one container.");
+            "The same in every item of this type, usually to distinguish the types in one "
+            "container.");
     case SourceKind::composed:
         return SourceWords::tr("Several values joined to one, usually to make a partition key.");
     }
@@ -203,11 +204,11 @@ QString upkeepOf(model::Upkeep upkeep)
     case model::Upkeep::none:
         return {};
     case model::Upkeep::transaction:
-        return SourceWords::tr("kept in the same transaction");
+        return SourceWords::tr("updated in the same transaction");
     case model::Upkeep::changeFeed:
-        return SourceWords::tr("kept by the change feed, a moment later");
+        return SourceWords::tr("updated by the change feed, a moment later");
     case model::Upkeep::application:
-        return SourceWords::tr("kept by the application, not atomically");
+        return SourceWords::tr("updated by the application, not atomically");
     }
     return {};
 }

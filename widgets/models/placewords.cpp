@@ -42,7 +42,7 @@ PlacedPart inDesign(const model::Design &design, const QString &place)
     Selection selection {Kind::design, nameOf(design.name), {}};
     QStringList words {PlaceWords::tr("design %1").arg(nameOf(design.name))};
     if (const auto *stated = partAt(place, "overrides", design.overrides))
-        words.append(PlaceWords::tr("query for %1").arg(nameOf(stated->pattern)));
+        words.append(PlaceWords::tr("own query for %1").arg(nameOf(stated->pattern)));
     const model::Container *container = partAt(place, "containers", design.containers);
     if (container) {
         words.append(PlaceWords::tr("container %1").arg(nameOf(container->name)));

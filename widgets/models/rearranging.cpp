@@ -60,7 +60,8 @@ void showDerived(Session &session, const std::string &derivation)
     const QString made = QString::fromStdString(mapping::designOf(session.workbook(), derivation));
     if (made.isEmpty()) {
         emit session.told(MovingWords::tr(
-            "A design of the workbook says the same already, and stands for the derived one."));
+            "The workbook already has an equal design, which is shown in place of the derived "
+            "one."));
         return;
     }
     session.setDesign(made);

@@ -208,7 +208,7 @@ QVariant SampleRows::data(const QModelIndex &index, int role) const
     case Qt::EditRole:
         return text;
     case Qt::DisplayRole:
-        return text.isEmpty() ? tr("made up") : text;
+        return text.isEmpty() ? tr("generated") : text;
     case Qt::ForegroundRole:
         return text.isEmpty()
             ? QVariant(QGuiApplication::palette().brush(QPalette::PlaceholderText))

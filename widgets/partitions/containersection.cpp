@@ -124,7 +124,7 @@ QLayout *ContainerSection::makeFacts()
     auto *row = new plots::FlowLayout(fontMetrics().height(), 0);
     m_facts = row;
     m_items->setToolTip(tr("Items at full size, scaled up from the sampled population."));
-    m_storage->setToolTip(tr("What the items take, and the index beside them."));
+    m_storage->setToolTip(tr("The storage of the items, and of their index."));
     m_logical->setToolTip(
         tr("A logical partition is all items with one value of the partition key. It never spans "
            "physical partitions, and only within it are transactions possible."));
@@ -135,14 +135,15 @@ QLayout *ContainerSection::makeFacts()
            "even; throughput must be bought for the hottest."));
     m_growth->setObjectName(QStringLiteral("growth"));
     m_growth->setToolTip(tr(
-        "What the relationships add in a day. With a time to live, items are deleted so many seconds after their last "
-        "change: storage stops growing once as much expires as arrives, at what arrives in that time."));
+        "What the relationships add in a day. With a time to live, items are deleted that many "
+        "seconds after their last change: storage stops growing when as much expires as arrives."));
     m_limits->setToolTip(tr(
         "At the growth that relationships and rates state: when the largest logical partition has its 20 GB, beyond which "
         "writes fail, and when the fullest physical partition has its 50 GB and splits."));
-    m_throttled->setToolTip(tr(
-        "Each physical partition has the same share of the throughput stated on the container. What one of them needs "
-        "beyond its share is refused with status 429, whatever the others leave unused."));
+    m_throttled->setToolTip(
+        tr("Each physical partition has the same share of the throughput stated on the container. "
+           "What one of them needs beyond its share is refused with status 429, even if the others "
+           "have throughput left."));
     for (QLabel *fact :
          {m_items, m_storage, m_logical, m_largest, m_skew, m_growth, m_limits, m_throttled})
         row->addWidget(fact);
@@ -270,16 +271,16 @@ QString ContainerSection::throttledText(const evaluation::ContainerEvaluation &k
     const QString idle = style::throughput(known.unusedRequestUnits);
     const evaluation::ContainerHours *busiest = known.busiest();
     if (known.partitions.size() < 2)
-        return tr("throttled: more is asked of it than a physical partition gives");
+        return tr("throttled: it needs more than a physical partition offers");
     if (!busiest || known.day.size() < 2) {
-        return tr("%Ln throttled, while %1 lie idle on the others", "physical partitions",
+        return tr("%Ln throttled, while %1 are unused on the others", "physical partitions",
                   known.throttledPartitions)
             .arg(idle);
     }
     const QString when = busiest->mix.empty()
         ? tr("at the stated rates")
         : tr("in the mix “%1”").arg(QString::fromStdString(busiest->mix));
-    return tr("%Ln throttled %1, while %2 lie idle on the others",
+    return tr("%Ln throttled %1, while %2 are unused on the others",
               "physical partitions, when, RU/s", known.throttledPartitions)
         .arg(when, idle);
 }

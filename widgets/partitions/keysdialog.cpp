@@ -44,7 +44,8 @@ KeysDialog::KeysDialog(models::Session &session, const QString &container, QWidg
     auto *layout = new QVBoxLayout(this);
     auto *explanation = new QLabel(
         tr("The design is evaluated with each key, at the stated rates. A key that spreads load "
-           "and storage may make some queries dearer; the columns in the middle show which ones."),
+           "and storage may make some queries more expensive; the columns in the middle show which "
+           "ones."),
         this);
     explanation->setWordWrap(true);
     explanation->setForegroundRole(QPalette::PlaceholderText);

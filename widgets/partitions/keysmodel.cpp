@@ -48,14 +48,15 @@ constexpr std::array<Heading, KeysModel::columns> headings {{
          "and they stay so as it grows.")},
     {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "One\nphysical"),
      QT_TRANSLATE_NOOP("partita::partitions::KeysModel",
-                       "Patterns that give a prefix of the key and meet one physical partition.")},
+                       "Patterns that give a prefix of the key and visit one physical partition.")},
     {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Several"),
      QT_TRANSLATE_NOOP("partita::partitions::KeysModel",
-                       "Patterns that meet more than one physical partition.")},
+                       "Patterns that visit more than one physical partition.")},
     {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Every"),
      QT_TRANSLATE_NOOP(
          "partita::partitions::KeysModel",
-         "Patterns that ask every physical partition: they become dearer with each split.")},
+         "Patterns that visit every physical partition: they become more expensive with each "
+         "split.")},
     {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "RU/s"),
      QT_TRANSLATE_NOOP("partita::partitions::KeysModel",
                        "Mean load of the whole design at the stated rates, upkeep included.")},
@@ -73,7 +74,8 @@ constexpr std::array<Heading, KeysModel::columns> headings {{
     {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "50 GB\nsplit"),
      QT_TRANSLATE_NOOP(
          "partita::partitions::KeysModel",
-         "When the fullest physical partition splits. Harmless, but fan-outs become dearer.")},
+         "When the fullest physical partition splits. Harmless, but fan-outs become more "
+         "expensive.")},
     {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Throttled"),
      QT_TRANSLATE_NOOP(
          "partita::partitions::KeysModel",

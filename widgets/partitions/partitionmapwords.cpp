@@ -34,7 +34,7 @@ QString PartitionMap::describeColumn(const Column &column) const
                          .arg(partition.physicalPartition)
                          .arg(amountText(column.mean, m_measure)));
     } else if (column.isEmpty) {
-        return tr("Physical partition %1 is empty: fan-outs ask it all the same.")
+        return tr("Physical partition %1 is empty, but fan-outs visit it as well.")
             .arg(partition.physicalPartition);
     } else {
         lines.append(tr("Physical partition %1").arg(partition.physicalPartition));

@@ -50,7 +50,7 @@ QString wantedOf(const model::Query &query)
         names.append(wantedOf(included));
     const QString result
         = names.isEmpty() ? OwnQueryDialog::tr("all attributes") : names.join(QStringLiteral(", "));
-    return parameters.isEmpty() ? OwnQueryDialog::tr("Its rows must carry: %1.").arg(result)
+    return parameters.isEmpty() ? OwnQueryDialog::tr("Its rows must contain: %1.").arg(result)
                                 : OwnQueryDialog::tr("Parameters: %1. Its rows must have: %2.")
                                       .arg(parameters.join(QStringLiteral(", ")), result);
 }
@@ -68,7 +68,7 @@ OwnQueryDialog::OwnQueryDialog(const model::AccessPattern &pattern, const model:
 {
     const model::PlanOverride *stated = design.overrideOf(pattern.id);
     setWindowTitle(
-        tr("Own query for %1 in %2")
+        tr("Own query of %2 for %1")
             .arg(QString::fromStdString(pattern.id), QString::fromStdString(design.name)));
     style::setHelpTopic(*this, QStringLiteral("textform own queries"));
     new QVBoxLayout(this);
@@ -118,7 +118,7 @@ void OwnQueryDialog::addButtons(bool isStated)
 {
     m_buttons->button(QDialogButtonBox::Ok)->setText(tr("&Use this query"));
     if (isStated) {
-        QPushButton *remove = m_buttons->addButton(tr("&Let the planner find the way"),
+        QPushButton *remove = m_buttons->addButton(tr("&Let the planner find the steps"),
                                                    QDialogButtonBox::DestructiveRole);
         remove->setObjectName(QStringLiteral("ownQueryRemove"));
         connect(remove, &QPushButton::clicked, this, [this] {

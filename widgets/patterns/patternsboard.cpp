@@ -116,7 +116,7 @@ QWidget *PatternsBoard::makeTools()
     m_view->addItem(tr("95th percentile"), static_cast<int>(models::View::p95));
     m_view->setAccessibleName(tr("Which figures"));
     m_view->setToolTip(tr(
-        "The probe is one concrete request on sample rows; the others are a distribution over keys drawn "
+        "The probe is one concrete request on sample rows; the other figures are over keys drawn "
         "as the load draws them."));
     auto *copy = new style::IconButton(QStringLiteral("copy"), tr("Copy as a table (Ctrl+C)"), bar);
     auto *add = new style::IconButton(QStringLiteral("add"), tr("Add an access pattern"), bar);

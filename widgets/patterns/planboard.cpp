@@ -122,12 +122,13 @@ void PlanBoard::updateOwnQuery()
     const model::Design *design = m_session.workbook().design(m_session.design().toStdString());
     m_ownQuery->setEnabled(pattern && pattern->isQuery() && design);
     m_ownQuery->setToolTip(
-        pattern && !pattern->isQuery()
-            ? tr("Only a pattern that reads can have a query of its own.")
+        pattern && !pattern->isQuery() ? tr("Only a pattern that reads can have its own query.")
             : !design
-            ? tr("A derived design cannot be changed. Duplicate it to state a query of your own.")
-            : tr("Run a query of your own in place of the planner's steps. Its answer is checked "
-                 "against what the pattern declares."));
+            ? tr("A derived design cannot be changed. Duplicate it to give the duplicate its own "
+                 "query.")
+            : tr(
+                "Write the design's own query for the pattern, which replaces the planner's steps. "
+                "Its answer is checked against what the pattern declares."));
 }
 
 model::PlanOverride PlanBoard::proposal() const
@@ -173,9 +174,9 @@ void PlanBoard::stateOwnQuery()
         stated->kept = before->kept;
     if (stated)
         changed.overrides.push_back(*stated);
-    m_session.apply(
-        model::ChangeDesign {std::move(changed)},
-        (stated ? tr("State a query for %1") : tr("Plan %1 anew")).arg(text(pattern->id)));
+    m_session.apply(model::ChangeDesign {std::move(changed)},
+                    (stated ? tr("Change the query for %1") : tr("Remove the query for %1"))
+                        .arg(text(pattern->id)));
 }
 
 void PlanBoard::rebuild()
@@ -368,9 +369,9 @@ void PlanBoard::addAlternatives(const planning::Plan &plan)
 
 void PlanBoard::addUnfold(int folded)
 {
-    auto *button = new QPushButton(tr("Show %Ln dearer way(s)", nullptr, folded), this);
+    auto *button = new QPushButton(tr("Show %Ln more expensive way(s)", nullptr, folded), this);
     button->setObjectName(QStringLiteral("unfoldWays"));
-    button->setToolTip(tr("Other plans for the pattern, dearer than those above."));
+    button->setToolTip(tr("Other plans for the pattern, more expensive than those above."));
     connect(
         button, &QPushButton::clicked, this,
         [this] {

@@ -58,7 +58,7 @@ QString operationTip(planning::Operation operation)
             "Up to 100 operations in one logical partition that succeed or fail together.");
     case planning::Operation::changeFeed:
         return StepCard::tr(
-            "The ordered log of changes of a container. Processors read it and keep copies in step.");
+            "The ordered log of changes of a container. Processors read it and update copies.");
     default:
         return StepCard::tr(
             "Writes one item. The charge depends on its size and on what is indexed.");

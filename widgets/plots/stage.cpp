@@ -66,7 +66,7 @@ void Stage::explain(const Readiness &readiness)
     if (readiness.design.isEmpty()) {
         explainWithoutDesign(readiness.hasModel);
     } else if (!readiness.hasPatterns) {
-        say(tr("Nothing is asked of %1 yet").arg(readiness.design),
+        say(tr("%1 has no access patterns yet").arg(readiness.design),
             tr("Say how the application reads and writes its data. Every access pattern is then answered and "
                "charged in every design."),
             tr("Go to the access &patterns"), {Step::Kind::goToBoard, QStringLiteral("patterns")});
@@ -92,13 +92,13 @@ void Stage::explainWithoutDesign(bool hasModel)
     const QString title = tr("No design yet");
     if (hasModel)
         say(title,
-            tr("A design says in which containers and documents the model is stored. Several can stand beside each "
-               "other and be compared."),
+            tr("A design says in which containers and documents the model is stored. A workbook "
+               "can have several designs and compare them."),
             tr("&Add a design"), {Step::Kind::addDesign, {}});
     else
         say(title,
-            tr("A design says in which containers and documents the model is stored. There are no entities yet: they "
-               "come first. Or open a sample from the navigator."),
+            tr("A design says in which containers and documents the model is stored. There are no "
+               "entities yet: add them first, or open a sample from the navigator."),
             tr("Go to the &model"), {Step::Kind::goToBoard, QStringLiteral("model")});
 }
 

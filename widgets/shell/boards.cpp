@@ -51,7 +51,7 @@ std::vector<BoardEntry> boards()
          make<patterns::PlanBoard>},
         {QStringLiteral("partitions"), text(QT_TRANSLATE_NOOP("Boards", "Partitions")),
          QStringLiteral("partitions"),
-         text(QT_TRANSLATE_NOOP("Boards", "Where the data and the load lie.")),
+         text(QT_TRANSLATE_NOOP("Boards", "Where the data and the load are.")),
          make<partitions::PartitionsBoard>},
         {QStringLiteral("fanout"), text(QT_TRANSLATE_NOOP("Boards", "Fan-out")),
          QStringLiteral("fanout"),
@@ -65,7 +65,8 @@ std::vector<BoardEntry> boards()
         {QStringLiteral("load"), text(QT_TRANSLATE_NOOP("Boards", "Load")), QStringLiteral("load"),
          text(QT_TRANSLATE_NOOP(
              "Boards",
-             "The load in virtual time: which partitions are spent, and what waits or fails.")),
+             "The load in virtual time: which partitions have no throughput left, and what waits "
+             "or fails.")),
          make<load::LoadBoard>},
         {QStringLiteral("advice"), text(QT_TRANSLATE_NOOP("Boards", "Advice")),
          QStringLiteral("information"),

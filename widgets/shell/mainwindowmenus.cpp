@@ -193,7 +193,7 @@ void MainWindow::makeViewMenu()
                  tr("Move the keyboard to the switcher, the navigator, the board, the inspector "
                     "and so on"));
     QAction *previous = action({}, tr("Pre&vious pane"), QKeySequence(Qt::SHIFT | Qt::Key_F6),
-                               tr("The other way round"));
+                               tr("Move the keyboard in the opposite direction"));
     connect(next, &QAction::triggered, this, [this] { m_paneFocus->next(); });
     connect(previous, &QAction::triggered, this, [this] { m_paneFocus->previous(); });
     menu->addActions({next, previous});

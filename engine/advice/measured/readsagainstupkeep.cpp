@@ -63,7 +63,7 @@ void addBalance(const Balance &balance, const std::string &what, const std::stri
     finding.summary = words::amount(balance.reading) + " RU/s measured for " + what
         + (balance.upkeep > 0 ? ", against an estimate of " + words::amount(balance.upkeep)
                    + " RU/s for " + instead + '.'
-                              : "; at the stated rates " + instead + " takes nothing.");
+                              : "; at the stated rates " + instead + " costs nothing.");
     finding.weight = balance.reading - balance.upkeep;
 }
 
@@ -87,8 +87,8 @@ std::optional<Finding> readTogether(const Context &context, const MeasuredPatter
     finding.severity = Severity::warning;
     finding.subject = context.subject({"entity " + entity, "role " + role.name});
     finding.title = asked.pattern->id + " reads " + role.name + " with each " + entity
-        + ", yet they lie apart";
-    addBalance(balance, "reading them apart", "writing them into their parent", finding);
+        + ", but they are stored separately";
+    addBalance(balance, "reading them separately", "writing them into their parent", finding);
     finding.evidence.push_back(
         {"writes that would rewrite the larger item", embedded.writesPerSecond, "writes/s"});
     finding.evidence.push_back({"size of the larger item", embedded.itemBytes, "bytes"});
@@ -98,10 +98,10 @@ std::optional<Finding> readTogether(const Context &context, const MeasuredPatter
         : ' ' + words::listed(embedded.patterns) + " would rewrite the whole " + entity
             + " of about " + words::size(embedded.itemBytes) + ", "
             + words::timesASecond(embedded.writesPerSecond) + ", for "
-            + words::amount(embedded.charge) + " RU where a row comes.";
+            + words::amount(embedded.charge) + " RU for each new row.";
     if (role.relationship->bound)
-        finding.evidence.push_back(
-            {"most of them", static_cast<double>(*role.relationship->bound), "rows"});
+        finding.evidence.push_back({"most of them for one parent",
+                                    static_cast<double>(*role.relationship->bound), "rows"});
     finding.fix = embedFix(context, *parent, role);
     return finding;
 }

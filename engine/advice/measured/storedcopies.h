@@ -12,7 +12,7 @@ struct StoredCopy {
     std::string what; ///< "orderCount of \"customer\""
     bool isOne = true; ///< `what` is singular
     bool isAskedFor = false; ///< a query uses it
-    std::string fix; ///< "Take orderCount of \"customer\" out and compute it when it is read"
+    std::string fix; ///< "Remove orderCount of \"customer\" and compute it when it is read"
     model::Edit without; ///< edit that removes it from the design
 };
 

@@ -244,7 +244,7 @@ std::vector<StoredCopy> fieldsThatMayNotPay(const Context &context)
         all.push_back({context.subject({"entity " + kept.first().entity,
                                         "upkeep of " + words::listed(kept.paths())}),
                        what, kept.isOne(), isAskedFor(context, kept),
-                       "Take " + what + " out" + instead(context, kept), without(context, kept)});
+                       "Remove " + what + instead(context, kept), without(context, kept)});
     }
     return all;
 }

@@ -67,8 +67,8 @@ StoredCopy storedCopyOf(const Context &context, const Home &copy)
             "The copy " + name,
             true,
             isRead,
-            "Take the copy " + name + " out"
-                + (isRead ? " and read " + copy.type->entity + " where else it stands" : ""),
+            "Remove the copy " + name
+                + (isRead ? " and read " + copy.type->entity + " where it is also stored" : ""),
             without(context, copy)};
 }
 

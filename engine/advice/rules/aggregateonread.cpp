@@ -49,8 +49,9 @@ std::optional<Fix> aggregateFix(const Context &context, const Home &home,
         fix.edits.push_back(std::move(added));
         names.push_back(name);
     }
-    fix.what += words::listed(names) + " on \"" + home.type->name + "\", in step with what "
-        + (names.size() == 1 ? "it is" : "they are") + " computed of";
+    fix.what += words::listed(names) + " on \"" + home.type->name
+        + "\", updated with the rows that " + (names.size() == 1 ? "it is" : "they are")
+        + " computed from";
     return fix;
 }
 
@@ -115,7 +116,7 @@ std::string titleOf(const Computing &computing, const std::string &entity)
     roles.erase(std::unique(roles.begin(), roles.end()), roles.end());
     return words::listed(computing.patterns)
         + (computing.patterns.size() == 1 ? " computes" : " compute") + " over "
-        + words::listed(roles) + " of each " + entity + " anew at every read";
+        + words::listed(roles) + " of each " + entity + " again at every read";
 }
 
 } // namespace
@@ -134,7 +135,7 @@ void aggregateOnRead(const Context &context, Findings &findings)
         finding.severity = Severity::warning;
         finding.subject = context.subject({"entity " + entity.name, "aggregates"});
         finding.title = titleOf(computing, entity.name);
-        addBalance(balance, "computing them", "keeping them in step", finding);
+        addBalance(balance, "computing them", "their upkeep", finding);
         finding.fix = aggregateFix(context, *home, computing.aggregates);
         findings.push_back(std::move(finding));
     }

@@ -268,8 +268,8 @@ void writtenMoreThanParent(const Context &context, Findings &findings)
             + place.type->name + "\" it is embedded in";
         finding.evidence = {{"writes of " + role->partner, inner, "requests/s"},
                             {"writes of " + place.entity, outer, "requests/s"},
-                            {"dearest write, of these items alone", charge, "RU"},
-                            {"load of it", load, "RU/s"}};
+                            {"most expensive write, of these items alone", charge, "RU"},
+                            {"load of these writes", load, "RU/s"}};
         finding.summary = words::amount(inner) + " writes of " + role->partner
             + " a second against " + words::amount(outer) + " of " + place.entity
             + "; finding and rewriting the \"" + place.type->name + "\" costs up to "
@@ -288,13 +288,13 @@ constexpr Reading subsetReading {
 constexpr std::array arrayTable {
     Rule {
         "unbounded-array", "Embedded arrays without a bound",
-        "An array that grows without a bound makes every read and every change of the item dearer "
-        "by the day, until the item is over 2 MB and changes fail. Keep what is shown at once in "
-        "the item and the rest in items of their own.",
+        "An array that grows without a bound makes every read and every change of the item more "
+        "expensive each day, until the item is over 2 MB and changes fail. Keep the rows that are "
+        "shown first in the item, and the others in items of their own.",
         subsetReading, unboundedArray},
     Rule {"large-reference-array", "Arrays of keys without a bound",
-          "An array of keys on the one side grows with the many, and each new one rewrites the "
-          "whole item. One key on each of the many never grows.",
+          "An array of keys in the parent grows with the number of its children, and each new key "
+          "rewrites the whole item. A key of the parent in each child never grows.",
           embedReading, largeReferenceArray},
     Rule {"written-more-than-parent", "Embedded rows written far more often than their parent",
           "Changing one embedded row rewrites the item that holds them all. Rows that change often "

@@ -131,7 +131,7 @@ void commandFansOut(const Context &context, Findings &findings)
         if (!isWorthTelling(context, searching))
             continue;
         Finding finding = searchFinding(context, asked, searching);
-        finding.title = asked.pattern->id + " asks every physical partition of "
+        finding.title = asked.pattern->id + " visits every physical partition of "
             + words::listed(containers) + " to find or add up what it writes";
         finding.summary = words::amount(searching) + " of the command's "
             + words::amount(asked.load()) + " RU/s find or add up items in all partitions: "

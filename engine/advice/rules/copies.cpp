@@ -54,29 +54,31 @@ void embedWhatIsReadTogether(const Context &context, Findings &findings)
 }
 
 constexpr std::array copyTable {
-    Rule {"embed-what-is-read-together", "Few rows that are read with their parent but lie apart",
-          "Rows that are always read with their parent cost a request and a charge of their own "
-          "each time. Few of them, with a bound, belong into the parent's item.",
-          modelReading, embedWhatIsReadTogether, true, true},
+    Rule {
+        "embed-what-is-read-together",
+        "Few rows that are read with their parent but stored separately",
+        "Rows that are always read with their parent cost a request and a charge of their own each "
+        "time. If they are few and bounded, they belong in the parent's item.",
+        modelReading, embedWhatIsReadTogether, true, true},
     Rule {
         "duplicate-to-save-reads",
         "Items read for a few attributes",
-        "A look-up for a name costs as much as one for everything, and it waits for the one before. "
-        "A copy of what seldom changes saves it; the change feed keeps it in step.",
+        "A look-up for one name costs as much as one for the whole item, and waits for the "
+        "previous request. A copy of values that seldom change saves it; the change feed updates "
+        "the copy.",
         {"Building with patterns: the extended reference pattern",
          "https://www.mongodb.com/blog/post/building-with-patterns-the-extended-reference-pattern"},
         duplicateToSaveReads,
         true,
         true},
-    Rule {
-        "aggregate-on-read",
-        "Counts and sums computed at every read",
-        "Counting at every read pays again and again for an answer that changes only when something "
-        "is written. Keep the number on the item and change it with the write (the computed "
-        "pattern).",
-        {"Building with patterns: the computed pattern",
-         "https://www.mongodb.com/blog/post/building-with-patterns-the-computed-pattern"},
-        aggregateOnRead},
+    Rule {"aggregate-on-read",
+          "Counts and sums computed at every read",
+          "Counting at every read pays each time for an answer that changes only when something is "
+          "written. Store the number in the item and change it with each write (the computed "
+          "pattern).",
+          {"Building with patterns: the computed pattern",
+           "https://www.mongodb.com/blog/post/building-with-patterns-the-computed-pattern"},
+          aggregateOnRead},
 };
 
 } // namespace

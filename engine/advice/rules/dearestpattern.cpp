@@ -47,12 +47,12 @@ bool isTold(const Context &context, const MeasuredPattern &asked)
 std::string whatItDoes(const MeasuredStep &step, double whole)
 {
     const auto loaded = static_cast<double>(step.measured.itemsLoaded);
-    std::string text = "In the probe step " + std::to_string(step.step->number) + " takes "
+    std::string text = "In the probe, step " + std::to_string(step.step->number) + " takes "
         + words::amount(step.measured.requestCharge) + " of " + words::amount(whole)
         + " RU: " + step.step->purpose + ", in \"" + step.step->container + '"';
     if (step.measured.executions > 1)
-        text
-            += ", asked " + words::amount(static_cast<double>(step.measured.executions)) + " times";
+        text += ", executed " + words::amount(static_cast<double>(step.measured.executions))
+            + " times";
     if (loaded > 0)
         text += ", " + words::counted(loaded, "item") + " loaded";
     return text + (step.step->routing.empty() ? "." : "; " + step.step->routing + '.');
@@ -86,7 +86,7 @@ void dearestPattern(const Context &context, Findings &findings)
             = asked.measured->probe.requestCharge + asked.measured->probe.backgroundCharge;
         if (dearest != steps.end() && dearest->measured.requestCharge > 0) {
             finding.evidence.push_back(
-                {"dearest step of the probe", dearest->measured.requestCharge, "RU"});
+                {"most expensive step of the probe", dearest->measured.requestCharge, "RU"});
             finding.summary += ' ' + whatItDoes(*dearest, probe);
         }
         finding.weight = asked.load();
@@ -95,14 +95,14 @@ void dearestPattern(const Context &context, Findings &findings)
 }
 
 constexpr std::array dearestTable {
-    Rule {
-        "dearest-pattern",
-        "Patterns that make much of the load",
-        "Where one pattern makes much of the load, saving there saves most. Its dearest step tells "
-        "what the documents lack, or what is asked for more often than it has to be.",
-        {"Optimize request cost in Azure Cosmos DB",
-         "https://learn.microsoft.com/azure/cosmos-db/optimize-cost-reads-writes"},
-        dearestPattern},
+    Rule {"dearest-pattern",
+          "Patterns that make much of the load",
+          "If one pattern makes much of the load, a saving there has the largest effect. Its most "
+          "expensive step shows what is missing in the documents, or what is read more often than "
+          "needed.",
+          {"Optimize request cost in Azure Cosmos DB",
+           "https://learn.microsoft.com/azure/cosmos-db/optimize-cost-reads-writes"},
+          dearestPattern},
 };
 
 } // namespace

@@ -77,11 +77,11 @@ void addAskers(const Context &context, const std::string &container, Finding &fi
         return;
     const bool isOne = ids.size() == 1;
     finding.evidence.push_back(
-        {"patterns that ask every partition of it", static_cast<double>(ids.size()), "patterns"});
+        {"patterns that visit every partition of it", static_cast<double>(ids.size()), "patterns"});
     finding.evidence.push_back({"their load there", load, "RU/s"});
-    finding.summary += ' ' + words::listed(ids) + (isOne ? " asks" : " ask")
-        + " every partition of it, for " + words::amount(load) + " RU/s today; each split gives "
-        + (isOne ? "it" : "them") + " one more to ask.";
+    finding.summary += ' ' + words::listed(ids) + (isOne ? " visits" : " visit")
+        + " every partition of it, for " + words::amount(load)
+        + " RU/s today; each split adds one more partition to visit.";
 }
 
 /// Rule: a logical partition reaches 20 GB, or a physical one reaches 50 GB and splits.
@@ -145,11 +145,11 @@ void staleData(const Context &context, Findings &findings)
         Finding finding;
         finding.severity = Severity::hint;
         finding.subject = context.subject({"container " + container.name});
-        finding.title = "\"" + container.name + "\" keeps everything for ever";
+        finding.title = "\"" + container.name + "\" never removes items";
         finding.evidence = {{"growth a day", perDay, "bytes/day"},
                             {"growth a year", perDay * daysAYear, "bytes/year"},
                             {"cost of a year's growth", cost, "US dollars/month"}};
-        finding.summary = words::size(perDay) + " more a day and nothing removes it: after a year "
+        finding.summary = words::size(perDay) + " more a day, and nothing is removed: after a year "
             + words::size(perDay * daysAYear) + " more, $ " + words::amount(cost) + " a month.";
         findings.push_back(std::move(finding));
     }
@@ -160,16 +160,15 @@ constexpr std::array growthTable {
         "growth-reaches-limit",
         "Limits that growth reaches within the horizon",
         "A logical partition that is full refuses writes, and a partition key cannot be changed in "
-        "place. A physical partition that is full splits, and queries without a key have one more "
-        "to ask.",
+        "place. A physical partition that is full splits, and queries without a key then visit one "
+        "more.",
         {"Partitioning and horizontal scaling",
          "https://learn.microsoft.com/azure/cosmos-db/partitioning-overview"},
         growthReachesLimit},
     Rule {"stale-data-without-ttl",
           "Data that is never removed",
-          "Storage is paid for every month, and what is never looked at again costs as much as the "
-          "rest. A time to live removes it without being asked; the analytical store keeps it for "
-          "less.",
+          "Storage is paid every month, also for items that are never read again. A time to live "
+          "removes them without a request; the analytical store keeps them for less.",
           {"Time to live", "https://learn.microsoft.com/azure/cosmos-db/nosql/time-to-live"},
           staleData},
 };

@@ -69,13 +69,13 @@ void missingDiscriminator(const Context &context, Findings &findings)
         }
         for (const model::DocumentType *type : alike)
             names.push_back(type->name);
-        finding.title
-            = "Nothing tells " + words::listed(names) + " in \"" + container.name + "\" apart";
+        finding.title = "The items of " + words::listed(names) + " in \"" + container.name
+            + "\" cannot be distinguished";
         const auto items = measured ? static_cast<double>(measured->items) : 0;
         finding.evidence = {{"document types", static_cast<double>(names.size()), "types"},
                             {"items", items, "items"}};
         finding.summary = words::counted(items, "item") + " in \"" + container.name + "\", and "
-            + words::listed(names) + " have no property that says which is which.";
+            + words::listed(names) + " have no property that shows the document type.";
         if (isFree && !fix.edits.empty())
             finding.fix = std::move(fix);
         findings.push_back(std::move(finding));
@@ -105,10 +105,10 @@ void noSchemaVersion(const Context &context, Findings &findings)
             finding.severity = Severity::hint;
             finding.subject = context.subject(
                 {"container " + container.name, "document type " + type.name, "version"});
-            finding.title = "\"" + type.name + "\" does not say which version of its form it has";
+            finding.title = "\"" + type.name + "\" has no schema version";
             finding.evidence = {{"items in the container", items, "items"}};
             finding.summary = words::counted(items, "item") + " in \"" + container.name
-                + "\" that a change of form would leave behind.";
+                + "\" that would keep the old structure after a change.";
             finding.fix = Fix {"Add a constant property \"schemaVersion\"",
                                {model::AddField {context.design.name,
                                                  container.name,
@@ -152,18 +152,18 @@ void numberPrecision(const Context &context, Findings &findings)
             finding.subject
                 = context.subject({"entity " + entity.name, "attribute " + attribute.name});
             finding.title = "\"" + entity.name + "." + attribute.name
-                + "\" has numbers that are not kept exactly"
+                + "\" has numbers that are not stored exactly"
                 + (isKey ? ", and a partition key is made of it" : "");
             finding.evidence
                 = {{"largest value", largest, ""}, {"largest exact integer", exactInteger, ""}};
             finding.summary = "Values up to " + words::amount(largest) + "; above "
-                + words::amount(exactInteger) + " neighbouring numbers become one.";
+                + words::amount(exactInteger) + " neighbouring integers become equal.";
             model::Attribute text = attribute;
             text.type = model::AttributeType::string;
             text.generator = {};
             text.generator.kind = model::Generator::Kind::sequence;
             text.generator.prefix = "n";
-            finding.fix = Fix {"Keep it as a string",
+            finding.fix = Fix {"Store it as a string",
                                {model::ChangeAttribute {entity.name, std::move(text)}}};
             findings.push_back(std::move(finding));
         }
@@ -185,38 +185,41 @@ void unloadableItems(const Context &context, Findings &findings)
 }
 
 constexpr std::array modelTable {
-    Rule {"unloadable-items",
-          "Items that the store refuses",
-          "Ids are unique in their logical partition, and so is what a unique key names; an item "
-          "that breaks this is refused. Nothing of the design can be measured until all are taken.",
-          {"Unique key constraints in Azure Cosmos DB",
-           "https://learn.microsoft.com/azure/cosmos-db/unique-keys"},
-          unloadableItems,
-          false},
+    Rule {
+        "unloadable-items",
+        "Items that the store refuses",
+        "Ids are unique in their logical partition, and so are the values of a unique key; an item "
+        "that breaks this rule is refused. The design cannot be measured until the store accepts "
+        "all items.",
+        {"Unique key constraints in Azure Cosmos DB",
+         "https://learn.microsoft.com/azure/cosmos-db/unique-keys"},
+        unloadableItems,
+        false},
     Rule {
         "missing-discriminator",
-        "Types of items that nothing tells apart",
-        "Queries over a container that holds several types of items must say which they mean, and "
-        "readers must know what they got. A constant property such as type does both.",
+        "Types of items that cannot be distinguished",
+        "Queries over a container that holds several types of items must state the type they mean, "
+        "and readers must know the type they received. A constant property such as \"type\" does "
+        "both.",
         {"Data modeling in Azure Cosmos DB: distinguishing between document types",
          "https://learn.microsoft.com/azure/cosmos-db/nosql/modeling-data"},
         missingDiscriminator},
     Rule {
         "no-schema-version",
-        "Items that do not say which form they have",
-        "The form of items changes while old items stay. A version in each item lets readers tell "
-        "the forms apart (the schema versioning pattern).",
+        "Items without a schema version",
+        "The structure of items changes over time, but old items keep theirs. A version in each "
+        "item lets readers distinguish them (the schema versioning pattern).",
         {"Building with patterns: the schema versioning pattern",
          "https://www.mongodb.com/blog/post/building-with-patterns-the-schema-versioning-pattern"},
         noSchemaVersion},
-    Rule {
-        "number-precision",
-        "Numbers that are not kept exactly",
-        "Numbers are stored as double precision: beyond 2^53 two different integers may become "
-        "one, and in a partition key that means the wrong partition. Keep such numbers as strings.",
-        {"Service quotas and limits",
-         "https://learn.microsoft.com/azure/cosmos-db/concepts-limits"},
-        numberPrecision},
+    Rule {"number-precision",
+          "Numbers that are not stored exactly",
+          "Numbers are stored as double precision: beyond 2^53 two different integers may become "
+          "equal, and in a partition key that means the wrong partition. Store such numbers as "
+          "strings.",
+          {"Service quotas and limits",
+           "https://learn.microsoft.com/azure/cosmos-db/concepts-limits"},
+          numberPrecision},
 };
 
 } // namespace

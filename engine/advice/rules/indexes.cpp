@@ -85,17 +85,16 @@ void indexUnusedPaths(const Context &context, Findings &findings)
         finding.severity = Severity::hint;
         finding.subject = context.subject({"container " + container.name, "indexing policy"});
         finding.title = "\"" + container.name + "\" indexes "
-            + words::amount(static_cast<double>(unused.size()))
-            + " properties that no query asks for";
+            + words::amount(static_cast<double>(unused.size())) + " properties that no query uses";
         finding.evidence
             = {{"unused indexed properties", static_cast<double>(unused.size()), "properties"},
-               {"load of writing", load, "RU/s"},
+               {"load of writes", load, "RU/s"},
                {"share of the load", load / context.load(), "share"},
                {"index", measured ? static_cast<double>(measured->indexBytes) : 0, "bytes"}};
-        finding.summary = words::listed(unused) + ". Writing makes " + words::amount(load)
-            + " RU/s, " + words::share(load / context.load()) + " of the load.";
+        finding.summary = words::listed(unused) + ". Writes make " + words::amount(load) + " RU/s, "
+            + words::share(load / context.load()) + " of the load.";
         finding.fix
-            = Fix {"Leave " + words::listed(unused) + " out of the index",
+            = Fix {"Remove " + words::listed(unused) + " from the index",
                    {withContainer(context.design, container.name, [&](model::Container &changed) {
                        changed.indexingPolicy = excluded;
                    })}};
@@ -174,20 +173,20 @@ constexpr Reading policyReading {"Indexing policies",
                                  "https://learn.microsoft.com/azure/cosmos-db/index-policy"};
 
 constexpr std::array indexTable {
-    Rule {"scan-without-index", "Filters on properties that are not indexed",
-          "Without an index every item in reach is loaded to be looked at, and each is charged. "
-          "Properties that queries filter by belong into the index.",
-          policyReading, scanWithoutIndex, true, true},
-    Rule {"missing-composite-index", "Sorted queries without a composite index",
-          "A query that filters by one property and sorts by another may load more than it wants, "
-          "and one that sorts by two is refused. A composite index stands in that order, so that "
-          "only what is wanted is loaded.",
-          policyReading, missingCompositeIndex, true, true},
     Rule {
-        "index-unused-paths", "Indexed properties that nothing asks for",
-        "Every indexed property makes every write dearer, whether a query ever asks for it or not. "
-        "Leaving out what no query filters or sorts by costs nothing else.",
-        policyReading, indexUnusedPaths},
+        "scan-without-index", "Filters on properties that are not indexed",
+        "Without an index all items in the visited partitions are loaded and checked, and each is "
+        "charged. Properties that queries filter by belong in the index.",
+        policyReading, scanWithoutIndex, true, true},
+    Rule {"missing-composite-index", "Sorted queries without a composite index",
+          "A query that filters by one property and sorts by another may load more items than it "
+          "needs, and one that sorts by two is refused. A composite index has that order, so that "
+          "only the requested items are loaded.",
+          policyReading, missingCompositeIndex, true, true},
+    Rule {"index-unused-paths", "Indexed properties that no query uses",
+          "Every indexed property makes every write more expensive, even if no query uses it. "
+          "Removing the properties that no query filters or sorts by has no other cost.",
+          policyReading, indexUnusedPaths},
 };
 
 } // namespace

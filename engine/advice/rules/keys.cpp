@@ -114,7 +114,7 @@ Finding fewValuesIn(const Context &context, const model::Container &container,
            {"storage", reason.stored, "bytes"},
            {"storage within the horizon", reason.bytes, "bytes"},
            {"load of the container", reason.load, "RU/s"},
-           {"most that so many values have served", reason.served, "RU/s"},
+           {"most that these key values can get", reason.served, "RU/s"},
            {"physical partitions", static_cast<double>(measured.physicalPartitions), "partitions"}};
     finding.summary = words::counted(items, "item") + ", " + words::size(reason.stored)
         + " with the index, in " + words::counted(values, "logical partition") + " on "
@@ -123,9 +123,9 @@ Finding fewValuesIn(const Context &context, const model::Container &container,
         finding.summary += " It grows to " + words::size(reason.bytes) + " within "
             + words::counted(context.limit("growthHorizonDays"), "day") + '.';
     if (reason.isBusy) {
-        finding.summary += " It is asked for " + words::amount(reason.load) + " RU/s "
-            + words::inMix(reason.mix) + ", and so many values have no more than "
-            + words::amount(reason.served) + " RU/s served.";
+        finding.summary += " Its load is " + words::amount(reason.load) + " RU/s "
+            + words::inMix(reason.mix) + ", but these key values can get at most "
+            + words::amount(reason.served) + " RU/s.";
         finding.weight = loadOn(measured);
     }
     return finding;
@@ -292,11 +292,11 @@ Finding followsClock(const Context &context, const model::Container &container,
     finding.subject = context.subject({"container " + container.name, "document type " + type.name,
                                        "field " + moment.field->name});
     finding.title = "The partition key of \"" + container.name
-        + "\" follows the clock: all that is new goes to one partition";
+        + "\" follows the time: all new items go to one partition";
     finding.evidence
         = {{"items created", created.rate, "items/s"},
            {"items created with one key value", moment.together, "items"},
-           {"load on the partition of the moment", created.load, "RU/s"},
+           {"load on the current partition", created.load, "RU/s"},
            {"most that one physical partition serves", limit, "RU/s"},
            {"physical partitions", static_cast<double>(measured.physicalPartitions), "partitions"}};
     finding.summary = words::listed(created.patterns)
@@ -336,7 +336,7 @@ void keyTooLong(const Context &context, Findings &findings)
         finding.title
             = "Partition keys of \"" + container.name + "\" are longer than " + words::size(limit);
         finding.evidence = {{"longest key", longest, "bytes"}, {"limit", limit, "bytes"}};
-        finding.summary = "The longest of the keys looked at has " + words::size(longest) + '.';
+        finding.summary = "The longest of the checked keys has " + words::size(longest) + '.';
         findings.push_back(std::move(finding));
     }
 }
@@ -351,33 +351,35 @@ constexpr Reading syntheticReading {
 constexpr std::array keyTable {
     Rule {
         "key-few-values", "Partition keys with few values",
-        "A key value lies on one physical partition, so a key with few values can use only few of "
-        "them, and each grows towards 20 GB. A good key has many more values than there will ever "
-        "be physical partitions.",
+        "A key value is on one physical partition, so that a key with few values can use only few "
+        "of them, and each grows towards 20 GB. A good key has many more values than there will "
+        "ever be physical partitions.",
         partitionsReading, keyFewValues, true, false, addKeyOfManyValues},
-    Rule {"key-nobody-asks-by", "Partition keys that no query goes by",
-          "Items lie well by what queries ask for. Where none fixes the key, every partition is "
-          "asked; a key that they fix makes a copy by it needless, and a copy that lies by another "
-          "is as if it were not there.",
-          partitionsReading, keyNobodyAsksBy, true, true},
-    Rule {"logical-partition-limit", "Logical partitions over or near 20 GB",
-          "Everything with one key value may take 20 GB; then writes with that key fail. A "
-          "hierarchical key divides it further and still routes queries by its first level.",
-          hierarchyReading, logicalPartitionLimit},
+    Rule {
+        "key-nobody-asks-by", "Partition keys that no query uses",
+        "Partition items by the property that queries filter by. If no query fixes the key, every "
+        "query visits all partitions. With a key that queries fix, a copy partitioned by that key "
+        "is not needed.",
+        partitionsReading, keyNobodyAsksBy, true, true},
+    Rule {
+        "logical-partition-limit", "Logical partitions over or near 20 GB",
+        "The items of one key value can take at most 20 GB; after that, writes with this key fail. "
+        "A hierarchical key divides them further and still routes queries by its first level.",
+        hierarchyReading, logicalPartitionLimit},
     Rule {"key-changes", "Partition keys that change",
           "The partition key of an item cannot be changed: the item has to be removed and created "
-          "again elsewhere, in two operations that are not one transaction. Take a property that "
-          "stays.",
+          "again elsewhere, in two operations that are not one transaction. Choose a property that "
+          "never changes.",
           partitionsReading, keyChanges},
     Rule {
-        "key-follows-clock", "Partition keys that follow the clock",
-        "All items of a second, an hour or a day have one key value, so all writes of the moment go to one "
-        "physical partition while the others wait. Put something before the time that differs "
-        "from item to item.",
+        "key-follows-clock", "Partition keys that follow the time",
+        "All items of a second, an hour or a day have one key value, so that all current writes go "
+        "to one physical partition while the others are idle. Put a value that differs between "
+        "items before the time.",
         syntheticReading, keyFollowsClock},
     Rule {"key-too-long",
           "Partition keys that are too long",
-          "A partition key may have 2 KB. Longer values are refused.",
+          "A partition key may have at most 2 KB. Longer values are refused.",
           {"Large partition keys",
            "https://learn.microsoft.com/azure/cosmos-db/large-partition-keys"},
           keyTooLong},

@@ -109,8 +109,8 @@ std::optional<Fix> takenOut(const Context &context, const FieldPlace &place)
         fields.push_back(
             {model::freeName(model::referenceNameOf(role, false), model::namesOf(fields)),
              model::ReferenceSource {role}, model::Upkeep::none});
-    return Fix {"Take " + place.field->name + " of \"" + place.type->name
-                    + "\" out and look it up where it is wanted",
+    return Fix {"Remove " + place.field->name + " of \"" + place.type->name
+                    + "\" and look it up when it is needed",
                 {std::move(edit)}};
 }
 
@@ -235,13 +235,13 @@ Finding findingOf(const Context &context, const LargePart &part, Apart apart)
                            "document type " + place.type->name, "part " + place.field->name});
     finding.title = '"' + place.field->name + "\" makes "
         + words::share(part.bytes / part.itemBytes) + " of \"" + place.type->name
-        + "\", and kept apart it saves " + words::amount(trial.balance()) + " RU/s";
+        + "\"; stored separately it saves " + words::amount(trial.balance()) + " RU/s";
     finding.evidence = {{"size of the part", part.bytes, "bytes"},
                         {"size of the item", part.itemBytes, "bytes"},
                         {"load on these items", part.load, "RU/s"}};
     finding.summary = words::size(part.bytes) + " of " + words::size(part.itemBytes)
         + " in the sample document.";
-    tellMeasured(trial, "with it apart", "it apart", finding);
+    tellMeasured(trial, "by storing it separately", "it stored separately", finding);
     finding.severity = severityOfSaving(context, finding.weight / context.load());
     addSteps(context, trial, finding);
     finding.fix = std::move(apart.fix);

@@ -145,7 +145,7 @@ MaterialisedView viewOf(const Context &context, model::Container container,
     container.documentTypes = {std::move(type)};
     model::ChangeDesign edit {context.design};
     edit.design.containers.push_back(std::move(container));
-    Fix fix {"Add " + what + ", kept in step by the change feed" + moving,
+    Fix fix {"Add " + what + ", updated by the change feed" + moving,
              {std::move(edit)},
              !moving.empty()};
     return {std::move(what), std::move(fix)};

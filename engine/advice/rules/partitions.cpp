@@ -55,7 +55,7 @@ void storageSkew(const Context &context, Findings &findings)
         finding.severity = Severity::warning;
         finding.subject = context.subject({"container " + container.name, "storage"});
         finding.title = "One key value of \"" + container.name + "\" holds "
-            + words::share(heaviest) + " of all that is stored";
+            + words::share(heaviest) + " of all stored bytes";
         finding.evidence = {{"largest logical partition",
                              static_cast<double>(container.largestLogicalPartitionBytes), "bytes"},
                             {"share of the container", heaviest, "share"},
@@ -103,7 +103,7 @@ void hotPartition(const Context &context, Findings &findings)
             + (busiest->mix.empty() ? "" : ' ' + words::inMix(busiest->mix));
         finding.evidence
             = {{"busiest physical partition", load.most, "RU/s"},
-               {"idlest physical partition", load.least, "RU/s"},
+               {"least busy physical partition", load.least, "RU/s"},
                {"throughput of each", part, "RU/s"},
                {"throttled physical partitions", static_cast<double>(measured->throttledPartitions),
                 "partitions"},
@@ -111,9 +111,9 @@ void hotPartition(const Context &context, Findings &findings)
                {"load of the container", load.sum, "RU/s"},
                {"throughput to provision for the busiest", load.most * measured->physicalPartitions,
                 "RU/s"}};
-        finding.summary = "The busiest needs " + words::amount(load.most) + " RU/s, the idlest "
-            + words::amount(load.least) + "; each is given " + words::amount(part) + ". To serve "
-            + words::amount(load.sum) + " RU/s, "
+        finding.summary = "The busiest needs " + words::amount(load.most)
+            + " RU/s, the least busy one " + words::amount(load.least) + "; each gets "
+            + words::amount(part) + ". To serve " + words::amount(load.sum) + " RU/s, "
             + words::amount(load.most * measured->physicalPartitions)
             + " would have to be provisioned.";
         finding.weight = load.sum;
@@ -176,19 +176,19 @@ void loadBeyondPartitions(const Context &context, Findings &findings)
         finding.title = "No physical partition of \"" + container.name + "\" can serve its load";
         finding.evidence
             = {{"busiest physical partition, in the mix that needs most", exceeded->needed, "RU/s"},
-               {"idlest physical partition, at the stated rates", load.least, "RU/s"},
+               {"least busy physical partition, at the stated rates", load.least, "RU/s"},
                {"most that one serves", exceeded->most, "RU/s"},
                {"physical partitions", static_cast<double>(measured->physicalPartitions),
                 "partitions"},
-               {"load of queries that ask all of them", fanOut, "RU/s"}};
+               {"load of queries that visit all of them", fanOut, "RU/s"}};
         finding.summary = "The busiest of "
             + words::counted(measured->physicalPartitions, "physical partition") + " needs "
             + words::amount(exceeded->needed) + " RU/s, and none serves more than "
-            + words::amount(exceeded->most) + "; queries that ask all of them make "
+            + words::amount(exceeded->most) + "; queries that visit all of them make "
             + words::amount(fanOut) + " of " + words::amount(load.sum)
             + " RU/s at the stated rates.";
         if (container.physicalPartitions)
-            finding.fix = Fix {"Let storage and load decide how many physical partitions there are",
+            finding.fix = Fix {"Let storage and load determine the number of physical partitions",
                                {model::ChangePhysicalPartitions {context.design.name,
                                                                  container.name, std::nullopt}}};
         finding.weight = exceeded->needed;
@@ -233,14 +233,14 @@ void tooManyPartitions(const Context &context, Findings &findings)
         finding.evidence = {{"physical partitions",
                              static_cast<double>(measured->physicalPartitions), "partitions"},
                             {"needed", static_cast<double>(then->physicalPartitions), "partitions"},
-                            {"load of queries that ask all of them", fanOut, "RU/s"},
+                            {"load of queries that visit all of them", fanOut, "RU/s"},
                             {"load of the container", loadOn(*measured), "RU/s"},
                             {"its load with those needed", loadOn(*then), "RU/s"}};
-        finding.summary = "Queries that ask all of them make " + words::amount(fanOut) + " of "
+        finding.summary = "Queries that visit all of them make " + words::amount(fanOut) + " of "
             + words::amount(loadOn(*measured)) + " RU/s; " + words::size(then->storedBytes())
             + " and the load fit " + words::counted(then->physicalPartitions, "physical partition")
             + ", where that load is " + words::amount(loadOn(*then)) + " RU/s, measured.";
-        finding.fix = Fix {"Let storage and throughput decide how many there are", {open}};
+        finding.fix = Fix {"Let storage and throughput determine their number", {open}};
         finding.weight = fanOut;
         findings.push_back(std::move(finding));
     }
@@ -250,27 +250,25 @@ constexpr std::array partitionTable {
     Rule {
         "storage-skew",
         "Storage that one key value makes uneven",
-        "All items with one key value lie on one physical partition, so a value that holds a large "
-        "part of everything fills one while the others stay empty. A further level of the key, or "
-        "a composed key, divides it.",
+        "All items with one key value are on one physical partition. A value with a large part of "
+        "all items fills it while the others stay empty. A further level of the key, or a composed "
+        "key, divides these items.",
         {"Hierarchical partition keys",
          "https://learn.microsoft.com/azure/cosmos-db/hierarchical-partition-keys"},
         storageSkew},
-    Rule {
-        "hot-partition", "Physical partitions that are throttled while others idle",
-        "Provisioned throughput is divided evenly among the physical partitions, whoever needs it. "
-        "A busy one answers with status 429 while the share of the others goes unused.",
-        partitionsReading, hotPartition, true, false, spreadHotPartition},
-    Rule {
-        "load-beyond-partitions", "Load that no number of physical partitions serves",
-        "Further physical partitions divide what goes to single keys, but a query that does not "
-        "name the key asks each of them again. What every one has to do stays, however many there "
-        "are: give such queries a copy partitioned by what they ask for.",
-        partitionsReading, loadBeyondPartitions},
+    Rule {"hot-partition", "Physical partitions that are throttled while others are idle",
+          "Provisioned throughput is divided evenly among the physical partitions, whatever their "
+          "load. A busy one answers with status 429 while the share of the others stays unused.",
+          partitionsReading, hotPartition, true, false, spreadHotPartition},
+    Rule {"load-beyond-partitions", "Load that no number of physical partitions can serve",
+          "More physical partitions divide the load of single keys, but a query without the key "
+          "visits each of them, so that this load of every partition stays the same. Give such "
+          "queries a copy that is partitioned by the property they filter by.",
+          partitionsReading, loadBeyondPartitions},
     Rule {"too-many-physical-partitions",
           "More physical partitions than storage and load need",
-          "A query without the key pays for each physical partition it asks, even for those that "
-          "hold nothing for it. Partitions that throughput once split stay until they are merged.",
+          "A query without the key pays for each physical partition that it visits, even for those "
+          "without a result. Partitions that were split for throughput stay until they are merged.",
           {"Merge partitions", "https://learn.microsoft.com/azure/cosmos-db/merge"},
           tooManyPartitions,
           true,

@@ -53,7 +53,7 @@ void fanOutShare(const Context &context, Findings &findings)
     Finding finding;
     finding.severity = Severity::hint;
     finding.subject = context.subject({"queries"});
-    finding.title = words::share(fanned / all) + " of the queries ask every physical partition";
+    finding.title = words::share(fanned / all) + " of the queries visit every physical partition";
     finding.evidence = {{"share of the queries", fanned / all, "share"},
                         {"queries that fan out", fanned, "requests/s"},
                         {"load of these", load, "RU/s"}};
@@ -132,9 +132,9 @@ void frequentPatternFansOut(const Context &context, Findings &findings)
         Finding finding;
         finding.severity = Severity::warning;
         finding.subject = context.subject({"pattern " + asked.pattern->id});
-        finding.title = asked.pattern->id + " asks every physical partition of "
+        finding.title = asked.pattern->id + " visits every physical partition of "
             + words::listed(fanOut.containers) + ", " + words::timesASecond(asked.rate());
-        finding.evidence = {{"physical partitions asked", fanOut.partitions, "partitions"},
+        finding.evidence = {{"physical partitions visited", fanOut.partitions, "partitions"},
                             {"request charge", asked.charge(), "RU"},
                             {"rate", asked.rate(), "requests/s"},
                             {"load", asked.load(), "RU/s"},
@@ -207,9 +207,9 @@ void manyRoundTrips(const Context &context, Findings &findings)
         if (asked.pattern->latencyTargetMs
             && spread.latencyMs.mean > *asked.pattern->latencyTargetMs) {
             finding.severity = Severity::warning;
-            finding.evidence.push_back({"latency wanted", *asked.pattern->latencyTargetMs, "ms"});
+            finding.evidence.push_back({"latency target", *asked.pattern->latencyTargetMs, "ms"});
             finding.summary
-                += " Wanted: " + words::amount(*asked.pattern->latencyTargetMs) + " ms.";
+                += " Target: " + words::amount(*asked.pattern->latencyTargetMs) + " ms.";
         }
         finding.weight = asked.load();
         findings.push_back(std::move(finding));
@@ -238,10 +238,9 @@ void analyticalQuery(const Context &context, Findings &findings)
                             {"load", asked.load(), "RU/s"},
                             {"items loaded by the probe",
                              static_cast<double>(asked.measured->probe.itemsLoaded), "items"}};
-        finding.summary = words::amount(asked.charge()) + " RU each time it is asked, "
+        finding.summary = words::amount(asked.charge()) + " RU each time it runs, "
             + words::amount(asked.load()) + " RU/s on average; "
-            + (hasStore ? std::string(
-                   "the analytical store is there and answers it without request units.")
+            + (hasStore ? std::string("an analytical store answers it without request units.")
                         : words::listed(without) + (without.size() == 1 ? " has" : " have")
                        + " no analytical store.");
         finding.weight = asked.load();
@@ -261,7 +260,7 @@ void patternImpossible(const Context &context, Findings &findings)
         finding.subject = context.subject({"pattern " + asked.pattern->id, "answer"});
         const char *cannot
             = asked.pattern->isQuery() ? " cannot be answered" : " cannot be executed";
-        finding.title = asked.pattern->id + (missing.empty() ? " fails when it is asked" : cannot);
+        finding.title = asked.pattern->id + (missing.empty() ? " fails when it runs" : cannot);
         finding.evidence = {{"rate", asked.rate(), "requests/s"}};
         finding.summary = missing.empty() ? error : missing;
         findings.push_back(std::move(finding));
@@ -273,46 +272,48 @@ constexpr Reading queryReading {
     "https://learn.microsoft.com/azure/cosmos-db/nosql/how-to-query-container"};
 
 constexpr std::array queryTable {
-    Rule {"pattern-impossible",
-          "Patterns that a design cannot answer",
-          "The design lacks something that this request needs, or an item it must write does not "
-          "fit. A design that does not answer a stated request is not a candidate.",
-          {"Data modeling in Azure Cosmos DB",
-           "https://learn.microsoft.com/azure/cosmos-db/nosql/modeling-data"},
-          patternImpossible},
+    Rule {
+        "pattern-impossible",
+        "Patterns that a design cannot answer",
+        "The design lacks something that this request needs, or an item that it must write is too "
+        "large. A design that does not answer a stated request is not a candidate.",
+        {"Data modeling in Azure Cosmos DB",
+         "https://learn.microsoft.com/azure/cosmos-db/nosql/modeling-data"},
+        patternImpossible},
     Rule {
         "command-fans-out", "Commands that search every partition",
-        "A command that does not know the partition key of what it changes has to search all "
-        "physical partitions for it, and so has a sum that is added up anew. Let the request carry "
-        "the key, keep it in the items at hand, or keep sums and counts in step.",
+        "A command that does not know the partition key of the item that it changes has to search "
+        "all physical partitions for it, and so does a sum that is computed again. Add the key to "
+        "the request or to an item that is read anyway, or store sums and counts with an upkeep.",
         partitionsReading, commandFansOut, true, true},
     Rule {
         "command-searches-first", "Commands that search for the item that they change",
-        "Where a request does not tell the whole partition key and the id, a query has to find the item before it "
-        "can be written, and costs more than a point read. Partition by what the request carries, or "
-        "let it carry the rest: who shows an item can know its key.",
+        "If a request does not contain the whole partition key and the id, a query has to find the "
+        "item before it can be written, and costs more than a point read. Partition by values of "
+        "the request, or add the missing values to it: an application that shows an item can also "
+        "keep its key.",
         partitionsReading, commandSearchesFirst, true, true},
     Rule {
         "frequent-pattern-fans-out",
-        "Frequent patterns that ask every partition",
+        "Frequent patterns that visit every partition",
         "A query that does not fix the partition key is sent to every physical partition, and each "
-        "adds to the charge; the more the container grows, the dearer it gets. A key that it names, or a "
-        "copy partitioned by what it asks for (a materialised view by change feed), makes it one "
-        "partition.",
+        "adds to the charge: it becomes more expensive as the container grows. With a key that it "
+        "fixes, or with a copy partitioned by the property it filters by (a materialised view by "
+        "change feed), it visits one partition.",
         {"Change feed design patterns",
          "https://learn.microsoft.com/azure/cosmos-db/nosql/change-feed-design-patterns"},
         frequentPatternFansOut,
         true,
         true},
-    Rule {"fan-out-share", "A large share of queries asks every partition",
+    Rule {"fan-out-share", "A large share of queries visits every partition",
           "The partition key serves the queries that fix it; the others pay for every physical "
           "partition. When many of them do, the key serves the wrong ones.",
           queryReading, fanOutShare},
     Rule {
         "many-round-trips",
         "Look-ups that follow one another",
-        "Each look-up waits for the one before, so latencies add up, and each has a charge of its "
-        "own. What is read together is cheapest when it lies together.",
+        "Each look-up waits for the one before, so that latencies add up, and each has a charge of "
+        "its own. Rows that are read together are cheapest in one item or one logical partition.",
         {"Data modeling in Azure Cosmos DB: embedding",
          "https://learn.microsoft.com/azure/cosmos-db/nosql/modeling-data"},
         manyRoundTrips},

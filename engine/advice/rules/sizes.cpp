@@ -41,7 +41,7 @@ void itemNearLimit(const Context &context, Findings &findings)
         finding.severity = Severity::warning;
         finding.subject = context.subject({"container " + container.name});
         finding.title = "The largest item of \"" + container.name + "\" has "
-            + words::share(largest / limit) + " of what an item may have";
+            + words::share(largest / limit) + " of the size that an item may have";
         finding.evidence = {{"largest item", largest, "bytes"}, {"limit", limit, "bytes"}};
         finding.summary = "The largest item has " + words::size(largest) + "; the limit is "
             + words::size(limit) + '.';
@@ -140,7 +140,7 @@ void idForm(const Context &context, Findings &findings)
                                            "document type " + document.documentType, "field id"});
         finding.title = isLong
             ? "Ids of \"" + document.documentType + "\" are longer than an id may be"
-            : "Ids of \"" + document.documentType + "\" hold the character "
+            : "Ids of \"" + document.documentType + "\" contain the character "
                 + text.substr(forbidden, 1);
         finding.evidence = {{"length of the id", static_cast<double>(text.size()), "bytes"},
                             {"limit", limit, "bytes"}};
@@ -154,25 +154,26 @@ constexpr Reading limitsReading {"Service quotas and limits",
                                  "https://learn.microsoft.com/azure/cosmos-db/concepts-limits"};
 constexpr std::array sizeTable {
     Rule {"item-near-limit", "Items over or near 2 MB",
-          "An item over 2 MB is refused, and what it should have held is lost to the application. "
-          "Long before that, every change rewrites the whole item and every read pays for all of "
-          "it.",
+          "An item over 2 MB is refused, so that its data is not stored. Long before that, every "
+          "change rewrites the whole item and every read pays for all of it.",
           limitsReading, itemNearLimit},
-    Rule {"bloated-item", "Large items loaded for a few fields",
-          "A read is charged for the whole item, however little of it is wanted. Fields that are "
-          "seldom wanted, above all long arrays, belong into items of their own (the subset "
-          "pattern).",
-          modelReading, bloatedItem},
-    Rule {"large-part-seldom-wanted", "Large parts of items that few requests want",
-          "Whoever reads or writes an item pays for all of it, each time. A large part that few "
-          "requests want is cheaper where it is at home, or in an item of its own beside the rest.",
-          modelReading, largePartSeldomWanted, true, true},
-    Rule {"nesting-depth", "Items nested too deep",
-          "The service refuses items that are nested deeper than its limit. Rows so far down are "
-          "rows of their own: give them items and keys.",
-          limitsReading, nestingDepth},
     Rule {
-        "id-form", "Ids that the service or its clients stumble over",
+        "bloated-item", "Large items loaded for a few fields",
+        "A read is charged for the whole item, even if only a little of it is needed. Fields that "
+        "are seldom needed, above all long arrays, belong in items of their own (the subset "
+        "pattern).",
+        modelReading, bloatedItem},
+    Rule {"large-part-seldom-wanted", "Large parts of items that few requests need",
+          "Every read and write pays for the whole item. A large part that few requests need is "
+          "cheaper in its own home, or in an item of its own beside the rest.",
+          modelReading, largePartSeldomWanted, true, true},
+    Rule {
+        "nesting-depth", "Items nested too deep",
+        "The service refuses items that are nested deeper than its limit. Give rows at this depth "
+        "items and keys of their own.",
+        limitsReading, nestingDepth},
+    Rule {
+        "id-form", "Ids that cause problems in the service or its clients",
         "An id becomes part of an address, in which / \\ ? and # have a meaning of their own, and "
         "its length is limited. Use plain letters, digits and dashes.",
         limitsReading, idForm},

@@ -56,7 +56,7 @@ void throughputTooLow(const Context &context, const model::Container &container,
     finding.severity
         = busiest.mix.empty() || loadOn(measured) > stated ? Severity::critical : Severity::warning;
     finding.subject = context.subject({"container " + container.name, "throughput"});
-    finding.title = "\"" + container.name + "\" is given less throughput than it needs"
+    finding.title = "\"" + container.name + "\" has less throughput than it needs"
         + (busiest.mix.empty() ? "" : ' ' + words::inMix(busiest.mix));
     finding.evidence = {{"throughput", stated, "RU/s"},
                         {"load", busiest.requestUnitsPerSecond, "RU/s"},
@@ -64,7 +64,7 @@ void throughputTooLow(const Context &context, const model::Container &container,
     finding.summary = words::amount(busiest.provisionedNeeded) + " RU/s are needed "
         + words::inMix(busiest.mix) + ", " + words::amount(stated) + " RU/s are provisioned.";
     finding.fix
-        = Fix {"Let the load decide",
+        = Fix {"Let the load determine the throughput",
                {throughputEdit(context, container.name, container.throughput.mode, std::nullopt)}};
     finding.weight = busiest.provisionedNeeded;
     findings.push_back(std::move(finding));
@@ -99,7 +99,7 @@ void serverlessTooLow(const Context &context, const model::Container &container,
     Finding finding;
     finding.severity = Severity::critical;
     finding.subject = context.subject({"container " + container.name, "throughput"});
-    finding.title = "\"" + container.name + "\" needs more than serverless serves "
+    finding.title = "\"" + container.name + "\" needs more than serverless can serve "
         + words::inMix(busiest.mix);
     finding.evidence
         = {{"busiest physical partition", hottest, "RU/s"},
@@ -144,13 +144,13 @@ void throughputTooHigh(const Context &context, Findings &findings)
         Finding finding;
         finding.severity = Severity::hint;
         finding.subject = context.subject({"container " + container.name, "throughput"});
-        finding.title = "\"" + container.name + "\" is given far more throughput than it needs";
+        finding.title = "\"" + container.name + "\" has far more throughput than it needs";
         finding.evidence
             = {{"throughput", static_cast<double>(*stated), "RU/s"}, {"needed", needed, "RU/s"}};
-        finding.summary = words::amount(needed) + " RU/s would do, "
+        finding.summary = words::amount(needed) + " RU/s are enough, "
             + words::amount(static_cast<double>(*stated)) + " RU/s are provisioned.";
         finding.fix
-            = Fix {"Let the load decide",
+            = Fix {"Let the load determine the throughput",
                    {throughputEdit(context, container.name, ThroughputMode::manual, std::nullopt)}};
         findings.push_back(std::move(finding));
     }
@@ -233,11 +233,11 @@ void throughputMode(const Context &context, Findings &findings)
     const std::string name(nameOf(then.mode));
     finding.title = name + " would cost about $ " + words::amount(then.cost) + " a month, not $ "
         + words::amount(now);
-    finding.evidence = {{"cost as it is", now, "US dollars/month"},
+    finding.evidence = {{"present cost", now, "US dollars/month"},
                         {"cost with " + name, then.cost, "US dollars/month"},
                         {"busiest", day.busiest, "RU/s"},
                         {"mean over the day", day.used, "RU/s"}};
-    finding.summary = words::amount(day.busiest) + " RU/s are needed at the busiest, "
+    finding.summary = words::amount(day.busiest) + " RU/s are needed at the busiest time, "
         + words::amount(day.used)
         + " RU/s are used over the day: " + words::share(day.used / day.busiest) + '.';
     model::ChangeDesign edit {context.design};
@@ -255,18 +255,20 @@ constexpr Reading offerReading {"How to choose between manual and autoscale thro
 
 constexpr std::array throughputTable {
     Rule {"throughput-too-low", "Less throughput than the load needs",
-          "What exceeds the throughput is answered with status 429 and has to be tried "
-          "again. Under a steady overload the queue only grows.",
+          "Requests above the throughput get status 429 and must be repeated. Under a steady "
+          "overload more and more of them wait.",
           offerReading, tooLow},
-    Rule {"throughput-too-high", "Far more throughput than the load needs",
-          "Provisioned throughput is paid for whether it is used or not. Some reserve is wise; a "
-          "multiple of the need is not.",
-          offerReading, throughputTooHigh},
-    Rule {"throughput-mode", "A cheaper way of paying for throughput",
-          "Manual throughput is paid for around the clock at its busiest moment, autoscale by the "
-          "hour, serverless by the request. Which is cheapest depends on how much of the busiest "
-          "moment is used on average.",
-          offerReading, throughputMode},
+    Rule {
+        "throughput-too-high", "Far more throughput than the load needs",
+        "Provisioned throughput is paid even if it is not used. A reserve is useful; a multiple of "
+        "the need is not.",
+        offerReading, throughputTooHigh},
+    Rule {
+        "throughput-mode", "A cheaper way of paying for throughput",
+        "Manual throughput is paid all day for the busiest moment, autoscale by the hour, "
+        "serverless by the request. Which is cheapest depends on the ratio of the average load to "
+        "the busiest moment.",
+        offerReading, throughputMode},
 };
 
 } // namespace

@@ -78,8 +78,8 @@ void keyNobodyAsksBy(const Context &context, Findings &findings)
             ? Severity::warning
             : Severity::hint;
         finding.subject = context.subject({"container " + container.name, "partition key"});
-        finding.title = "No query goes by the partition key "
-            + words::listed(container.partitionKey) + " of \"" + container.name + '"';
+        finding.title = "No query uses the partition key " + words::listed(container.partitionKey)
+            + " of \"" + container.name + '"';
         finding.evidence
             = {{"queries that read it", static_cast<double>(readers.patterns.size()), "patterns"},
                {"rate of these", readers.rate, "requests/s"},

@@ -94,16 +94,16 @@ void copyOutOfStep(const Context &context, Findings &findings)
                 {"container " + field.container, "document type " + field.documentType,
                  "field " + field.path, "pattern " + asked.pattern->id});
             finding.title = asked.pattern->id + " leaves \"" + field.path + "\" of \""
-                + field.documentType + "\" as it was";
+                + field.documentType + "\" out of date";
             finding.evidence
-                = {{"changes that are not followed", asked.rate(), "requests/s"},
+                = {{"changes that the copy does not get", asked.rate(), "requests/s"},
                    {"the same in a day", asked.rate() * model::secondsOfADay, "requests"}};
             const bool isRemoval = command->kind == model::Command::Kind::remove;
             finding.summary = asked.pattern->id + (isRemoval ? " removes " : " changes ")
-                + command->entity + ' ' + words::timesASecond(asked.rate()) + ", and nothing in \""
+                + command->entity + ' ' + words::timesASecond(asked.rate()) + ", but nothing in \""
                 + field.documentType
-                + "\" tells which items to change: what they show goes stale, and its upkeep is "
-                  "missing from the cost.";
+                + "\" shows which items to change: the copies become stale, and the cost does not "
+                  "include their upkeep.";
             finding.fix = keyBeside(context, field, command->entity);
             findings.push_back(std::move(finding));
         }
@@ -111,16 +111,16 @@ void copyOutOfStep(const Context &context, Findings &findings)
 }
 
 constexpr std::array upkeepTable {
+    Rule {"copy-out-of-step", "Copies that no command can update",
+          "A copy can be updated only if the key of the changed row leads to the items with the "
+          "copy. Without such a key the copies never change: that costs nothing, but gives wrong "
+          "answers.",
+          modelReading, copyOutOfStep},
     Rule {
-        "copy-out-of-step", "Copies that no command can follow",
-        "A copy follows its origin only where the changed row's key leads to the items that carry "
-        "it. Without such a key every change leaves the copies as they were, which costs nothing "
-        "and answers wrongly.",
-        modelReading, copyOutOfStep},
-    Rule {"upkeep-outweighs-reads", "Copies and numbers that cost more than they save",
-          "What is kept twice is written twice: that pays where it is read much more often than it "
-          "changes. Where it changes more often than it is read, look it up when it is read.",
-          modelReading, upkeepOutweighsReads, true, true},
+        "upkeep-outweighs-reads", "Copies and numbers that cost more than they save",
+        "A copy is written a second time: that pays if it is read much more often than it changes. "
+        "If it changes more often than it is read, look it up when it is read.",
+        modelReading, upkeepOutweighsReads, true, true},
 };
 
 } // namespace

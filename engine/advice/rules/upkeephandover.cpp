@@ -48,11 +48,11 @@ public:
             return std::nullopt;
         std::string what;
         if (!m_together.empty())
-            what = "Write " + words::listed(m_together) + " in one transaction with what "
-                + (m_together.size() == 1 ? "it follows" : "they follow");
+            what = "Write " + words::listed(m_together) + " in one transaction with the rows that "
+                + (m_together.size() == 1 ? "it depends on" : "they depend on");
         if (!m_later.empty())
-            what += (what.empty() ? "Let" : ", and let") + std::string(" the change feed keep ")
-                + words::listed(m_later) + " in step";
+            what += (what.empty() ? "Let" : ", and let") + std::string(" the change feed update ")
+                + words::listed(m_later);
         what += m_later.empty() ? ", in place of a request of its own"
                                 : ", in place of the application";
         if (!m_left.empty())

@@ -55,7 +55,7 @@ std::string scalingText(const Context &context, const Trial &without)
         const evaluation::ContainerEvaluation *container
             = without.design->container(step->container);
         const int partitions = container ? container->physicalPartitions : 1;
-        return ' ' + id + " then asks every partition of " + step->container + ", of which there "
+        return ' ' + id + " then visits every partition of " + step->container + ", of which there "
             + (partitions == 1 ? "is 1" : "are " + std::to_string(partitions)) + " today.";
     }
     return {};
@@ -68,8 +68,8 @@ std::string burdenText(const Trial &without, double burden)
     constexpr double worthTelling = 1; // RU/s
     if (burden < worthTelling)
         return {};
-    return "; other reading is burdened with " + words::amount(burden)
-        + " RU/s: " + chargesOf(without, burdenBy, "without");
+    return "; other reads cost " + words::amount(burden)
+        + " RU/s more: " + chargesOf(without, burdenBy, "without");
 }
 
 void tell(const Context &context, const StoredCopy &kept, const Trial &without, Findings &findings)
@@ -90,18 +90,18 @@ void tell(const Context &context, const StoredCopy &kept, const Trial &without, 
     finding.severity = scaling.empty() ? Severity::warning : Severity::hint;
     finding.subject = kept.subject;
     finding.title = kept.what
-        + (kept.isOne ? " costs more upkeep than it saves in reading"
-                      : " cost more upkeep than they save in reading");
+        + (kept.isOne ? " costs more upkeep than it saves in reads"
+                      : " cost more upkeep than they save in reads");
     finding.evidence = {{"load of the upkeep", upkeep, "RU/s"},
                         {"load of the reads it saves", saved, "RU/s"},
                         {"load that it adds to other reads", burden, "RU/s"}};
     const std::string queries = chargesOf(without, savedBy, "without");
     finding.summary = words::amount(upkeep) + " RU/s of upkeep against " + words::amount(saved)
-        + " RU/s of reading saved, measured with and without: "
+        + " RU/s of saved reads, measured with and without: "
         + chargesOf(without, upkeepBy, "without") + "; "
         + (!queries.empty()      ? queries
                : kept.isAskedFor ? "no query takes more"
-                                 : "no query asks for it")
+                                 : "no query uses it")
         + burdenText(without, burden) + '.' + scaling;
     finding.fix = Fix {kept.fix, {kept.without}};
     finding.weight = upkeep + burden - saved;

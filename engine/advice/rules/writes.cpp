@@ -72,7 +72,7 @@ std::optional<Fix> withoutCopies(const Context &context, const model::Command &c
     if (dropped.empty())
         return std::nullopt;
     const bool isOne = dropped.size() == 1 && dropped.front().second.size() == 1;
-    return Fix {"Take out " + textOf(dropped) + ": look " + (isOne ? "it" : "them") + " up with "
+    return Fix {"Remove " + textOf(dropped) + ": look " + (isOne ? "it" : "them") + " up with "
                     + command.entity + " when " + (isOne ? "it is" : "they are") + " read",
                 {std::move(edit)}};
 }
@@ -118,12 +118,13 @@ void writeAmplification(const Context &context, Findings &findings)
         finding.subject = context.subject({"pattern " + asked.pattern->id, "writes"});
         finding.title = asked.pattern->id + " rewrites "
             + words::counted(further.items, "further item") + " for one change";
-        finding.evidence = {{"further items written by the probe", further.items, "items"},
-                            {"request charge of the probe, upkeep included", charge, "RU"},
-                            {"of it upkeep in the background", probe.backgroundCharge, "RU"},
-                            {"rate", asked.rate(), "requests/s"},
-                            {"load", asked.load(), "RU/s"},
-                            {"share of the load", part, "share"}};
+        finding.evidence
+            = {{"further items written by the probe", further.items, "items"},
+               {"request charge of the probe, upkeep included", charge, "RU"},
+               {"part of it that is upkeep in the background", probe.backgroundCharge, "RU"},
+               {"rate", asked.rate(), "requests/s"},
+               {"load", asked.load(), "RU/s"},
+               {"share of the load", part, "share"}};
         finding.summary = words::counted(further.items, "further item") + " in "
             + words::listed(further.containers) + ", " + words::amount(charge)
             + " RU for the probe; " + words::amount(asked.load()) + " RU/s, " + words::share(part)
@@ -238,7 +239,7 @@ void weakLinks(const Context &context, Findings &findings)
                 = context.subject({"pattern " + asked.pattern->id,
                                    "container " + place.container->name, "field " + place.path});
             finding.title = asked.pattern->id + " leaves " + place.entity + " rows whose \""
-                + place.path + "\" leads nowhere";
+                + place.path + "\" refers to no row";
             finding.evidence = {{"links left for each removed row", each, "links"},
                                 {"rate", asked.rate(), "requests/s"}};
             finding.summary = "About " + words::amount(each) + " links to each removed "
@@ -358,20 +359,20 @@ constexpr Reading transactionReading {
     "https://learn.microsoft.com/azure/cosmos-db/nosql/transactional-batch"};
 constexpr std::array writeTable {
     Rule {"write-amplification", "Changes that rewrite many items",
-          "A value copied into many items has to be changed in all of them, whoever reads them in "
-          "the meantime. Copy what seldom changes and refer to what changes often.",
+          "A value copied into many items has to be changed in all of them, even if nobody reads "
+          "them. Copy values that seldom change, and refer to those that change often.",
           modelReading, writeAmplification},
     Rule {"not-atomic-upkeep", "Writes that are not one transaction",
           "Only items of one logical partition can be written in one transaction; further requests "
           "may fail on their own and leave items that contradict each other. The change feed "
-          "delivers each change until it is done, now and then twice: who counts by it has to know "
-          "which change (_lsn) it has counted last.",
+          "delivers each change at least once, sometimes twice: a processor that counts must "
+          "remember the last change (_lsn) that it counted.",
           transactionReading, notAtomicUpkeep},
     Rule {
-        "weak-links", "Links that lead nowhere after a removal",
-        "The store keeps no foreign keys: what refers to a removed row goes on referring to it where "
-        "nothing in the items tells which they are. Give them the reference as a property of its "
-        "own, by which they are found, or make readers expect the gap.",
+        "weak-links", "Links to rows that were removed",
+        "The store has no foreign keys: items keep references to a removed row unless a query can "
+        "find them. Store the reference as a property of its own, or let readers expect missing "
+        "rows.",
         modelReading, weakLinks},
     Rule {"counter-on-one-item",
           "Counts that many requests change on one item",

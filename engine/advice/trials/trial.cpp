@@ -164,7 +164,7 @@ void tellMeasured(const Trial &trial, const std::string &of, const std::string &
                      : std::string("nothing is saved"))
         + (added > 0 ? "; " + words::amount(added)
                    + " RU/s are added: " + chargesOf(trial, more, "then") + '.'
-                     : "; nothing gets dearer.");
+                     : "; nothing becomes more expensive.");
     finding.weight = std::max(0.0, trial.balance());
     finding.saved = trial.savings();
 }
@@ -186,10 +186,11 @@ void addSteps(const Context &context, const Trial &trial, Finding &finding)
         texts.push_back('"' + step.container + "\" then needs "
                         + words::counted(step.after, "physical partition") + " instead of "
                         + words::amount(step.before));
-    finding.evidence.push_back({"of what is saved, by other physical partitions", bySteps, "RU/s"});
-    finding.summary += " Of what is saved on balance, " + words::amount(bySteps)
-        + " RU/s are by physical partitions alone, which fan-outs ask: " + words::listed(texts)
-        + '.';
+    finding.evidence.push_back(
+        {"part of the saving from other numbers of physical partitions", bySteps, "RU/s"});
+    finding.summary += " Of the saving on balance, " + words::amount(bySteps)
+        + " RU/s come only from the number of physical partitions that fan-outs visit: "
+        + words::listed(texts) + '.';
 }
 
 std::string chargesOf(const Trial &trial, const std::function<double(const ChargeChange &)> &part,

@@ -4,25 +4,22 @@
 #include <cmath>
 
 namespace partita::execution {
-namespace {
 
-/// Expected number of distinct ones when drawing `draws` times from `all` with replacement.
-double differentOf(double all, double draws)
+double distinctOf(double all, double draws)
 {
     return all <= 1 ? std::min(all, draws) : -all * std::expm1(draws * std::log1p(-1 / all));
 }
 
-} // namespace
-
-double keysInFull(double keys, double rows, double times, const ReferableRows &named)
+double distinctInFull(double keys, double rows, double factor, const ItemScale &partners)
 {
-    if (named.here <= 0 || keys <= 0)
-        return keys * times;
-    const double most = std::max(keys, std::min(named.inFull, rows * times));
-    const bool areByChance = keys >= differentOf(named.here / 2, rows);
+    if (partners.here <= 0 || keys <= 0)
+        return keys * factor;
+    const double most = std::max(keys, std::min(partners.inFull(), rows * factor));
+    const bool areByChance = keys >= distinctOf(partners.here / 2, rows);
     if (!areByChance)
-        return std::min(keys * times, most);
-    const double more = differentOf(named.inFull, rows * times) / differentOf(named.here, rows);
+        return std::min(keys * factor, most);
+    const double more
+        = distinctOf(partners.inFull(), rows * factor) / distinctOf(partners.here, rows);
     return std::clamp(keys * more, keys, most);
 }
 

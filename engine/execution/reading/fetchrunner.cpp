@@ -12,8 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-json::Value aggregateOf(const planning::Lookup &fetch,
-                        const std::vector<planning::FetchedRow> &rows)
+json::Value aggregateOf(const planning::Lookup &fetch, const std::vector<FetchedRow> &rows)
 {
     if (!fetch.value->clientAggregate) {
         if (rows.empty() || rows.front().levels.empty())
@@ -23,7 +22,7 @@ json::Value aggregateOf(const planning::Lookup &fetch,
     }
     std::vector<json::Value> values;
     if (fetch.value->column >= 0) {
-        for (const planning::FetchedRow &row : rows)
+        for (const FetchedRow &row : rows)
             values.push_back(columnOf(fetch, fetch.value->column, row));
     }
     return places::aggregateOver(*fetch.value->clientAggregate, values,
@@ -32,12 +31,12 @@ json::Value aggregateOf(const planning::Lookup &fetch,
 
 } // namespace
 
-FetchRunner::FetchRunner(client::Client &client, json::Arena &arena,
+FetchRunner::FetchRunner(const Site &site, json::Arena &arena,
                          const planning::ParameterValues &parameters, StepLog &log,
                          KeptItems *atHand)
     : m_arena(arena)
     , m_stack(arena, parameters)
-    , m_source(client, arena, m_stack, log, atHand)
+    , m_source(site, arena, m_stack, log, atHand)
     , m_log(log)
 {
 }
@@ -47,7 +46,7 @@ Result<Fetched> FetchRunner::run(const planning::Lookup &fetch, bool wantResults
     m_memo.clear();
     m_source.forget();
     Result<Fetched> fetched = runFetch(fetch, wantResults);
-    growKeys();
+    scaleKeys();
     return fetched;
 }
 
@@ -56,11 +55,11 @@ Result<Fetched> FetchRunner::runGiven(const planning::Lookup &fetch,
 {
     m_memo.clear();
     m_source.forget();
-    std::vector<planning::FetchedRow> rows;
+    std::vector<FetchedRow> rows;
     for (const json::Value item : items)
         rows.push_back({{item}});
     Result<Fetched> fetched = finish(fetch, std::move(rows), wantResults);
-    growKeys();
+    scaleKeys();
     return fetched;
 }
 
@@ -70,21 +69,21 @@ Result<std::vector<Fetched>> FetchRunner::runEach(const planning::Lookup &fetch,
 {
     m_memo.clear();
     m_source.forget();
-    std::vector<planning::FetchedRow> given;
+    std::vector<FetchedRow> given;
     for (const json::Value row : rows)
         given.push_back({{row}});
-    const planning::InFull inFull = m_stack.inFull(fetch, 1);
+    const RowScale inFull = m_stack.inFull(fetch, 1);
     if (Result<void> ahead = m_source.readAhead(fetch, given, inFull); !ahead)
         return ahead.error();
     std::vector<Fetched> found;
-    for (const planning::FetchedRow &row : given) {
-        const planning::LookupScope::Inside inside(m_stack, fetch, row, inFull);
+    for (const FetchedRow &row : given) {
+        const LookupScope::Inside inside(m_stack, fetch, row, inFull);
         Result<Fetched> each = runFetch(*fetch.children.front().lookup, wantResults);
         if (!each)
             return each.error();
         found.push_back(*std::move(each));
     }
-    growKeys();
+    scaleKeys();
     return found;
 }
 
@@ -101,12 +100,13 @@ void FetchRunner::countAsked(const planning::Lookup &fetch, bool isKnown)
     asked.times = m_stack.executionsInFull(fetch);
 }
 
-void FetchRunner::growKeys()
+void FetchRunner::scaleKeys()
 {
     for (const auto &[fetch, asked] : m_asked)
-        m_log.growStep(fetch->step, asked.before,
-                       m_source.timesAsked(*fetch, asked.values, asked.rows, asked.times)
-                           / asked.times);
+        m_log.multiplyStep(
+            fetch->step, asked.before,
+            m_source.extrapolation(*fetch).distinctKeys(asked.values, asked.rows, asked.times)
+                / asked.times);
     m_asked.clear();
 }
 
@@ -145,7 +145,7 @@ Result<Fetched> FetchRunner::runFetch(const planning::Lookup &fetch, bool wantRe
         if (known != m_memo.end())
             return known->second;
     }
-    Result<std::vector<planning::FetchedRow>> rows = m_source.rowsOf(fetch);
+    Result<std::vector<FetchedRow>> rows = m_source.rowsOf(fetch);
     if (!rows)
         return rows.error();
     Result<Fetched> fetched = finish(fetch, *std::move(rows), wantResults);
@@ -154,26 +154,26 @@ Result<Fetched> FetchRunner::runFetch(const planning::Lookup &fetch, bool wantRe
     return fetched;
 }
 
-Result<Fetched> FetchRunner::finish(const planning::Lookup &fetch,
-                                    std::vector<planning::FetchedRow> rows, bool wantResults)
+Result<Fetched> FetchRunner::finish(const planning::Lookup &fetch, std::vector<FetchedRow> rows,
+                                    bool wantResults)
 {
     if (fetch.value && !fetch.elements()) {
         Fetched fetched;
         fetched.value = aggregateOf(fetch, rows);
         return fetched;
     }
-    const planning::InFull inFull = m_stack.inFull(fetch, m_source.growthBelow(fetch, rows.size()));
+    const RowScale inFull
+        = m_stack.inFull(fetch, m_source.extrapolation(fetch).rowsKept(rows.size()));
     arrange(fetch, rows);
     return assembled(fetch, std::move(rows), inFull, wantResults);
 }
 
-Result<Fetched> FetchRunner::assembled(const planning::Lookup &fetch,
-                                       std::vector<planning::FetchedRow> rows,
-                                       const planning::InFull &inFull, bool wantResults)
+Result<Fetched> FetchRunner::assembled(const planning::Lookup &fetch, std::vector<FetchedRow> rows,
+                                       const RowScale &inFull, bool wantResults)
 {
     const std::optional<std::size_t> enough = std::exchange(m_enough, std::nullopt);
     if (fetch.dropsRows()) {
-        Result<std::vector<planning::FetchedRow>> kept = passing(fetch, rows, inFull);
+        Result<std::vector<FetchedRow>> kept = passing(fetch, rows, inFull);
         if (!kept)
             return kept.error();
         rows = *std::move(kept);
@@ -198,11 +198,11 @@ Result<Fetched> FetchRunner::assembled(const planning::Lookup &fetch,
     return fetched;
 }
 
-Result<std::vector<planning::FetchedRow>> FetchRunner::passing(
-    const planning::Lookup &fetch, std::span<const planning::FetchedRow> rows,
-    const planning::InFull &inFull)
+Result<std::vector<FetchedRow>> FetchRunner::passing(const planning::Lookup &fetch,
+                                                     std::span<const FetchedRow> rows,
+                                                     const RowScale &inFull)
 {
-    std::vector<planning::FetchedRow> kept;
+    std::vector<FetchedRow> kept;
     const bool stops = fetch.arrangement.limit && fetch.arrangement.orderAs.empty();
     const std::size_t enough = stops ? static_cast<std::size_t>(fetch.rowsThrough()) : rows.size();
     // The size doubles, since a small fixed one would mean many requests where few rows pass.
@@ -226,10 +226,10 @@ Result<std::vector<planning::FetchedRow>> FetchRunner::passing(
     return kept;
 }
 
-Result<bool> FetchRunner::passes(const planning::Lookup &fetch, const planning::FetchedRow &row,
-                                 const planning::InFull &inFull)
+Result<bool> FetchRunner::passes(const planning::Lookup &fetch, const FetchedRow &row,
+                                 const RowScale &inFull)
 {
-    const planning::LookupScope::Inside inside(m_stack, fetch, row, inFull);
+    const LookupScope::Inside inside(m_stack, fetch, row, inFull);
     for (const planning::ChildLookup &child : fetch.children) {
         if (!child.isRequired)
             continue;
@@ -242,14 +242,12 @@ Result<bool> FetchRunner::passes(const planning::Lookup &fetch, const planning::
     return true;
 }
 
-Result<void> FetchRunner::assemble(const planning::Lookup &fetch,
-                                   std::span<const planning::FetchedRow> rows,
-                                   const planning::InFull &inFull, bool wantResults,
-                                   Fetched &fetched)
+Result<void> FetchRunner::assemble(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+                                   const RowScale &inFull, bool wantResults, Fetched &fetched)
 {
     const bool wantsAny = wantResults || !fetch.arrangement.orderAs.empty();
-    for (const planning::FetchedRow &row : rows) {
-        const planning::LookupScope::Inside inside(m_stack, fetch, row, inFull);
+    for (const FetchedRow &row : rows) {
+        const LookupScope::Inside inside(m_stack, fetch, row, inFull);
         Json result = Json::object();
         if (wantsAny)
             addOutputs(fetch, result);
@@ -266,9 +264,8 @@ Result<void> FetchRunner::assemble(const planning::Lookup &fetch,
 }
 
 Result<void> FetchRunner::assembleSome(const planning::Lookup &fetch,
-                                       std::span<const planning::FetchedRow> rows,
-                                       const planning::InFull &inFull, bool wantResults,
-                                       std::size_t enough, Fetched &fetched)
+                                       std::span<const FetchedRow> rows, const RowScale &inFull,
+                                       bool wantResults, std::size_t enough, Fetched &fetched)
 {
     while (!rows.empty() && fetched.results.size() < enough) {
         const auto next = rows.first(std::min(rows.size(), enough - fetched.results.size()));
@@ -304,26 +301,16 @@ void FetchRunner::orderResults(const planning::Lookup &fetch, std::vector<Json> 
     keepPage(fetch, results);
 }
 
-double FetchRunner::walkInFull(const planning::Lookup &fetch, std::size_t rows,
-                               std::size_t results) const
-{
-    if (fetch.asksAhead())
-        return 1; // what is sent ahead has been scaled already
-    const double most = std::max(1.0, m_source.growthOf(fetch, rows));
-    return results == 0 ? most
-                        : std::clamp(fetch.rowsThrough() / static_cast<double>(results), 1.0, most);
-}
-
 Result<Fetched> FetchRunner::flattened(const planning::Lookup &fetch,
-                                       const std::vector<planning::FetchedRow> &rows,
-                                       const planning::InFull &inFull, bool wantResults)
+                                       const std::vector<FetchedRow> &rows, const RowScale &inFull,
+                                       bool wantResults)
 {
     Fetched fetched;
     const bool stops = fetch.stopsAtLimit();
     const bool assemble = wantResults || !fetch.arrangement.orderAs.empty() || stops;
     const StepLog::Steps before = stops ? m_log.steps() : StepLog::Steps {};
-    for (const planning::FetchedRow &row : rows) {
-        const planning::LookupScope::Inside inside(m_stack, fetch, row, inFull);
+    for (const FetchedRow &row : rows) {
+        const LookupScope::Inside inside(m_stack, fetch, row, inFull);
         if (stops) {
             const auto enough = static_cast<std::size_t>(fetch.rowsThrough());
             if (fetched.results.size() >= enough)
@@ -339,7 +326,8 @@ Result<Fetched> FetchRunner::flattened(const planning::Lookup &fetch,
         fetched.rows.insert(fetched.rows.end(), inner->rows.begin(), inner->rows.end());
     }
     if (stops)
-        m_log.growSince(before, walkInFull(fetch, rows.size(), fetched.results.size()));
+        m_log.multiplySince(
+            before, m_source.extrapolation(fetch).rowsWalked(rows.size(), fetched.results.size()));
     orderResults(fetch, fetched.results);
     return fetched;
 }

@@ -10,7 +10,7 @@ namespace partita::execution {
 
 /// The result of a look-up.
 struct Fetched {
-    std::vector<planning::FetchedRow> rows;
+    std::vector<FetchedRow> rows;
     std::vector<nlohmann::ordered_json> results; ///< one per row; only when an answer is wanted
     json::Value value; ///< of a look-up for one value
 };
@@ -19,9 +19,8 @@ class FetchRunner {
 public:
     /// All references must outlive the runner. Returned values live in `arena` or in the account's
     /// items. `atHand`: items that a command has read so far.
-    FetchRunner(client::Client &client, json::Arena &arena,
-                const planning::ParameterValues &parameters, StepLog &log,
-                KeptItems *atHand = nullptr);
+    FetchRunner(const Site &site, json::Arena &arena, const planning::ParameterValues &parameters,
+                StepLog &log, KeptItems *atHand = nullptr);
     FetchRunner(const FetchRunner &) = delete;
     FetchRunner &operator=(const FetchRunner &) = delete;
 
@@ -62,35 +61,30 @@ private:
     };
     void countAsked(const planning::Lookup &fetch, bool isKnown);
     /// Scales the requests for single keys to the number of distinct keys in the full population.
-    void growKeys();
+    void scaleKeys();
     /// An error when a further look-up would exceed a limit.
     Result<void> mayLookUp();
     Result<Fetched> runFetch(const planning::Lookup &fetch, bool wantResults);
-    Result<Fetched> finish(const planning::Lookup &fetch, std::vector<planning::FetchedRow> rows,
+    Result<Fetched> finish(const planning::Lookup &fetch, std::vector<FetchedRow> rows,
                            bool wantResults);
-    Result<Fetched> assembled(const planning::Lookup &fetch, std::vector<planning::FetchedRow> rows,
-                              const planning::InFull &inFull, bool wantResults);
+    Result<Fetched> assembled(const planning::Lookup &fetch, std::vector<FetchedRow> rows,
+                              const RowScale &inFull, bool wantResults);
     /// The rows of a look-up with required children for which these find something.
-    Result<std::vector<planning::FetchedRow>> passing(const planning::Lookup &fetch,
-                                                      std::span<const planning::FetchedRow> rows,
-                                                      const planning::InFull &inFull);
-    Result<bool> passes(const planning::Lookup &fetch, const planning::FetchedRow &row,
-                        const planning::InFull &inFull);
+    Result<std::vector<FetchedRow>> passing(const planning::Lookup &fetch,
+                                            std::span<const FetchedRow> rows,
+                                            const RowScale &inFull);
+    Result<bool> passes(const planning::Lookup &fetch, const FetchedRow &row,
+                        const RowScale &inFull);
     /// Appends the results of `rows`.
-    Result<void> assemble(const planning::Lookup &fetch, std::span<const planning::FetchedRow> rows,
-                          const planning::InFull &inFull, bool wantResults, Fetched &fetched);
+    Result<void> assemble(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+                          const RowScale &inFull, bool wantResults, Fetched &fetched);
     /// The same until there are `enough` results. Look-ups that are sent together are sent for the
     /// missing number of rows at a time.
-    Result<void> assembleSome(const planning::Lookup &fetch,
-                              std::span<const planning::FetchedRow> rows,
-                              const planning::InFull &inFull, bool wantResults, std::size_t enough,
+    Result<void> assembleSome(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+                              const RowScale &inFull, bool wantResults, std::size_t enough,
                               Fetched &fetched);
-    /// Look-ups in the full population, for each one here, until there are enough results or no
-    /// more rows.
-    double walkInFull(const planning::Lookup &fetch, std::size_t rows, std::size_t results) const;
-    Result<Fetched> flattened(const planning::Lookup &fetch,
-                              const std::vector<planning::FetchedRow> &rows,
-                              const planning::InFull &inFull, bool wantResults);
+    Result<Fetched> flattened(const planning::Lookup &fetch, const std::vector<FetchedRow> &rows,
+                              const RowScale &inFull, bool wantResults);
     /// The array that the look-up walks over is missing in the current row.
     bool hasNoArray(const planning::Lookup &walk) const;
     /// False when a merged child found nothing.
@@ -102,7 +96,7 @@ private:
     void orderResults(const planning::Lookup &fetch, std::vector<nlohmann::ordered_json> &results);
 
     json::Arena &m_arena;
-    planning::LookupScope m_stack;
+    LookupScope m_stack;
     RowSource m_source;
     StepLog &m_log;
     std::optional<std::size_t> m_enough; ///< number of results after which the next walk stops

@@ -1,5 +1,6 @@
 // Part of RowSource that reads ahead: it collects what the rows of a page ask for and sends it in
 // few requests.
+#include "engine/client/clientanswers.h"
 #include "engine/execution/reading/rowsource.h"
 
 #include <algorithm>
@@ -9,10 +10,9 @@
 namespace partita::execution {
 namespace {
 
-/// Expected number of partitions that contain `keys` keys, which their hashes distribute evenly.
-double partitionsOf(double partitions, double keys)
+double sumOf(std::span<const double> counts)
 {
-    return partitions * (1 - std::pow(1 - 1 / partitions, keys));
+    return std::accumulate(counts.begin(), counts.end(), 0.0);
 }
 
 /// The values that differ between the outer rows of a query that is sent for all of them.
@@ -23,32 +23,30 @@ const std::vector<planning::Batching::Owner> &ownersOf(const planning::Lookup &b
 
 } // namespace
 
-void arrange(const planning::Lookup &fetch, std::vector<planning::FetchedRow> &rows)
+void arrange(const planning::Lookup &fetch, std::vector<FetchedRow> &rows)
 {
     if (fetch.arrangement.orderColumn >= 0) {
-        std::stable_sort(rows.begin(), rows.end(),
-                         [&](const planning::FetchedRow &left, const planning::FetchedRow &right) {
-                             const int order = json::compare(
-                                 columnOf(fetch, fetch.arrangement.orderColumn, left),
-                                 columnOf(fetch, fetch.arrangement.orderColumn, right));
-                             return fetch.arrangement.descending ? order > 0 : order < 0;
-                         });
+        std::stable_sort(
+            rows.begin(), rows.end(), [&](const FetchedRow &left, const FetchedRow &right) {
+                const int order
+                    = json::compare(columnOf(fetch, fetch.arrangement.orderColumn, left),
+                                    columnOf(fetch, fetch.arrangement.orderColumn, right));
+                return fetch.arrangement.descending ? order > 0 : order < 0;
+            });
     }
     if (fetch.arrangement.orderAs.empty() && !fetch.concatenatesChild && !fetch.dropsRows())
         keepPage(fetch, rows);
 }
 
-Result<void> RowSource::readAhead(const planning::Lookup &fetch,
-                                  std::span<const planning::FetchedRow> rows,
-                                  const planning::InFull &inFull)
+Result<void> RowSource::readAhead(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+                                  const RowScale &inFull)
 {
     std::vector<const planning::Lookup *> path;
     return readAheadBelow(fetch, rows, inFull, path);
 }
 
 Result<void> RowSource::readChecksAhead(const planning::Lookup &fetch,
-                                        std::span<const planning::FetchedRow> rows,
-                                        const planning::InFull &inFull)
+                                        std::span<const FetchedRow> rows, const RowScale &inFull)
 {
     std::vector<const planning::Lookup *> path;
     for (const planning::ChildLookup &child : fetch.children) {
@@ -61,8 +59,7 @@ Result<void> RowSource::readChecksAhead(const planning::Lookup &fetch,
 }
 
 Result<void> RowSource::readAheadBelow(const planning::Lookup &fetch,
-                                       std::span<const planning::FetchedRow> rows,
-                                       const planning::InFull &inFull,
+                                       std::span<const FetchedRow> rows, const RowScale &inFull,
                                        std::vector<const planning::Lookup *> &path)
 {
     const planning::Lookup &last = path.empty() ? fetch : *path.back();
@@ -76,8 +73,7 @@ Result<void> RowSource::readAheadBelow(const planning::Lookup &fetch,
 }
 
 Result<void> RowSource::readAheadOf(const planning::Lookup &inner, const planning::Lookup &fetch,
-                                    std::span<const planning::FetchedRow> rows,
-                                    const planning::InFull &inFull,
+                                    std::span<const FetchedRow> rows, const RowScale &inFull,
                                     std::vector<const planning::Lookup *> &path)
 {
     if (!inner.isBatched() && !inner.hasBatchedChild)
@@ -93,9 +89,8 @@ Result<void> RowSource::readAheadOf(const planning::Lookup &inner, const plannin
     return {};
 }
 
-Result<void> RowSource::askAtOnce(const planning::Lookup &fetch,
-                                  std::span<const planning::FetchedRow> rows,
-                                  const planning::InFull &inFull, Path path)
+Result<void> RowSource::askAtOnce(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+                                  const RowScale &inFull, Path path)
 {
     const planning::Lookup &asked = *path.back();
     std::vector<client::ItemKey> keys;
@@ -123,36 +118,25 @@ Result<void> RowSource::askAtOnce(const planning::Lookup &fetch,
         return done;
     if (asked.query())
         return queryAhead(asked, wanted, batch);
-    return readItemsAhead(
-        asked, keys, timesAsked(asked, static_cast<double>(keys.size()), batch.rows, batch.items));
+    return readItemsAhead(asked, keys,
+                          extrapolation(asked).distinctKeys(static_cast<double>(keys.size()),
+                                                            batch.rows, batch.items));
 }
 
-double RowSource::timesAsked(const planning::Lookup &fetch, double values, double rows,
-                             double times) const
+Result<void> RowSource::walk(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+                             const RowScale &inFull, Path path, const Visit &visit)
 {
-    ReferableRows named;
-    if (fetch.isByKey()) {
-        named.here = m_client.itemsOf(fetch.container, fetch.documentType);
-        named.inFull = named.here * m_client.growthOf(fetch.container, fetch.documentType);
-    }
-    return values > 0 ? keysInFull(values, rows, times, named) / values : times;
-}
-
-Result<void> RowSource::walk(const planning::Lookup &fetch,
-                             std::span<const planning::FetchedRow> rows,
-                             const planning::InFull &inFull, Path path, const Visit &visit)
-{
-    for (const planning::FetchedRow &row : rows) {
-        const planning::LookupScope::Inside inside(m_stack, fetch, row, inFull);
+    for (const FetchedRow &row : rows) {
+        const LookupScope::Inside inside(m_stack, fetch, row, inFull);
         if (path.size() == 1) {
             visit();
             continue;
         }
         const planning::Lookup &next = *path.front();
-        Result<std::vector<planning::FetchedRow>> inner = rowsOf(next);
+        Result<std::vector<FetchedRow>> inner = rowsOf(next);
         if (!inner)
             return inner.error();
-        const planning::InFull below = m_stack.inFull(next, growthBelow(next, inner->size()));
+        const RowScale below = m_stack.inFull(next, extrapolation(next).rowsKept(inner->size()));
         arrange(next, *inner);
         if (Result<void> done = walk(next, *inner, below, path.subspan(1), visit); !done)
             return done;
@@ -179,32 +163,27 @@ Result<void> RowSource::readItemsAhead(const planning::Lookup &fetch,
 {
     if (keys.empty())
         return {};
-    const double requests = readsInFull(fetch, static_cast<double>(keys.size()), times);
-    Result<client::Answer> answer
-        = m_client.readMany(fetch.container, keys, m_arena, times / requests);
-    if (!answer)
-        return answer.error();
-    m_log.add(fetch.step, *answer, Timing::followingQuery, requests);
-    const store::PartitionKeyDefinition &definition
-        = m_client.account().container(fetch.container)->partitionKeyDefinition();
-    for (const json::Value item : answer->rows) {
+    const store::Container *container = m_client.account().container(fetch.container);
+    const double requests = Extrapolation::readManyRequests(
+        container ? container->physicalPartitions() : 1, static_cast<double>(keys.size()), times);
+    const double each = times / requests;
+    Result<std::vector<client::Answer>> parts = m_client.readMany(
+        fetch.container, keys, m_arena,
+        std::llround(each) > 1 ? client::SingleKey::query : client::SingleKey::pointRead);
+    if (!parts)
+        return parts.error();
+    for (client::Answer &part : *parts)
+        Extrapolation::applyToKeys(part, each, m_client.constants());
+    const client::Answer answer = client::joined(*parts, m_client.constants());
+    m_log.add(fetch.step, answer, Timing::followingQuery, requests);
+    const store::PartitionKeyDefinition &definition = container->partitionKeyDefinition();
+    for (const json::Value item : answer.rows) {
         const client::ItemKey key {definition.extract(item),
                                    std::string(item.member("id").string())};
         m_many[{&fetch, textOf(key)}] = item;
         keep(fetch, key, item);
     }
     return {};
-}
-
-double RowSource::readsInFull(const planning::Lookup &fetch, double keys, double times) const
-{
-    const store::Container *container = m_client.account().container(fetch.container);
-    const double partitions = container ? container->physicalPartitions() : 1;
-    const auto requests = [partitions](double asked) {
-        const double visited = partitionsOf(partitions, asked);
-        return visited * std::max(1.0, std::ceil(asked / visited / double {client::mostIdsAQuery}));
-    };
-    return std::max(1.0, requests(keys * times) / requests(keys));
 }
 
 double RowSource::requestsInFull(const planning::Lookup &fetch, std::span<const double> values,
@@ -214,11 +193,9 @@ double RowSource::requestsInFull(const planning::Lookup &fetch, std::span<const 
     const store::Container *container = m_client.account().container(fetch.container);
     if (!fetch.namesPartitions() || !container)
         return more;
-    const auto visited = [&](std::span<const double> lists) {
-        return partitionsOf(container->physicalPartitions(),
-                            std::accumulate(lists.begin(), lists.end(), 0.0));
-    };
-    return std::max(more, visited(valuesInFull) / visited(values));
+    return std::max(more,
+                    Extrapolation::partitionsVisited(container->physicalPartitions(), sumOf(values),
+                                                     sumOf(valuesInFull)));
 }
 
 Result<void> RowSource::queryAhead(const planning::Lookup &fetch, const Wanted &wanted,
@@ -226,33 +203,29 @@ Result<void> RowSource::queryAhead(const planning::Lookup &fetch, const Wanted &
 {
     if (wanted.empty())
         return {};
+    const Extrapolation &read = extrapolation(fetch);
     const std::size_t owners = ownersOf(fetch).size();
     const std::vector<double> values = differentValues(wanted, owners);
     std::vector<double> valuesInFull = values;
-    double listed = 0;
-    double listedInFull = 0;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        valuesInFull[i] *= timesAsked(fetch, values[i], inFull.rows, inFull.values[i]);
-        listed += values[i];
-        listedInFull += valuesInFull[i];
-    }
+    for (std::size_t i = 0; i < values.size(); ++i)
+        valuesInFull[i] *= read.distinctKeys(values[i], inFull.rows, inFull.values[i]);
     const double times = requestsInFull(fetch, values, valuesInFull);
     const double found
-        = timesAsked(fetch, static_cast<double>(wanted.size()), inFull.rows, inFull.found);
+        = read.distinctKeys(static_cast<double>(wanted.size()), inFull.rows, inFull.found);
     const std::vector<Wanted> batches = divided(wanted, owners);
-    const double further = std::max(0.0, listedInFull / times - listed);
+    const double further = std::max(0.0, sumOf(valuesInFull) / times - sumOf(values));
+    const OuterScale outer {.factor = std::max(1.0, found / times),
+                            .furtherSeeks
+                            = std::llround(further / static_cast<double>(batches.size()))};
     for (const Wanted &batch : batches) {
-        const Result<void> sent
-            = queryBatch(fetch, batch, times, std::max(1.0, found / times),
-                         std::llround(further / static_cast<double>(batches.size())));
-        if (!sent)
+        if (Result<void> sent = queryBatch(fetch, batch, times, outer); !sent)
             return sent;
     }
     return {};
 }
 
 Result<void> RowSource::queryBatch(const planning::Lookup &fetch, const Wanted &batch, double times,
-                                   double found, std::int64_t furtherSeeks)
+                                   const OuterScale &outer)
 {
     const std::vector<planning::Batching::Owner> &owners = ownersOf(fetch);
     const std::vector<ValueList> lists = listsOf(batch, owners.size());
@@ -260,12 +233,12 @@ Result<void> RowSource::queryBatch(const planning::Lookup &fetch, const Wanted &
     for (std::size_t i = 0; i < owners.size(); ++i)
         request.parameters.push_back(
             {owners[i].parameter, json::Value::array({lists[i].begin(), lists[i].end()}, m_arena)});
-    const Result<client::Answer> answer = ask(m_client, fetch, *fetch.query()->prepared,
-                                              std::move(request), times, found, furtherSeeks);
+    const Result<client::Answer> answer
+        = ask(m_client, fetch, *fetch.query()->prepared, std::move(request), times, outer);
     if (!answer)
         return answer.error();
     for (const json::Value item : answer->rows) {
-        const planning::FetchedRow row {{item}};
+        const FetchedRow row {{item}};
         std::vector<json::Value> own;
         for (const planning::Batching::Owner &owner : owners)
             own.push_back(columnOf(fetch, owner.column, row));

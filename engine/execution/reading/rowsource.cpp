@@ -1,16 +1,13 @@
 #include "engine/execution/reading/rowsource.h"
 
-#include "engine/execution/sharedkeys.h"
-
 #include <algorithm>
-#include <cmath>
 
 namespace partita::execution {
 namespace {
 
 /// One row for each element of the innermost array that the look-up unrolls.
-void unroll(std::span<const planning::Unroll> levels, planning::FetchedRow &row,
-            std::vector<planning::FetchedRow> &rows)
+void unroll(std::span<const planning::Unroll> levels, FetchedRow &row,
+            std::vector<FetchedRow> &rows)
 {
     if (levels.empty()) {
         rows.push_back(row);
@@ -26,22 +23,12 @@ void unroll(std::span<const planning::Unroll> levels, planning::FetchedRow &row,
     }
 }
 
-/// Reduces the rows returned with each item to a share, since in the full population they lie in
-/// more items.
-void spreadRows(client::Answer &answer, double share)
-{
-    for (query::PartitionMetrics &partition : answer.queryPartitions) {
-        for (std::int64_t *count :
-             {&partition.metrics.outputItemCount, &partition.metrics.outputItemSize})
-            *count = std::llround(static_cast<double>(*count) * share);
-    }
-}
-
 } // namespace
 
-RowSource::RowSource(client::Client &client, json::Arena &arena, planning::LookupScope &stack,
-                     StepLog &log, KeptItems *atHand)
-    : m_client(client)
+RowSource::RowSource(const Site &site, json::Arena &arena, LookupScope &stack, StepLog &log,
+                     KeptItems *atHand)
+    : m_client(site.client)
+    , m_scale(site.scale)
     , m_arena(arena)
     , m_stack(stack)
     , m_log(log)
@@ -59,7 +46,7 @@ std::string RowSource::keyOf(const planning::Lookup &fetch) const
     return key;
 }
 
-Result<std::vector<planning::FetchedRow>> RowSource::rowsOf(const planning::Lookup &fetch)
+Result<std::vector<FetchedRow>> RowSource::rowsOf(const planning::Lookup &fetch)
 {
     const bool isAhead = fetch.hasStep() && !m_stack.isEmpty()
         && (fetch.hasBatchedChild || fetch.isBatchedQuery());
@@ -71,19 +58,19 @@ Result<std::vector<planning::FetchedRow>> RowSource::rowsOf(const planning::Look
     if (fetch.isBatchedQuery()) {
         const nlohmann::ordered_json &ofNothing = fetch.query()->batching->rowOfNothing;
         if (isNone && ofNothing.is_object())
-            return std::vector<planning::FetchedRow> {{{places::fromNlohmann(ofNothing, m_arena)}}};
+            return std::vector<FetchedRow> {{{places::fromNlohmann(ofNothing, m_arena)}}};
     }
     if (known != m_ahead.end())
         return known->second;
     if (fetch.isBatchedQuery())
-        return std::vector<planning::FetchedRow> {};
-    Result<std::vector<planning::FetchedRow>> rows = requestedRows(fetch);
+        return std::vector<FetchedRow> {};
+    Result<std::vector<FetchedRow>> rows = requestedRows(fetch);
     if (rows)
         m_ahead.emplace(key, *rows);
     return rows;
 }
 
-Result<std::vector<planning::FetchedRow>> RowSource::requestedRows(const planning::Lookup &fetch)
+Result<std::vector<FetchedRow>> RowSource::requestedRows(const planning::Lookup &fetch)
 {
     if (fetch.gathers()) {
         if (Result<void> done = gather(fetch); !done)
@@ -93,7 +80,7 @@ Result<std::vector<planning::FetchedRow>> RowSource::requestedRows(const plannin
         return readRows(fetch);
     if (fetch.query())
         return queryRows(fetch);
-    return fetch.elements() ? elementRows(fetch) : std::vector<planning::FetchedRow> {};
+    return fetch.elements() ? elementRows(fetch) : std::vector<FetchedRow> {};
 }
 
 query::Request RowSource::requestOf(const planning::Lookup &fetch) const
@@ -122,79 +109,44 @@ Result<RowSource::PageAnswer> RowSource::askForPage(client::Client &client,
         Result<client::Answer> answer = client.query(fetch.container, query, request, m_arena);
         if (!answer)
             return answer.error();
-        const bool isThere = !goesOn || number == page->number;
-        if (answer->rows.empty() && !isThere)
-            return last;
-        last.before += last.answer.rows.size();
+        last.page.isThere = !goesOn || number == page->number;
+        if (!last.page.isThere && answer->rows.empty())
+            break;
+        last.page.before += last.page.found;
+        last.page.found = answer->rows.size();
         last.answer = *std::move(answer);
-        last.isThere = isThere;
-        if (isThere || last.answer.continuation.empty())
-            return last;
+        if (last.page.isThere || last.answer.continuation.empty())
+            break;
         request.continuation = last.answer.continuation;
     }
+    if (!last.page.isThere)
+        last.answer.rows.clear();
+    return last;
 }
 
-double RowSource::growthOf(const planning::Lookup &fetch, const PageAnswer &asked) const
+const Extrapolation &RowSource::extrapolation(const planning::Lookup &fetch)
 {
-    const client::Answer &answer = asked.answer;
-    const std::size_t here = fetch.returnsValues()
-        ? static_cast<std::size_t>(answer.query.retrievedItemCount - answer.query.rejectedItemCount)
-        : answer.rows.size();
-    if (isScaledUpByKey(fetch) && !fetch.returnsValues() && here > 0)
-        return itemsOfKeyInFull(fetch, answer);
-    if (here == 0 || (asked.isThere && asked.before == 0))
-        return asked.isThere ? growthOf(fetch, here) : 0;
-    return rowsInFull(fetch, asked.before, here) / static_cast<double>(here);
-}
-
-double RowSource::refusedInFull(const planning::Lookup &fetch, std::size_t found) const
-{
-    const double all = m_client.growthOf(fetch.container, fetch.documentType);
-    if (!fetch.serviceRowLimit())
-        return all;
-    const auto here = static_cast<double>(std::max<std::size_t>(1, found));
-    return all
-        * std::min(1.0, *fetch.serviceRowLimit() / (here * rowsOfKeyInFull(m_client, fetch)));
-}
-
-double RowSource::rowsInFull(const planning::Lookup &fetch, std::size_t before,
-                             std::size_t found) const
-{
-    return growthOf(fetch, before + found) * static_cast<double>(before + found)
-        - fetch.rowsBefore();
+    const auto known = m_extrapolations.find(&fetch);
+    if (known != m_extrapolations.end())
+        return known->second;
+    RowBounds bounds = boundsOf(m_scale, fetch);
+    // A command also writes what it finds, row by row, which is not scaled.
+    bounds.asksForAllOfKey = bounds.asksForAllOfKey && !m_atHand;
+    return m_extrapolations.emplace(&fetch, bounds).first->second;
 }
 
 Result<client::Answer> RowSource::ask(client::Client &client, const planning::Lookup &fetch,
                                       const query::Query &query, query::Request request,
-                                      double times, double found, std::int64_t furtherSeeks)
+                                      double times, const OuterScale &outer)
 {
     Result<PageAnswer> asked = askForPage(client, fetch, query, std::move(request));
     if (!asked)
         return asked.error();
     client::Answer &answer = asked->answer;
-    const double factor = growthOf(fetch, *asked) * found;
-    if (!asked->isThere)
-        answer.rows.clear();
-    if (factor <= 0) { // an earlier request has shown that there are no further pages
+    asked->page.isLimited = fetch.query() && &query == fetch.query()->prepared.get();
+    if (!extrapolation(fetch).apply(answer, asked->page, outer, m_client.constants()))
         answer.requests = 0;
-        return std::move(answer);
-    }
-    client::Growth growth {.factor = factor, .furtherSeeks = furtherSeeks};
-    std::optional<client::RowLimit> &limit = growth.limit;
-    if (fetch.serviceRowLimit() && fetch.query() && &query == fetch.query()->prepared.get())
-        limit = client::RowLimit {*fetch.serviceRowLimit(),
-                                  fetch.page() && fetch.page()->isByOffset ? fetch.rowsBefore() : 0,
-                                  matchesGrowth(fetch, asked->before + answer.rows.size()),
-                                  m_client.growthOf(fetch.container, fetch.documentType),
-                                  answer.explanation.sortedByClient};
-    if (isScaledUpByKey(fetch) && factor > 0)
-        spreadRows(answer, rowsOfKeyInFull(m_client, fetch) * found / factor);
-    if (fetch.rowCount.scansContainer && answer.query.rejectedItemCount > 0)
-        growth.refused = refusedInFull(fetch, answer.rows.size());
-    if (factor > 1 || furtherSeeks > 0 || growth.refused.value_or(1) > 1
-        || (limit && limit->growth < limit->entriesGrowth))
-        m_client.grow(answer, growth);
-    if (&client == &m_client) // searching items that are already there is no request
+    else if (&client == &m_client) // searching items that are already there is no request
         m_log.add(fetch.step, answer, Timing::followingQuery, times);
     return std::move(answer);
 }
@@ -258,9 +210,9 @@ Result<json::Value> RowSource::readItem(const planning::Lookup &fetch, const cli
     return item;
 }
 
-Result<std::vector<planning::FetchedRow>> RowSource::readRows(const planning::Lookup &fetch)
+Result<std::vector<FetchedRow>> RowSource::readRows(const planning::Lookup &fetch)
 {
-    std::vector<planning::FetchedRow> rows;
+    std::vector<FetchedRow> rows;
     const std::optional<client::ItemKey> key = itemKeyOf(fetch);
     if (!key)
         return rows;
@@ -277,17 +229,16 @@ Result<std::vector<planning::FetchedRow>> RowSource::readRows(const planning::Lo
     }
     if (!item.isObject())
         return rows;
-    planning::FetchedRow row {{item}};
+    FetchedRow row {{item}};
     const planning::PointRead &read = *fetch.pointRead();
     unroll(read.unroll, row, rows);
-    std::erase_if(rows, [&](const planning::FetchedRow &candidate) {
-        return !passes(fetch, read.checks, candidate);
-    });
+    std::erase_if(
+        rows, [&](const FetchedRow &candidate) { return !passes(fetch, read.checks, candidate); });
     return rows;
 }
 
 bool RowSource::passes(const planning::Lookup &fetch, std::span<const planning::ClientCheck> checks,
-                       const planning::FetchedRow &row) const
+                       const FetchedRow &row) const
 {
     return std::all_of(checks.begin(), checks.end(), [&](const planning::ClientCheck &check) {
         const json::Value value = columnOf(fetch, check.column, row);
@@ -312,95 +263,31 @@ bool RowSource::passes(const planning::Lookup &fetch, std::span<const planning::
     });
 }
 
-Result<std::vector<planning::FetchedRow>> RowSource::queryRows(const planning::Lookup &fetch)
+Result<std::vector<FetchedRow>> RowSource::queryRows(const planning::Lookup &fetch)
 {
     Result<client::Answer> answer = ask(clientOf(fetch), fetch, *fetch.query()->prepared,
                                         requestOf(fetch), m_stack.executionsInFull(fetch));
     if (!answer)
         return answer.error();
-    std::vector<planning::FetchedRow> rows;
+    std::vector<FetchedRow> rows;
     rows.reserve(answer->rows.size());
     for (const json::Value row : answer->rows)
         rows.push_back({{row}});
     return rows;
 }
 
-double RowSource::growthOf(const planning::Lookup &fetch, std::size_t found) const
-{
-    if (!fetch.rowCount.growsWithPopulation)
-        return isScaledUpByKey(fetch) ? rowsOfKeyInFull(m_client, fetch) : 1;
-    const double factor = m_client.growthOf(fetch.container, fetch.documentType);
-    if (!fetch.rowCount.findsRowAsked || found == 0)
-        return factor;
-    const auto rows
-        = static_cast<double>(found); // the row asked for, and others with the same value by chance
-    return (1 + (rows - 1) * factor) / rows;
-}
-
-double RowSource::matchesGrowth(const planning::Lookup &fetch, std::size_t found) const
-{
-    if (fetch.rowCount.growsWithPopulation)
-        return growthOf(fetch, found);
-    return std::max(
-        1.0, m_client.growthOf(fetch.container, fetch.documentType) / keysInFull(m_client, fetch));
-}
-
-bool RowSource::isScaledUpByKey(const planning::Lookup &fetch) const
-{
-    return !m_atHand && isScaledByKey(m_client, fetch);
-}
-
-double RowSource::itemsOfKeyInFull(const planning::Lookup &fetch,
-                                   const client::Answer &answer) const
-{
-    const double times = rowsOfKeyInFull(m_client, fetch);
-    const auto items = static_cast<double>(answer.query.retrievedItemCount);
-    const auto rows = static_cast<double>(answer.rows.size());
-    if (items <= 0 || items >= rows)
-        return times;
-    const double here = m_client.itemsOf(fetch.container, fetch.documentType);
-    const double inFull = here * m_client.growthOf(fetch.container, fetch.documentType);
-    return keysInFull(items, rows, times, {here, inFull}) / items;
-}
-
-double RowSource::growthBelow(const planning::Lookup &fetch, std::size_t found) const
-{
-    const auto before = static_cast<std::size_t>(fetch.rowsBefore());
-    const double growth = growthOf(fetch, before + found);
-    if (growth <= 1 || found == 0)
-        return growth;
-    const auto here = static_cast<double>(found);
-    double inFull = rowsInFull(fetch, before, found);
-    if (fetch.serviceRowLimit())
-        inFull = std::min<double>(inFull,
-                                  fetch.page() ? fetch.page()->rows : *fetch.serviceRowLimit());
-    if (!fetch.arrangement.limit || !fetch.arrangement.orderAs.empty())
-        return inFull / here;
-    if (fetch.dropsRows()) // at least so many rows are checked before the page is full
-                           // enough
-        return std::clamp(fetch.rowsThrough() / here, 1.0, std::max(1.0, inFull / here));
-    if (fetch.stopsAtLimit()) // how far the walk goes is known only afterwards
-                              // (FetchRunner::walkInFull)
-        return fetch.asksAhead() ? inFull / here : 1;
-    const double kept = std::min<double>(*fetch.arrangement.limit, here - fetch.arrangement.skip);
-    return kept > 0
-        ? std::min<double>(*fetch.arrangement.limit, inFull - fetch.arrangement.skip) / kept
-        : growth;
-}
-
-std::vector<planning::FetchedRow> RowSource::elementRows(const planning::Lookup &fetch)
+std::vector<FetchedRow> RowSource::elementRows(const planning::Lookup &fetch)
 {
     const planning::ArrayElements &elements = *fetch.elements();
     const json::Value array = m_stack.valueOf(elements.array);
-    std::vector<planning::FetchedRow> rows;
+    std::vector<FetchedRow> rows;
     const bool isList = elements.array.kind
         == places::Operand::Kind::parameter; // a repeated value asks for its rows once
     for (std::size_t i = 0; i < array.size(); ++i) {
         const json::Value element = array.at(i);
-        const auto same = [&](const planning::FetchedRow &row) {
-            return json::equal(row.levels.front(), element);
-        };
-        planning::FetchedRow row {{element}};
+        const auto same
+            = [&](const FetchedRow &row) { return json::equal(row.levels.front(), element); };
+        FetchedRow row {{element}};
         if (passes(fetch, elements.checks, row)
             && (!isList || std::none_of(rows.begin(), rows.end(), same)))
             rows.push_back(std::move(row));

@@ -1,21 +1,23 @@
 // Source of a look-up's rows: it reads and queries the store, or walks over values already read.
 #pragma once
 
-#include "engine/execution/infull/distinctkeys.h"
+#include "engine/execution/extrapolation.h"
 #include "engine/execution/reading/batches.h"
 #include "engine/execution/reading/gathereditems.h"
 #include "engine/execution/reading/keptitems.h"
+#include "engine/execution/reading/lookupscope.h"
 #include "engine/execution/reading/steplog.h"
-#include "engine/planning/lookupscope.h"
+#include "engine/execution/runner.h"
 
 #include <algorithm>
 #include <functional>
 #include <span>
+#include <unordered_map>
 
 namespace partita::execution {
 
 /// Sorts the rows and cuts them to the page, where the look-up can do that before its children run.
-void arrange(const planning::Lookup &fetch, std::vector<planning::FetchedRow> &rows);
+void arrange(const planning::Lookup &fetch, std::vector<FetchedRow> &rows);
 
 /// Removes rows, or results, before and after the ones that the client keeps.
 template<typename Row>
@@ -33,44 +35,26 @@ class RowSource {
 public:
     /// All references must outlive the source; rows live in `arena` or in the account's items.
     /// `atHand`: items that a command has read so far.
-    RowSource(client::Client &client, json::Arena &arena, planning::LookupScope &stack,
-              StepLog &log, KeptItems *atHand = nullptr);
+    RowSource(const Site &site, json::Arena &arena, LookupScope &stack, StepLog &log,
+              KeptItems *atHand = nullptr);
 
     /// Rows of the look-up for the current stack.
-    Result<std::vector<planning::FetchedRow>> rowsOf(const planning::Lookup &fetch);
+    Result<std::vector<FetchedRow>> rowsOf(const planning::Lookup &fetch);
     /// Sends the look-ups below these rows that are sent together, level by level and for the whole
     /// page. Those inside a walk that stops at its limit are not sent.
-    Result<void> readAhead(const planning::Lookup &fetch,
-                           std::span<const planning::FetchedRow> rows,
-                           const planning::InFull &inFull);
+    Result<void> readAhead(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+                           const RowScale &inFull);
     /// Sends only those of the required children.
-    Result<void> readChecksAhead(const planning::Lookup &fetch,
-                                 std::span<const planning::FetchedRow> rows,
-                                 const planning::InFull &inFull);
+    Result<void> readChecksAhead(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+                                 const RowScale &inFull);
     /// Forgets the rows read ahead.
     void forget()
     {
         m_many.clear();
         m_ahead.clear();
     }
-    /// Rows in the full population for each of the `found` rows.
-    double growthOf(const planning::Lookup &fetch, std::size_t found) const;
-    /// The query asks for all rows of a key, of which the partial population contains only a share.
-    /// False for commands, which also write what they find, row by row.
-    bool isScaledUpByKey(const planning::Lookup &fetch) const;
-    /// Items in the full population for each one here. Where several rows are in one item by
-    /// chance, they are spread over more items there.
-    double itemsOfKeyInFull(const planning::Lookup &fetch, const client::Answer &answer) const;
-    /// The growth of all matching rows, regardless of the limit. Rows of a key grow as their number
-    /// per key does.
-    double matchesGrowth(const planning::Lookup &fetch, std::size_t found) const;
-    /// The growth of the rows for which children run. A limit holds in any population; where fewer
-    /// rows are present, they grow up to the limit.
-    double growthBelow(const planning::Lookup &fetch, std::size_t found) const;
-    /// Distinct values that `rows` outer rows ask for in the full population, for each of the
-    /// `values` here. `times`: outer rows there for each one here.
-    double timesAsked(const planning::Lookup &fetch, double values, double rows,
-                      double times) const;
+    /// The look-up's numbers in the full population.
+    const Extrapolation &extrapolation(const planning::Lookup &fetch);
     /// The values that the look-up uses with the current stack, as text.
     std::string keyOf(const planning::Lookup &fetch) const;
 
@@ -80,37 +64,31 @@ private:
     /// Called from inside each row at the end of a path.
     using Visit = std::function<void()>;
 
-    Result<std::vector<planning::FetchedRow>> requestedRows(const planning::Lookup &fetch);
-    Result<void> readAheadBelow(const planning::Lookup &fetch,
-                                std::span<const planning::FetchedRow> rows,
-                                const planning::InFull &inFull,
+    Result<std::vector<FetchedRow>> requestedRows(const planning::Lookup &fetch);
+    Result<void> readAheadBelow(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+                                const RowScale &inFull,
                                 std::vector<const planning::Lookup *> &path);
     /// The same for the look-up `inner`, at the end of the path, and below.
     Result<void> readAheadOf(const planning::Lookup &inner, const planning::Lookup &fetch,
-                             std::span<const planning::FetchedRow> rows,
-                             const planning::InFull &inFull,
+                             std::span<const FetchedRow> rows, const RowScale &inFull,
                              std::vector<const planning::Lookup *> &path);
     /// Calls `visit` inside each row above the end of the path. Look-ups on the way are made.
-    Result<void> walk(const planning::Lookup &fetch, std::span<const planning::FetchedRow> rows,
-                      const planning::InFull &inFull, Path path, const Visit &visit);
+    Result<void> walk(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+                      const RowScale &inFull, Path path, const Visit &visit);
     /// Collects what all rows ask of the look-up at the end of the path, and sends it.
-    Result<void> askAtOnce(const planning::Lookup &fetch,
-                           std::span<const planning::FetchedRow> rows,
-                           const planning::InFull &inFull, Path path);
+    Result<void> askAtOnce(const planning::Lookup &fetch, std::span<const FetchedRow> rows,
+                           const RowScale &inFull, Path path);
     /// `times`: keys in the full population for each one here.
     Result<void> readItemsAhead(const planning::Lookup &fetch,
                                 const std::vector<client::ItemKey> &keys, double times);
-    /// Requests of a "read many" in the full population, for each one here. More keys lie in more
-    /// partitions, and a query has a maximum number of ids.
-    double readsInFull(const planning::Lookup &fetch, double keys, double times) const;
     /// Adds what the current row asks for. False when no row can match it.
     bool addWanted(const planning::Lookup &fetch, Wanted &wanted);
-    /// Growth of a query for all outer rows to the full population.
+    /// What a request for all outer rows asks for in the full population, for each one here.
     struct BatchInFull {
         double rows = 0; ///< outer rows here
-        double items = 1; ///< items read, for each one here
-        std::vector<double> values; ///< by owner: values in its list, for each one here
-        double found = 1; ///< rows found, for each one here
+        double items = 1; ///< items read
+        std::vector<double> values; ///< by owner: values in its list
+        double found = 1; ///< rows found
     };
     Result<void> queryAhead(const planning::Lookup &fetch, const Wanted &wanted,
                             const BatchInFull &inFull);
@@ -120,10 +98,10 @@ private:
                           std::span<const double> valuesInFull) const;
     /// Sends one batch.
     Result<void> queryBatch(const planning::Lookup &fetch, const Wanted &batch, double times,
-                            double found, std::int64_t furtherSeeks);
-    Result<std::vector<planning::FetchedRow>> readRows(const planning::Lookup &fetch);
-    Result<std::vector<planning::FetchedRow>> queryRows(const planning::Lookup &fetch);
-    std::vector<planning::FetchedRow> elementRows(const planning::Lookup &fetch);
+                            const OuterScale &outer);
+    Result<std::vector<FetchedRow>> readRows(const planning::Lookup &fetch);
+    Result<std::vector<FetchedRow>> queryRows(const planning::Lookup &fetch);
+    std::vector<FetchedRow> elementRows(const planning::Lookup &fetch);
     /// Reads the whole logical partition, or all under a prefix of its key, for a look-up that
     /// gathers.
     Result<void> gather(const planning::Lookup &fetch);
@@ -139,29 +117,17 @@ private:
     query::Request requestOf(const planning::Lookup &fetch) const;
     /// Sends a query of the look-up and scales its answer to the full population. The answer is
     /// logged unless the items are already there. `times`: such requests in the full population.
-    /// `found`: factor for the rows of each, besides the growth of the container. `furtherSeeks`:
-    /// additional values in its lists.
     Result<client::Answer> ask(client::Client &client, const planning::Lookup &fetch,
                                const query::Query &query, query::Request request, double times,
-                               double found = 1, std::int64_t furtherSeeks = 0);
+                               const OuterScale &outer = {});
     struct PageAnswer {
         client::Answer answer;
-        std::size_t before = 0; ///< number of rows on the pages before
-        bool isThere = false; ///< false: the page does not exist, and this is the last one
+        SampledPage page;
     };
-    /// Gets only the page of the look-up. The pages before it belong to earlier requests, which are
-    /// not charged here.
+    /// Gets only the page of the look-up, without rows when it does not exist. The pages before it
+    /// belong to earlier requests, which are not charged here.
     Result<PageAnswer> askForPage(client::Client &client, const planning::Lookup &fetch,
                                   const query::Query &query, query::Request request) const;
-    /// Growth of the items that are loaded and refused, where no index finds the `found` rows: all
-    /// items, or those up to the limit.
-    double refusedInFull(const planning::Lookup &fetch, std::size_t found) const;
-    /// Rows in the full population from the look-up's first row on, given the rows found here and
-    /// before.
-    double rowsInFull(const planning::Lookup &fetch, std::size_t before, std::size_t found) const;
-    /// Growth of the work and rows of a request. 0 or less: the page does not exist in the full
-    /// population, and the request is not made.
-    double growthOf(const planning::Lookup &fetch, const PageAnswer &asked) const;
     /// The items are already there: searching them is no request.
     static bool isAtHand(const planning::Lookup &fetch)
     {
@@ -172,17 +138,19 @@ private:
         return isAtHand(fetch) ? m_gathered->client() : m_client;
     }
     bool passes(const planning::Lookup &fetch, std::span<const planning::ClientCheck> checks,
-                const planning::FetchedRow &row) const;
+                const FetchedRow &row) const;
 
     client::Client &m_client;
+    const PopulationScale &m_scale;
     json::Arena &m_arena;
-    planning::LookupScope &m_stack;
+    LookupScope &m_stack;
     StepLog &m_log;
     KeptItems *m_atHand;
     std::map<std::pair<const planning::Lookup *, std::string>, json::Value>
         m_many; ///< items read ahead
-    std::map<std::pair<const planning::Lookup *, std::string>, std::vector<planning::FetchedRow>>
+    std::map<std::pair<const planning::Lookup *, std::string>, std::vector<FetchedRow>>
         m_ahead; ///< rows read ahead
+    std::unordered_map<const planning::Lookup *, Extrapolation> m_extrapolations;
     std::unique_ptr<GatheredItems> m_gathered;
 };
 

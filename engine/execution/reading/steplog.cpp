@@ -43,34 +43,34 @@ void addUse(std::vector<client::PartitionUse> &uses, const client::PartitionUse 
     same.requests += use.requests;
 }
 
-void grow(std::int64_t &count, std::int64_t then, double times)
+void multiply(std::int64_t &count, std::int64_t then, double times)
 {
     count = then + std::llround(times * static_cast<double>(count - then));
 }
 
-void grow(double &amount, double then, double times)
+void multiply(double &amount, double then, double times)
 {
     amount = then + times * (amount - then);
 }
 
 /// Multiplies what was added since `then`.
-void grow(planning::StepMeasurement &step, const planning::StepMeasurement &then, double times)
+void multiply(planning::StepMeasurement &step, const planning::StepMeasurement &then, double times)
 {
-    grow(step.executions, then.executions, times);
-    grow(step.requestCharge, then.requestCharge, times);
-    grow(step.latencyMs, then.latencyMs, times);
-    grow(step.requests, then.requests, times);
-    grow(step.itemsLoaded, then.itemsLoaded, times);
-    grow(step.itemsReturned, then.itemsReturned, times);
+    multiply(step.executions, then.executions, times);
+    multiply(step.requestCharge, then.requestCharge, times);
+    multiply(step.latencyMs, then.latencyMs, times);
+    multiply(step.requests, then.requests, times);
+    multiply(step.itemsLoaded, then.itemsLoaded, times);
+    multiply(step.itemsReturned, then.itemsReturned, times);
     std::size_t next = 0;
     for (client::PartitionUse &use : step.partitions) {
         const std::size_t place = placeOf(use, then.partitions, next);
         const client::PartitionUse useThen
             = place == then.partitions.size() ? client::PartitionUse {} : then.partitions[place];
-        grow(use.requestCharge, useThen.requestCharge, times);
-        grow(use.requests, useThen.requests, times);
-        grow(use.itemsLoaded, useThen.itemsLoaded, times);
-        grow(use.itemsReturned, useThen.itemsReturned, times);
+        multiply(use.requestCharge, useThen.requestCharge, times);
+        multiply(use.requests, useThen.requests, times);
+        multiply(use.itemsLoaded, useThen.itemsLoaded, times);
+        multiply(use.itemsReturned, useThen.itemsReturned, times);
     }
 }
 
@@ -86,12 +86,12 @@ planning::StepMeasurement &StepLog::at(int step)
 void StepLog::add(int step, const client::Answer &answer, Timing timing, double times)
 {
     planning::StepMeasurement &measurement = at(step);
-    const auto grown = [times](std::int64_t count) {
+    const auto multiplied = [times](std::int64_t count) {
         return times == 1 ? count : std::llround(static_cast<double>(count) * times);
     };
-    measurement.executions += grown(1);
+    measurement.executions += multiplied(1);
     measurement.requestCharge += answer.requestCharge * times;
-    measurement.requests += grown(answer.requests);
+    measurement.requests += multiplied(answer.requests);
     const bool follows = !m_isFirst && timing != Timing::alone;
     const double latency = follows
         ? cost::followingLatency(answer.latencyMs, timing == Timing::followingRead, m_constants)
@@ -101,9 +101,9 @@ void StepLog::add(int step, const client::Answer &answer, Timing timing, double 
     std::size_t next = 0;
     for (client::PartitionUse use : answer.partitions) {
         use.requestCharge *= times;
-        use.requests = grown(use.requests);
-        use.itemsLoaded = grown(use.itemsLoaded);
-        use.itemsReturned = grown(use.itemsReturned);
+        use.requests = multiplied(use.requests);
+        use.itemsLoaded = multiplied(use.itemsLoaded);
+        use.itemsReturned = multiplied(use.itemsReturned);
         measurement.itemsLoaded += use.itemsLoaded;
         measurement.itemsReturned += use.itemsReturned;
         addUse(measurement.partitions, use, next);
@@ -126,20 +126,20 @@ void StepLog::add(int step, const client::PartitionUse &use, double latencyMs)
     addUse(measurement.partitions, use, next);
 }
 
-void StepLog::growSince(const Steps &before, double times)
+void StepLog::multiplySince(const Steps &before, double times)
 {
     if (times == 1)
         return;
     for (auto &[number, step] : m_steps) {
         const auto known = before.find(number);
-        grow(step, known == before.end() ? planning::StepMeasurement {} : known->second, times);
+        multiply(step, known == before.end() ? planning::StepMeasurement {} : known->second, times);
     }
 }
 
-void StepLog::growStep(int step, const planning::StepMeasurement &before, double times)
+void StepLog::multiplyStep(int step, const planning::StepMeasurement &before, double times)
 {
     if (times != 1)
-        grow(at(step), before, times);
+        multiply(at(step), before, times);
 }
 
 planning::Measurement StepLog::summary(const std::set<int> &background) const

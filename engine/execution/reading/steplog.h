@@ -33,9 +33,9 @@ public:
     using Steps = std::map<int, planning::StepMeasurement>;
     const Steps &steps() const { return m_steps; }
     /// Multiplies everything added since `before` by `times`, for the full population.
-    void growSince(const Steps &before, double times);
+    void multiplySince(const Steps &before, double times);
     /// The same for one step.
-    void growStep(int step, const planning::StepMeasurement &before, double times);
+    void multiplyStep(int step, const planning::StepMeasurement &before, double times);
     /// `background`: numbers of the steps that are not part of the request.
     planning::Measurement summary(const std::set<int> &background) const;
     void setError(std::string error) { m_error = std::move(error); }

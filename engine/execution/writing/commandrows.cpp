@@ -23,8 +23,7 @@ CommandRows::Numbers CommandRows::all() const
 Result<void> CommandRows::forEach(const planning::ItemWrite &write,
                                   const std::function<Result<void>()> &visit)
 {
-    return write.forEach.empty() || m_rows.empty() ? visit()
-                                                   : m_rows.front()->forEach(write, visit);
+    return m_rows.empty() ? visit() : m_rows.front()->forEach(write, visit);
 }
 
 Result<std::vector<Fetched>> CommandRows::fetch(const planning::Lookup &fetch, const Numbers &rows,
@@ -103,7 +102,7 @@ std::vector<std::vector<json::Value>> CommandRows::itemsIn(const planning::ItemW
     for (const Fetched &fetched : found) {
         items.emplace_back();
         std::set<std::string> places; // an item is found once per matching element
-        for (const planning::FetchedRow &row : fetched.rows) {
+        for (const FetchedRow &row : fetched.rows) {
             const json::Value item = row.levels.front();
             const std::string place
                 = keyOf(m_execution, write, item).toText() + ' ' + places::idOf(item);
@@ -123,20 +122,19 @@ Result<std::vector<ChangeValues>> CommandRows::valuesOf(const planning::FieldCha
     std::vector<ChangeValues> values;
     for (const Found &each : found)
         values.push_back(m_rows[each.row]->valuesOf(change));
-    const bool isAtHand
-        = change.valueSource && change.kind != planning::FieldChange::Kind::recompute;
-    if (isAtHand || change.kind == planning::FieldChange::Kind::increment || !change.lookup)
+    const planning::AskAnew *asked = change.asked();
+    if (!asked)
         return values;
     Numbers rows;
     for (const Found &each : found) {
         if (rows.empty() || rows.back() != each.row)
             rows.push_back(each.row);
     }
-    const bool isForEach = !change.foundKeyPath.empty();
-    const auto [known, isNew] = answers.try_emplace(change.lookup.get());
+    const bool isForEach = !asked->foundKeyPath.empty();
+    const auto [known, isNew] = answers.try_emplace(asked->lookup.get());
     if (isNew) {
         Result<std::vector<Fetched>> fetched
-            = isForEach ? fetchForFound(change, found) : fetch(*change.lookup, rows, true);
+            = isForEach ? fetchForFound(*asked, found) : fetch(*asked->lookup, rows, true);
         if (!fetched)
             return fetched.error();
         known->second = *std::move(fetched);
@@ -145,18 +143,18 @@ Result<std::vector<ChangeValues>> CommandRows::valuesOf(const planning::FieldCha
     for (std::size_t i = 0; i < found.size(); ++i) {
         if (i > 0)
             number += isForEach || found[i].row != found[i - 1].row ? 1 : 0;
-        values[i].value = valueOf(change, known->second[number]);
+        values[i].value = valueOf(*asked, known->second[number]);
     }
     return values;
 }
 
-Result<std::vector<Fetched>> CommandRows::fetchForFound(const planning::FieldChange &change,
+Result<std::vector<Fetched>> CommandRows::fetchForFound(const planning::AskAnew &asked,
                                                         std::span<const Found> found)
 {
     KeyedRows keys;
     for (const Found &each : found)
-        keys.emplace_back(each.row, places::valueAt(each.item, change.foundKeyPath));
-    return fetchBy(*change.lookup, planning::keyOfFound, keys, true);
+        keys.emplace_back(each.row, places::valueAt(each.item, asked.foundKeyPath));
+    return fetchBy(*asked.lookup, planning::keyOfFound, keys, true);
 }
 
 Result<std::vector<Fetched>> CommandRows::fetchBy(const planning::Lookup &fetch,
@@ -173,14 +171,14 @@ Result<std::vector<Fetched>> CommandRows::fetchBy(const planning::Lookup &fetch,
     return m_rows[asked.front().first]->fetches().runEach(fetch, objects, wantResults);
 }
 
-json::Value CommandRows::valueOf(const planning::FieldChange &change, const Fetched &fetched) const
+json::Value CommandRows::valueOf(const planning::AskAnew &asked, const Fetched &fetched) const
 {
-    if (!change.member.empty()) {
+    if (!asked.member.empty()) {
         const nlohmann::ordered_json *value
-            = fetched.results.empty() ? nullptr : findIn(fetched.results.front(), {change.member});
+            = fetched.results.empty() ? nullptr : findIn(fetched.results.front(), {asked.member});
         return value ? places::fromNlohmann(*value, m_execution.arena) : json::Value();
     }
-    return change.lookup->each().value
+    return asked.lookup->each().value
         ? json::copy(fetched.value, m_execution.arena)
         : places::fromNlohmann(nlohmann::ordered_json(fetched.results), m_execution.arena);
 }

@@ -63,9 +63,9 @@ public:
 
 private:
     /// The result of the look-up for each item, by the key of its row.
-    Result<std::vector<Fetched>> fetchForFound(const planning::FieldChange &change,
+    Result<std::vector<Fetched>> fetchForFound(const planning::AskAnew &asked,
                                                std::span<const Found> found);
-    json::Value valueOf(const planning::FieldChange &change, const Fetched &fetched) const;
+    json::Value valueOf(const planning::AskAnew &asked, const Fetched &fetched) const;
     /// Each item once, as stored.
     std::vector<std::vector<json::Value>> itemsIn(const planning::ItemWrite &write,
                                                   std::span<const Fetched> found) const;

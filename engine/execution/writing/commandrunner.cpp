@@ -202,8 +202,9 @@ Result<void> CommandRunner::sendBatch(std::size_t row)
     const bool goesByFound
         = std::any_of(transaction.begin(), transaction.end(),
                       [](const planning::ItemWrite *write) { return write->isFoundFirst; });
+    const bool isGuarded = home.earlyRead == planning::EarlyRead::asGuard;
     for (int attempt = 1;; ++attempt) {
-        if ((home.isGuarded || goesByFound) && m_execution.meanwhile)
+        if ((isGuarded || goesByFound) && m_execution.meanwhile)
             m_execution.meanwhile();
         const Result<Operations> operations = operationsOf(row);
         if (!operations)
@@ -213,7 +214,7 @@ Result<void> CommandRunner::sendBatch(std::size_t row)
         Result<void> sent
             = sendBatches(m_execution, home.container, m_rows[row].keyOf(home.partitionKey),
                           m_program.transactionStep, *operations);
-        if (sent || !isOutdated(sent.error(), home.isGuarded, goesByFound)
+        if (sent || !isOutdated(sent.error(), isGuarded, goesByFound)
             || !fitOneBatch(*operations)) // otherwise a part is already written
             return sent;
         if (attempt == planning::mostAttempts)
@@ -234,7 +235,8 @@ Result<CommandRunner::Operations> CommandRunner::operationsOf(std::size_t row)
 {
     Operations operations;
     for (const planning::ItemWrite *write : transactionOf(m_program)) {
-        if (write->isGuarded && !m_writes.guardOf(row))
+        const bool isGuarded = write->earlyRead == planning::EarlyRead::asGuard;
+        if (isGuarded && !m_writes.guardOf(row))
             return Operations {}; // the guarded item does not exist
         if (write->isFoundFirst) {
             const auto position = static_cast<std::size_t>(write - m_program.writes.data());
@@ -246,7 +248,7 @@ Result<CommandRunner::Operations> CommandRunner::operationsOf(std::size_t row)
         }
         (void)m_rows[row].forEach(*write, [&] {
             auto operation = batchOperationOf(m_execution, *write, m_rows[row]);
-            if (write->isGuarded)
+            if (isGuarded)
                 operation = guarded(std::move(operation), row);
             if (operation)
                 operations.push_back(*std::move(operation));
@@ -284,7 +286,7 @@ Result<void> CommandRunner::writeTogether(const planning::ItemWrite &write)
     for (const auto &[text, rows] : partitions) {
         Operations operations;
         for (const std::size_t row : rows) {
-            if (write.kind == planning::ItemWrite::Kind::create)
+            if (write.creation())
                 addCreation(write, m_rows[row].row(), operations);
             else
                 addRemovals(write, row, operations);

@@ -36,6 +36,46 @@ json::Value difference(json::Value now, json::Value before)
     return static_cast<double>(whole) == by ? json::Value::integer(whole) : json::Value::number(by);
 }
 
+/// The value that an operation needs, without one that must be looked up.
+struct OperationValue {
+    const CommandValues &row;
+
+    json::Value operator()(const planning::SetValue &set) const { return of(set.value); }
+    json::Value operator()(const planning::Increment &increment) const
+    {
+        return increment.value ? of(increment.value) : json::Value::integer(1);
+    }
+    json::Value operator()(const planning::KeepExtreme &keep) const { return of(keep.value); }
+    json::Value operator()(const planning::Append &append) const { return of(append.value); }
+    json::Value operator()(const planning::RemoveElements &removal) const
+    {
+        return row.valueOf(removal.key);
+    }
+    json::Value operator()(const planning::AdjustSum &sum) const
+    {
+        return sum.isBeforeKnown ? difference(of(sum.value), row.valueOf(sum.before))
+                                 : json::Value();
+    }
+    json::Value operator()(const planning::Compose &compose) const
+    {
+        return compose.given ? row.itemOf(*compose.given) : json::Value();
+    }
+    /// Others need none, or the answer to their question.
+    template<typename Other>
+    json::Value operator()(const Other &) const
+    {
+        return {};
+    }
+
+    json::Value of(const std::optional<planning::RowValue> &value) const
+    {
+        if (!value)
+            return {};
+        const json::Value built = row.itemOf(*value->type);
+        return value->isObject ? built : built.member("value");
+    }
+};
+
 } // namespace
 
 planning::ParameterValues inputsOf(const planning::CommandProgram &program,
@@ -68,23 +108,23 @@ CommandValues::CommandValues(const Execution &execution, planning::ParameterValu
     : m_execution(execution)
     , m_parameters(std::move(parameters))
     , m_row(row)
-    , m_fetches(execution.site.client, execution.arena, m_parameters, execution.log,
-                &execution.atHand)
+    , m_fetches(execution.site, execution.arena, m_parameters, execution.log, &execution.atHand)
 {
 }
 
 Result<void> CommandValues::forEach(const planning::ItemWrite &write,
                                     const std::function<Result<void>()> &visit)
 {
-    if (write.forEach.empty())
+    const planning::ChangeInside::LinkedPartners *partners = write.partners();
+    if (!partners)
         return visit();
-    const json::Value keys = m_parameters[write.forEach];
+    const json::Value keys = m_parameters[partners->parameter];
     Result<void> done;
     for (std::size_t i = 0; done && i < keys.size(); ++i) {
-        setParameter(write.forEach, keys.at(i));
+        setParameter(partners->parameter, keys.at(i));
         done = visit();
     }
-    setParameter(write.forEach, keys);
+    setParameter(partners->parameter, keys);
     return done;
 }
 
@@ -105,8 +145,9 @@ json::Value CommandValues::itemOf(const model::DocumentType &type) const
 
 bool CommandValues::mayHold(const planning::ItemWrite &write) const
 {
-    return !write.filtered
-        || json::equal(valueOf(*write.filtered),
+    const planning::RemoveItem *removal = write.removal();
+    return !removal || !removal->filtered
+        || json::equal(valueOf(*removal->filtered),
                        places::fromNlohmann(write.type->filter->equals, m_execution.arena));
 }
 
@@ -115,23 +156,14 @@ ChangeValues CommandValues::valuesOf(const planning::FieldChange &change) const
     ChangeValues values;
     if (change.selector)
         values.selector = valueOf(*change.selector);
-    if (change.key)
-        values.key = valueOf(*change.key);
-    if (change.valueSource && change.kind != planning::FieldChange::Kind::recompute) {
-        const json::Value built = itemOf(*change.valueSource);
-        values.value = change.isObject ? built : built.member("value");
-    } else if (change.kind == planning::FieldChange::Kind::increment && !change.before) {
-        values.value = json::Value::integer(1);
-    }
-    if (change.kind == planning::FieldChange::Kind::increment && change.before)
-        values.value = difference(values.value, valueOf(*change.before));
+    values.value = std::visit(OperationValue {*this}, change.operation);
     return values;
 }
 
 std::vector<store::PatchOperation> CommandValues::patchOf(const planning::ItemWrite &write) const
 {
     std::vector<store::PatchOperation> operations;
-    for (const planning::FieldChange &change : write.changes) {
+    for (const planning::FieldChange &change : write.changes()) {
         for (store::PatchOperation &part : execution::patchOf(change, valuesOf(change)))
             operations.push_back(std::move(part));
     }

@@ -48,7 +48,7 @@ public:
     }
     /// The row's item of a document type; undefined when the type's filter leaves it out.
     json::Value itemOf(const model::DocumentType &type) const;
-    /// The filter of the write's type may accept the row, as far as is known.
+    /// The filter of the write's type may accept a removed row, as far as is known.
     bool mayHold(const planning::ItemWrite &write) const;
     /// The values that a change needs, without those that must be looked up.
     ChangeValues valuesOf(const planning::FieldChange &change) const;

@@ -53,51 +53,52 @@ std::vector<json::Value> elementsOf(json::Value array)
 }
 
 /// Inserts a new element first among those with an equal key, since it is the newest.
-json::Value appended(json::Value array, const planning::FieldChange &change, json::Value value,
+json::Value appended(json::Value array, const planning::Append &append, json::Value value,
                      json::Arena &arena)
 {
     std::vector<json::Value> elements = elementsOf(array);
-    if (change.orderPath.empty()) {
+    if (append.orderPath.empty()) {
         elements.push_back(value);
     } else {
-        const json::Value order = places::valueAt(value, change.orderPath);
+        const json::Value order = places::valueAt(value, append.orderPath);
         const auto place = std::find_if(elements.begin(), elements.end(), [&](json::Value element) {
-            return json::compare(places::valueAt(element, change.orderPath), order) <= 0;
+            return json::compare(places::valueAt(element, append.orderPath), order) <= 0;
         });
         elements.insert(place, value);
     }
-    if (change.latest && elements.size() > static_cast<std::size_t>(*change.latest))
-        elements.resize(static_cast<std::size_t>(*change.latest));
+    if (append.latest && elements.size() > static_cast<std::size_t>(*append.latest))
+        elements.resize(static_cast<std::size_t>(*append.latest));
     return json::Value::array(elements, arena);
 }
 
-json::Value without(json::Value array, const planning::FieldChange &change, json::Value key,
+json::Value without(json::Value array, const planning::RemoveElements &removal, json::Value key,
                     json::Arena &arena)
 {
     std::vector<json::Value> elements = elementsOf(array);
     std::erase_if(elements, [&](json::Value element) {
-        return json::equal(places::valueAt(element, change.keyPath), key);
+        return json::equal(places::valueAt(element, removal.keyPath), key);
     });
     return json::Value::array(elements, arena);
 }
 
-json::Value aggregated(json::Value level, const planning::FieldChange &change)
+json::Value aggregated(json::Value level, const planning::AggregateArray &aggregate)
 {
-    const json::Value array = places::valueAt(level, change.arrayPath);
+    const json::Value array = places::valueAt(level, aggregate.arrayPath);
     std::vector<json::Value> values;
     for (const json::Value element : elementsOf(array))
-        values.push_back(places::valueAt(element, change.elementPath));
-    return places::aggregateOver(change.function, values, static_cast<std::int64_t>(values.size()));
+        values.push_back(places::valueAt(element, aggregate.elementPath));
+    return places::aggregateOver(aggregate.function, values,
+                                 static_cast<std::int64_t>(values.size()));
 }
 
 /// A missing part counts as empty.
-json::Value composed(json::Value level, const planning::FieldChange &change, json::Value given,
+json::Value composed(json::Value level, const planning::Compose &compose, json::Value given,
                      json::Arena &arena)
 {
     std::string text;
-    for (const planning::FieldChange::Part &part : change.parts) {
-        if (&part != &change.parts.front())
-            text += change.separator;
+    for (const planning::Compose::Part &part : compose.parts) {
+        if (&part != &compose.parts.front())
+            text += compose.separator;
         const json::Value value = part.constant ? places::fromNlohmann(*part.constant, arena)
             : !part.member.empty()              ? given.member(part.member)
                                                 : places::valueAt(level, part.path);
@@ -106,46 +107,64 @@ json::Value composed(json::Value level, const planning::FieldChange &change, jso
     return json::Value::string(text, arena);
 }
 
-/// The new value of the changed property.
-json::Value newValue(json::Value level, const planning::FieldChange &change,
-                     const ChangeValues &values, json::Arena &arena)
+json::Value divided(json::Value level, const planning::Divide &divide)
 {
-    const json::Value old = places::valueAt(level, change.path);
-    switch (change.kind) {
-    case planning::FieldChange::Kind::set:
-        return values.value;
-    case planning::FieldChange::Kind::recompute:
-        return change.arrayPath.empty() ? values.value : aggregated(level, change);
-    case planning::FieldChange::Kind::compose:
-        return composed(level, change, values.value, arena);
-    case planning::FieldChange::Kind::increment: {
-        const double by = values.value.isNumber() ? values.value.number() : 0;
-        return number((old.isNumber() ? old.number() : 0) + change.sign * by);
-    }
-    case planning::FieldChange::Kind::lower:
-        return old.isUndefined()
-                || (!values.value.isUndefined() && json::compare(values.value, old) < 0)
-            ? values.value
-            : old;
-    case planning::FieldChange::Kind::raise:
-        return old.isUndefined()
-                || (!values.value.isUndefined() && json::compare(values.value, old) > 0)
-            ? values.value
-            : old;
-    case planning::FieldChange::Kind::append:
-        return appended(old, change, values.value, arena);
-    case planning::FieldChange::Kind::divide: {
-        const json::Value sum = places::valueAt(level, change.sumPath);
-        const json::Value count = places::valueAt(level, change.countPath);
-        return sum.isNumber() && count.isNumber() && count.number() > 0
-            ? number(sum.number() / count.number())
-            : json::Value();
-    }
-    case planning::FieldChange::Kind::removeElements:
-        break;
-    }
-    return without(old, change, values.key, arena);
+    const json::Value sum = places::valueAt(level, divide.sumPath);
+    const json::Value count = places::valueAt(level, divide.countPath);
+    return sum.isNumber() && count.isNumber() && count.number() > 0
+        ? number(sum.number() / count.number())
+        : json::Value();
 }
+
+/// The new value of a property of the level, from its old one and the value that the operation
+/// needs.
+struct NewValue {
+    json::Value level;
+    json::Value old;
+    json::Value value;
+    json::Arena &arena;
+
+    json::Value operator()(const planning::SetValue &) const { return value; }
+    json::Value operator()(const planning::AskAnew &) const { return value; }
+    json::Value operator()(const planning::Increment &increment) const
+    {
+        return added(increment.sign);
+    }
+    json::Value operator()(const planning::AdjustSum &sum) const
+    {
+        return sum.isBeforeKnown ? added(1) : value;
+    }
+    json::Value operator()(const planning::KeepExtreme &keep) const
+    {
+        if (old.isUndefined())
+            return value;
+        const int order = value.isUndefined() ? 0 : json::compare(value, old);
+        return (keep.isSmallest ? order < 0 : order > 0) ? value : old;
+    }
+    json::Value operator()(const planning::Append &append) const
+    {
+        return appended(old, append, value, arena);
+    }
+    json::Value operator()(const planning::RemoveElements &removal) const
+    {
+        return without(old, removal, value, arena);
+    }
+    json::Value operator()(const planning::AggregateArray &aggregate) const
+    {
+        return aggregated(level, aggregate);
+    }
+    json::Value operator()(const planning::Divide &divide) const { return divided(level, divide); }
+    json::Value operator()(const planning::Compose &compose) const
+    {
+        return composed(level, compose, value, arena);
+    }
+
+    json::Value added(double sign) const
+    {
+        const double by = value.isNumber() ? value.number() : 0;
+        return number((old.isNumber() ? old.number() : 0) + sign * by);
+    }
+};
 
 /// Nothing when no element of the level matches.
 std::optional<json::Value> changedBelow(json::Value value, std::size_t depth,
@@ -156,7 +175,8 @@ std::optional<json::Value> changedBelow(json::Value value, std::size_t depth,
         if (change.selector
             && !json::equal(places::valueAt(value, change.selectorPath), values.selector))
             return std::nullopt;
-        return withPath(value, change.path, 0, newValue(value, change, values, arena), arena);
+        const NewValue made {value, places::valueAt(value, change.path), values.value, arena};
+        return withPath(value, change.path, 0, std::visit(made, change.operation), arena);
     }
     const planning::Unroll &level = change.levels[depth];
     const json::Value inner = places::valueAt(value, level.path);
@@ -219,23 +239,18 @@ std::vector<store::PatchOperation> patchOf(const planning::FieldChange &change,
     store::PatchOperation operation;
     operation.path = pointer(change.path);
     operation.value = values.value;
-    switch (change.kind) {
-    case planning::FieldChange::Kind::increment: {
+    if (const std::optional<double> sign = change.addedSign()) {
         operation.kind = store::PatchOperation::Kind::increment;
-        operation.value
-            = number(change.sign * (values.value.isNumber() ? values.value.number() : 0));
-        break;
-    }
-    case planning::FieldChange::Kind::append:
+        operation.value = number(*sign * (values.value.isNumber() ? values.value.number() : 0));
+    } else if (std::holds_alternative<planning::Append>(change.operation)) {
         operation.kind = store::PatchOperation::Kind::add;
         operation.path += "/-";
-        break;
-    default:
+    } else {
         operation.kind = store::PatchOperation::Kind::set;
+        const auto &set = std::get<planning::SetValue>(change.operation);
         if (values.value.isUndefined())
-            return change.mayBecomeUndefined ? removalOf(std::move(operation))
-                                             : std::vector<store::PatchOperation> {};
-        break;
+            return set.mayBecomeUndefined ? removalOf(std::move(operation))
+                                          : std::vector<store::PatchOperation> {};
     }
     return {operation};
 }

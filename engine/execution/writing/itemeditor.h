@@ -7,9 +7,8 @@ namespace partita::execution {
 
 /// The values that a change needs when it is applied.
 struct ChangeValues {
-    json::Value value;
+    json::Value value; ///< of the operation: the new value, the added one, or the removed key
     json::Value selector;
-    json::Value key;
 };
 
 /// The changed item; the same item when no element matches.

@@ -37,13 +37,13 @@ Result<void> writeItem(const Execution &execution, const planning::ItemWrite &wr
     request.id = places::idOf(item);
     request.item = item;
     execution.remember(write.container, key, request.id);
-    if (write.cap && !fillsGap && kind != store::OperationKind::replace) {
-        if (Result<void> added
-            = addScript(execution, write.container,
-                        {script::ScriptKind::postTrigger, write.trigger, write.triggerBody});
+    if (write.trigger && !fillsGap && kind != store::OperationKind::replace) {
+        if (Result<void> added = addScript(
+                execution, write.container,
+                {script::ScriptKind::postTrigger, write.trigger->name, write.trigger->body});
             !added)
             return added;
-        request.postTrigger = write.trigger;
+        request.postTrigger = write.trigger->name;
         if (execution.undo)
             execution.undo->rememberOldest(write, key);
     }

@@ -18,12 +18,10 @@ void addChangeArguments(const planning::ItemWrite &write, const CommandValues &v
                         std::vector<json::Value> &arguments)
 {
     arguments.push_back(values.valueOf(*write.id));
-    for (const planning::FieldChange &change : write.changes) {
+    for (const planning::FieldChange &change : write.changes()) {
         const ChangeValues needed = values.valuesOf(change);
         if (needsArgument(change))
-            arguments.push_back(orNull(change.kind == planning::FieldChange::Kind::removeElements
-                                           ? needed.key
-                                           : needed.value));
+            arguments.push_back(orNull(needed.value));
         if (change.selector)
             arguments.push_back(orNull(needed.selector));
     }
@@ -63,9 +61,9 @@ Result<void> callProcedure(const Execution &execution, const planning::CommandPr
         return done;
     std::vector<json::Value> arguments;
     for (const planning::ItemWrite *write : transaction) {
-        if (write->kind == planning::ItemWrite::Kind::create)
+        if (write->creation())
             arguments.push_back(orNull(values.itemOf(write->created())));
-        else if (write->kind == planning::ItemWrite::Kind::remove)
+        else if (write->removal())
             arguments.push_back(values.mayHold(*write) ? values.valueOf(*write->id)
                                                        : json::Value::null());
     }
@@ -73,7 +71,7 @@ Result<void> callProcedure(const Execution &execution, const planning::CommandPr
         if (write->id)
             execution.remember(write->container, values.keyOf(write->partitionKey),
                                values.textOf(*write->id));
-        if (write->kind == planning::ItemWrite::Kind::changeInside)
+        if (write->changing())
             addChangeArguments(*write, values, arguments);
     }
     const std::string &container = transaction.front()->container;
@@ -103,12 +101,12 @@ std::optional<store::BatchOperation> batchOperationOf(const Execution &execution
         operation.id = values.textOf(*write.id);
         execution.remember(write.container, values.keyOf(write.partitionKey), operation.id);
     }
-    if (write.kind == planning::ItemWrite::Kind::create) {
+    if (write.creation()) {
         operation.kind = store::OperationKind::create;
         operation.item = values.itemOf(write.created());
         if (operation.item.isUndefined())
             return std::nullopt;
-    } else if (write.kind == planning::ItemWrite::Kind::remove) {
+    } else if (write.removal()) {
         operation.kind = store::OperationKind::remove;
     } else {
         operation.kind = store::OperationKind::patch;

@@ -41,7 +41,7 @@ void UndoLog::rememberOldest(const planning::ItemWrite &write, const store::Part
     }
     const Result<query::Query> oldest
         = query::prepare("SELECT TOP " + std::to_string(oldestRemembered) + " * FROM c" + where
-                         + " ORDER BY " + property(orderPropertyOf(write)));
+                         + " ORDER BY " + property(planning::orderPropertyOf(*write.type)));
     if (!oldest)
         return;
     json::Arena arena;

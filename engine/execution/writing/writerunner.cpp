@@ -54,7 +54,7 @@ WriteRunner::WriteRunner(const Execution &execution, CommandRows &rows,
 Result<void> WriteRunner::readBefore(const CommandRows::Numbers &rows)
 {
     for (const planning::ItemWrite &write : m_program.writes) {
-        if (!write.isReadBefore)
+        if (write.earlyRead == planning::EarlyRead::none)
             continue;
         const Result<std::vector<Fetched>> found = m_rows.fetch(*write.locate, rows, false);
         if (!found)
@@ -87,30 +87,14 @@ Result<void> WriteRunner::run(std::size_t position)
         for (const Written &written : m_written[m_program.homeWrite])
             m_rows[written.row].take(*m_program.home, written.item);
     }
-    return m_rows.forEach(write, [&] { return runOnce(write, position); });
+    return m_rows.forEach(write, [&] {
+        return std::visit([&](const auto &action) { return runOnce(write, position, action); },
+                          write.action);
+    });
 }
 
-Result<void> WriteRunner::runOnce(const planning::ItemWrite &write, std::size_t position)
-{
-    switch (write.kind) {
-    case planning::ItemWrite::Kind::create:
-        return create(write, position);
-    case planning::ItemWrite::Kind::remove:
-        return removeItems(write, position);
-    case planning::ItemWrite::Kind::rewriteWhole:
-        return rewriteWhole(write, position);
-    case planning::ItemWrite::Kind::rebuildCopies:
-        return rebuildCopies(write, position);
-    case planning::ItemWrite::Kind::refillCap:
-        return refillCap(write, position);
-    case planning::ItemWrite::Kind::changeInside:
-        break;
-    }
-    return write.style == planning::WriteStyle::patch ? patch(write, position)
-                                                      : changeInside(write, position);
-}
-
-Result<void> WriteRunner::create(const planning::ItemWrite &write, std::size_t position)
+Result<void> WriteRunner::runOnce(const planning::ItemWrite &write, std::size_t position,
+                                  const planning::CreateItem &)
 {
     std::vector<Copy> items;
     for (std::size_t row = 0; row < m_rows.count(); ++row) {
@@ -122,7 +106,8 @@ Result<void> WriteRunner::create(const planning::ItemWrite &write, std::size_t p
                  write.isBackground ? store::OperationKind::upsert : store::OperationKind::create);
 }
 
-Result<void> WriteRunner::rewriteWhole(const planning::ItemWrite &write, std::size_t position)
+Result<void> WriteRunner::runOnce(const planning::ItemWrite &write, std::size_t position,
+                                  const planning::RewriteItem &)
 {
     std::vector<Items> held(m_rows.count());
     if (write.locate) {
@@ -151,7 +136,8 @@ Result<void> WriteRunner::rewriteWhole(const planning::ItemWrite &write, std::si
     return place(write, position, std::move(copies));
 }
 
-Result<void> WriteRunner::removeItems(const planning::ItemWrite &write, std::size_t position)
+Result<void> WriteRunner::runOnce(const planning::ItemWrite &write, std::size_t position,
+                                  const planning::RemoveItem &)
 {
     CommandRows::Numbers rows = m_rows.all();
     std::erase_if(rows, [&](std::size_t row) { return !m_rows[row].mayHold(write); });
@@ -192,10 +178,11 @@ void WriteRunner::learnFrom(const std::vector<Items> &items, const CommandRows::
     }
 }
 
-Result<void> WriteRunner::rebuildCopies(const planning::ItemWrite &write, std::size_t position)
+Result<void> WriteRunner::runOnce(const planning::ItemWrite &write, std::size_t position,
+                                  const planning::RebuildCopies &rebuilding)
 {
     const std::vector<Written> delivered = m_written[static_cast<std::size_t>(write.source)];
-    const Result<Items> made = copiesOf(write, delivered);
+    const Result<Items> made = copiesOf(*rebuilding.completion, delivered);
     if (!made)
         return made.error();
     std::vector<Items> held(made->size());
@@ -228,7 +215,7 @@ Result<void> WriteRunner::rebuildCopies(const planning::ItemWrite &write, std::s
     return place(write, position, std::move(copies));
 }
 
-Result<WriteRunner::Items> WriteRunner::copiesOf(const planning::ItemWrite &write,
+Result<WriteRunner::Items> WriteRunner::copiesOf(const planning::Lookup &completion,
                                                  const std::vector<Written> &delivered)
 {
     Items copies;
@@ -238,7 +225,7 @@ Result<WriteRunner::Items> WriteRunner::copiesOf(const planning::ItemWrite &writ
     for (const Written &written : delivered)
         items.push_back(written.item);
     const Result<Fetched> made
-        = m_rows[delivered.front().row].fetches().runGiven(*write.completion, items, true);
+        = m_rows[delivered.front().row].fetches().runGiven(completion, items, true);
     if (!made)
         return made.error();
     for (const nlohmann::ordered_json &copy : made->results)

@@ -30,7 +30,7 @@ public:
         std::string etag;
         json::Value item;
     };
-    /// Reads the items of writes with `isReadBefore`, for these rows.
+    /// Reads the home's item early, for these rows, where its write wants that.
     Result<void> readBefore(const CommandRows::Numbers &rows);
     /// The guarded item of a row; none when it does not exist.
     const std::optional<Guard> &guardOf(std::size_t row) const { return m_guards[row]; }
@@ -77,26 +77,34 @@ private:
     };
     using Items = std::vector<json::Value>;
 
-    Result<void> runOnce(const planning::ItemWrite &write, std::size_t position);
-    Result<void> create(const planning::ItemWrite &write, std::size_t position);
-    Result<void> rewriteWhole(const planning::ItemWrite &write, std::size_t position);
-    Result<void> removeItems(const planning::ItemWrite &write, std::size_t position);
+    // The actions of writes, each carried out once for all rows.
+    Result<void> runOnce(const planning::ItemWrite &write, std::size_t position,
+                         const planning::CreateItem &);
+    Result<void> runOnce(const planning::ItemWrite &write, std::size_t position,
+                         const planning::RemoveItem &);
+    Result<void> runOnce(const planning::ItemWrite &write, std::size_t position,
+                         const planning::RewriteItem &);
+    Result<void> runOnce(const planning::ItemWrite &write, std::size_t position,
+                         const planning::ChangeInside &inside);
+    Result<void> runOnce(const planning::ItemWrite &write, std::size_t position,
+                         const planning::RebuildCopies &rebuilding);
+    Result<void> runOnce(const planning::ItemWrite &write, std::size_t position,
+                         const planning::RefillCap &refill);
+
     /// Takes the values of the home's items, which have just been read.
     void learnFrom(const std::vector<Items> &items, const CommandRows::Numbers &rows,
                    std::size_t position);
-    Result<void> rebuildCopies(const planning::ItemWrite &write, std::size_t position);
-    /// The copies that the write makes of the delivered items, with the members they carry until
-    /// they are written.
-    Result<Items> copiesOf(const planning::ItemWrite &write, const std::vector<Written> &delivered);
+    /// The copies made of the delivered items, with the members they carry until they are written.
+    Result<Items> copiesOf(const planning::Lookup &completion,
+                           const std::vector<Written> &delivered);
 
-    Result<void> changeInside(const planning::ItemWrite &write, std::size_t position);
     /// The items to rewrite for each row, in their current state.
     Result<std::vector<Items>> itemsToRewrite(const planning::ItemWrite &write,
                                               std::size_t position);
     /// Another write starts from the items that this one finds.
     bool leadsOn(std::size_t position) const;
-    /// The items for a write that starts from another write's found items.
-    Result<std::vector<Items>> itemsByFound(const planning::ItemWrite &write);
+    /// The items for a write that starts from the items that the write at `finder` has found.
+    Result<std::vector<Items>> itemsByFound(const planning::ItemWrite &write, std::size_t finder);
     Result<std::vector<Rewritten>> rewritten(const planning::ItemWrite &write,
                                              const std::vector<Items> &items);
     /// The rewrite may be written later together with other changes of the same items: it is a
@@ -111,7 +119,6 @@ private:
     /// The patches of all rows, one per item.
     std::vector<Patched> patches(const planning::ItemWrite &write);
 
-    Result<void> refillCap(const planning::ItemWrite &write, std::size_t position);
     /// Writes the last of the rows that the cap keeps (`kept`, newest first) into the gaps.
     Result<void> fillGaps(const planning::ItemWrite &write, std::size_t position, std::size_t row,
                           const Items &kept, std::size_t gaps);
@@ -128,7 +135,7 @@ private:
     std::vector<Copy> newestOf(const planning::ItemWrite &write, std::vector<Copy> copies) const;
     /// The copies that the cap keeps in a logical partition, newest first. `row`: a row in it,
     /// whose parameters are used.
-    Result<Items> newestIn(const planning::ItemWrite &write, std::size_t row,
+    Result<Items> newestIn(const planning::NewestRows &newest, std::size_t row,
                            const store::PartitionKey &key);
 
     /// Removes the `held` items that are not at the place of `item`; all of them when it is

@@ -28,7 +28,7 @@ Result<std::vector<store::BatchOperation>> WriteRunner::operationsOnFound(std::s
     const planning::ItemWrite &write = m_program.writes[position];
     const Items &found = m_found[position][row];
     std::vector<store::BatchOperation> operations;
-    if (arePatchable(write.changes)) {
+    if (arePatchable(write.changes())) {
         const std::vector<store::PatchOperation> patch = m_rows[row].patchOf(write);
         for (std::size_t i = 0; i < found.size() && !patch.empty(); ++i) {
             operations.emplace_back();
@@ -56,9 +56,13 @@ Result<std::vector<store::BatchOperation>> WriteRunner::operationsOnFound(std::s
     return operations;
 }
 
-Result<void> WriteRunner::changeInside(const planning::ItemWrite &write, std::size_t position)
+Result<void> WriteRunner::runOnce(const planning::ItemWrite &write, std::size_t position,
+                                  const planning::ChangeInside &inside)
 {
-    const Result<std::vector<Items>> items = itemsToRewrite(write, position);
+    if (write.style == planning::WriteStyle::patch)
+        return patch(write, position);
+    const Result<std::vector<Items>> items
+        = inside.foundBy ? itemsByFound(write, *inside.foundBy) : itemsToRewrite(write, position);
     if (!items)
         return items.error();
     learnFrom(*items, m_rows.all(), position);
@@ -78,12 +82,12 @@ Result<void> WriteRunner::changeInside(const planning::ItemWrite &write, std::si
 
 bool WriteRunner::mayWait(const planning::ItemWrite &write, std::size_t position) const
 {
-    return write.kind == planning::ItemWrite::Kind::changeInside
-        && write.style == planning::WriteStyle::plain && !write.isBackground && !write.moves
-        && !(m_program.home && position == m_program.homeWrite)
-        && std::none_of(
-               write.changes.begin(), write.changes.end(),
-               [](const planning::FieldChange &change) { return change.lookup != nullptr; });
+    const std::span<const planning::FieldChange> changes = write.changes();
+    return write.changing() && write.style == planning::WriteStyle::plain && !write.isBackground
+        && !write.moves && !(m_program.home && position == m_program.homeWrite)
+        && std::none_of(changes.begin(), changes.end(), [](const planning::FieldChange &change) {
+               return change.lookup() != nullptr;
+           });
 }
 
 void WriteRunner::hold(const planning::ItemWrite &write, std::size_t position,
@@ -107,9 +111,7 @@ Result<void> WriteRunner::writeWaiting(const planning::ItemWrite &write, std::si
 {
     if (mayWait(write, position))
         return {};
-    const bool isOfContainer = write.id
-        && (write.kind == planning::ItemWrite::Kind::remove
-            || write.kind == planning::ItemWrite::Kind::create);
+    const bool isOfContainer = write.id && (write.removal() || write.creation());
     return isOfContainer ? m_execution.pending.write(write.container)
                          : m_execution.pending.writeAll();
 }
@@ -117,8 +119,6 @@ Result<void> WriteRunner::writeWaiting(const planning::ItemWrite &write, std::si
 Result<std::vector<WriteRunner::Items>> WriteRunner::itemsToRewrite(
     const planning::ItemWrite &write, std::size_t position)
 {
-    if (write.foundBy >= 0)
-        return itemsByFound(write);
     if (!write.isFoundFirst) {
         Result<std::vector<Items>> found = m_rows.itemsOf(write, m_rows.all());
         if (found && leadsOn(position))
@@ -146,14 +146,15 @@ bool WriteRunner::leadsOn(std::size_t position) const
 {
     return std::any_of(m_program.writes.begin(), m_program.writes.end(),
                        [&](const planning::ItemWrite &write) {
-                           return write.foundBy == static_cast<int>(position);
+                           return write.changing() && write.changing()->foundBy == position;
                        });
 }
 
-Result<std::vector<WriteRunner::Items>> WriteRunner::itemsByFound(const planning::ItemWrite &write)
+Result<std::vector<WriteRunner::Items>> WriteRunner::itemsByFound(const planning::ItemWrite &write,
+                                                                  std::size_t finder)
 {
     std::vector<Items> items(m_rows.count());
-    const std::vector<Items> &by = m_found[static_cast<std::size_t>(write.foundBy)];
+    const std::vector<Items> &by = m_found[finder];
     for (std::size_t row = 0; row < by.size(); ++row) {
         if (by[row].empty())
             continue;
@@ -175,7 +176,8 @@ Result<std::vector<WriteRunner::Rewritten>> WriteRunner::rewritten(const plannin
     }
     CommandRows::Answers answers;
     std::vector<std::vector<ChangeValues>> values; // by change, then by item
-    for (const planning::FieldChange &change : write.changes) {
+    const std::span<const planning::FieldChange> changes = write.changes();
+    for (const planning::FieldChange &change : changes) {
         Result<std::vector<ChangeValues>> needed = m_rows.valuesOf(change, found, answers);
         if (!needed)
             return needed.error();
@@ -191,9 +193,8 @@ Result<std::vector<WriteRunner::Rewritten>> WriteRunner::rewritten(const plannin
             all.push_back({old, waiting.isUndefined() ? old : waiting, row});
         }
         Rewritten &each = all[known->second];
-        for (std::size_t change = 0; change < write.changes.size(); ++change)
-            each.item
-                = changed(each.item, write.changes[change], values[change][i], m_execution.arena);
+        for (std::size_t change = 0; change < changes.size(); ++change)
+            each.item = changed(each.item, changes[change], values[change][i], m_execution.arena);
     }
     return all;
 }

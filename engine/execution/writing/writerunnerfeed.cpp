@@ -11,8 +11,7 @@ void WriteRunner::noteRemovals()
 {
     for (std::size_t i = 0; i < m_program.writes.size(); ++i) {
         const planning::ItemWrite &write = m_program.writes[i];
-        if (write.style != planning::WriteStyle::transaction
-            || write.kind != planning::ItemWrite::Kind::remove || !write.id)
+        if (write.style != planning::WriteStyle::transaction || !write.removal() || !write.id)
             continue;
         for (std::size_t row = 0; row < m_rows.count(); ++row)
             noteRemoval(i, row, m_rows[row].keyOf(write.partitionKey),
@@ -24,8 +23,7 @@ void WriteRunner::noteTransaction()
 {
     for (std::size_t i = 0; i < m_program.writes.size(); ++i) {
         const planning::ItemWrite &write = m_program.writes[i];
-        if (write.style != planning::WriteStyle::transaction
-            || write.kind == planning::ItemWrite::Kind::remove)
+        if (write.style != planning::WriteStyle::transaction || write.removal())
             continue;
         for (std::size_t row = 0; write.isFoundFirst && row < m_found[i].size(); ++row) {
             for (const json::Value item : m_found[i][row])

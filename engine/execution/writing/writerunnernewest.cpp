@@ -27,12 +27,12 @@ Result<void> WriteRunner::place(const planning::ItemWrite &write, std::size_t po
                                 std::vector<Copy> copies, store::OperationKind kind)
 {
     std::map<std::string, std::vector<Copy>> partitions;
-    if (write.cap) {
+    if (write.cap()) {
         for (const Copy &copy : std::exchange(copies, {}))
             partitions[keyIn(write, copy.item).toText()].push_back(copy);
     }
     for (const auto &[text, inOne] : partitions) {
-        if (write.newest && !lacksLevel(keyIn(write, inOne.front().item))) {
+        if (write.newest() && !lacksLevel(keyIn(write, inOne.front().item))) {
             if (Result<void> done = placeNewest(write, position, inOne); !done)
                 return done;
             continue;
@@ -50,10 +50,10 @@ Result<void> WriteRunner::place(const planning::ItemWrite &write, std::size_t po
 std::vector<WriteRunner::Copy> WriteRunner::newestOf(const planning::ItemWrite &write,
                                                      std::vector<Copy> copies) const
 {
-    const auto most = static_cast<std::size_t>(write.cap->count);
+    const auto most = static_cast<std::size_t>(write.cap()->count);
     if (copies.size() <= most)
         return copies;
-    const std::string order = orderPropertyOf(write);
+    const std::string order = planning::orderPropertyOf(*write.type);
     std::stable_sort(copies.begin(), copies.end(), [&](const Copy &left, const Copy &right) {
         return json::compare(left.item.member(order), right.item.member(order)) < 0;
     });
@@ -65,7 +65,7 @@ Result<void> WriteRunner::placeNewest(const planning::ItemWrite &write, std::siz
 {
     const std::size_t row = copies.front().row;
     const store::PartitionKey key = keyIn(write, copies.front().item);
-    const Result<Items> newest = newestIn(write, row, key);
+    const Result<Items> newest = newestIn(*write.newest(), row, key);
     if (!newest)
         return newest.error();
     Items kept = *newest; // in the end, only rows that did not change
@@ -94,30 +94,31 @@ Result<void> WriteRunner::placeNewest(const planning::ItemWrite &write, std::siz
     return fillGaps(write, position, row, kept, gaps);
 }
 
-Result<WriteRunner::Items> WriteRunner::newestIn(const planning::ItemWrite &write, std::size_t row,
-                                                 const store::PartitionKey &key)
+Result<WriteRunner::Items> WriteRunner::newestIn(const planning::NewestRows &newest,
+                                                 std::size_t row, const store::PartitionKey &key)
 {
-    for (std::size_t level = 0; level < write.keyOfNewest.size(); ++level)
-        m_rows[row].setParameter(write.keyOfNewest[level],
+    for (std::size_t level = 0; level < newest.keyParameters.size(); ++level)
+        m_rows[row].setParameter(newest.keyParameters[level],
                                  json::copy(key.level(level), m_execution.arena));
-    const Result<Fetched> newest = m_rows[row].fetches().run(*write.newest, true);
-    if (!newest)
-        return newest.error();
+    const Result<Fetched> found = m_rows[row].fetches().run(*newest.lookup, true);
+    if (!found)
+        return found.error();
     Items items;
-    for (const nlohmann::ordered_json &each : newest->results)
+    for (const nlohmann::ordered_json &each : found->results)
         items.push_back(places::fromNlohmann(each, m_execution.arena));
     return items;
 }
 
-Result<void> WriteRunner::refillCap(const planning::ItemWrite &write, std::size_t position)
+Result<void> WriteRunner::runOnce(const planning::ItemWrite &write, std::size_t position,
+                                  const planning::RefillCap &refill)
 {
-    const auto most = static_cast<std::size_t>(write.cap->count);
-    std::vector<Removed> removed = m_removed[write.removal];
+    const auto most = static_cast<std::size_t>(write.cap()->count);
+    std::vector<Removed> removed = m_removed[refill.removal];
     while (!removed.empty()) {
         const Removed last = removed.back();
         const std::size_t gaps
             = std::erase_if(removed, [&](const Removed &each) { return each.key == last.key; });
-        const Result<Items> newest = newestIn(write, last.row, last.key);
+        const Result<Items> newest = newestIn(refill.newest, last.row, last.key);
         if (!newest)
             return newest.error();
         const std::size_t room

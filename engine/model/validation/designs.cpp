@@ -169,11 +169,11 @@ void validateOverrides(const Workbook &workbook, const Design &design, const std
         else if (!pattern->isQuery())
             report.error(where + ".pattern",
                          "The pattern " + inQuotes(replaced.pattern)
-                             + " is a command; only a query can have a query of its own.");
+                             + " is a command; a design has its own query only for a query.");
         else if (!known.insert(replaced.pattern).second)
             report.error(where + ".pattern",
                          "The pattern " + inQuotes(replaced.pattern)
-                             + " has two queries of its own in the design " + inQuotes(design.name)
+                             + " has two own queries in the design " + inQuotes(design.name)
                              + "; remove one.");
         if (!design.container(replaced.container))
             report.error(where + ".container",
@@ -181,7 +181,7 @@ void validateOverrides(const Workbook &workbook, const Design &design, const std
                              + suggestion(replaced.container, namesOf(design.containers)));
         if (replaced.query.empty())
             report.error(where + ".query",
-                         "The query of its own for " + inQuotes(replaced.pattern) + " is empty.");
+                         "The design's own query for " + inQuotes(replaced.pattern) + " is empty.");
     }
 }
 

@@ -33,22 +33,19 @@ void addFreshnessNotes(const Lookup &lookup, const OutOfStep &outOfStep, Plan &p
     for (const LookupFreshness::Copy &copy : lookup.freshness.copies) {
         if (const std::string *pattern = staleBy(lookup, copy, outOfStep)) {
             stale.push_back(copy.name);
-            addNote(copy.name + " goes stale: " + *pattern
-                        + " changes or removes what it is copied from, and nothing keeps it in "
-                          "step.",
+            addNote(copy.name + " becomes stale: " + *pattern
+                        + " changes or removes its original, and nothing updates the copy.",
                     plan);
         }
     }
     if (lookup.hasStep() && lookup.freshness.ofItems == places::Freshness::eventual)
-        addNote("Reads a copy that the change feed keeps in step: it may lag behind by a moment.",
-                plan);
+        addNote("Reads a copy that the change feed updates: it may be a moment behind.", plan);
     for (const std::string &name : lookup.freshness.eventualValues) {
         if (!places::contains(stale, name))
-            addNote(name + " follows through the change feed: it may lag behind by a moment.",
-                    plan);
+            addNote(name + " is updated by the change feed: it may be a moment behind.", plan);
     }
     for (const std::string &name : lookup.freshness.unmaintainedValues)
-        addNote(name + " is left to age: it may be as old as the item it stands in.", plan);
+        addNote(name + " is never updated: it may be as old as the item that contains it.", plan);
     for (const std::string &sentence : lookup.freshness.expiredRows)
         addNote(sentence, plan);
     for (const ChildLookup &child : lookup.children)

@@ -35,9 +35,9 @@ std::string pageText(const QueryPage &page)
 {
     const std::string number = std::to_string(page.number);
     if (page.isByOffset)
-        return "page " + number + ", with the rows of the pages before counted off";
+        return "page " + number + ", after the rows of the pages before";
     return "page " + number + " of " + std::to_string(page.rows)
-        + " rows each, going on where page " + std::to_string(page.number - 1) + " ended";
+        + " rows each, from the end of page " + std::to_string(page.number - 1);
 }
 
 std::string requestText(const Lookup &lookup)

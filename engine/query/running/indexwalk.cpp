@@ -67,8 +67,6 @@ Narrowed narrow(const RunState &state)
 {
     Narrowed narrowed;
     for (const std::optional<json::Path> &path : state.ordering.paths) {
-        if (!path) // a computed property
-            break;
         const auto fits = [&](const ServedFilter &served) { return isRangeOf(served, *path); };
         const auto equal = std::find_if(
             state.filters.begin(), state.filters.end(),

@@ -96,8 +96,9 @@ private:
         std::string text;
         for (std::size_t i = 0; i < block.orderBy.size(); ++i) {
             const OrderKey &key = block.orderBy[i];
-            const std::optional<json::Path> &path
-                = key.computed ? key.computed : m_state.ordering.paths[i];
+            std::optional<json::Path> &path = m_state.ordering.paths[i];
+            if (key.computed)
+                path = key.computed;
             if (!path)
                 return problem(key.expression->offset,
                                "ORDER BY over several expressions needs paths of properties.");

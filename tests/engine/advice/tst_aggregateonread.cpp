@@ -101,7 +101,7 @@ void AggregateOnReadTest::upkeepOfAggregatesIsWhatItWouldBe()
     };
     const double measured
         = loadOfCommands(Advised(kept).evaluation) - loadOfCommands(advised.evaluation);
-    const double estimated = tests::evidence(*finding, "load of keeping them in step, estimated");
+    const double estimated = tests::evidence(*finding, "load of their upkeep, estimated");
     QVERIFY2(estimated > measured / 1.5 && estimated < measured * 1.5,
              qPrintable(QStringLiteral("%1 estimated, %2 measured").arg(estimated).arg(measured)));
 }

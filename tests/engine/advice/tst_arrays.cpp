@@ -133,9 +133,9 @@ void ArraysTest::onlyWritesOfTheParentAreHeldAgainstEmbedding()
         libraryWith('[' + renamed + ',' + threshold("embeddedWriteCharge", "5") + ']'));
     const advice::Finding *finding = told.find("written-more-than-parent");
     QVERIFY2(finding, qPrintable(told.all()));
-    const double dearest = evidence(*finding, "dearest write, of these items alone");
+    const double dearest = evidence(*finding, "most expensive write, of these items alone");
     QVERIFY2(dearest > 5 && dearest < 20, finding->summary.c_str());
-    QVERIFY2(evidence(*finding, "load of it") < 2 * 20, finding->summary.c_str());
+    QVERIFY2(evidence(*finding, "load of these writes") < 2 * 20, finding->summary.c_str());
     QVERIFY(told.evaluation.designs.front()->pattern("C2")->probe.requestCharge > 400);
 }
 

@@ -78,8 +78,8 @@ void GrowthAdviceTest::aSplitTellsWhoAsksOneMore()
     const Advised asking(libraryWith('[' + large + ',' + byTitle + ']'));
     const advice::Finding *finding = splitOf(asking, "books");
     QVERIFY2(finding, qPrintable(asking.all()));
-    QCOMPARE(tests::evidence(*finding, "patterns that ask every partition of it"), 1.0);
-    QVERIFY2(finding->summary.find("Q3 asks every partition of it") != std::string::npos,
+    QCOMPARE(tests::evidence(*finding, "patterns that visit every partition of it"), 1.0);
+    QVERIFY2(finding->summary.find("Q3 visits every partition of it") != std::string::npos,
              finding->summary.c_str());
     const Advised bounded(libraryWith('[' + large + ']'));
     const advice::Finding *quiet = splitOf(bounded, "books");

@@ -47,8 +47,8 @@ void IndexCheckTest::policiesAreHeldAgainstPatternsAndDocuments_data()
     const char *const withoutAt
         = R"({"includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/at/?"}]})";
     const char *const filters
-        = "Q3 filters by /title in \"books\", which its indexing policy excludes: every item in "
-          "reach is loaded to be looked at; include \"/title/?\".";
+        = "Q3 filters by /title in \"books\", which its indexing policy excludes: all items in the "
+          "visited partitions are loaded and checked; include \"/title/?\".";
     row("filtered by", withoutTitle, byTitle, filters);
     row("filtered by, seldom", withoutTitle,
         R"({"id": "Q3", "sentence": "Find a title.", "query": "Book", "match": ["title = @title"], "ratePerSecond": 0.1})",
@@ -57,8 +57,8 @@ void IndexCheckTest::policiesAreHeldAgainstPatternsAndDocuments_data()
         R"({"includedPaths": [{"path": "/authorId/?"}], "excludedPaths": [{"path": "/*"}]})",
         byTitle, filters);
     const std::string byKey
-        = "filter by /authorId in \"books\", which its indexing policy excludes: every item in "
-          "reach is loaded to be looked at; include \"/authorId/?\".";
+        = "filter by /authorId in \"books\", which its indexing policy excludes: all items in the "
+          "visited partitions are loaded and checked; include \"/authorId/?\".";
     row("no index at all", R"({"indexingMode": "none"})", byTitle,
         ("Q2 " + std::string(byKey).replace(0, 6, "filters") + '\n' + filters).c_str());
     row("filtered by another", withoutAt, byTitle, "");
@@ -71,17 +71,18 @@ void IndexCheckTest::policiesAreHeldAgainstPatternsAndDocuments_data()
         R"({"includedPaths": [{"path": "/at/?"}], "excludedPaths": [{"path": "/*"}]})", newest,
         ("Q2 and Q3 " + byKey).c_str());
     row("sorted by", withoutAt, newest,
-        "Q3 sorts by /at in \"books\", which its indexing policy excludes: such an order is "
-        "refused; include \"/at/?\".");
+        "Q3 sorts by /at in \"books\", which its indexing policy excludes: the service "
+        "refuses to sort; include \"/at/?\".");
     row("not there",
         R"({"includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/titel/?"}]})", byTitle,
-        "No document in \"books\" has /titel/?, so the indexing policy says nothing by it; did you "
-        "mean \"title\"?",
+        "No document in \"books\" has /titel/?, so that this path of the indexing policy has no "
+        "effect; did you mean \"title\"?",
         true);
     row("nothing in it",
         R"({"includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/pages/first/?"}]})",
         byTitle,
-        "No document in \"books\" has /pages/first/?, so the indexing policy says nothing by it.",
+        "No document in \"books\" has /pages/first/?, so that this path of the indexing policy has "
+        "no effect.",
         true);
     row("of the service",
         R"({"includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/\"_etag\"/?"}, {"path": "/_ts/?"}]})",

@@ -36,8 +36,8 @@ void LookUpsTest::keysLookedUpBesideAFanOutAreNoneOfIt()
     const advice::Finding *finding = advised.find("frequent-pattern-fans-out");
     QVERIFY2(finding, qPrintable(advised.all()));
     QCOMPARE(finding->title,
-             std::string("Q3 asks every physical partition of books, 40 times a second"));
-    QCOMPARE(tests::evidence(*finding, "physical partitions asked"), 5.0);
+             std::string("Q3 visits every physical partition of books, 40 times a second"));
+    QCOMPARE(tests::evidence(*finding, "physical partitions visited"), 5.0);
     QVERIFY2(finding->summary.starts_with("5 partitions of books and "), finding->summary.c_str());
 }
 

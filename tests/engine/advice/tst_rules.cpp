@@ -90,7 +90,7 @@ void sizes()
               {"name": "biography", "copy": "author.biography"}})";
     row("large-part-seldom-wanted", biographies,
         "design D / container books / document type book / part biography",
-        "load saved with it apart", 20,
+        "load saved by storing it separately", 20,
         biographies
             + R"(,{"op": "add", "path": "/patterns/1/attributes/-", "value": "author.biography"})");
     row("nesting-depth",
@@ -125,7 +125,7 @@ void arrays()
             + R"(,{"op": "replace", "path": "/relationships/0/degree", "value": {"uniform": [80, 90]}},)"
             + threshold("embeddedWriteCharge", "10"),
         "design D / container authors / document type author / field books",
-        "dearest write, of these items alone", 10, embedded + ',' + rate("2", "20"));
+        "most expensive write, of these items alone", 10, embedded + ',' + rate("2", "20"));
 }
 
 void partitionKeys()
@@ -162,7 +162,7 @@ void partitionKeys()
             {"name": "day", "attribute": "at", "truncate": 10}},)"
             + container("1", "partitionKey", R"("/day")") + ',' + rate("2", "100"),
         "design D / container books / document type book / field day",
-        "load on the partition of the moment", 500,
+        "load on the current partition", 500,
         container("1", "partitionKey", R"("/at")") + ',' + rate("2", "100"));
     row("key-too-long", threshold("keyBytes", "20"), "design D / container authors / partition key",
         "longest key", 36, threshold("keyBytes", "50"));
@@ -190,7 +190,7 @@ void partitions()
     };
     row("load-beyond-partitions", titles("20000"),
         "design D / container books / load beyond limits",
-        "idlest physical partition, at the stated rates", 10'000, titles("500"));
+        "least busy physical partition, at the stated rates", 10'000, titles("500"));
     row("too-many-physical-partitions", booksFiveTimes + ',' + pattern(byTitle),
         "design D / container books / physical partitions", "physical partitions", 5,
         booksFiveTimes);
@@ -216,7 +216,7 @@ void queries()
         "design D / pattern Q2 / answer", "rate", 50,
         R"({"op": "remove", "path": "/designs/0/containers/1/documentTypes/0/fields/3"})");
     row("frequent-pattern-fans-out", booksFiveTimes + ',' + pattern(byTitle),
-        "design D / pattern Q3", "physical partitions asked", 5, pattern(byTitle));
+        "design D / pattern Q3", "physical partitions visited", 5, pattern(byTitle));
     const auto repaged = [](const char *perSecond) {
         return attribute("1/attributes/2", R"({"name": "pages", "type": "integer", "mutable": true,
                             "generate": {"number": [10, 900]}})")
@@ -266,7 +266,7 @@ void copies()
     row("embed-what-is-read-together",
         withBooks + R"(,{"op": "add", "path": "/relationships/0/bound", "value": 20},
                   {"op": "add", "path": "/relationships/0/containment", "value": true})",
-        "design D / entity Author / role books", "load of reading them apart", 100, withBooks);
+        "design D / entity Author / role books", "load of reading them separately", 100, withBooks);
     const std::string withName
         = R"({"op": "add", "path": "/patterns/1/attributes/-", "value": "author.name"})";
     row("duplicate-to-save-reads", withName, "design D / pattern Q2 / attributes of Author",
@@ -320,7 +320,7 @@ void writes()
         "links left for each removed row", 5, removal);
     row("copy-out-of-step", linkInside + ',' + copiedName,
         "design D / container books / document type book / field authorName / pattern C2",
-        "changes that are not followed", 5, copiedName);
+        "changes that the copy does not get", 5, copiedName);
     // Twenty-five books are rewritten for each new name, which one reader a second, or a hundred,
     // sees.
     const std::string named
@@ -392,7 +392,7 @@ void throughput()
         400, given("600"));
     const std::string peak
         = R"({"op": "add", "path": "/mixes", "value": [{"name": "sale", "factor": 40, "hoursPerDay": )";
-    row("throughput-mode", peak + "1}]}", "design D / throughput", "cost as it is", 300,
+    row("throughput-mode", peak + "1}]}", "design D / throughput", "present cost", 300,
         peak + "23}]}");
     row("throughput-mode", serverless + ',' + rate("0", "600"), "design D / throughput",
         "cost with Manual throughput", 50, serverless + ',' + rate("0", "10"));

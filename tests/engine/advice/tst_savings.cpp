@@ -216,7 +216,7 @@ void SavingsTest::whatFewerPartitionsSaveIsToldApart()
     QVERIFY2(finding, qPrintable(advised.all()));
     const QString summary = QString::fromStdString(finding->summary);
     const double bySteps
-        = tests::evidence(*finding, "of what is saved, by other physical partitions");
+        = tests::evidence(*finding, "part of the saving from other numbers of physical partitions");
     QVERIFY2(std::isnan(bySteps) != isTold, qPrintable(summary));
     if (!isTold)
         return;
@@ -249,7 +249,7 @@ void SavingsTest::largeSavingsAreWarnings()
     QVERIFY2(finding, qPrintable(advised.all()));
     QCOMPARE(finding->severity == advice::Severity::warning, isWarning);
     // In RU/s for the price that it saves: $ 0.008 an hour for 100 RU/s.
-    const double dollars = tests::evidence(*finding, "cost as it is")
+    const double dollars = tests::evidence(*finding, "present cost")
         - tests::evidence(*finding,
                           finding->title.starts_with("Autoscale") ? "cost with Autoscale"
                                                                   : "cost with Serverless");
@@ -270,7 +270,7 @@ void SavingsTest::whatSavesLittleHidesNoDearPattern()
                 "attributes": ["id", "title"], "ratePerSecond": 500})")
         + ']'));
     const advice::Finding *growth = advised.find("growth-reaches-limit");
-    QVERIFY2(growth && growth->summary.find("Q3 asks") != std::string::npos,
+    QVERIFY2(growth && growth->summary.find("Q3 visits") != std::string::npos,
              qPrintable(advised.all()));
     const advice::Finding *dearest = advised.find("dearest-pattern");
     QVERIFY2(dearest && dearest->title.starts_with("Q3 makes"), qPrintable(advised.all()));
@@ -287,14 +287,14 @@ void SavingsTest::oneTypeMayDoWithoutAConstant_data()
             .arg(position)
             .arg(QLatin1String(name), QLatin1String(value));
     };
-    QTest::newRow("neither") << QString()
-                             << QStringLiteral(
-                                    "Nothing tells author and book in \"authors\" apart");
+    QTest::newRow("neither")
+        << QString()
+        << QStringLiteral("The items of author and book in \"authors\" cannot be distinguished");
     QTest::newRow("one of two") << type(1, "type", "book") << QString();
     QTest::newRow("both") << type(0, "type", "author") + type(1, "type", "book") << QString();
-    QTest::newRow("both alike") << type(0, "type", "x")
-            + type(1, "type",
-                   "x") << QStringLiteral("Nothing tells author and book in \"authors\" apart");
+    QTest::newRow("both alike")
+        << type(0, "type", "x") + type(1, "type", "x")
+        << QStringLiteral("The items of author and book in \"authors\" cannot be distinguished");
 }
 
 void SavingsTest::oneTypeMayDoWithoutAConstant()

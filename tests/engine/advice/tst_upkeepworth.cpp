@@ -54,17 +54,17 @@ void OutweighedTest::whatIsKeptIsWeighedByDoingWithoutIt_data()
                       + std::string(attributes) + '}'));
     };
     QTest::newRow("a copy") << asked(R"(["title", "author.name"])")
-                            << "Take authorName of \"book\" out and look it up when it is read";
+                            << "Remove authorName of \"book\" and look it up when it is read";
     // The author is read for the city all the same.
     QTest::newRow("a copy that saves no look-up")
         << asked(R"(["title", "author.name", "author.city"])")
-        << "Take authorName of \"book\" out and look it up when it is read";
+        << "Remove authorName of \"book\" and look it up when it is read";
     QTest::newRow("a copy of the rows")
         << QString::fromStdString(copyByTitle + ',' + rate("2", "100"))
-        << "Take the copy \"titled\" of Book in titles out and read Book where else it stands";
+        << "Remove the copy \"titled\" of Book in titles and read Book where it is also stored";
     QTest::newRow("a copy of the rows that nobody reads")
         << QString::fromStdString(copyByTitle + ',' + rate("2", "100") + ',' + nobodyAsks)
-        << "Take the copy \"titled\" of Book in titles out";
+        << "Remove the copy \"titled\" of Book in titles";
     QTest::newRow("a number") << QString::fromStdString(
         rate("2", "200") + ','
         + pattern(
@@ -72,7 +72,7 @@ void OutweighedTest::whatIsKeptIsWeighedByDoingWithoutIt_data()
                        "aggregates": [{"count": "books", "as": "bookCount"}], "ratePerSecond": 10})")
         + R"(,{"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
                       {"name": "bookCount", "count": "books", "upkeep": "changeFeed"}})")
-                              << "Take bookCount of \"author\" out and compute it when it is read";
+                              << "Remove bookCount of \"author\" and compute it when it is read";
 }
 
 /// Both sides of the balance equal the effects of the fix, to the last digit.
@@ -105,7 +105,7 @@ void OutweighedTest::whatSavesAskingEveryPartitionIsAHint()
     const advice::Finding *finding = asked.find("upkeep-outweighs-reads");
     QVERIFY2(finding, qPrintable(asked.all()));
     QCOMPARE(finding->severity, advice::Severity::hint);
-    QVERIFY2(finding->summary.find("Q3 then asks every partition of") != std::string::npos,
+    QVERIFY2(finding->summary.find("Q3 then visits every partition of") != std::string::npos,
              finding->summary.c_str());
     const Advised unread(libraryWith('[' + copyByTitle + ',' + often + ',' + nobodyAsks + ']'));
     QCOMPARE(unread.find("upkeep-outweighs-reads")->severity, advice::Severity::warning);
@@ -119,7 +119,7 @@ void OutweighedTest::copiesThatPayAreLeft_data()
     };
     row("it saves a fan-out", rate("2", "5") + ',' + container("1", "physicalPartitions", "9"));
     row("what nobody writes", rate("2", "0"));
-    row("a query of the design's own asks it",
+    row("the design's own query asks it",
         rate("2", "100") + R"(,{"op": "add", "path": "/designs/0/overrides", "value": [{"pattern":
             "Q3", "container": "titles", "query": "SELECT * FROM t WHERE t.title = @title"}]})");
 }

@@ -103,7 +103,7 @@ void WritesTest::whatIsTakenOutIsNamedWithWhatCarriesIt()
         return QString::fromStdString(finding && finding->fix ? finding->fix->what : "");
     };
     QCOMPARE(fixOf(copiedName),
-             QStringLiteral("Take out \"authorName\" of book: look it up with Author when it is "
+             QStringLiteral("Remove \"authorName\" of book: look it up with Author when it is "
                             "read"));
     const std::string titles = R"({"op": "add", "path": "/designs/0/containers/-", "value":
         {"name": "titles", "partitionKey": "/authorId", "documentTypes": [{"name": "title", "entity": "Book",
@@ -111,7 +111,7 @@ void WritesTest::whatIsTakenOutIsNamedWithWhatCarriesIt()
           {"name": "authorName", "copy": "author.name", "upkeep": "application"},
           {"name": "by", "copy": "author.name", "upkeep": "application"}]}]}})";
     QCOMPARE(fixOf(copiedName + ',' + titles),
-             QStringLiteral("Take out \"authorName\" of book and title, \"by\" of title: look them "
+             QStringLiteral("Remove \"authorName\" of book and title, \"by\" of title: look them "
                             "up with Author when they are read"));
 }
 
@@ -128,7 +128,7 @@ void WritesTest::upkeepGoesToTheTransactionThatReachesIt()
             + (effect && effect->isGone ? QString() : QStringLiteral(" (and stays)"));
     };
     QCOMPARE(fixOf(copiedName),
-             QStringLiteral("Let the change feed keep authorName of \"book\" in step, in place of "
+             QStringLiteral("Let the change feed update authorName of \"book\", in place of "
                             "the application"));
     const std::string together = R"({"op": "remove", "path": "/designs/0/containers/0"},
         {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value": {"name": "type", "constant": "book"}},
@@ -136,8 +136,9 @@ void WritesTest::upkeepGoesToTheTransactionThatReachesIt()
          ["id", {"name": "authorId", "attribute": "id"}, "name", "city", {"name": "type", "constant": "author"},
           {"name": "bookCount", "count": "books", "upkeep": "application"}]}})";
     QCOMPARE(fixOf(together),
-             QStringLiteral("Write bookCount of \"author\" in one transaction with what it "
-                            "follows, in place of a request of its own"));
+             QStringLiteral(
+                 "Write bookCount of \"author\" in one transaction with the rows that it depends "
+                 "on, in place of a request of its own"));
     // Embedded copies of attributes are updated with their rows.
     const std::string embedded
         = R"({"op": "replace", "path": "/entities/1/attributes/1", "value":
@@ -148,7 +149,7 @@ void WritesTest::upkeepGoesToTheTransactionThatReachesIt()
         + pattern(
               R"({"id": "C2", "sentence": "Rename.", "update": "Book", "attributes": ["title"], "ratePerSecond": 5})");
     QCOMPARE(fixOf(embedded),
-             QStringLiteral("Let the change feed keep books of \"author\" in step, in place of "
+             QStringLiteral("Let the change feed update books of \"author\", in place of "
                             "the application"));
 }
 

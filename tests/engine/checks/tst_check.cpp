@@ -215,7 +215,7 @@ void TestCheck::whatIsStillMissingIsNoted_data()
         << entity + design << "$.patterns"
         << R"({"id": "Q1", "sentence": "Show an Event.", "query": "Event", "match": ["code = @code"], "ratePerSecond": 10})";
     QTest::newRow("no pattern for a derived design") << entity + derived << "$.patterns"
-                                                     << "differ in storage alone";
+                                                     << "differ only in storage";
     QTest::newRow("all there") << entity + design + query << ""
                                << "";
     QTest::newRow("all there, derived") << entity + derived + query << ""
@@ -298,7 +298,7 @@ void TestCheck::whatGoesStaleIsToldOnceAndOfWhomItIs()
     QStringList stale;
     for (const model::Problem &problem : checks::check(*workbook)) {
         const QString message = QString::fromStdString(problem.message);
-        if (message.contains(QStringLiteral("goes stale")))
+        if (message.contains(QStringLiteral("becomes stale")))
             stale += message.section(QStringLiteral(" of \"user\""), 0, 0).mid(5);
     }
     QCOMPARE(stale.join(QStringLiteral("; ")), told);
@@ -334,10 +334,10 @@ void TestCheck::theMissingKeyIsToldByItsRole()
         QStringList messages;
         for (const model::Problem &problem : checks::check(*workbook))
             messages += QString::fromStdString(problem.message);
-        return messages.filter(QStringLiteral("goes stale")).join(u' ');
+        return messages.filter(QStringLiteral("becomes stale")).join(u' ');
     };
     const QString told = stale(QString());
-    QVERIFY2(told.contains(QStringLiteral("put the key of its \"hub\" beside it.")),
+    QVERIFY2(told.contains(QStringLiteral("add the key of its \"hub\" to the item.")),
              qPrintable(told));
     QCOMPARE(stale(QStringLiteral(R"(, {"name": "hubCode", "reference": "hub"})")), QString());
 }
@@ -403,9 +403,9 @@ void TestCheck::figuresOverWhatHasExpiredAreNoted_data()
     QTest::newRow("what counts lives for ever")
         << forEver << count
         << QStringLiteral(
-               R"("total" of "device" goes on including "readings" that have expired, 30 days old, as no command removes them;)");
+               R"("total" of "device" still includes "readings" that have expired after 30 days, because no command removes them.)");
     QTest::newRow("the hottest of all times")
-        << forEver << most << QStringLiteral(R"("most" of "device" goes on including "readings")");
+        << forEver << most << QStringLiteral(R"("most" of "device" still includes "readings")");
     QTest::newRow("what counts goes as well")
         << QStringLiteral(R"("active")") << count << QString();
     QTest::newRow("nothing is counted") << forEver << QString() << QString();

@@ -1,7 +1,7 @@
 // Common parts of the tests of the client: an account with one container of posts, and its client.
 #pragma once
 
-#include "engine/client/client.h"
+#include "engine/client/clientanswers.h"
 
 #include <QTest>
 
@@ -40,6 +40,16 @@ public:
         if (!answer)
             qFatal("%s", answer.error().message.c_str());
         return *answer;
+    }
+
+    /// The answers to the requests of a "read many" as one.
+    client::Answer readMany(std::span<const client::ItemKey> keys,
+                            client::SingleKey single = client::SingleKey::pointRead)
+    {
+        const auto parts = client.readMany("posts", keys, arena, single);
+        if (!parts)
+            qFatal("%s", parts.error().message.c_str());
+        return joined(*parts, client.constants());
     }
 
     void fill(int items)

@@ -129,7 +129,7 @@ void ClientChargesTest::refusedRequestsCost()
                       ErrorCode::notModified, 2 * read));
     fixture.client.setConsistency(cost::Consistency::session);
     const std::vector<client::ItemKey> keys {{key, "no"}};
-    QCOMPARE(fixture.client.readMany("posts", keys, fixture.arena)->requestCharge, 1.0);
+    QCOMPARE(fixture.readMany(keys).requestCharge, 1.0);
     // A request that went nowhere costs nothing.
     QCOMPARE(fixture.client.read("posts", PartitionKey(), "1", fixture.arena).error().requestCharge,
              0.0);

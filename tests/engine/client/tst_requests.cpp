@@ -23,7 +23,6 @@ private slots:
     void operations();
     void unknownContainer();
     void severalItemsAreOneQueryAPhysicalPartition();
-    void severalItemsOfAShareAreChargedAsInFull();
     void fanOutCountsRequests();
     void batches();
     void proceduresAndTriggers();
@@ -87,20 +86,17 @@ void ClientTest::severalItemsAreOneQueryAPhysicalPartition()
         keys.push_back({PartitionKey::of("k" + std::to_string(n)), std::to_string(n)});
         places.insert(fixture.container->partitionOf(keys.back().partitionKey));
     }
-    Result<client::Answer> answer = fixture.client.readMany("posts", keys, fixture.arena);
-    QVERIFY(answer.ok());
-    QCOMPARE(answer->rows.size(), std::size_t(20));
-    QCOMPARE(answer->requests, std::int64_t(places.size()));
+    const client::Answer all = fixture.readMany(keys);
+    QCOMPARE(all.rows.size(), std::size_t(20));
+    QCOMPARE(all.requests, std::int64_t(places.size()));
     // An id names an item only together with its key.
     fixture.create(R"({"id":"same","pk":"k1"})");
     fixture.create(R"({"id":"same","pk":"k2"})");
     const std::vector<client::ItemKey> mixed {{PartitionKey::of("k1"), "same"},
                                               {PartitionKey::of("k2"), "2"},
                                               {PartitionKey::of("k1"), "absent"}};
-    answer = fixture.client.readMany("posts", mixed, fixture.arena);
-    QVERIFY(answer.ok());
     std::set<std::string> found;
-    for (const json::Value row : answer->rows)
+    for (const json::Value row : fixture.readMany(mixed).rows)
         found.insert(std::string(row.member("pk").string()) + ' '
                      + std::string(row.member("id").string()));
     QCOMPARE(found, (std::set<std::string> {"k1 same", "k2 2"}));
@@ -111,32 +107,7 @@ void ClientTest::severalItemsAreOneQueryAPhysicalPartition()
     fixture.create(R"({"id":"empty","pk":{}})");
     const PartitionKey nothing = PartitionKey::of(std::vector<json::Value> {json::Value()});
     const std::vector<ItemKey> keyless {{nothing, "without"}, {nothing, "empty"}, {nothing, "2"}};
-    answer = fixture.client.readMany("posts", keyless, fixture.arena);
-    QVERIFY(answer.ok());
-    QCOMPARE(answer->rows.size(), std::size_t(2));
-}
-
-/// In a sample, a request for some items is charged like the request for all items that it names in
-/// the full population.
-void ClientTest::severalItemsOfAShareAreChargedAsInFull()
-{
-    ClientFixture fixture(1);
-    fixture.fill(40);
-    std::vector<client::ItemKey> keys;
-    for (int n = 10; n < 20; ++n)
-        keys.push_back({PartitionKey::of("k" + std::to_string(n)), std::to_string(n)});
-    const std::span<const ItemKey> all(keys);
-    const client::Answer full = *fixture.client.readMany("posts", all, fixture.arena);
-    for (const std::size_t some : {1, 2, 5}) {
-        const client::Answer share = *fixture.client.readMany(
-            "posts", all.first(some), fixture.arena, 10 / static_cast<double>(some));
-        QCOMPARE(share.requests, std::int64_t(1));
-        QCOMPARE(share.query.seeks, full.query.seeks);
-        QVERIFY2(std::abs(share.requestCharge - full.requestCharge) < 0.01 * full.requestCharge,
-                 qPrintable(QStringLiteral("%1 RU, in full %2")
-                                .arg(share.requestCharge)
-                                .arg(full.requestCharge)));
-    }
+    QCOMPARE(fixture.readMany(keyless).rows.size(), std::size_t(2));
 }
 
 void ClientTest::fanOutCountsRequests()

@@ -102,16 +102,16 @@ void FurtherPages::areAskedOfWhatHasThem()
         QVERIFY(!pattern.probe.answer.empty());
         QVERIFY2(pattern.distribution.requestCharge.mean > 0.9, qPrintable(notesOf(pattern)));
     }
-    QCOMPARE(notesOf(patterns.front()).contains(QStringLiteral("send nothing")),
-             notesOf(patterns.back()).contains(QStringLiteral("send nothing")));
+    QCOMPARE(notesOf(patterns.front()).contains(QStringLiteral("are not sent")),
+             notesOf(patterns.back()).contains(QStringLiteral("are not sent")));
 }
 
 void FurtherPages::areRareWhereFewHaveThem()
 {
-    const QString note = QStringLiteral("of the Shelf rows: the requests are for these alone.");
+    const QString note = QStringLiteral("of the Shelf rows: the requests are only for these.");
     for (const auto &pattern : inEachDesign(libraryWith(rarely, ofAShelf))) {
         QVERIFY2(notesOf(pattern).contains(note), qPrintable(notesOf(pattern)));
-        QVERIFY(!notesOf(pattern).contains(QStringLiteral("send nothing")));
+        QVERIFY(!notesOf(pattern).contains(QStringLiteral("are not sent")));
     }
     for (const auto &pattern : inEachDesign(libraryWith(R"({"fixed": 9})", ofAShelf)))
         QVERIFY2(!notesOf(pattern).contains(note), qPrintable(notesOf(pattern)));
@@ -122,7 +122,7 @@ void FurtherPages::areAskedByNobodyWhereNothingHasThem()
 {
     for (const auto &pattern : inEachDesign(libraryWith(R"({"fixed": 4})", ofAShelf))) {
         QVERIFY2(notesOf(pattern).contains(
-                     QStringLiteral("50 of 50 sampled requests have no page 2, and send nothing.")),
+                     QStringLiteral("50 of 50 sampled requests have no page 2, and are not sent.")),
                  qPrintable(notesOf(pattern)));
         QCOMPARE(pattern.distribution.requestCharge.max, 0.0);
         QCOMPARE(pattern.probe.requests, std::int64_t(0));

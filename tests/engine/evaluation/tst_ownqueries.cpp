@@ -90,7 +90,7 @@ void TestOwnQueries::aWrongAnswerIsNoted()
     QFETCH(QString, query);
     const evaluation::PatternEvaluation own = evaluated(withQuery(query.toStdString()));
     QCOMPARE(own.plan.notes.size(), std::size_t(1));
-    QVERIFY2(own.plan.notes.front().find("does not answer what Q3 declares") != std::string::npos,
+    QVERIFY2(own.plan.notes.front().find("does not answer Q3 as declared") != std::string::npos,
              own.plan.notes.front().c_str());
 }
 

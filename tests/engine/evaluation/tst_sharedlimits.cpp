@@ -251,9 +251,8 @@ void SharedLimits::whatNoIndexFindsIsLoadedAsInFull()
     QVERIFY2(full > 20, qPrintable(QStringLiteral("%1 RU are none of a scan").arg(full)));
     QVERIFY2(share > 0.8 * full && share < 1.25 * full,
              qPrintable(QStringLiteral("%1 RU, in full %2").arg(share).arg(full)));
-    const auto tells = [](const std::string &note) {
-        return note.find("found by no index") != std::string::npos;
-    };
+    const auto tells
+        = [](const std::string &note) { return note.find("uses no index") != std::string::npos; };
     const auto isTold = [&](const evaluation::PatternEvaluation &pattern) {
         return std::any_of(pattern.plan.notes.begin(), pattern.plan.notes.end(), tells);
     };
@@ -270,8 +269,8 @@ void SharedLimits::whatACommandFindsIsNoted()
     const QByteArray workbook = withFewClerks().replace(
         R"({"name": "name", "generate")", R"({"name": "name", "mutable": true, "generate")");
     const evaluation::PatternEvaluation share = evaluated(command, design, 0.1, workbook);
-    QVERIFY(
-        tests::hasNote(share.plan, "in full about 2.5 times as many, and what is done to each."));
+    QVERIFY(tests::hasNote(share.plan,
+                           "in full about 2.5 times as many, with the writes for each of them."));
 }
 
 void SharedLimits::whatIsScaledUpIsNoted()
@@ -279,9 +278,10 @@ void SharedLimits::whatIsScaledUpIsNoted()
     const QByteArray query
         = R"("query": "Sale", "match": ["kind = \"rare\""], "attributes": ["at"], "limit": 1500)";
     const evaluation::PatternEvaluation some = evaluated(query, apart, 0.1);
-    QVERIFY(tests::hasNote(some.plan, " of the 1500 rows wanted, for only a share"));
-    QVERIFY(tests::hasNote(some.plan, "scaled up to what it finds in full, the limit at most."));
-    QVERIFY(!tests::hasNote(evaluated(query, apart, 1).plan, "rows wanted"));
+    QVERIFY(tests::hasNote(some.plan, " of the 1500 requested rows, because only a share"));
+    QVERIFY(tests::hasNote(some.plan,
+                           "scaled up to the rows that it finds in full, at most the limit."));
+    QVERIFY(!tests::hasNote(evaluated(query, apart, 1).plan, "requested rows"));
 }
 
 /// Rows without a single measured one are unknown, so only a bound is given.
@@ -290,9 +290,9 @@ void SharedLimits::whatIsNotThereIsBounded()
     const QByteArray query
         = R"("query": "Sale", "match": ["kind = \"none such\""], "attributes": ["at"], "limit": 20)";
     const evaluation::PatternEvaluation some = evaluated(query, apart, 0.1);
-    QVERIFY(tests::hasNote(some.plan, "Step 1 finds none of the 20 rows wanted"));
+    QVERIFY(tests::hasNote(some.plan, "Step 1 finds none of the 20 requested rows"));
     QVERIFY(
-        tests::hasNote(some.plan, "in full there may be up to 20, which make its charge up to "));
+        tests::hasNote(some.plan, "in full there may be up to 20, so that its charge is up to "));
 }
 
 /// Every request loads all shops with their sales, whose bytes end the sampling.
@@ -302,11 +302,12 @@ void SharedLimits::fewerSamplesThanAskedForAreNoted()
         = R"("query": "Sale", "match": ["kind = @k", "at from @a"], "attributes": ["at"])";
     const evaluation::PatternEvaluation many = evaluated(all, inside, 1);
     QVERIFY(many.distribution.samples < 40);
-    QVERIFY(tests::hasNote(many.plan, " of the 40 samples asked for: they have moved 96 MB"));
+    QVERIFY(tests::hasNote(many.plan,
+                           " of the 40 requested samples are measured: they have moved 96 MB"));
     const QByteArray few = R"("query": "Clerk", "match": ["id = @id"])";
     const evaluation::PatternEvaluation one = evaluated(few, inside, 1);
     QCOMPARE(one.distribution.samples, 40);
-    QVERIFY(!tests::hasNote(one.plan, "samples asked for"));
+    QVERIFY(!tests::hasNote(one.plan, "requested samples are measured"));
 }
 
 PARTITA_GUILESS_TEST(SharedLimits)

@@ -135,9 +135,10 @@ private slots:
         QVERIFY(messages(design).field("authorName"));
         QVERIFY(!messages(design).field("authorMood"));
         QVERIFY(!messages(design).field("voteCount"));
-        saysOf(design,
-               "\n- `Message` does not keep `authorMood`: read 90 times a second, written 20 times "
-               "a second, and it takes 5 reads to pay for a write.");
+        saysOf(
+            design,
+            "\n- `Message` does not keep `authorMood`: read 90 times a second, written 20 times a "
+            "second; 5 reads pay for one write.");
         saysOf(design,
                "\n- `Message` does not keep `voteCount`: read 90 times a second, written 40");
         // The other derivation copies whatever is read.
@@ -150,8 +151,7 @@ private slots:
             const model::Design design = mapping::hybridByRule(workbook);
             QVERIFY(messages(design).field("authorMood"));
             QVERIFY(messages(design).field("voteCount"));
-            saysOf(design,
-                   "\n- `Message` keeps `voteCount`: no rate is stated that speaks against it.");
+            saysOf(design, "\n- `Message` keeps `voteCount`: no rate is stated against it.");
         }
     }
 

@@ -88,8 +88,8 @@ private slots:
                 "posts.comments.userId posts.likes posts.likes.id posts.likes.creationDate "
                 "posts.likes.userId"));
         for (const char *sentence :
-             {"`Post` stands inside its `author` (`User`) as `posts`: it exists because of",
-              "`Comment` stands inside its `post` (`Post`) as `comments`",
+             {"`Post` is embedded in its `author` (`User`) as `posts`: it exists because of",
+              "`Comment` is embedded in its `post` (`Post`) as `comments`",
               "`Comment` refers to its `author` by key (`userId`)", "2 MB"})
             QVERIFY2(design.description.find(sentence) != std::string::npos, sentence);
     }
@@ -149,18 +149,21 @@ private slots:
                {"name":"t","parent":"Category.as","child":"A.category","cardinality":"1:many","optionalParent":true,"degree":{"fixed":2}})",
             R"({"A":10,"Category":5})"));
         QCOMPARE(model::kindOf(hybrid), model::DesignKind::hybrid);
-        QVERIFY2(beginsWith(hybrid,
-                            "Embedded as far as possible: `A` stays apart and refers to others by "
-                            "key because it may exist without its `category`. Whatever hangs"),
-                 hybrid.description.c_str());
+        QVERIFY2(
+            beginsWith(
+                hybrid,
+                "Embedded as far as possible: `A` is stored separately and refers to others by key "
+                "because it may exist without its `category`. Rows that depend"),
+            hybrid.description.c_str());
         const model::Design referenced
             = mapping::embedEverything(modelOf("", R"({"A":10,"B":2,"Category":5})"));
         QCOMPARE(model::kindOf(referenced), model::DesignKind::referenced);
-        QVERIFY2(beginsWith(referenced,
-                            "Nothing in this model hangs on something else: everything is "
-                            "referenced, as in \"Reference everything\". Whatever hangs"),
-                 referenced.description.c_str());
-        QVERIFY(beginsWith(mapping::embedEverything(blog()), "Whatever hangs on something else"));
+        QVERIFY2(
+            beginsWith(referenced,
+                       "No row in this model depends on another: everything is referenced, as in "
+                       "\"Reference everything\". Rows that depend"),
+            referenced.description.c_str());
+        QVERIFY(beginsWith(mapping::embedEverything(blog()), "Rows that depend on another row"));
     }
 
     void aHybridThatIsNoneSaysSoFirst()
@@ -173,17 +176,19 @@ private slots:
         };
         const model::Design referenced = mapping::hybridByRule(withBs(""));
         QCOMPARE(model::kindOf(referenced), model::DesignKind::referenced);
-        QVERIFY2(
-            beginsWith(referenced,
-                       "No relationship of this model is worth embedding by the rules: "
-                       "everything is referenced, as in \"Reference everything\". What belongs"),
-            referenced.description.c_str());
+        QVERIFY2(beginsWith(
+                     referenced,
+                     "No relationship of this model is worth embedding by the rules: "
+                     "everything is referenced, as in \"Reference everything\". Rows that belong"),
+                 referenced.description.c_str());
         const model::Design embedded = mapping::hybridByRule(withBs(R"("bound":3,)"));
         QCOMPARE(model::kindOf(embedded), model::DesignKind::embedded);
-        QVERIFY2(beginsWith(embedded,
-                            "Whatever can be embedded is worth it by the rules: everything is as "
-                            "in \"Embed everything\". What belongs"),
-                 embedded.description.c_str());
+        QVERIFY2(
+            beginsWith(
+                embedded,
+                "By the rules, everything that can be embedded is worth it: everything is as in "
+                "\"Embed everything\". Rows that belong"),
+            embedded.description.c_str());
         const model::Design copied = mapping::copyWhatIsRead(withBs(""));
         QCOMPARE(model::kindOf(copied), model::DesignKind::referenced);
         QVERIFY2(beginsWith(copied,

@@ -168,7 +168,7 @@ void Placements::refusalsSayWhy()
     QVERIFY(addresses);
     const auto newest = mapping::placed(person, tables, *addresses, Placement::subset);
     QVERIFY(!newest.ok());
-    QVERIFY2(newest.error().message.find("Nothing tells which addresses are the newest")
+    QVERIFY2(newest.error().message.find("No attribute shows which addresses are the newest")
                  != std::string::npos,
              newest.error().message.c_str());
 }
@@ -194,7 +194,7 @@ void Placements::hybridByRuleEmbedsWhatTheRulesEmbed()
     const model::Workbook person = tests::miniatureSample("person");
     const model::Design design = mapping::hybridByRule(person);
     const std::string &why = design.description;
-    QVERIFY2(why.find("stands inside its") != std::string::npos, why.c_str());
+    QVERIFY2(why.find("is embedded in its") != std::string::npos, why.c_str());
     const model::Workbook withIt = *model::apply(person, model::AddDesign {design});
     QCOMPARE(firstError(withIt, design.name), std::string());
     QCOMPARE(wrongAnswer(withIt, design.name), std::string());

@@ -276,8 +276,8 @@ void Averages::whatIsReadFirstCanBeWrittenInOneBatch()
     for (const Plan &plan : stage.candidates("C3")) {
         QVERIFY(tests::hasNote(
             plan,
-            "as mean has to be computed anew by a query first. It can be atomic with the "
-            "Review: read first, then write both in one transactional batch"));
+            "because mean has to be computed again by a query first. It can be atomic with the Review: "
+            "read first, then write both in one transactional batch"));
         QVERIFY(!tests::hasNote(plan, "cannot be one transaction"));
     }
 }

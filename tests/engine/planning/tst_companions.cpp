@@ -99,14 +99,14 @@ void Companions::theOneChildIsSpokenOfAsOne()
     tests::Stage stage(tests::workbookOf(tests::replaced(people, {{"CONTAINERS", apart}})), "D",
                        std::nullopt);
     const planning::Plan created = stage.candidates("C").front();
-    QVERIFY2(tests::hasNote(created,
-                            "The profile is a further request: if it fails, the Person is there "
-                            "without it."),
+    QVERIFY2(tests::hasNote(
+                 created,
+                 "The profile is a further request: if it fails, the Person exists without it."),
              tests::textOf(created).c_str());
     const planning::Plan removed = stage.candidates("R").front();
     QVERIFY2(std::any_of(removed.steps.begin(), removed.steps.end(),
                          [](const planning::Step &step) {
-                             return step.purpose == "its profile, which goes with it";
+                             return step.purpose == "its profile, which is removed with it";
                          }),
              tests::textOf(removed).c_str());
 }

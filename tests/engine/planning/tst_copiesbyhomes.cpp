@@ -115,13 +115,12 @@ void ByHomes::theHomeTellsWhereTheCopyLies()
     }
     const Plan chosen = stage.compile(id, {requestOf(stage, id, round)});
     QVERIFY2(!asksEverywhere(chosen, "byCustomer"), tests::textOf(chosen).c_str());
-    QVERIFY2(chosen.reason.find("bought in byCustomer looked for where its home tells")
-                 != std::string::npos,
+    QVERIFY2(chosen.reason.find("bought in byCustomer found through its home") != std::string::npos,
              chosen.reason.c_str());
     QVERIFY(std::any_of(chosen.alternatives.begin(), chosen.alternatives.end(),
                         [](const planning::Alternative &other) {
-                            return other.reason.starts_with("dearer")
-                                && other.summary.find("looked for in every partition")
+                            return other.reason.starts_with("more expensive")
+                                && other.summary.find("found by a search in every partition")
                                 != std::string::npos;
                         }));
 }

@@ -222,7 +222,7 @@ void Carriers::whatCannotBeFollowedGoesStale()
     bool isTold = false;
     for (const planning::Plan &plan : stage.candidates("Q4")) {
         const QString notes = notesOf(plan);
-        isTold = isTold || notes.contains(QStringLiteral("goes stale: C1"));
+        isTold = isTold || notes.contains(QStringLiteral("becomes stale: C1"));
         QVERIFY2(!notes.contains(QStringLiteral("title of student.enrolments in students follows")),
                  qPrintable(notes));
     }

@@ -220,9 +220,10 @@ void TestWays::whatTakesLessAndIsNotChosenIsExplained()
                     "101.00 RU for the next. It is: one request."));
     QCOMPARE(
         reasonWhere(100),
-        std::string("Chosen among 2 ways on average over 3 sampled requests: 100.00 RU, against "
-                    "100.00 RU for the next, which is as dear, but sends more requests. It is: one "
-                    "request."));
+        std::string(
+            "Chosen among 2 ways on average over 3 sampled requests: 100.00 RU, against 100.00 RU "
+            "for the next, which is equally expensive, but sends more requests. It is: one "
+            "request."));
 }
 
 void TestWays::whatLiesApartIsNot()
@@ -540,14 +541,14 @@ void TestWays::whatACreationTakesForGrantedIsTold()
         return std::any_of(notes.begin(), notes.end(),
                            [&](const std::string &note) { return note.starts_with(begin); });
     };
-    QVERIFY(
-        tells(0, "The request is taken to carry trench.site.id, trench.site.name of the new Find"));
+    QVERIFY(tells(
+        0, "The request is assumed to contain trench.site.id, trench.site.name of the new Find"));
     QVERIFY(tells(0, "The new Find has no materials yet"));
     // The request names the key of the parent anyway, so that no note says it.
-    QVERIFY(!tells(1, "The request is taken") && !tells(1, "The new Trench"));
+    QVERIFY(!tells(1, "The request is assumed") && !tells(1, "The new Trench"));
     // The request that creates the trench names its site, but does not contain the name of the
     // site.
-    QVERIFY(tells(2, "The request is taken to carry trench.site.name of the new Find"));
+    QVERIFY(tells(2, "The request is assumed to contain trench.site.name of the new Find"));
 }
 
 /// The name of a boss, and the name of that one's boss: both are names of a boss.
@@ -650,13 +651,16 @@ void TestWays::whatFallsFarBehindIsGivenUp()
     QCOMPARE(chosen.alternatives.size(), std::size_t(1));
     const planning::Alternative &given = chosen.alternatives.front();
     QVERIFY(!given.requestCharge && given.isGivenUp);
-    QCOMPARE(given.reason,
-             std::string("given up: it had taken 6700.00 RU on the first 3 requests, far more than "
-                         "another way on all of them"));
-    QVERIFY2(chosen.reason.starts_with(
-                 "Cheapest of 2 ways on average over 5 sampled requests: 100.00 RU; the next was "
-                 "given up, as it had taken 6700.00 RU on the first 3 requests."),
-             chosen.reason.c_str());
+    QCOMPARE(
+        given.reason,
+        std::string(
+            "given up: it had cost 6700.00 RU on the first 3 requests, far more than another way "
+            "on all requests"));
+    QVERIFY2(
+        chosen.reason.starts_with(
+            "Cheapest of 2 ways on average over 5 sampled requests: 100.00 RU; the next was given "
+            "up, because it had cost 6700.00 RU on the first 3 requests."),
+        chosen.reason.c_str());
 }
 
 PARTITA_GUILESS_TEST(TestWays)

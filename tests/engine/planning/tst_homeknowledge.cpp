@@ -131,14 +131,14 @@ int searches(const std::vector<planning::Step> &steps)
 {
     return static_cast<int>(
         std::count_if(steps.begin(), steps.end(), [](const planning::Step &step) {
-            return step.routing.find("every physical partition is asked") != std::string::npos;
+            return step.routing.find("every physical partition is visited") != std::string::npos;
         }));
 }
 
 bool computesAnew(const Plan &plan)
 {
     const auto isAnew = [](const planning::Step &step) {
-        return step.purpose.find("anew") != std::string::npos
+        return step.purpose.find("computed again") != std::string::npos
             && step.text.find("SUM(") != std::string::npos;
     };
     return std::any_of(plan.steps.begin(), plan.steps.end(), isAnew)
@@ -287,7 +287,7 @@ void Known::whatTheItemTellsIsNotSearched()
             const Plan plan = stage.candidates(id)[i];
             QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
             // One request less when a row that is read first shows the place of the item.
-            const bool isTold = told(plan).find("which tells where the") != std::string::npos;
+            const bool isTold = told(plan).find("which shows where the") != std::string::npos;
             QVERIFY2(searches(plan.steps) == inForeground - (isTold ? 1 : 0), told(plan).c_str());
             QVERIFY2(searches(plan.background) == inBackground, told(plan).c_str());
             QVERIFY2(!computesAnew(plan), told(plan).c_str());

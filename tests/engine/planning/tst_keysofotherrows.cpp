@@ -119,7 +119,7 @@ void PlaceTold::commandsLookThere()
     QVERIFY2(!isOfLoan
                  || std::any_of(plans.begin(), plans.end(),
                                 [](const Plan &plan) {
-                                    return plan.reason.find("where the Book tells that it lies")
+                                    return plan.reason.find("found through the Book")
                                         != std::string::npos;
                                 }),
              plans.front().reason.c_str());

@@ -295,8 +295,9 @@ void Links::nobodyIsRemovedWithTheProbe()
 void Links::thePlanSaysWhoIsNamed()
 {
     tests::Stage stage(workbookWith(layouts[1]), "D", std::nullopt, model::Generation::current);
-    QVERIFY(tests::hasNote(stage.candidates("three").front(),
-                           "The new Book names authors that are there, and its request is taken"));
+    QVERIFY(
+        tests::hasNote(stage.candidates("three").front(),
+                       "The new Book refers to authors that exist, and its request is assumed"));
     QVERIFY(tests::hasNote(stage.candidates("alone").front(), "The new Book has no authors yet"));
 }
 

@@ -96,7 +96,7 @@ void LostKeysTest::itemsThatLoseTheirKeyMove()
     for (const auto generation : {model::Generation::current, model::Generation::y2019}) {
         tests::Stage stage = stageOf({containers, "1", false}, generation);
         const Plan plan = stage.candidates("C1").front();
-        QVERIFY2(hasNote(plan, "moves a project in projects: it is deleted and created anew"),
+        QVERIFY2(hasNote(plan, "moves a project in projects: it is deleted and created again"),
                  textOf(plan).c_str());
         QVERIFY2(stepsOf(plan, Operation::replace) + stepsOf(plan, Operation::patch) == 0,
                  textOf(plan).c_str());
@@ -135,7 +135,7 @@ void LostKeysTest::aComposedTextIsComposedAnew()
     const Plan change = stage.candidates("C4").front();
     const Plan plan = stage.candidates("C1").front();
     for (const Plan *each : {&change, &plan})
-        QCOMPARE(hasNote(*each, "label of project in projects is composed of more"), !isHeld);
+        QCOMPARE(hasNote(*each, "label of project in projects is composed of values"), !isHeld);
     if (!isHeld)
         return;
     stage.rows().update("Tenant", 0, {{"city", "Bergen"}});

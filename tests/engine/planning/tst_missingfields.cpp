@@ -23,9 +23,8 @@ void LackingTest::whatIsMissingIsNamed_data()
     QTest::addColumn<QString>("attributes");
     QTest::addColumn<QString>("further");
     QTest::addColumn<QString>("impossible");
-    const QString mend
-        = QStringLiteral(", and neither it nor another document type leads there; give it a"
-                         " reference or a copy");
+    const QString mend = QStringLiteral(
+        ", and no document type has a key that leads there; give it a reference or a copy");
     QTest::newRow("of a point read")
         << QStringLiteral(R"("name", "recruiter.name as by")") << QString()
         << QStringLiteral("member in members lacks recruiter's name") + mend;

@@ -275,8 +275,8 @@ void OneItem::whereAnItemLiesIsKnownOnceItHasBeenRead()
                               [](const planning::Step &step) { return step.atomicWithPrevious; });
             batches += isAtomic ? 1 : 0;
             QVERIFY2(isAtomic
-                         != tests::hasNote(plan,
-                                           "once it has been read. It can be atomic with the Task"),
+                         != tests::hasNote(
+                             plan, "after it has been read. It can be atomic with the Task"),
                      textOf(plan).c_str());
         });
         QVERIFY(batches > 0);
@@ -326,8 +326,7 @@ void OneItem::theFeedOfTheItemAroundDeliversItsRows()
         const bool isSaidApart = tests::hasNote(plan, "is not atomic with removing");
         QCOMPARE(isSaidApart,
                  pattern == QLatin1String("remove") && upkeep == QLatin1String("application"));
-        const bool isToldApart
-            = tests::hasNote(plan, "Keeping tech in people in step is a further");
+        const bool isToldApart = tests::hasNote(plan, "Updating tech in people is a further");
         QCOMPARE(isToldApart,
                  pattern == QLatin1String("open") && upkeep == QLatin1String("application"));
     });

@@ -204,7 +204,7 @@ void OneTransaction::theReasonOfARefusalIsTrue()
         {"name": "trackId", "reference": "track"})";
     tests::Stage stage = tests::catalogue({{"OF_ENTRY", field}});
     const Plan plan = stage.compile("renameAlbum");
-    QVERIFY2(tests::hasNote(plan, "it lies in another container"), tests::textOf(plan).c_str());
+    QVERIFY2(tests::hasNote(plan, "it is in another container"), tests::textOf(plan).c_str());
     tests::Stage twice = tests::catalogue({{"OF_ALBUM", inside}});
     const std::string wrong
         = tests::tryEach(twice, "renameArtist", [](const Plan &each, const Measurement &) {

@@ -148,7 +148,7 @@ void PartnerChecks::waysAlikeOnTheFirstRequestsAreTriedOnTheOthers()
     const Plan cheapest = chosen(true);
     QCOMPARE(cheapest.steps.size(), std::size_t(1));
     for (const planning::Alternative &other : cheapest.alternatives)
-        QCOMPARE(other.reason, std::string("dearer"));
+        QCOMPARE(other.reason, std::string("more expensive"));
     QCOMPARE(chosen(false).steps.size(), std::size_t(1)); // of equals the one with fewest steps
 }
 

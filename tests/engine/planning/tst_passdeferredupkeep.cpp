@@ -41,11 +41,11 @@ void PassDeferredUpkeep::fieldsThatFollowLaterAreAWriteOfTheirOwn()
     const std::vector<const ItemWrite *> entries = plan.writesTo("entry");
     QCOMPARE(entries.size(), 2u);
     QVERIFY(!entries.front()->isBackground);
-    QCOMPARE(entries.front()->changes.size(), 1u);
-    QCOMPARE(entries.front()->changes.front().path.back(), "title");
+    QCOMPARE(entries.front()->changes().size(), 1u);
+    QCOMPARE(entries.front()->changes().front().path.back(), "title");
     QVERIFY(entries.back()->isBackground);
-    QCOMPARE(entries.back()->changes.size(), 1u);
-    QCOMPARE(entries.back()->changes.front().path.back(), "label");
+    QCOMPARE(entries.back()->changes().size(), 1u);
+    QCOMPARE(entries.back()->changes().front().path.back(), "label");
 }
 
 void PassDeferredUpkeep::fieldsOfOneTimeStayTogether()
@@ -56,7 +56,7 @@ void PassDeferredUpkeep::fieldsOfOneTimeStayTogether()
     splitDeferredUpkeep(*plan);
     const std::vector<const ItemWrite *> entries = plan.writesTo("entry");
     QCOMPARE(entries.size(), 1u);
-    QCOMPARE(entries.front()->changes.size(), 2u);
+    QCOMPARE(entries.front()->changes().size(), 2u);
 }
 
 PARTITA_GUILESS_TEST(PassDeferredUpkeep)

@@ -107,8 +107,8 @@ void PassDependents::aFieldThatIsFilledInLaterBeginsEmpty()
         "createAlbum");
     plan.addWrites();
     const planning::ItemWrite &album = *plan.writesTo("album").front();
-    QVERIFY(album.atFirst);
-    const model::Field *count = album.atFirst->field("trackCount");
+    QVERIFY(album.creation() && album.creation()->atFirst);
+    const model::Field *count = album.created().field("trackCount");
     QVERIFY(count && std::holds_alternative<model::ConstantSource>(count->source));
 }
 

@@ -40,7 +40,7 @@ void PassItemWrites::changesOfOneItemAreOneWrite()
     plan.addWrites();
     const std::vector<const ItemWrite *> tracks = plan.writesTo("track");
     QCOMPARE(tracks.size(), 1u);
-    QCOMPARE(tracks.front()->changes.size(), 2u);
+    QCOMPARE(tracks.front()->changes().size(), 2u);
 }
 
 void PassItemWrites::copiesOfTheChangeFeedFollowTheHome()
@@ -59,7 +59,7 @@ void PassItemWrites::aKnownPlaceNeedsNoSearch()
     plan.addWrites();
     const std::vector<const ItemWrite *> albums = plan.writesTo("album");
     QCOMPARE(albums.size(), 1u);
-    QVERIFY(albums.front()->kind == ItemWrite::Kind::create);
+    QVERIFY(albums.front()->creation());
     QVERIFY(albums.front()->id);
     QVERIFY(!albums.front()->locate);
 }

@@ -51,7 +51,7 @@ void PassTransaction::anotherContainerIsAnObstacle()
     formTransaction(*plan);
     QCOMPARE(plan->program.leftOut, 1);
     QVERIFY(plan.writesTo("entry").front()->style != WriteStyle::transaction);
-    QVERIFY(tests::hasNote(plan.output(), "it lies in another container"));
+    QVERIFY(tests::hasNote(plan.output(), "it is in another container"));
 }
 
 void PassTransaction::aProcedureDoesNotSearch()

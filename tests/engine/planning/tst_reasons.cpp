@@ -58,15 +58,16 @@ private slots:
 void Reasons::amongEqualsEachIsToldItsOwn()
 {
     const Plan alike = wayOf("second", 2, Reach::logicalPartition);
-    QCOMPARE(reasonAgainst(alike, 2), std::string("as dear, and sends more requests"));
+    QCOMPARE(reasonAgainst(alike, 2), std::string("equally expensive, and sends more requests"));
     QCOMPARE(reasonAgainst(wayOf("second", 2, Reach::everyPartition)),
-             std::string("as dear, and is not bound to one logical partition"));
+             std::string("equally expensive, and is not bound to one logical partition"));
     QCOMPARE(reasonAgainst(wayOf("second", 3, Reach::logicalPartition)),
-             std::string("as dear, and takes more steps"));
+             std::string("equally expensive, and takes more steps"));
     QCOMPARE(
         reasonAgainst(wayOf("second", 2, Reach::logicalPartition, places::Freshness::eventual)),
-        std::string("as dear, and is less fresh"));
-    QCOMPARE(reasonAgainst(alike), std::string("as dear, and comes later among equals"));
+        std::string("equally expensive, and is less fresh"));
+    QCOMPARE(reasonAgainst(alike),
+             std::string("equally expensive, and is later in the list of equal ways"));
     QCOMPARE(reasonAgainst(wayOf("second", 1, Reach::logicalPartition)), std::string("chosen"));
 }
 

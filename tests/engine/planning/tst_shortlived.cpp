@@ -63,14 +63,14 @@ void ShortLived::copiesThatExpireEarlierAnswerNothing_data()
     };
     row("neither expires", "", "", "", "");
     row("the copy alone", "", R"(, "defaultTtl": 3600)", "",
-        "holds what is written for 1 hour only, and scan in scans holds it for ever");
+        "holds rows for 1 hour only, but scan in scans keeps them for ever");
     row("the copy earlier", R"(, "defaultTtl": 864000)", R"(, "defaultTtl": 5400)", "",
-        "holds what is written for 90 minutes only, and scan in scans holds it 10 days");
+        "holds rows for 90 minutes only, but scan in scans keeps them for 10 days");
     row("both alike", R"(, "defaultTtl": 3600)", R"(, "defaultTtl": 3600)", "", "");
     row("the home earlier", R"(, "defaultTtl": 3600)", R"(, "defaultTtl": 7200)", "", "");
     row("switched on", "", R"(, "defaultTtl": -1)", "", "");
     row("by its own ttl", "", R"(, "defaultTtl": -1)", R"(, {"name": "ttl", "constant": 60})",
-        "holds what is written for 1 minute only, and scan in scans holds it for ever");
+        "holds rows for 1 minute only, but scan in scans keeps them for ever");
     row("kept by its own ttl", "", R"(, "defaultTtl": 60)", R"(, {"name": "ttl", "constant": -1})",
         "");
 }
@@ -134,7 +134,7 @@ void ShortLived::aFigureOverWhatHasExpiredIsToldAsSuch()
                           {{"DEPOTS", depots.toStdString()}, {"SCANS", scans.toStdString()}});
     tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
     const char *const sentence
-        = "busy of depot in depots still includes scans that have expired, 1 day old.";
+        = "busy of depot in depots still includes scans that have expired after 1 day.";
     QCOMPARE(tests::hasNote(stage.compile("stored"), sentence), isTold);
     QVERIFY(!tests::hasNote(stage.compile("other"), "expired"));
 }

@@ -129,9 +129,9 @@ void Steps::whatMayBeOldSaysSo()
         return stage.candidates("Q4").front();
     };
     const Plan aging = planWith("none");
-    QVERIFY2(hasNote(aging, "city of project in projects is left to age"), textOf(aging).c_str());
+    QVERIFY2(hasNote(aging, "city of project in projects is never updated"), textOf(aging).c_str());
     const Plan lagging = planWith("changeFeed");
-    QVERIFY2(hasNote(lagging, "city of project in projects follows through the change feed"),
+    QVERIFY2(hasNote(lagging, "city of project in projects is updated by the change feed"),
              textOf(lagging).c_str());
     const Plan fresh = planWith("application");
     QVERIFY2(fresh.notes.empty(), textOf(fresh).c_str());

@@ -171,7 +171,8 @@ void TogetherTest::rowsThatTwoParentsContainAreOneBatch()
         tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
         const std::size_t tasks = static_cast<std::size_t>(stage.rows().count("Task"));
         const Plan plan = stage.candidates("C1").front();
-        QVERIFY2(hasNote(plan, "Each Task is contained more than once"), textOf(plan).c_str());
+        QVERIFY2(hasNote(plan, "Each Task has several parents that contain it"),
+                 textOf(plan).c_str());
         QVERIFY2(stepsOf(plan, Operation::batch) >= 1, textOf(plan).c_str());
         const planning::Measurement measured = remove(stage, plan, "Tenant");
         QVERIFY2(measured.error.empty(), (textOf(plan) + measured.error).c_str());
@@ -215,7 +216,8 @@ void TogetherTest::removalsFromACappedCopyGoOneByOneAndSaySo()
        "fields": ["id", {"name": "projectId", "reference": "project"}, "title"]}]})";
     tests::Stage stage = stageOf({apartWith("/projectId", copies)});
     const Plan plan = stage.candidates("C2").front();
-    QVERIFY2(hasNote(plan, "Removals from someTask in some go one by one"), textOf(plan).c_str());
+    QVERIFY2(hasNote(plan, "Removals from someTask in some are sent one by one"),
+             textOf(plan).c_str());
     const planning::Measurement measured = remove(stage, plan, "Project");
     QVERIFY2(measured.error.empty(), measured.error.c_str());
     QCOMPARE(stage.contents(), stage.freshContents());

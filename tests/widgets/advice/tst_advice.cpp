@@ -563,7 +563,7 @@ void TestAdvice::saysNothingBeforeTheRulesAnswered()
     QVERIFY(board->isBusy());
     QVERIFY(!part<QWidget>("nothing")->isVisible());
     QVERIFY(part<QWidget>("veil")->isVisible());
-    QCOMPARE(part<QLabel>("summary")->text(), QStringLiteral("Asking the rules…"));
+    QCOMPARE(part<QLabel>("summary")->text(), QStringLiteral("Running the rules…"));
     QCOMPARE(board->focusWidget(), &list());
     waitForRules();
     QVERIFY(!part<QWidget>("veil")->isVisible());
@@ -588,7 +588,7 @@ void TestAdvice::findingsOfAnEarlierStateAreDimmed()
         QVERIFY(part<QWidget>("veil")->isVisible());
         QVERIFY(!part<QPushButton>("apply")->isEnabled());
         QVERIFY(!part<QPushButton>("measure")->isEnabled());
-        QCOMPARE(part<QLabel>("summary")->text(), QStringLiteral("Asking the rules…"));
+        QCOMPARE(part<QLabel>("summary")->text(), QStringLiteral("Running the rules…"));
     };
     click("apply");
     const model::Workbook after = session->workbook();

@@ -291,9 +291,9 @@ void TestDocuments::aCopySaysWhatFillsIt()
     const auto footer
         = [this] { return board->findChild<QLabel *>(QStringLiteral("footer"))->text(); };
     QTest::mouseClick(card(QStringLiteral("posts"), QStringLiteral("comment")), Qt::LeftButton);
-    QVERIFY(!footer().contains(QStringLiteral("filled anew")));
+    QVERIFY(!footer().contains(QStringLiteral("filled again")));
     QTest::mouseClick(card(QStringLiteral("feed"), QStringLiteral("post")), Qt::LeftButton);
-    QVERIFY2(footer().contains(QStringLiteral("filled anew with")), qPrintable(footer()));
+    QVERIFY2(footer().contains(QStringLiteral("filled again with")), qPrintable(footer()));
     QVERIFY(footer().contains(style::charge(42'000)));
     QVERIFY(footer().contains(style::duration(7500)));
 }

@@ -234,15 +234,15 @@ void TestFanout::tellsEmptyVisits()
 void TestFanout::tellsWhoAsksEveryPartition()
 {
     const auto *headline = board->findChild<QLabel *>(QStringLiteral("headline"));
-    const QString phrase = QStringLiteral("asks every partition of posts (68 today)");
+    const QString phrase = QStringLiteral("visits every partition of posts (68 today)");
     open(QStringLiteral("V1"), QStringLiteral("Q3"));
     QVERIFY2(headline->text().contains(phrase), qPrintable(headline->text()));
-    QCOMPARE(headline->text().count(QStringLiteral("asks every partition")), 1);
+    QCOMPARE(headline->text().count(QStringLiteral("visits every partition")), 1);
     openChanged("Q3", [](evaluation::PatternEvaluation &pattern) {
         for (planning::Step &step : pattern.plan.steps)
             step.reach = planning::Reach::logicalPartition;
     });
-    QTRY_VERIFY2(!headline->text().contains(QStringLiteral("asks every partition")),
+    QTRY_VERIFY2(!headline->text().contains(QStringLiteral("visits every partition")),
                  qPrintable(headline->text()));
 }
 

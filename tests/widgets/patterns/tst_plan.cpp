@@ -71,7 +71,7 @@ void TestPlan::otherWaysSayWhatTheirChargeIs()
     evaluation::Evaluation made = tests::madeEvaluation(workbook);
     auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));
     changed->patterns.front().plan.alternatives
-        = {{"query", 7.5, "dearer"}, {"read of a copy", {}, "holds only the newest 100"}};
+        = {{"query", 7.5, "more expensive"}, {"read of a copy", {}, "holds only the newest 100"}};
     made.designs.front() = changed;
     session->adopt(made);
     session->setDesign(QStringLiteral("V1"));
@@ -97,7 +97,7 @@ void TestPlan::manyOtherWaysAreShownWhenAskedFor()
     auto &ways = changed->patterns.front().plan.alternatives;
     ways.clear();
     for (int i = 1; i <= 9; ++i)
-        ways.push_back({"way " + std::to_string(i), 10.0 + i, "dearer"});
+        ways.push_back({"way " + std::to_string(i), 10.0 + i, "more expensive"});
     ways.push_back({"read of a copy", {}, "holds only the newest 100"});
     changed->patterns.front().plan.alternativesLeftOut = 17;
     made.designs.front() = changed;

@@ -127,7 +127,7 @@ void TestValues::whatIsNoListOfValuesIsRefused_data()
     QTest::newRow("end") << QStringLiteral("red,") << QStringLiteral("no value before or");
     QTest::newRow("nothing") << QStringLiteral("  ") << QStringLiteral("At least one value");
     QTest::newRow("twice") << QStringLiteral("red, blue, red")
-                           << QStringLiteral("“red” stands there twice");
+                           << QStringLiteral("“red” is listed twice");
     QTest::newRow("weight") << QStringLiteral("red x -2") << QStringLiteral("The weight of “red”");
     QTest::newRow("quote") << QStringLiteral("\"Köln, Mitte") << QStringLiteral("quotation mark");
 }

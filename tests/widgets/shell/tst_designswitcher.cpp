@@ -44,7 +44,7 @@ void TestDesignSwitcher::aDesignTellsOfItselfInItsToolTip()
     QVERIFY(!segment->toolTip().contains(QStringLiteral("container")));
     auto *embedded = m_window->findChild<QAbstractButton *>(QStringLiteral("design:Embedded"));
     QVERIFY(embedded);
-    QVERIFY2(embedded->toolTip().contains(QStringLiteral("stands inside it")),
+    QVERIFY2(embedded->toolTip().contains(QStringLiteral("are embedded in it")),
              qPrintable(embedded->toolTip()));
 }
 

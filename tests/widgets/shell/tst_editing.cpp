@@ -343,7 +343,8 @@ void TestEditing::anotherRequestKeepsWhatApplies()
     QCOMPARE(shown().command()->kind, model::Command::Kind::remove);
     QVERIFY2(leftOut->text().contains(QStringLiteral("limit 10")), qPrintable(leftOut->text()));
     const auto *status = m_window->findChild<QLabel *>(QStringLiteral("status"));
-    QVERIFY2(status->text().startsWith(QStringLiteral("Left out")), qPrintable(status->text()));
+    QVERIFY2(status->text().startsWith(QStringLiteral("Removed, because")),
+             qPrintable(status->text()));
 }
 
 void TestEditing::aLineThatIsNotUnderstoodIsTold()

@@ -112,7 +112,7 @@ static QString saidOfEveryPartition(const shell::MainWindow &window)
 {
     for (const QLabel *label :
          window.findChild<QWidget *>(QStringLiteral("evidenceStrip"))->findChildren<QLabel *>()) {
-        if (label->text().contains(QLatin1String("ask every partition")))
+        if (label->text().contains(QLatin1String("visit every partition")))
             return QTextDocumentFragment::fromHtml(label->text()).toPlainText();
     }
     return {};
@@ -139,8 +139,9 @@ void TestEvidenceStrip::whoAsksEveryPartitionIsCountedHoweverManyThereAre()
     const auto shown = session.currentEvaluation();
     const auto patterns = evaluation::patternsIn(evaluation::fanOutsOf(*shown));
     QVERIFY(patterns > 0);
-    const QString count
-        = QStringLiteral("%1 of %2 ask every partition").arg(patterns).arg(shown->patterns.size());
+    const QString count = QStringLiteral("%1 of %2 visit every partition")
+                              .arg(patterns)
+                              .arg(shown->patterns.size());
     QCOMPARE(with({1}), count + QStringLiteral(" (1 today)"));
     QCOMPARE(with({5}), count + QStringLiteral(" (5 today)"));
     for (auto &design : made.designs) {
@@ -151,7 +152,8 @@ void TestEvidenceStrip::whoAsksEveryPartitionIsCountedHoweverManyThereAre()
         }
         design = bounded;
     }
-    QCOMPARE(with({1}), QStringLiteral("0 of %1 ask every partition").arg(shown->patterns.size()));
+    QCOMPARE(with({1}),
+             QStringLiteral("0 of %1 visit every partition").arg(shown->patterns.size()));
 }
 
 /// Work in the background counts in the charge of a request, and a switch that adds such work is
@@ -185,9 +187,9 @@ void TestEvidenceStrip::upkeepCountsForTheDearestRequest()
         }
         return all.join(QLatin1Char('\n'));
     };
-    QVERIFY2(said().contains(QStringLiteral("Q3 50 RU dearest request")), qPrintable(said()));
+    QVERIFY2(said().contains(QStringLiteral("Q3 50 RU highest charge")), qPrintable(said()));
     session.setDesign(QStringLiteral("V3"));
-    QVERIFY2(said().contains(QStringLiteral("C2 10 + 300 RU dearest request")), qPrintable(said()));
+    QVERIFY2(said().contains(QStringLiteral("C2 10 + 300 RU highest charge")), qPrintable(said()));
     QVERIFY2(said().contains(QStringLiteral("10 → 10 + 300 RU")), qPrintable(said()));
 }
 

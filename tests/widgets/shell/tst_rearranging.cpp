@@ -238,10 +238,10 @@ void TestRearranging::derivedDesignsAreShownAgain()
 {
     openBlog();
     QMenu *menu = m_window->findChild<QToolButton *>(QStringLiteral("addDesign"))->menu();
-    pick(menu, QStringLiteral("Kept in step with the model/Embedded")); // it was shown
+    pick(menu, QStringLiteral("Updated with the model/Embedded")); // it was shown
     QVERIFY(!session().designNames().contains(QStringLiteral("Embedded")));
     for (const char *name : {"Duplicated", "Hybrid", "Embedded"}) {
-        pick(menu, QStringLiteral("Kept in step with the model/") + QLatin1String(name));
+        pick(menu, QStringLiteral("Updated with the model/") + QLatin1String(name));
         QVERIFY(session().isDerived(session().design()));
     }
     QVERIFY(session().workbook().derivedDesigns

@@ -93,7 +93,7 @@ void TestRows::cellsOfASampleRowAreEdited()
     QCOMPARE(session().undoStack().count(), 1);
     typeInto(table, 0, username, {});
     QVERIFY(!row("the measured user").values.contains("username"));
-    QCOMPARE(rows.index(0, username).data().toString(), QStringLiteral("made up"));
+    QCOMPARE(rows.index(0, username).data().toString(), QStringLiteral("generated"));
     typeInto(table, 1, columnOf(rows, QStringLiteral("# posts")), QStringLiteral("12"));
     QCOMPARE(row("a reader").degrees.at("posts"), 12);
 }

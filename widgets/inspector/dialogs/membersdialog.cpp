@@ -109,7 +109,7 @@ QWidget *MembersDialog::makeFormSide()
     m_heading->setFont(bold);
     m_form = new AttributeForm(AttributeForm::Subject::member, side);
     m_hint = forms::makeNote(side);
-    m_hint->setText(tr("Select a member to say how its values are made up."));
+    m_hint->setText(tr("Select a member to state how its values are generated."));
     auto *layout = new QVBoxLayout(side);
     layout->setContentsMargins(8, 0, 0, 0);
     layout->addWidget(m_heading);
@@ -163,8 +163,9 @@ void MembersDialog::refresh()
         isList ? tr("What an element of the list is: a text, a number, or an object with members.")
                : tr("What the object is made of. A member may be an object or a list itself."));
     m_tree->setEmptyText(
-        shown ? tr("No members yet: the object is empty.\n\nAdd one for each value that stands in "
-                   "it, such as the street and the city of an address.")
+        shown ? tr(
+            "No members yet: the object is empty.\n\nAdd one for each value in it, such as the "
+            "street and the city of an address.")
               : tr("%1 is neither an object nor a list of values.").arg(name));
     m_path = shown ? nearestPath(*shown, m_path) : MemberPath {};
     m_tree->fill(shown ? *shown : model::Attribute {}, m_path);

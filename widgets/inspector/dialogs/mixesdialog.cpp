@@ -12,8 +12,8 @@ MixesDialog::MixesDialog(models::Session &session, QWidget *parent)
         {tr("Workload mixes"),
          tr("Times with other rates than the patterns state, such as a peak. The rest of the day "
             "has the stated rates."),
-         tr("No mixes yet: the stated rates hold all day.\n\nAdd one for a peak that the design must "
-            "carry, or for quiet hours that cost less.")},
+         tr("No mixes yet: the stated rates apply all day.\n\nAdd one for a peak that the design "
+            "must carry, or for quiet hours that cost less.")},
         {110, 20}, parent)
 {
     setObjectName(QStringLiteral("mixes"));

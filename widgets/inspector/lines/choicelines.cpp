@@ -92,14 +92,14 @@ QString problemOf(const std::vector<model::Choice> &choices, const model::Choice
 {
     const auto value = [&] { return choiceLine({{next.value, 1}}, ValueType::string); };
     if (!(next.weight >= 0) || !std::isfinite(next.weight))
-        return ChoiceWords::tr(
-                   "The weight of “%1” is how often it comes compared with the others: 0 "
-                   "or more, such as “%1 × 3”.")
-            .arg(value());
+        return ChoiceWords::
+            tr("The weight of “%1” is its frequency compared with the others: 0 or more, such as "
+               "“%1 × 3”.")
+                .arg(value());
     for (const model::Choice &known : choices) {
         if (known.value == next.value)
             return ChoiceWords::
-                tr("“%1” stands there twice; to let it come more often, give it a weight: “%1 × 2”.")
+                tr("“%1” is listed twice; to make it more frequent, give it a weight: “%1 × 2”.")
                     .arg(value());
     }
     return {};
@@ -142,7 +142,7 @@ ReadChoices choicesOf(const QString &line, model::AttributeType type)
         if (part.trimmed().isEmpty()) {
             read.problem = line.trimmed().isEmpty()
                 ? ChoiceWords::tr(
-                    "At least one value must stand here; an empty text is written \"\".")
+                    "At least one value is needed here; an empty text is written \"\".")
                 : ChoiceWords::tr(
                     "There is no value before or after one of the commas; an empty text is "
                     "written \"\".");

@@ -119,3 +119,5 @@ void DifferencesDialog::copy(bool all) const
 }
 
 } // namespace partita::shell
+
+#include "moc_differencesdialog.cpp"

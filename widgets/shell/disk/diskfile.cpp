@@ -184,3 +184,5 @@ void DiskFile::setState(DiskState state)
 }
 
 } // namespace partita::shell
+
+#include "moc_diskfile.cpp"

@@ -86,3 +86,5 @@ void FileBar::updateIcon()
 }
 
 } // namespace partita::shell
+
+#include "moc_filebar.cpp"

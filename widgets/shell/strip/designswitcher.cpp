@@ -108,8 +108,7 @@ QString kindSentence(model::DesignKind kind)
         return DesignSwitcher::tr(
             "Referenced: documents hold keys of others, nothing is stored twice.");
     case model::DesignKind::hybrid:
-        return DesignSwitcher::tr(
-            "Hybrid: references, plus copies or counts that are kept in step.");
+        return DesignSwitcher::tr("Hybrid: references, plus copies or counts that are updated.");
     }
     return {};
 }

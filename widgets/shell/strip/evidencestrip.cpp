@@ -162,8 +162,8 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::factsOfShape(
         found.push_back(
             {tr("%1 %2 RU", "pattern, charge")
                  .arg(QString::fromStdString(pattern->pattern), numbersOf(chargeOf(*pattern))),
-             tr("dearest request"),
-             tr("dearest", "of the requests, where room is scarce"),
+             tr("highest charge"),
+             tr("highest", "of the requests, where room is scarce"),
              {},
              true,
              tr("The access pattern with the highest charge for its probe. The number after + is "
@@ -173,13 +173,13 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::factsOfShape(
     const QString today = partitionsToday(fans);
     found.push_back(
         {tr("%1 of %2").arg(evaluation::patternsIn(fans)).arg(now.patterns.size()),
-         tr("ask every partition") + today,
-         tr("ask all partitions", "where room is scarce") + today,
+         tr("visit every partition") + today,
+         tr("visit all partitions", "where room is scarce") + today,
          {},
          true,
-         tr("Access patterns with a query that does not fix the partition key: it asks every "
-            "physical partition of its container, however many there are, and each is charged, "
-            "empty or not. As long as there is only one, this costs nothing more.")});
+         tr("Access patterns with a query that does not fix the partition key: it visits every "
+            "physical partition of its container, and each visit is charged, empty or not. With "
+            "only one partition, this costs nothing more.")});
     found.push_back(
         {tr("%1×").arg(style::shortNumber(hottest(now))),
          tr("hottest partition"),

@@ -13,7 +13,7 @@ HiddenFactsMenu::HiddenFactsMenu(QWidget *parent)
     constexpr int around = 4;
     setObjectName(QStringLiteral("moreFacts"));
     setText(QString(QChar(0x2026)));
-    setAccessibleName(tr("What found no room"));
+    setAccessibleName(tr("Further figures"));
     setAutoRaise(true);
     // As narrow as the text, without the arrow of a menu button.
     setFixedSize(fontMetrics().horizontalAdvance(text()) + 2 * around,

@@ -168,7 +168,7 @@ void EditActions::addDerived()
                                                            {"hybrid", tr("&Hybrid")},
                                                            {"duplicated", tr("Du&plicated")}};
     m_design->addSeparator();
-    QMenu *menu = m_design->addMenu(tr("Kept &in step with the model"));
+    QMenu *menu = m_design->addMenu(tr("Updated &with the model"));
     menu->setObjectName(QStringLiteral("derivedMenu"));
     menu->setToolTipsVisible(true);
     for (const auto &[derivation, title] : derivations) {

@@ -126,7 +126,7 @@ std::optional<places::Question> AffectedRow::askForPartner(const places::Locatio
     if (role.toMany)
         condition.kind = places::Condition::Kind::hasPartner;
     else
-        ask.purpose = "every " + partner + " that names it";
+        ask.purpose = "every " + partner + " that refers to it";
     if (!role.toMany)
         ask.facts = factsOfRowsAt(condition.roles);
     ask.conditions.push_back(std::move(condition));
@@ -238,22 +238,20 @@ places::Question AffectedRow::askForNewestOf(const places::Question &partner,
     ask.orderBy = embedded.orderBy;
     ask.descending = true;
     ask.limit = embedded.latest;
-    ask.purpose = "the newest " + embedded.role + " anew";
+    ask.purpose = "the newest " + embedded.role + ", read again";
     return ask;
 }
 
-std::shared_ptr<const model::DocumentType> valueOfRow(const std::string &entity,
-                                                      model::FieldSource source)
+RowValue valueOfRow(const std::string &entity, model::FieldSource source)
 {
     auto type = std::make_shared<model::DocumentType>();
     type->entity = entity;
     type->fields.push_back({"value", std::move(source), model::Upkeep::none});
-    return type;
+    return {std::move(type)};
 }
 
-std::shared_ptr<const model::DocumentType> attributeOfRow(const std::string &entity,
-                                                          const std::string &attribute,
-                                                          std::optional<int> truncate)
+RowValue attributeOfRow(const std::string &entity, const std::string &attribute,
+                        std::optional<int> truncate)
 {
     return valueOfRow(entity, model::AttributeSource {attribute, truncate});
 }

@@ -78,12 +78,10 @@ private:
     places::Operand m_key;
 };
 
-/// A document type whose member "value" is made from a row.
-std::shared_ptr<const model::DocumentType> valueOfRow(const std::string &entity,
-                                                      model::FieldSource source);
+/// The value that a field with the source has for a row.
+RowValue valueOfRow(const std::string &entity, model::FieldSource source);
 /// The same for an attribute.
-std::shared_ptr<const model::DocumentType> attributeOfRow(const std::string &entity,
-                                                          const std::string &attribute,
-                                                          std::optional<int> truncate = {});
+RowValue attributeOfRow(const std::string &entity, const std::string &attribute,
+                        std::optional<int> truncate = {});
 
 } // namespace partita::planning

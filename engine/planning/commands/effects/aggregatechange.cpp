@@ -25,90 +25,30 @@ Names keptBeside(const StoredAggregate &aggregate, AggregateFunction function,
 
 /// Derives a mean from the stored sum and count, if both have upkeep. The count includes every row,
 /// so that no row may lack the value.
-bool divideKept(const AffectedRow &row, const StoredAggregate &aggregate, const EffectList &effects,
-                FieldChange &change)
+std::optional<Divide> divideKept(const AffectedRow &row, const StoredAggregate &aggregate,
+                                 const EffectList &effects)
 {
     const model::Entity *entity = row.workbook().entity(row.entity());
     const model::Attribute *attribute
         = entity ? entity->attribute(aggregate.source.attribute) : nullptr;
     if (!attribute || attribute->missing > 0)
-        return false;
-    change.sumPath = keptBeside(aggregate, AggregateFunction::sum, effects);
-    change.countPath = keptBeside(aggregate, AggregateFunction::count, effects);
-    if (change.sumPath.empty() || change.countPath.empty())
-        return false;
-    change.kind = FieldChange::Kind::divide;
-    return true;
+        return std::nullopt;
+    Divide divide {keptBeside(aggregate, AggregateFunction::sum, effects),
+                   keptBeside(aggregate, AggregateFunction::count, effects)};
+    if (divide.sumPath.empty() || divide.countPath.empty())
+        return std::nullopt;
+    return divide;
 }
 
-FieldChange changeOf(const StoredAggregate &aggregate)
+RowValue aggregatedValue(const AffectedRow &row, const StoredAggregate &aggregate)
 {
-    FieldChange change;
-    change.path = {aggregate.field.name};
-    change.function = aggregate.source.function;
-    return change;
+    return attributeOfRow(row.entity(), aggregate.source.attribute);
 }
 
-} // namespace
-
-FieldChange aggregateOfCreated(const AffectedRow &row, const StoredAggregate &aggregate,
-                               const places::Question &ask, const EffectList &effects)
+/// Recomputes the aggregate, from an array of the same item if possible, otherwise by a question.
+FieldOperation aggregateAnew(const AffectedRow &row, const StoredAggregate &aggregate,
+                             const places::Question &ask)
 {
-    FieldChange change = changeOf(aggregate);
-    switch (aggregate.source.function) {
-    case AggregateFunction::count:
-        change.kind = FieldChange::Kind::increment;
-        return change;
-    case AggregateFunction::sum:
-        change.kind = FieldChange::Kind::increment;
-        break;
-    case AggregateFunction::min:
-        change.kind = FieldChange::Kind::lower;
-        break;
-    case AggregateFunction::max:
-        change.kind = FieldChange::Kind::raise;
-        break;
-    case AggregateFunction::average:
-        return divideKept(row, aggregate, effects, change) ? change
-                                                           : aggregateAnew(row, aggregate, ask);
-    }
-    change.valueSource = attributeOfRow(row.entity(), aggregate.source.attribute);
-    return change;
-}
-
-FieldChange aggregateOfRemoved(const AffectedRow &row, const StoredAggregate &aggregate,
-                               const places::Question &ask)
-{
-    if (aggregate.source.function != AggregateFunction::count) {
-        FieldChange anew = aggregateAnew(row, aggregate, ask);
-        const places::Operand *left = row.before(aggregate.source.attribute);
-        if (left && aggregate.source.function == AggregateFunction::sum && anew.question)
-            anew.before = *left;
-        return anew;
-    }
-    FieldChange change = changeOf(aggregate);
-    change.kind = FieldChange::Kind::increment;
-    change.sign = -1;
-    return change;
-}
-
-FieldChange aggregateOfChanged(const AffectedRow &row, const StoredAggregate &aggregate,
-                               const places::Question &ask)
-{
-    FieldChange change = aggregateAnew(row, aggregate, ask);
-    const places::Operand *old = row.before(aggregate.source.attribute);
-    if (old && aggregate.source.function == AggregateFunction::sum && change.question) {
-        change.before = *old;
-        change.valueSource = attributeOfRow(row.entity(), aggregate.source.attribute);
-    }
-    return change;
-}
-
-FieldChange aggregateAnew(const AffectedRow &row, const StoredAggregate &aggregate,
-                          const places::Question &ask)
-{
-    FieldChange change = changeOf(aggregate);
-    change.kind = FieldChange::Kind::recompute;
     const places::Location &location = aggregate.location;
     for (const places::StoredRowArray &rows : findRowArrays(location, aggregate.source.role)) {
         if (!rows.embedded || rows.embedded->latest)
@@ -119,17 +59,62 @@ FieldChange aggregateAnew(const AffectedRow &row, const StoredAggregate &aggrega
             continue;
         const places::Location element = inside(row.workbook(), location, rows);
         const auto value = findValue(row.workbook(), element, {}, aggregate.source.attribute);
-        if (value && value->level == static_cast<int>(element.levels.size()) - 1) {
-            change.arrayPath = {rows.field->name};
-            change.elementPath = value->path;
-            return change;
-        }
+        if (value && value->level == static_cast<int>(element.levels.size()) - 1)
+            return AggregateArray {aggregate.source.function, {rows.field->name}, value->path};
     }
-    places::Question question = row.askForRowsOf(ask, aggregate.role);
-    question.aggregate = aggregate.source;
-    question.purpose = "the " + change.path.back() + " anew";
-    change.question = std::move(question);
-    return change;
+    AskAnew anew;
+    anew.question = row.askForRowsOf(ask, aggregate.role);
+    anew.question.aggregate = aggregate.source;
+    anew.question.purpose = "the " + aggregate.field.name + ", computed again";
+    return anew;
+}
+
+/// Recomputes the aggregate. A sum is adjusted where the row's value before is known.
+FieldOperation adjusted(const AffectedRow &row, const StoredAggregate &aggregate,
+                        const places::Question &ask, std::optional<RowValue> value)
+{
+    FieldOperation anew = aggregateAnew(row, aggregate, ask);
+    const places::Operand *before = row.before(aggregate.source.attribute);
+    auto *question = std::get_if<AskAnew>(&anew);
+    if (!question || !before || aggregate.source.function != AggregateFunction::sum)
+        return anew;
+    return AdjustSum {std::move(value), *before, false, std::move(*question)};
+}
+
+} // namespace
+
+FieldOperation aggregateOfCreated(const AffectedRow &row, const StoredAggregate &aggregate,
+                                  const places::Question &ask, const EffectList &effects)
+{
+    switch (aggregate.source.function) {
+    case AggregateFunction::count:
+        return Increment {};
+    case AggregateFunction::sum:
+        return Increment {aggregatedValue(row, aggregate)};
+    case AggregateFunction::min:
+        return KeepExtreme {aggregatedValue(row, aggregate), true};
+    case AggregateFunction::max:
+        return KeepExtreme {aggregatedValue(row, aggregate), false};
+    case AggregateFunction::average:
+        break;
+    }
+    if (std::optional<Divide> divide = divideKept(row, aggregate, effects))
+        return *std::move(divide);
+    return aggregateAnew(row, aggregate, ask);
+}
+
+FieldOperation aggregateOfRemoved(const AffectedRow &row, const StoredAggregate &aggregate,
+                                  const places::Question &ask)
+{
+    if (aggregate.source.function == AggregateFunction::count)
+        return Increment {std::nullopt, -1};
+    return adjusted(row, aggregate, ask, std::nullopt);
+}
+
+FieldOperation aggregateOfChanged(const AffectedRow &row, const StoredAggregate &aggregate,
+                                  const places::Question &ask)
+{
+    return adjusted(row, aggregate, ask, aggregatedValue(row, aggregate));
 }
 
 } // namespace partita::planning

@@ -1,5 +1,5 @@
-// Changes of stored aggregates when a row is created, removed or changed: from the old value where
-// that suffices, otherwise recomputed.
+// Operations on stored aggregates when a row is created, removed or changed: from the old value
+// where that suffices, otherwise recomputed.
 #pragma once
 
 #include "engine/planning/commands/effects/effectlist.h"
@@ -14,17 +14,14 @@ struct StoredAggregate {
     const model::Role &role;
 };
 
-/// The change when the row is added to those of the item that `ask` finds.
-FieldChange aggregateOfCreated(const AffectedRow &row, const StoredAggregate &aggregate,
-                               const places::Question &ask, const EffectList &effects);
-/// The change when the row is removed from those.
-FieldChange aggregateOfRemoved(const AffectedRow &row, const StoredAggregate &aggregate,
-                               const places::Question &ask);
-/// The change when the row's value changes.
-FieldChange aggregateOfChanged(const AffectedRow &row, const StoredAggregate &aggregate,
-                               const places::Question &ask);
-/// Recomputes the aggregate, from an array of the same item if possible, otherwise by a question.
-FieldChange aggregateAnew(const AffectedRow &row, const StoredAggregate &aggregate,
-                          const places::Question &ask);
+/// The operation when the row is added to those of the item that `ask` finds.
+FieldOperation aggregateOfCreated(const AffectedRow &row, const StoredAggregate &aggregate,
+                                  const places::Question &ask, const EffectList &effects);
+/// The operation when the row is removed from those.
+FieldOperation aggregateOfRemoved(const AffectedRow &row, const StoredAggregate &aggregate,
+                                  const places::Question &ask);
+/// The operation when the row's value changes.
+FieldOperation aggregateOfChanged(const AffectedRow &row, const StoredAggregate &aggregate,
+                                  const places::Question &ask);
 
 } // namespace partita::planning

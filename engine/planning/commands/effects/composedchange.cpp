@@ -6,13 +6,13 @@ namespace partita::planning {
 namespace {
 
 /// The place of the part's value in the level.
-std::optional<FieldChange::Part> partAt(const AffectedRow &row, const places::Location &location,
-                                        const model::FieldSource &source)
+std::optional<Compose::Part> partAt(const AffectedRow &row, const places::Location &location,
+                                    const model::FieldSource &source)
 {
     std::optional<places::StoredValue> place;
     std::optional<int> truncate;
     if (const auto *constant = std::get_if<model::ConstantSource>(&source))
-        return FieldChange::Part {constant->value, {}, {}};
+        return Compose::Part {constant->value, {}, {}};
     if (const auto *own = std::get_if<model::AttributeSource>(&source)) {
         place = findValue(row.workbook(), location, {}, own->attribute);
         truncate = own->truncate;
@@ -27,35 +27,34 @@ std::optional<FieldChange::Part> partAt(const AffectedRow &row, const places::Lo
     }
     const bool isHere = place && place->truncate == truncate
         && place->level == static_cast<int>(location.levels.size()) - 1;
-    return isHere ? std::optional(FieldChange::Part {std::nullopt, place->path, {}}) : std::nullopt;
+    return isHere ? std::optional(Compose::Part {std::nullopt, place->path, {}}) : std::nullopt;
 }
 
 } // namespace
 
-std::optional<FieldChange> composedAnew(const AffectedRow &row, const places::Location &location,
-                                        const model::Field &field,
-                                        const std::vector<std::size_t> &given, EffectList &effects)
+std::optional<Compose> composedAnew(const AffectedRow &row, const places::Location &location,
+                                    const model::Field &field,
+                                    const std::vector<std::size_t> &given, EffectList &effects)
 {
     const auto &composed = std::get<model::ComposedSource>(field.source);
-    FieldChange change;
-    change.kind = FieldChange::Kind::compose;
-    change.path = {field.name};
-    change.separator = composed.separator;
+    Compose compose;
+    compose.separator = composed.separator;
     for (std::size_t i = 0; i < composed.parts.size(); ++i) {
         if (std::find(given.begin(), given.end(), i) != given.end()) {
-            change.parts.push_back({std::nullopt, {}, std::to_string(i)});
+            compose.parts.push_back({std::nullopt, {}, std::to_string(i)});
             continue;
         }
-        std::optional<FieldChange::Part> part = partAt(row, location, composed.parts[i].source);
+        std::optional<Compose::Part> part = partAt(row, location, composed.parts[i].source);
         if (!part) {
-            effects.note(field.name + " of " + location.text()
-                         + " is composed of more than is held beside it: it cannot be kept in "
-                           "step there.");
+            effects.note(
+                field.name + " of " + location.text()
+                + " is composed of values that the item does not contain: it cannot be updated "
+                  "there.");
             return std::nullopt;
         }
-        change.parts.push_back(*std::move(part));
+        compose.parts.push_back(*std::move(part));
     }
-    return change;
+    return compose;
 }
 
 std::map<Way, std::vector<std::size_t>> partsByWay(

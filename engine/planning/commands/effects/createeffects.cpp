@@ -5,16 +5,15 @@
 namespace partita::planning {
 namespace {
 
-std::shared_ptr<const model::DocumentType> objectOfRow(const std::string &entity,
-                                                       const std::vector<model::Field> &fields)
+RowValue objectOfRow(const std::string &entity, const std::vector<model::Field> &fields)
 {
     auto type = std::make_shared<model::DocumentType>();
     type->entity = entity;
     type->fields = fields;
-    return type;
+    return {std::move(type), true};
 }
 
-std::shared_ptr<const model::DocumentType> keyOfRow(const AffectedRow &row)
+RowValue keyOfRow(const AffectedRow &row)
 {
     return attributeOfRow(row.entity(), places::keyNameOf(row.workbook(), row.entity()));
 }
@@ -25,16 +24,14 @@ void addCopiedOfCreated(const AffectedRow &row, const places::Location &location
                         EffectList &effects)
 {
     for (const Way &way : row.waysOverOnlyChild(location, copied.roles)) {
-        FieldChange change;
-        change.path = {field.name};
         const Way rest(copied.roles.begin() + static_cast<std::ptrdiff_t>(way.size()),
                        copied.roles.end());
-        change.valueSource = rest.empty()
+        RowValue value = rest.empty()
             ? attributeOfRow(row.entity(), copied.attribute, copied.truncate)
             : valueOfRow(row.entity(),
                          model::CopiedSource {rest, copied.attribute, copied.truncate});
         effects.addChange(location, row.askForCarriers(location, way, copied.attribute),
-                          std::move(change), field, copied.attribute);
+                          changeOf(field, SetValue {std::move(value)}), field, copied.attribute);
     }
 }
 
@@ -43,12 +40,9 @@ void addSinglePartnerOfCreated(const AffectedRow &row, const places::Location &l
                                const model::Field &field, const places::Question &ask,
                                EffectList &effects)
 {
-    FieldChange change;
-    change.path = {field.name};
     const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
-    change.isObject = embedded != nullptr;
-    change.valueSource = embedded ? objectOfRow(row.entity(), embedded->fields) : keyOfRow(row);
-    effects.addChange(location, ask, std::move(change), field, field.name,
+    SetValue set {embedded ? objectOfRow(row.entity(), embedded->fields) : keyOfRow(row)};
+    effects.addChange(location, ask, changeOf(field, std::move(set)), field, field.name,
                       embedded && row.isHomeInside(location, field));
 }
 
@@ -57,18 +51,13 @@ void addElement(const AffectedRow &row, const places::Location &location, const 
                 const model::EmbeddedSource &embedded, const places::Question &ask,
                 EffectList &effects)
 {
-    FieldChange change;
-    change.kind = FieldChange::Kind::append;
-    change.path = {field.name};
-    change.isObject = true;
-    change.valueSource = objectOfRow(row.entity(), embedded.fields);
-    change.latest = embedded.latest;
+    Append append {objectOfRow(row.entity(), embedded.fields), embedded.latest, {}};
     if (!embedded.orderBy.empty()) {
         const places::Location element = inside(row.workbook(), location, {&field, &embedded});
         if (const auto order = findValue(row.workbook(), element, {}, embedded.orderBy))
-            change.orderPath = order->path;
+            append.orderPath = order->path;
     }
-    effects.addChange(location, ask, std::move(change), field, field.name,
+    effects.addChange(location, ask, changeOf(field, std::move(append)), field, field.name,
                       row.isHomeInside(location, field));
 }
 
@@ -76,11 +65,8 @@ void addElement(const AffectedRow &row, const places::Location &location, const 
 void addKeyOfCreated(const AffectedRow &row, const places::Location &location,
                      const model::Field &field, const places::Question &ask, EffectList &effects)
 {
-    FieldChange change;
-    change.kind = FieldChange::Kind::append;
-    change.path = {field.name};
-    change.valueSource = keyOfRow(row);
-    effects.addChange(location, ask, std::move(change), field, field.name);
+    effects.addChange(location, ask, changeOf(field, Append {keyOfRow(row), {}, {}}), field,
+                      field.name);
 }
 
 void addFieldOfCreated(const AffectedRow &row, const places::Location &location,
@@ -102,8 +88,9 @@ void addFieldOfCreated(const AffectedRow &row, const places::Location &location,
     else if (aggregate)
         effects.addChange(
             location, *ask,
-            aggregateOfCreated(row, {location, field, *aggregate, *role}, *ask, effects), field,
-            field.name);
+            changeOf(field,
+                     aggregateOfCreated(row, {location, field, *aggregate, *role}, *ask, effects)),
+            field, field.name);
     else if (embedded)
         addElement(row, location, field, *embedded, *ask, effects);
     else

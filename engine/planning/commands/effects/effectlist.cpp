@@ -30,8 +30,9 @@ std::tuple<int, bool, bool> rankOf(const ItemEffect &effect)
 {
     const bool isCopy = !effect.location.type->primary;
     const bool isComputed
-        = std::any_of(effect.changes.begin(), effect.changes.end(),
-                      [](const FieldChange &change) { return !change.arrayPath.empty(); });
+        = std::any_of(effect.changes.begin(), effect.changes.end(), [](const FieldChange &change) {
+              return std::holds_alternative<AggregateArray>(change.operation);
+          });
     if (effect.isHome)
         return {0, isCopy, isComputed};
     const model::Upkeep upkeep = effect.upkeep == model::Upkeep::none
@@ -45,9 +46,10 @@ int turnOf(const FieldChange &change)
 {
     if (change.path == change.selectorPath)
         return 3;
-    if (change.kind == FieldChange::Kind::divide || change.kind == FieldChange::Kind::compose)
+    if (std::holds_alternative<Divide>(change.operation)
+        || std::holds_alternative<Compose>(change.operation))
         return 2;
-    return change.arrayPath.empty() ? 0 : 1;
+    return std::holds_alternative<AggregateArray>(change.operation) ? 1 : 0;
 }
 
 /// The value refers to a partner.
@@ -80,8 +82,9 @@ bool isSamePlace(const ItemEffect &effect, const places::Location &location,
 /// The question is asked for each found item.
 bool isForEachFound(const FieldChange &change)
 {
-    return change.question
-        && std::any_of(change.question->conditions.begin(), change.question->conditions.end(),
+    const AskAnew *asked = change.asked();
+    return asked
+        && std::any_of(asked->question.conditions.begin(), asked->question.conditions.end(),
                        [](const places::Condition &condition) {
                            return condition.operand == places::Operand::parameterNamed(keyOfFound);
                        });
@@ -98,19 +101,20 @@ bool select(const model::Workbook &workbook, const places::Location &location,
             return true;
         const auto key = findValue(workbook, location, {},
                                    places::keyNameOf(workbook, location.last().entity));
-        change.foundKeyPath = key ? key->path : std::vector<std::string> {};
+        if (key)
+            change.asked()->foundKeyPath = key->path;
         return key.has_value();
     }
     const places::Condition &condition = ask.conditions.front();
     if (isForEachFound(change))
         return false; // each element has a key of its own
-    if (change.kind == FieldChange::Kind::removeElements
+    if (std::holds_alternative<RemoveElements>(change.operation)
         && condition.kind == places::Condition::Kind::hasPartner)
         return true; // every element with the key loses it
     const auto place = findValue(workbook, location, condition.roles, condition.attribute);
     const bool isOfItem = place && place->level == 0
         && condition.kind == places::Condition::Kind::equals
-        && change.kind == FieldChange::Kind::set;
+        && std::holds_alternative<SetValue>(change.operation);
     if (isOfItem)
         return true; // the item is found by it: all its elements change
     if (!place || place->level != static_cast<int>(location.levels.size()) - 1)
@@ -162,16 +166,16 @@ void EffectList::addChange(const places::Location &location, const places::Quest
     const std::optional<model::Upkeep> upkeep
         = upkeepOf(location, field, isHomeOfRow, m_row.isAbout(ask));
     if (!upkeep) {
-        note(field.name + " of " + location.text() + " is left to age.");
+        note(field.name + " of " + location.text() + " is never updated.");
         return;
     }
     if (!select(m_row.workbook(), location, ask, change))
         change.unidentifiedNote
-            = lackOfKey(location, ask) + ": " + what + " cannot be kept in step there.";
+            = lackOfKey(location, ask) + ": " + what + " cannot be updated there.";
     change.upkeep = *upkeep;
-    change.mayBecomeUndefined = m_row.kind() == model::Command::Kind::update
-        && change.kind == FieldChange::Kind::set && change.valueSource && change.isPatchable()
-        && mayLack(m_row.workbook(), location, change.path);
+    if (auto *set = std::get_if<SetValue>(&change.operation))
+        set->mayBecomeUndefined = m_row.kind() == model::Command::Kind::update
+            && change.isPatchable() && mayLack(m_row.workbook(), location, change.path);
     const bool own = isHomeOfRow
         || (m_row.kind() == model::Command::Kind::update && m_row.isAbout(ask)
             && m_row.isHome(location));
@@ -240,6 +244,14 @@ std::optional<model::Upkeep> EffectList::upkeepOf(const places::Location &locati
     if (namesPartner(field.source))
         return model::Upkeep::application;
     return std::nullopt;
+}
+
+FieldChange changeOf(const model::Field &field, FieldOperation operation)
+{
+    FieldChange change;
+    change.operation = std::move(operation);
+    change.path = {field.name};
+    return change;
 }
 
 std::string firstRoleOf(const model::FieldSource &source)

@@ -54,6 +54,9 @@ private:
     CommandEffects m_result;
 };
 
+/// The change of a field at its level by an operation.
+FieldChange changeOf(const model::Field &field, FieldOperation operation);
+
 /// The role through which a field shows other rows; empty when it shows the row's own values.
 std::string firstRoleOf(const model::FieldSource &source);
 

@@ -12,12 +12,9 @@ void addCopiedOfRemoved(const AffectedRow &row, const places::Location &location
                         const model::Field &field, const model::CopiedSource &copied,
                         EffectList &effects)
 {
-    for (const Way &way : row.waysOverOnlyChild(location, copied.roles)) {
-        FieldChange change;
-        change.path = {field.name};
+    for (const Way &way : row.waysOverOnlyChild(location, copied.roles))
         effects.addChange(location, row.askForCarriers(location, way, copied.attribute),
-                          std::move(change), field, copied.attribute);
-    }
+                          changeOf(field, SetValue {}), field, copied.attribute);
 }
 
 /// The beginnings of `roles` that lead up from the level to the removed row; several where rows of
@@ -52,12 +49,9 @@ void addCopiedOver(const AffectedRow &row, const places::Location &location,
                    const model::Field &field, const model::CopiedSource &copied,
                    EffectList &effects)
 {
-    for (const Way &way : waysToRemoved(row, location, copied.roles)) {
-        FieldChange change;
-        change.path = {field.name};
+    for (const Way &way : waysToRemoved(row, location, copied.roles))
         effects.addChange(location, row.askForCarriers(location, way, copied.attribute),
-                          std::move(change), field, copied.attribute);
-    }
+                          changeOf(field, SetValue {}), field, copied.attribute);
 }
 
 /// A text with parts from the removed row's key or from copies through it.
@@ -72,10 +66,10 @@ void addComposedOfRemoved(const AffectedRow &row, const places::Location &locati
         return copied ? waysToRemoved(row, location, copied->roles) : std::vector<Way> {};
     };
     for (const auto &[way, lost] : partsByWay(composed, waysOf)) {
-        std::optional<FieldChange> change = composedAnew(row, location, field, lost, effects);
-        if (change)
+        std::optional<Compose> compose = composedAnew(row, location, field, lost, effects);
+        if (compose)
             effects.addChange(location, askForRowsAt(row, location, way, field.name),
-                              *std::move(change), field, field.name);
+                              changeOf(field, *std::move(compose)), field, field.name);
     }
 }
 
@@ -84,11 +78,24 @@ void addSinglePartnerOfRemoved(const AffectedRow &row, const places::Location &l
                                const model::Field &field, const places::Question &ask,
                                EffectList &effects)
 {
-    FieldChange change;
-    change.path = {field.name};
     const bool isEmbedded = std::holds_alternative<model::EmbeddedSource>(field.source);
-    effects.addChange(location, ask, std::move(change), field, field.name,
+    effects.addChange(location, ask, changeOf(field, SetValue {}), field, field.name,
                       isEmbedded && row.isHomeInside(location, field));
+}
+
+/// The change that removes the row's element from an array.
+FieldChange withoutElement(const AffectedRow &row, const places::Location &location,
+                           const model::Field &field, const model::EmbeddedSource &embedded)
+{
+    const places::Location element = inside(row.workbook(), location, {&field, &embedded});
+    const auto key
+        = findValue(row.workbook(), element, {}, places::keyNameOf(row.workbook(), row.entity()));
+    const bool isHeld = key && key->level == static_cast<int>(element.levels.size()) - 1;
+    FieldChange change = changeOf(field, RemoveElements {row.key(), isHeld ? key->path : Way {}});
+    if (!isHeld)
+        change.unidentifiedNote = "Elements of " + element.text()
+            + " contain no key: a removed one cannot be found there.";
+    return change;
 }
 
 /// Removes an element. In a list of the newest N, the next one replaces it.
@@ -96,24 +103,9 @@ void addElement(const AffectedRow &row, const places::Location &location, const 
                 const model::Role &role, const places::Question &ask, EffectList &effects)
 {
     const auto &embedded = std::get<model::EmbeddedSource>(field.source);
-    const places::Location element = inside(row.workbook(), location, {&field, &embedded});
-    FieldChange change;
-    change.path = {field.name};
-    change.latest = embedded.latest;
-    if (embedded.latest) {
-        change.kind = FieldChange::Kind::recompute;
-        change.question = row.askForNewestOf(ask, role, embedded);
-    } else {
-        const auto key = findValue(row.workbook(), element, {},
-                                   places::keyNameOf(row.workbook(), row.entity()));
-        change.kind = FieldChange::Kind::removeElements;
-        if (key && key->level == static_cast<int>(element.levels.size()) - 1)
-            change.keyPath = key->path;
-        else
-            change.unidentifiedNote = "Elements of " + element.text()
-                + " carry no key: a removed one cannot be found there.";
-        change.key = row.key();
-    }
+    FieldChange change = embedded.latest
+        ? changeOf(field, AskAnew {row.askForNewestOf(ask, role, embedded), {}, nullptr, {}})
+        : withoutElement(row, location, field, embedded);
     effects.addChange(location, ask, std::move(change), field, field.name,
                       row.isHomeInside(location, field));
 }
@@ -122,11 +114,8 @@ void addElement(const AffectedRow &row, const places::Location &location, const 
 void addKeyOfRemoved(const AffectedRow &row, const places::Location &location,
                      const model::Field &field, const places::Question &ask, EffectList &effects)
 {
-    FieldChange change;
-    change.kind = FieldChange::Kind::removeElements;
-    change.path = {field.name};
-    change.key = row.key();
-    effects.addChange(location, ask, std::move(change), field, field.name);
+    effects.addChange(location, ask, changeOf(field, RemoveElements {row.key(), {}}), field,
+                      field.name);
 }
 
 void addFieldOfRemoved(const AffectedRow &row, const places::Location &location,
@@ -147,17 +136,18 @@ void addFieldOfRemoved(const AffectedRow &row, const places::Location &location,
     const std::optional<places::Question> ask = row.askForPartner(location, *role);
     if (!ask) {
         if (!role->toMany)
-            effects.note("Each " + location.last().entity + " that names the removed "
-                         + row.entity() + " keeps the name: a link that leads nowhere.");
+            effects.note("Each " + location.last().entity + " that refers to the removed "
+                         + row.entity() + " keeps its key: this link then refers to no row.");
         return;
     }
     const auto *aggregate = std::get_if<model::AggregateSource>(&field.source);
     if (!role->toMany)
         addSinglePartnerOfRemoved(row, location, field, *ask, effects);
     else if (aggregate)
-        effects.addChange(location, *ask,
-                          aggregateOfRemoved(row, {location, field, *aggregate, *role}, *ask),
-                          field, field.name);
+        effects.addChange(
+            location, *ask,
+            changeOf(field, aggregateOfRemoved(row, {location, field, *aggregate, *role}, *ask)),
+            field, field.name);
     else if (std::holds_alternative<model::EmbeddedSource>(field.source))
         addElement(row, location, field, *role, *ask, effects);
     else

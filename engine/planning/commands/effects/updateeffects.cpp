@@ -44,10 +44,9 @@ void addOwnFields(const AffectedRow &row, const places::Location &location, Effe
     for (const model::Field &field : *location.last().fields) {
         if (!isChanged(row, field.source))
             continue;
-        FieldChange change;
-        change.path = {field.name};
-        change.valueSource = valueOfRow(row.entity(), field.source);
-        effects.addChange(location, row.askForSelf(), std::move(change), field, field.name);
+        SetValue set {valueOfRow(row.entity(), field.source)};
+        effects.addChange(location, row.askForSelf(), changeOf(field, std::move(set)), field,
+                          field.name);
     }
 }
 
@@ -58,11 +57,9 @@ void addCopiedOfChanged(const AffectedRow &row, const places::Location &location
     if (!row.changes(copied.attribute)
         || places::entityAt(row.workbook(), location.last().entity, copied.roles) != row.entity())
         return;
-    FieldChange change;
-    change.path = {field.name};
-    change.valueSource = attributeOfRow(row.entity(), copied.attribute, copied.truncate);
+    SetValue set {attributeOfRow(row.entity(), copied.attribute, copied.truncate)};
     effects.addChange(location, row.askForCarriers(location, copied.roles, copied.attribute),
-                      std::move(change), field, copied.attribute);
+                      changeOf(field, std::move(set)), field, copied.attribute);
 }
 
 /// A text with copies of changed attributes as parts.
@@ -78,8 +75,8 @@ void addComposedOfChanged(const AffectedRow &row, const places::Location &locati
         return isChangedToo ? std::vector<Way> {copied->roles} : std::vector<Way> {};
     };
     for (const auto &[way, changed] : partsByWay(composed, waysOf)) {
-        std::optional<FieldChange> change = composedAnew(row, location, field, changed, effects);
-        if (!change)
+        std::optional<Compose> compose = composedAnew(row, location, field, changed, effects);
+        if (!compose)
             continue;
         auto built = std::make_shared<model::DocumentType>();
         built->entity = row.entity();
@@ -89,11 +86,10 @@ void addComposedOfChanged(const AffectedRow &row, const places::Location &locati
                                      model::AttributeSource {copied.attribute, copied.truncate},
                                      model::Upkeep::none});
         }
-        change->valueSource = std::move(built);
-        change->isObject = true;
+        compose->given = std::move(built);
         const auto &first = std::get<model::CopiedSource>(composed.parts[changed.front()].source);
         effects.addChange(location, row.askForCarriers(location, first.roles, first.attribute),
-                          *std::move(change), field, field.name);
+                          changeOf(field, *std::move(compose)), field, field.name);
     }
 }
 
@@ -121,15 +117,10 @@ void addFieldOfChanged(const AffectedRow &row, const places::Location &location,
     const std::optional<places::Question> ask = row.askForPartner(location, *role);
     if (!ask)
         return;
-    FieldChange change;
-    if (isComputedAnew) {
-        change = aggregateOfChanged(row, {location, field, *aggregate, *role}, *ask);
-    } else {
-        change.kind = FieldChange::Kind::recompute;
-        change.path = {field.name};
-        change.question = row.askForNewestOf(*ask, *role, *embedded);
-    }
-    effects.addChange(location, *ask, std::move(change), field, field.name);
+    FieldOperation operation = isComputedAnew
+        ? aggregateOfChanged(row, {location, field, *aggregate, *role}, *ask)
+        : AskAnew {row.askForNewestOf(*ask, *role, *embedded), {}, nullptr, {}};
+    effects.addChange(location, *ask, changeOf(field, std::move(operation)), field, field.name);
 }
 
 } // namespace

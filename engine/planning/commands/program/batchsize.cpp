@@ -48,12 +48,11 @@ Operations carriersOf(const model::Workbook &workbook, const places::Question &a
 Operations operationsOf(const model::Workbook &workbook, const PlannedWrite &planned)
 {
     const ItemWrite &write = planned.write;
-    const auto one = write.forEach.empty() ? std::optional(1.0) : std::nullopt;
+    const ChangeInside::LinkedPartners *partners = write.partners();
     Operations operations = write.isFoundFirst ? carriersOf(workbook, planned.effect.ask)
-                                               : Operations {write.times, one};
-    const bool isWhole = write.kind == ItemWrite::Kind::create
-        || (write.kind == ItemWrite::Kind::changeInside && !arePatchable(write.changes));
-    if (isWhole)
+        : partners                             ? Operations {partners->expected, std::nullopt}
+                                               : Operations {1, 1};
+    if (write.creation() || !arePatchable(write.changes()))
         operations.bytes = operations.mean
             * places::expectedBytes(workbook, write.type->entity, write.type->fields);
     return operations;
@@ -127,9 +126,9 @@ void addBatchNotes(CommandPlan &plan)
                   + " batches of at most " + most
                   + " and 2 MB, each a transaction of its own: together they are not atomic.");
     } else if (!operations.most || *operations.most > limit) {
-        plan.note("A batch has at most " + most
-                  + " operations: where there are more, they take several, which together are not "
-                    "atomic.");
+        plan.note(
+            "A batch has at most " + most
+            + " operations: more of them take several batches, which together are not atomic.");
     }
 }
 

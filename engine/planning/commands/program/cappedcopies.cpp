@@ -29,11 +29,11 @@ places::Question askForNewest(const CommandPlan &plan, const ItemWrite &write,
     places::Question ask;
     ask.entity = write.type->entity;
     ask.shape = places::shapeOf(plan.workbook(), write.type->entity, write.type->fields);
-    ask.orderBy = write.cap->orderBy;
+    ask.orderBy = write.cap()->orderBy;
     ask.descending = true;
-    ask.limit = static_cast<int>(write.cap->count);
+    ask.limit = static_cast<int>(write.cap()->count);
     ask.isFromHome = true;
-    ask.purpose = "the newest " + std::to_string(write.cap->count) + ", " + purpose;
+    ask.purpose = "the newest " + std::to_string(write.cap()->count) + ", " + purpose;
     if (write.type->filter)
         ask.conditions.push_back({places::Condition::Kind::equals,
                                   {},
@@ -77,23 +77,22 @@ bool addPartitionConditions(const model::Workbook &workbook, const places::Locat
     return true;
 }
 
-/// False when the question cannot be answered.
-bool planNewest(const CommandPlan &plan, const places::Question &ask, ItemWrite &write)
+/// Null when the question cannot be answered.
+std::shared_ptr<const Lookup> planNewest(const CommandPlan &plan, const places::Question &ask)
 {
     const LookupChoices choices = planLookup(plan.context, ask);
-    if (choices.candidates.empty())
-        return false;
-    write.newest = readingMany(plan.context, choices.candidates.front().lookup);
-    return true;
+    return choices.candidates.empty()
+        ? nullptr
+        : readingMany(plan.context, choices.candidates.front().lookup);
 }
 
 /// The same in the logical partition of a copy, whose key becomes known at run time (parameters).
-bool planNewestByKey(const CommandPlan &plan, const ItemEffect &effect, places::Question ask,
-                     ItemWrite &write)
+NewestRows planNewestByKey(const CommandPlan &plan, const ItemEffect &effect, places::Question ask)
 {
-    write.keyOfNewest = parametersOfKey(*effect.location.container);
-    return addPartitionConditions(plan.workbook(), effect.location, {}, write.keyOfNewest, ask)
-        && planNewest(plan, ask, write);
+    NewestRows newest {nullptr, parametersOfKey(*effect.location.container)};
+    if (addPartitionConditions(plan.workbook(), effect.location, {}, newest.keyParameters, ask))
+        newest.lookup = planNewest(plan, ask);
+    return newest;
 }
 
 bool mayLackPartitionKey(const model::Workbook &workbook, const places::Location &location)
@@ -112,48 +111,58 @@ bool leavesGap(const AffectedRow &row, const ItemEffect &effect, const ItemWrite
     // partition.
     const bool mayBeLeftOut = effect.kind == ItemEffect::Kind::rewriteWhole && write.type->filter
         && row.changes(write.type->filter->attribute);
-    return write.cap
+    return write.cap()
         && (effect.kind == ItemEffect::Kind::remove || mayBeLeftOut
-            || (write.moves && write.kind != ItemWrite::Kind::changeInside));
+            || (write.moves && !write.changing()));
 }
 
-bool makeRefill(CommandPlan &plan, const ItemEffect &effect, const std::vector<places::Fact> &facts,
-                ItemWrite &write)
+std::optional<ItemWrite> refillAfter(CommandPlan &plan, const ItemEffect &effect,
+                                     const std::vector<places::Fact> &facts, ItemWrite last)
 {
-    write.kind = ItemWrite::Kind::refillCap;
-    write.removal = plan.writes.size() - 1;
+    const bool isOfFiltered = last.removal() && last.removal()->filtered;
+    ItemWrite write = std::move(last);
     write.id.reset();
     write.locate.reset();
-    write.completion.reset();
-    write.changes.clear();
+    write.isFoundFirst = false;
     write.moves = false;
-    write.keyOfNewest.clear();
     // For a removed row, its known values may give the place of its copy. Otherwise the removed
     // copy does at run time, also because a changed row may have moved.
     const places::Question ask = askForNewest(plan, write, "for the next one");
     places::Question known = ask;
     const bool isKnown = effect.kind == ItemEffect::Kind::remove
         && addPartitionConditions(plan.workbook(), effect.location, facts, {}, known);
-    const bool isPlanned
-        = isKnown ? planNewest(plan, known, write) : planNewestByKey(plan, effect, ask, write);
+    NewestRows newest
+        = isKnown ? NewestRows {planNewest(plan, known), {}} : planNewestByKey(plan, effect, ask);
     const std::string copies = write.documentType + " in " + write.container;
-    if (!isPlanned)
-        plan.note("A copy removed from " + copies + " leaves a gap until the next one comes.");
-    else if (mayLackPartitionKey(plan.workbook(), effect.location))
+    if (!newest.lookup) {
+        plan.note("A copy removed from " + copies + " leaves a gap until the next one is written.");
+        return std::nullopt;
+    }
+    if (mayLackPartitionKey(plan.workbook(), effect.location))
         plan.note("A copy without a partition key that is removed from " + copies
-                  + " leaves a gap until the next one comes.");
-    return isPlanned;
+                  + " leaves a gap until the next one is written.");
+    write.action = RefillCap {plan.writes.size() - 1, isOfFiltered, std::move(newest)};
+    return write;
 }
 
 void askWhetherNewest(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write)
 {
-    const std::string stays = " whose " + write.cap->orderBy
-        + " gets older stays among the newest of " + write.documentType + " in " + write.container;
+    const std::string stays = " whose " + write.cap()->orderBy
+        + " becomes older stays among the newest of " + write.documentType + " in "
+        + write.container;
     const places::Question ask = askForNewest(plan, write, "to see whether it is one of them");
-    if (!planNewestByKey(plan, effect, ask, write))
-        plan.note("A copy" + stays + ": nothing tells which rows of its logical partition are.");
-    else if (mayLackPartitionKey(plan.workbook(), effect.location))
+    NewestRows newest = planNewestByKey(plan, effect, ask);
+    if (!newest.lookup) {
+        plan.note("A copy" + stays
+                  + ": nothing shows which rows of its logical partition are the newest.");
+        return;
+    }
+    if (mayLackPartitionKey(plan.workbook(), effect.location))
         plan.note("A copy without a partition key" + stays + ".");
+    if (RebuildCopies *rebuilding = write.rebuilding())
+        rebuilding->newest = std::move(newest);
+    else
+        std::get<RewriteItem>(write.action).newest = std::move(newest);
 }
 
 } // namespace partita::planning

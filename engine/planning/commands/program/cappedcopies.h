@@ -11,14 +11,15 @@ class AffectedRow;
 /// The write can remove an item from a capped copy.
 bool leavesGap(const AffectedRow &row, const ItemEffect &effect, const ItemWrite &write);
 
-/// Turns the write into a refill after the plan's last write: the next newest row of the logical
-/// partition, read from the homes, replaces a removed copy. False, with a note, when nothing tells
-/// which row that is.
-bool makeRefill(CommandPlan &plan, const ItemEffect &effect, const std::vector<places::Fact> &facts,
-                ItemWrite &write);
+/// The refill after `last`, the plan's last write: the next newest row of the logical partition,
+/// read from the homes, replaces a removed copy. None, with a note, when nothing tells which row
+/// that is.
+std::optional<ItemWrite> refillAfter(CommandPlan &plan, const ItemEffect &effect,
+                                     const std::vector<places::Fact> &facts, ItemWrite last);
 
 /// For a change of the attribute that the cap orders by: the newest rows of the copy's logical
-/// partition are read from the homes before the copy is written.
+/// partition are read from the homes before the copy is written. Requires: the copy is rewritten or
+/// rebuilt.
 void askWhetherNewest(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write);
 
 } // namespace partita::planning

@@ -9,16 +9,22 @@
 namespace partita::planning {
 namespace {
 
-bool isAsked(const FieldChange &change)
+/// Parameters of found items that the question uses.
+std::vector<std::string> foundParameters(const AskAnew &asked)
 {
-    return change.question && change.kind == FieldChange::Kind::recompute;
+    return asked.foundKeyPath.empty() ? std::vector<std::string> {}
+                                      : std::vector<std::string> {keyOfFound};
 }
 
-/// Parameters of found items that the question uses.
-std::vector<std::string> foundParameters(const FieldChange &change)
+/// The change takes the member of the look-up's only row.
+void takeMember(const std::string &member, const ChildLookup &child, AskAnew &asked)
 {
-    return change.foundKeyPath.empty() ? std::vector<std::string> {}
-                                       : std::vector<std::string> {keyOfFound};
+    for (const Output &output : child.lookup->outputs) {
+        if (output.as.front() != member)
+            continue;
+        asked.lookup = child.lookup;
+        asked.member = member;
+    }
 }
 
 /// Merges aggregates that several changes compute over the same rows into one look-up; each change
@@ -28,10 +34,10 @@ void joinAggregates(std::vector<FieldChange> &changes)
     // look-ups for the same rows at the same time
     std::map<std::pair<std::vector<std::string>, model::Upkeep>, std::vector<ChildLookup>> together;
     for (std::size_t i = 0; i < changes.size(); ++i) {
-        const FieldChange &change = changes[i];
-        if (change.lookup && change.lookup->value)
-            together[{change.foundKeyPath, change.upkeep}].push_back(
-                {ChildLookup::Kind::value, {"value" + std::to_string(i)}, change.lookup});
+        const AskAnew *asked = changes[i].asked();
+        if (asked && asked->lookup->value)
+            together[{asked->foundKeyPath, changes[i].upkeep}].push_back(
+                {ChildLookup::Kind::value, {"value" + std::to_string(i)}, asked->lookup});
     }
     for (auto &[when, children] : together) {
         mergeAggregates(children);
@@ -39,27 +45,22 @@ void joinAggregates(std::vector<FieldChange> &changes)
             if (child.kind != ChildLookup::Kind::merge)
                 continue;
             for (std::size_t i = 0; i < changes.size(); ++i) {
-                const std::string member = "value" + std::to_string(i);
-                for (const Output &output : child.lookup->outputs) {
-                    if (output.as.front() != member)
-                        continue;
-                    changes[i].lookup = child.lookup;
-                    changes[i].member = member;
-                }
+                if (AskAnew *asked = changes[i].asked())
+                    takeMember("value" + std::to_string(i), child, *asked);
             }
         }
     }
 }
 
 /// Plans the look-up of a question. False when no location can answer it.
-bool planQuestion(const CommandPlan &plan, FieldChange &change)
+bool planQuestion(const CommandPlan &plan, AskAnew &asked)
 {
     const LookupChoices choices
-        = planLookup(plan.context, askOfRow(plan, *change.question, foundParameters(change)));
+        = planLookup(plan.context, askOfRow(plan, asked.question, foundParameters(asked)));
     if (choices.candidates.empty())
         return false;
-    change.lookup = choices.candidates.front().lookup;
-    change.member.clear(); // deferred changes are planned a second time
+    asked.lookup = choices.candidates.front().lookup;
+    asked.member.clear(); // deferred changes are planned a second time
     return true;
 }
 
@@ -69,14 +70,15 @@ void repeatForRows(const CommandPlan &plan, const ItemWrite &write,
 {
     std::map<std::shared_ptr<const Lookup>, std::shared_ptr<const Lookup>> forAllRows;
     for (FieldChange &change : changes) {
-        if (!isAsked(change))
+        AskAnew *asked = change.asked();
+        if (!asked)
             continue;
-        std::shared_ptr<const Lookup> &fetch = forAllRows[change.lookup];
+        std::shared_ptr<const Lookup> &fetch = forAllRows[asked->lookup];
         if (!fetch)
-            fetch = forRows(plan, change.lookup, foundParameters(change),
-                            change.foundKeyPath.empty() ? plan.expectedRows
+            fetch = forRows(plan, asked->lookup, foundParameters(*asked),
+                            asked->foundKeyPath.empty() ? plan.expectedRows
                                                         : expectedItems(plan, write));
-        change.lookup = fetch;
+        asked->lookup = fetch;
     }
 }
 
@@ -84,10 +86,15 @@ void repeatForRows(const CommandPlan &plan, const ItemWrite &write,
 
 bool planQuestions(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write)
 {
+    ChangeInside *inside = write.changing();
+    if (!inside)
+        return true;
     std::vector<FieldChange> planned;
-    for (FieldChange &change : write.changes) {
-        if (isAsked(change) && !planQuestion(plan, change)) {
-            plan.note("Nothing holds what is needed to compute " + change.path.back() + " anew.");
+    for (FieldChange &change : inside->changes) {
+        AskAnew *asked = change.asked();
+        if (asked && !planQuestion(plan, *asked)) {
+            plan.note("No item contains the values that are needed to compute " + change.path.back()
+                      + " again.");
             plan.output.outOfStep.push_back(fieldOf(effect.location, change));
             continue;
         }
@@ -95,9 +102,8 @@ bool planQuestions(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write
     }
     joinAggregates(planned);
     repeatForRows(plan, write, planned);
-    const bool isAnyLeft = write.kind != ItemWrite::Kind::changeInside || !planned.empty();
-    write.changes = std::move(planned);
-    return isAnyLeft;
+    inside->changes = std::move(planned);
+    return !inside->changes.empty();
 }
 
 } // namespace partita::planning

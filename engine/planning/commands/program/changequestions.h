@@ -5,8 +5,8 @@
 
 namespace partita::planning {
 
-/// Plans the questions of the changes. Drops a change that no location can answer, with a note;
-/// true when changes are left.
+/// Plans the questions of the write's changes. Drops a change that no location can answer, with a
+/// note. False when the write is to make changes and none is left.
 bool planQuestions(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write);
 
 } // namespace partita::planning

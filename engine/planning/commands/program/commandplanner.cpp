@@ -48,8 +48,7 @@ std::string batchText(const CommandProgram &program)
 {
     const bool patches = program.kind == model::Command::Kind::update
         || std::any_of(program.writes.begin(), program.writes.end(), [](const ItemWrite &write) {
-                             return write.style == WriteStyle::transaction
-                                 && write.kind == ItemWrite::Kind::changeInside;
+                             return write.style == WriteStyle::transaction && write.changing();
                          });
     return patches ? "transactional batch with patches" : "transactional batch";
 }
@@ -66,12 +65,12 @@ std::string ownText(const CommandProgram &program)
         if (write.isBackground)
             continue;
         text += text.empty() ? "" : ", then ";
-        text += write.kind == ItemWrite::Kind::create  ? "create "
-            : write.kind == ItemWrite::Kind::remove    ? "delete "
-            : write.kind == ItemWrite::Kind::refillCap ? "refill "
-            : write.moves                              ? "read, delete and create "
-            : write.style == WriteStyle::patch         ? "patch "
-                                                       : "read and replace ";
+        text += write.creation()               ? "create "
+            : write.removal()                  ? "delete "
+            : write.refill()                   ? "refill "
+            : write.moves                      ? "read, delete and create "
+            : write.style == WriteStyle::patch ? "patch "
+                                               : "read and replace ";
         text += write.documentType + " in " + write.container;
     }
     return text;
@@ -119,8 +118,9 @@ void keepMostAtomic(std::vector<Plan> &plans)
     std::vector<Alternative> refused;
     for (const Plan &plan : plans) {
         if (isParted(plan))
-            refused.push_back({plan.reason, std::nullopt,
-                               "leaves to further requests what one transaction can write"});
+            refused.push_back(
+                {plan.reason, std::nullopt,
+                 "uses further requests for writes that one transaction can contain"});
     }
     std::erase_if(plans, isParted);
     for (Plan &plan : plans)
@@ -132,12 +132,12 @@ std::string placementText(const PlacementChoice &placement)
 {
     std::string text;
     for (const PlacementChoice::Offer &offer : placement.offered) {
-        text += ", " + offer.items + " looked for ";
+        text += ", " + offer.items + " found ";
         if (places::contains(placement.byLookUp, offer.items))
-            text += "where " + offer.teller + " tells that it lies";
+            text += "through " + offer.teller;
         else
-            text += offer.isPrefixKnown ? "under a prefix of its partition key"
-                                        : "in every partition";
+            text += offer.isPrefixKnown ? "by a prefix of its partition key"
+                                        : "by a search in every partition";
     }
     return text;
 }

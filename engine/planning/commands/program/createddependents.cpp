@@ -33,8 +33,8 @@ bool canJoin(const CommandPlan &plan, const PlannedCreation &creation)
         return false;
     const ItemWrite &own = plan.writes[plan.homePosition()].write;
     const ItemWrite &write = inner.writes[inner.homePosition()].write;
-    return own.kind == ItemWrite::Kind::create && write.kind == ItemWrite::Kind::create && !own.cap
-        && !write.cap && write.id && sharesPartition(plan, inner, creation.parentRole);
+    return own.creation() && write.creation() && !own.cap() && !write.cap() && write.id
+        && sharesPartition(plan, inner, creation.parentRole);
 }
 
 /// Puts created dependents into batches by logical partition, where several may share one.
@@ -58,7 +58,7 @@ void noteFurtherRequests(CommandPlan &plan, const PlannedCreation &creation)
     plan.note("The " + creation.role
               + (areMany ? " are further requests: if one fails, the "
                          : " is a further request: if it fails, the ")
-              + entity + (areMany ? " is there without all of them." : " is there without it."));
+              + entity + (areMany ? " exists without some of them." : " exists without it."));
 }
 
 } // namespace

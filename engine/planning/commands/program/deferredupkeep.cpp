@@ -14,19 +14,32 @@ bool isDeferred(const FieldChange &change)
     return change.upkeep == model::Upkeep::changeFeed;
 }
 
+/// Paths of the properties of the same level that the operation reads.
+std::vector<std::vector<std::string>> readPaths(const FieldOperation &operation)
+{
+    if (const auto *array = std::get_if<AggregateArray>(&operation))
+        return {array->arrayPath};
+    if (const auto *divide = std::get_if<Divide>(&operation))
+        return {divide->sumPath, divide->countPath};
+    std::vector<std::vector<std::string>> paths;
+    if (const auto *compose = std::get_if<Compose>(&operation)) {
+        for (const Compose::Part &part : compose->parts)
+            paths.push_back(part.path);
+    }
+    return paths;
+}
+
 /// The change reads the value that the other one writes.
 bool readsFrom(const FieldChange &change, const FieldChange &other)
 {
-    const auto isIt = [&](const std::vector<std::string> &path) { return path == other.path; };
-    return isIt(change.selectorPath) || isIt(change.arrayPath) || isIt(change.sumPath)
-        || isIt(change.countPath)
-        || std::any_of(change.parts.begin(), change.parts.end(),
-                       [&](const FieldChange::Part &part) { return isIt(part.path); });
+    const std::vector<std::vector<std::string>> paths = readPaths(change.operation);
+    return change.selectorPath == other.path
+        || std::find(paths.begin(), paths.end(), other.path) != paths.end();
 }
 
 /// Foreground changes do not depend on deferred ones, and deferred ones can still find their
 /// elements.
-bool canBeParted(const std::vector<FieldChange> &changes)
+bool canBeParted(std::span<const FieldChange> changes)
 {
     return std::none_of(changes.begin(), changes.end(), [&](const FieldChange &change) {
         return std::any_of(changes.begin(), changes.end(), [&](const FieldChange &other) {
@@ -51,7 +64,8 @@ bool isFoundLater(const CommandPlan &plan, const PlannedWrite &planned)
     if (!place)
         return false;
     const std::vector<std::string> &path = place->value ? place->value->path : place->array;
-    return std::none_of(write.changes.begin(), write.changes.end(), [&](const FieldChange &change) {
+    const std::span<const FieldChange> changes = write.changes();
+    return std::none_of(changes.begin(), changes.end(), [&](const FieldChange &change) {
         return !isDeferred(change) && change.path.front() == path.front();
     });
 }
@@ -60,21 +74,21 @@ bool canBeSplit(const CommandPlan &plan, std::size_t position)
 {
     const PlannedWrite &planned = plan.writes[position];
     const bool isFurther = !planned.isHome && planned.upkeep != model::Upkeep::none
-        && planned.write.kind == ItemWrite::Kind::changeInside && !planned.write.isBackground;
+        && planned.write.changing() && !planned.write.isBackground;
     const bool isOneTransaction
         = planned.upkeep == model::Upkeep::transaction && !obstacleTo(plan, position);
-    return isFurther && !isOneTransaction && canBeParted(planned.write.changes)
+    return isFurther && !isOneTransaction && canBeParted(planned.write.changes())
         && isFoundLater(plan, planned);
 }
 
-/// Takes the deferred changes out of the write.
-std::vector<FieldChange> takeDeferred(ItemWrite &write)
+/// Takes the deferred changes out of the others.
+std::vector<FieldChange> takeDeferred(std::vector<FieldChange> &changes)
 {
     const auto first
-        = std::stable_partition(write.changes.begin(), write.changes.end(),
+        = std::stable_partition(changes.begin(), changes.end(),
                                 [](const FieldChange &change) { return !isDeferred(change); });
-    std::vector<FieldChange> deferred(first, write.changes.end());
-    write.changes.erase(first, write.changes.end());
+    std::vector<FieldChange> deferred(first, changes.end());
+    changes.erase(first, changes.end());
     return deferred;
 }
 
@@ -92,9 +106,10 @@ void arrange(CommandPlan &plan, const std::vector<std::size_t> &order)
         ItemWrite &write = planned.write;
         if (write.source >= 0)
             write.source = static_cast<int>(newPosition(static_cast<std::size_t>(write.source)));
-        if (write.foundBy >= 0)
-            write.foundBy = static_cast<int>(newPosition(static_cast<std::size_t>(write.foundBy)));
-        write.removal = newPosition(write.removal);
+        if (ChangeInside *inside = write.changing(); inside && inside->foundBy)
+            inside->foundBy = newPosition(*inside->foundBy);
+        if (auto *refill = std::get_if<RefillCap>(&write.action))
+            refill->removal = newPosition(refill->removal);
     }
 }
 
@@ -106,8 +121,7 @@ void rebuildAfterwards(CommandPlan &plan, std::size_t source)
     std::vector<std::size_t> rebuilt;
     for (std::size_t i = 0; i < plan.writes.size(); ++i) {
         const ItemWrite &write = plan.writes[i].write;
-        const bool isRebuilt = write.kind == ItemWrite::Kind::rebuildCopies
-            || write.kind == ItemWrite::Kind::refillCap;
+        const bool isRebuilt = write.rebuilding() || write.refill();
         (isRebuilt && write.source == static_cast<int>(source) ? rebuilt : order).push_back(i);
     }
     order.insert(order.end(), rebuilt.begin(), rebuilt.end());
@@ -118,11 +132,11 @@ void rebuildAfterwards(CommandPlan &plan, std::size_t source)
 
 bool isPatchedLater(const CommandPlan &plan, const ItemWrite &write)
 {
-    return plan.strategy == WriteStrategy::patchedCopies && write.isBackground
-        && write.kind == ItemWrite::Kind::changeInside && write.id && !write.moves
-        && arePatchable(write.changes)
-        && std::all_of(write.changes.begin(), write.changes.end(), [](const FieldChange &change) {
-               return change.kind == FieldChange::Kind::set;
+    const std::span<const FieldChange> changes = write.changes();
+    return plan.strategy == WriteStrategy::patchedCopies && write.isBackground && write.changing()
+        && write.id && !write.moves && arePatchable(changes)
+        && std::all_of(changes.begin(), changes.end(), [](const FieldChange &change) {
+               return std::holds_alternative<SetValue>(change.operation);
            });
 }
 
@@ -132,7 +146,7 @@ void splitDeferredUpkeep(CommandPlan &plan)
         if (!canBeSplit(plan, i))
             continue;
         ItemEffect later = plan.writes[i].effect;
-        later.changes = takeDeferred(plan.writes[i].write);
+        later.changes = takeDeferred(plan.writes[i].write.changing()->changes);
         later.upkeep = model::Upkeep::changeFeed;
         if (later.changes.empty())
             continue;

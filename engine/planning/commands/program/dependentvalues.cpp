@@ -48,17 +48,22 @@ void addValuesOf(const ItemWrite &write, NamesOfValues &names)
     for (const places::Operand &level : write.partitionKey)
         addValue(level, names);
     addValue(write.id, names);
-    addValue(write.filtered, names);
+    if (const RemoveItem *removal = write.removal())
+        addValue(removal->filtered, names);
     if (needsLocating(write))
         addValuesOf(write.locate, names);
-    addValuesOf(write.newest, names);
-    addValuesOf(write.completion, names);
-    for (const FieldChange &change : write.changes) {
+    if (const NewestRows *newest = write.newest())
+        addValuesOf(newest->lookup, names);
+    if (const RebuildCopies *rebuilding = write.rebuilding())
+        addValuesOf(rebuilding->completion, names);
+    for (const FieldChange &change : write.changes()) {
         addValue(change.selector, names);
-        addValue(change.key, names);
-        if (change.kind == FieldChange::Kind::increment)
-            addValue(change.before, names);
-        addValuesOf(change.lookup, names);
+        if (const auto *removal = std::get_if<RemoveElements>(&change.operation))
+            addValue(removal->key, names);
+        const auto *sum = std::get_if<AdjustSum>(&change.operation);
+        if (sum && sum->isBeforeKnown)
+            addValue(sum->before, names);
+        addValuesOf(change.lookup(), names);
     }
 }
 

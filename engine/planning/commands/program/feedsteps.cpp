@@ -22,7 +22,7 @@ bool isBrought(const CommandPlan &plan, const ItemWrite &write)
 {
     const std::map<std::string, bool> feeds = followedFeeds(plan.context);
     const auto feed = feeds.find(write.container);
-    return feed != feeds.end() && (write.kind != ItemWrite::Kind::remove || feed->second);
+    return feed != feeds.end() && (!write.removal() || feed->second);
 }
 
 bool isFollowed(const CommandPlan &plan, std::size_t position)
@@ -64,10 +64,10 @@ Step feedStep(CommandPlan &plan, const std::vector<std::size_t> &sources, int &n
     std::vector<std::string> delivered;
     for (const std::size_t source : sources) {
         const ItemWrite &write = plan.writes[source].write;
-        const bool isRemoval = write.kind == ItemWrite::Kind::remove;
+        const bool isRemoval = write.removal();
         if (isRemoval)
             plan.note("The change feed of " + write.container
-                      + " delivers removals in its mode of all versions and deletes only.");
+                      + " delivers removals only in the mode of all versions and deletes.");
         const std::string what = (isRemoval ? "the removed " : "the changed ") + write.documentType;
         if (!places::contains(delivered, what))
             delivered.push_back(what);
@@ -113,21 +113,23 @@ void addIdlePolls(CommandPlan &plan, int &next)
         if (isPolled(plan, i) || !isBrought(plan, plan.writes[i].write))
             continue;
         addPoll(plan, i, true, next);
-        plan.output.background.back().purpose = "read by whoever follows the feed, and left alone";
+        plan.output.background.back().purpose = "read by the processor of the feed, and ignored";
     }
 }
 
 /// Numbers the look-up that completes the delivered items.
 Result<void> numberCompletion(CommandPlan &plan, ItemWrite &write, int &next)
 {
-    if (!write.completion)
+    RebuildCopies *rebuilding = write.rebuilding();
+    if (!rebuilding)
         return {};
     const ReusableReads known = recallForDelivered(plan, write);
-    Result<std::shared_ptr<const Lookup>> completed = numberedForRows(
-        *write.completion, stepOfDelivered(plan, write), next, plan.output.background, &known);
+    Result<std::shared_ptr<const Lookup>> completed
+        = numberedForRows(*rebuilding->completion, stepOfDelivered(plan, write), next,
+                          plan.output.background, &known);
     if (!completed)
         return completed.error();
-    write.completion = *std::move(completed);
+    rebuilding->completion = *std::move(completed);
     return {};
 }
 
@@ -148,7 +150,7 @@ Result<void> numberBackground(CommandPlan &plan, int &next)
             return done;
     }
     if (readsFeed || followsAround(plan))
-        plan.note("Copies follow through the change feed: for a moment they are behind.");
+        plan.note("Copies are updated by the change feed: for a moment they are behind.");
     addIdlePolls(plan, next);
     return {};
 }

@@ -39,9 +39,9 @@ bool isReadFirst(const CommandPlan &plan, const ItemWrite &home)
 {
     if (home.isBackground || home.isFoundFirst || !home.locate)
         return false;
-    if (home.kind == ItemWrite::Kind::remove || !home.id)
-        return !home.id && home.kind != ItemWrite::Kind::rewriteWhole;
-    return home.kind == ItemWrite::Kind::changeInside && !plan.homeItem.hasTransaction
+    if (home.removal() || !home.id)
+        return !home.id && !home.rewriting();
+    return home.changing() && !plan.homeItem.hasTransaction
         && !(plan.usesPatches() && isPatchable(home));
 }
 
@@ -65,14 +65,18 @@ KnowledgeStage stageOf(const CommandPlan &plan, const ItemWrite &write)
 void keepKnown(const CommandPlan &plan, KnowledgeStage stage, ItemEffect &effect)
 {
     effect.ask.facts = plan.home.knownOf(effect.ask.facts, stage);
+    const auto keepFacts = [&](AskAnew &asked) {
+        asked.question.facts = plan.home.knownOf(asked.question.facts, stage);
+    };
     for (FieldChange &change : effect.changes) {
-        if (change.question)
-            change.question->facts = plan.home.knownOf(change.question->facts, stage);
-        if (!change.before)
+        if (auto *asked = std::get_if<AskAnew>(&change.operation))
+            keepFacts(*asked);
+        auto *sum = std::get_if<AdjustSum>(&change.operation);
+        if (!sum)
             continue;
-        const bool isKnown = plan.home.isKnown(*change.before, stage);
-        change.kind = isKnown ? FieldChange::Kind::increment : FieldChange::Kind::recompute;
-        change.lookup.reset();
+        sum->isBeforeKnown = plan.home.isKnown(sum->before, stage);
+        keepFacts(sum->anew);
+        sum->anew.lookup.reset();
     }
 }
 
@@ -81,8 +85,9 @@ void rememberHome(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write)
     if (!effect.isHome || plan.hasHome())
         return;
     const bool isFirst = isReadFirst(plan, write);
-    write.isReadBefore = plan.homeItem.isNeeded && !isFirst && write.locate && !write.isBackground;
-    plan.homeItem.isRead = isFirst || write.isReadBefore;
+    if (plan.homeItem.isNeeded && !isFirst && write.locate && !write.isBackground)
+        write.earlyRead = EarlyRead::forValues;
+    plan.homeItem.isRead = isFirst || write.earlyRead != EarlyRead::none;
     const std::vector<places::Fact> told
         = plan.home.knownOf(effect.ask.allFacts(), KnowledgeStage::home);
     const places::Binding binding = bindDocument(
@@ -96,9 +101,8 @@ void rememberHome(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write)
 
 bool isInHomeItem(const CommandPlan &plan, const ItemWrite &write)
 {
-    return write.kind == ItemWrite::Kind::changeInside && !write.isBackground && write.id
-        && write.type == plan.homeItem.type && write.id == plan.homeItem.id
-        && write.partitionKey == plan.homeItem.partitionKey;
+    return write.changing() && !write.isBackground && write.id && write.type == plan.homeItem.type
+        && write.id == plan.homeItem.id && write.partitionKey == plan.homeItem.partitionKey;
 }
 
 } // namespace partita::planning

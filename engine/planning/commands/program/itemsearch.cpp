@@ -108,16 +108,16 @@ bool findByEarlierWrite(const CommandPlan &plan, const ItemEffect &effect,
                         const places::Question &ask, ItemWrite &write)
 {
     const places::Condition &condition = ask.conditions.front();
-    if (!write.isBackground || plan.isOneOfMany
+    ChangeInside *inside = write.changing();
+    if (!inside || !write.isBackground || plan.isOneOfMany
         || plan.command.kind == model::Command::Kind::remove)
         return false;
     for (std::size_t i = 0; i < plan.writes.size(); ++i) {
         const ItemWrite &other = plan.writes[i].write;
         const ItemEffect &by = plan.writes[i].effect;
-        const bool isFound = other.isBackground && other.source == write.source
-            && other.kind == ItemWrite::Kind::changeInside && other.style == WriteStyle::plain
-            && !other.moves && other.locate && other.foundBy < 0 && other.type->primary
-            && by.location.isRoot();
+        const bool isFound = other.isBackground && other.source == write.source && other.changing()
+            && !other.changing()->foundBy && other.style == WriteStyle::plain && !other.moves
+            && other.locate && other.type->primary && by.location.isRoot();
         if (!isFound || !isEndOf(by.ask.conditions.front(), condition))
             continue;
         const std::optional<LookupCandidate> found
@@ -125,7 +125,7 @@ bool findByEarlierWrite(const CommandPlan &plan, const ItemEffect &effect,
                                 by.ask.conditions.front().roles.size());
         if (!found)
             continue;
-        write.foundBy = static_cast<int>(i);
+        inside->foundBy = i;
         write.locate = forDelivered(plan, *found->lookup, expectedItems(plan, other));
         return true;
     }
@@ -135,10 +135,10 @@ bool findByEarlierWrite(const CommandPlan &plan, const ItemEffect &effect,
 void noteNotFound(CommandPlan &plan, const ItemEffect &effect, const ItemWrite &write)
 {
     plan.note(effect.location.text() + " " + effect.reason
-              + ", but nothing in it tells which items to change.");
+              + ", but nothing in it shows which items to change.");
     if (plan.command.kind == model::Command::Kind::create)
         return;
-    for (const FieldChange &change : write.changes)
+    for (const FieldChange &change : write.changes())
         plan.output.outOfStep.push_back(fieldOf(effect.location, change));
 }
 
@@ -159,9 +159,8 @@ bool findItems(CommandPlan &plan, const ItemEffect &effect, KnowledgeStage stage
         found = planLocateThrough(plan.context, effect.location, ask);
         write.isFoundFirst = found && plan.command.kind == model::Command::Kind::remove;
         if (write.isFoundFirst)
-            plan.note(effect.location.text()
-                      + " is found through rows that are to forget the removed "
-                      + plan.command.entity + ": that is done before anything is written.");
+            plan.note(effect.location.text() + " is found through rows that refer to the removed "
+                      + plan.command.entity + ": it is searched before anything is written.");
     }
     if (!found) {
         noteNotFound(plan, effect, write);

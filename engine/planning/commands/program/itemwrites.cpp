@@ -23,13 +23,11 @@ ItemWrite writeOf(const ItemEffect &effect)
     write.container = effect.location.container->name;
     write.type = effect.location.type;
     write.documentType = write.type->name;
-    write.partitionKeyPaths = effect.location.container->partitionKey;
     write.isBackground = effect.upkeep == model::Upkeep::changeFeed && !effect.isHome;
-    write.cap = write.type->cap;
-    if (write.cap) {
-        write.trigger = "keepNewest" + identifierOf(write.documentType) + "In"
+    if (write.cap()) {
+        const std::string name = "keepNewest" + identifierOf(write.documentType) + "In"
             + identifierOf(write.container);
-        write.triggerBody = capTriggerText(write.trigger, write);
+        write.trigger = CapTrigger {name, capTriggerText(name, *write.type)};
     }
     return write;
 }
@@ -46,39 +44,38 @@ std::optional<places::Operand> filteredValue(const CommandPlan &plan, const Item
     return value ? std::optional(*value) : std::nullopt;
 }
 
-/// Sets the kind, and the place of the item where it is known.
-void setKind(const CommandPlan &plan, const ItemEffect &effect, const places::Binding &binding,
-             KnowledgeStage stage, ItemWrite &write)
+/// The action that the effect asks for.
+WriteAction actionOf(const CommandPlan &plan, const ItemEffect &effect, KnowledgeStage stage,
+                     const ItemWrite &write)
 {
-    if (binding.isWhole() && binding.id) {
-        write.partitionKey = binding.partitionKey;
-        write.id = binding.id;
-    }
     switch (effect.kind) {
     case ItemEffect::Kind::create:
-        write.kind = ItemWrite::Kind::create;
-        write.partitionKey = binding.isWhole() ? binding.partitionKey : write.partitionKey;
-        write.atFirst = writtenAtFirst(plan, *write.type);
-        break;
+        return CreateItem {writtenAtFirst(plan, *write.type)};
     case ItemEffect::Kind::remove:
-        write.kind = ItemWrite::Kind::remove;
-        write.filtered = filteredValue(plan, write, stage);
-        break;
+        return RemoveItem {filteredValue(plan, write, stage)};
     case ItemEffect::Kind::rewriteWhole:
-        write.kind = ItemWrite::Kind::rewriteWhole;
-        break;
+        return RewriteItem {};
     case ItemEffect::Kind::changeInside:
-        write.kind = ItemWrite::Kind::changeInside;
         break;
     }
+    return ChangeInside {effect.changes, {}, {}};
 }
 
-/// Drops changes of elements that cannot be identified, with a note; true when other changes are
+/// Sets the place of the item where it is known.
+void setPlace(const places::Binding &binding, ItemWrite &write)
+{
+    if (binding.isWhole() && (binding.id || write.creation()))
+        write.partitionKey = binding.partitionKey;
+    if (binding.isWhole() && binding.id)
+        write.id = binding.id;
+}
+
+/// Drops changes of elements that cannot be identified, with a note. False when no other change is
 /// left.
-bool keepIdentified(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write)
+bool keepIdentified(CommandPlan &plan, const ItemEffect &effect, ChangeInside &inside)
 {
     std::vector<FieldChange> identified;
-    for (FieldChange &change : write.changes) {
+    for (FieldChange &change : inside.changes) {
         if (!change.unidentifiedNote) {
             identified.push_back(std::move(change));
             continue;
@@ -87,9 +84,8 @@ bool keepIdentified(CommandPlan &plan, const ItemEffect &effect, ItemWrite &writ
         if (plan.command.kind != model::Command::Kind::create)
             plan.output.outOfStep.push_back(fieldOf(effect.location, change));
     }
-    const bool isAnyLeft = write.kind != ItemWrite::Kind::changeInside || !identified.empty();
-    write.changes = std::move(identified);
-    return isAnyLeft;
+    inside.changes = std::move(identified);
+    return !inside.changes.empty();
 }
 
 /// Plans how the items and the new values are found. False when nothing is left to be done, or the
@@ -97,19 +93,20 @@ bool keepIdentified(CommandPlan &plan, const ItemEffect &effect, ItemWrite &writ
 bool planLookUps(CommandPlan &plan, const ItemEffect &effect, KnowledgeStage stage,
                  ItemWrite &write)
 {
-    if (!keepIdentified(plan, effect, write))
+    ChangeInside *inside = write.changing();
+    if (inside && !keepIdentified(plan, effect, *inside))
         return false;
-    if (write.kind == ItemWrite::Kind::rewriteWhole) {
+    if (write.rewriting()) {
         if (write.moves || !write.id) // the item may be at another place than its new one
             findItems(plan, effect, stage, write);
-    } else if (write.kind != ItemWrite::Kind::create && !findItems(plan, effect, stage, write)) {
+    } else if (!write.creation() && !findItems(plan, effect, stage, write)) {
         return false;
     }
     return planQuestions(plan, effect, write);
 }
 
 /// A write of a partner that the new row is linked with is repeated for each such partner.
-void repeatForPartners(const CommandPlan &plan, const ItemEffect &effect, ItemWrite &write)
+void repeatForPartners(const CommandPlan &plan, const ItemEffect &effect, ChangeInside &inside)
 {
     if (effect.ask.conditions.empty())
         return;
@@ -118,12 +115,12 @@ void repeatForPartners(const CommandPlan &plan, const ItemEffect &effect, ItemWr
         if (!condition.operand
             || !(*condition.operand == places::Operand::parameterNamed(partners)))
             continue;
-        write.forEach = partners;
+        inside.partners = ChangeInside::LinkedPartners {partners};
         for (const model::CreatedRows &with : plan.command.with) {
             const auto role = model::findRole(plan.workbook(), plan.command.entity, with.role);
             if (role && role->partner == effect.ask.entity && model::isLink(*role))
-                write.times = with.count ? static_cast<double>(*with.count)
-                                         : places::meanDegree(plan.workbook(), *role);
+                inside.partners->expected = with.count ? static_cast<double>(*with.count)
+                                                       : places::meanDegree(plan.workbook(), *role);
         }
     }
 }
@@ -140,7 +137,8 @@ void remember(CommandPlan &plan, const ItemEffect &effect, ItemWrite write)
         return;
     }
     PlannedWrite &same = plan.writes[*position];
-    std::move(write.changes.begin(), write.changes.end(), std::back_inserter(same.write.changes));
+    if (ChangeInside *inside = same.write.changing()) // otherwise it is written or removed whole
+        std::ranges::move(write.changes(), std::back_inserter(inside->changes));
     same.write.moves = same.write.moves || write.moves;
     if (same.upkeep != model::Upkeep::none && effect.upkeep == model::Upkeep::transaction)
         same.upkeep = effect.upkeep;
@@ -154,24 +152,26 @@ void addWrite(CommandPlan &plan, const ItemEffect &whole)
     ItemWrite write = writeOf(effect);
     const KnowledgeStage stage = stageOf(plan, write);
     keepKnown(plan, stage, effect);
-    write.changes = effect.changes;
+    write.action = actionOf(plan, effect, stage, write);
     const std::vector<places::Fact> facts
         = factsAtRoot(plan.workbook(), effect.location, effect.ask.allFacts());
-    setKind(plan, effect, bindDocument(plan.workbook(), effect.location, facts), stage, write);
+    setPlace(bindDocument(plan.workbook(), effect.location, facts), write);
     if (!followSource(plan, effect, write) && !planLookUps(plan, effect, stage, write))
         return;
-    if (write.kind == ItemWrite::Kind::changeInside)
-        repeatForPartners(plan, effect, write);
+    if (ChangeInside *inside = write.changing())
+        repeatForPartners(plan, effect, *inside);
     const AffectedRow row(plan.context, plan.command, plan.knowledge);
-    if (write.cap && effect.kind == ItemEffect::Kind::rewriteWhole
-        && row.changes(write.cap->orderBy))
+    if (write.cap() && effect.kind == ItemEffect::Kind::rewriteWhole
+        && row.changes(write.cap()->orderBy))
         askWhetherNewest(plan, effect, write);
-    const bool isRefilled = leavesGap(row, effect, write);
-    ItemWrite refill = isRefilled ? write : ItemWrite {};
+    const std::optional<ItemWrite> gap
+        = leavesGap(row, effect, write) ? std::optional(write) : std::nullopt;
     rememberHome(plan, whole, write);
     remember(plan, whole, std::move(write));
-    if (isRefilled && makeRefill(plan, effect, facts, refill))
-        remember(plan, whole, std::move(refill));
+    if (!gap)
+        return;
+    if (std::optional<ItemWrite> refill = refillAfter(plan, effect, facts, *gap))
+        remember(plan, whole, *std::move(refill));
 }
 
 } // namespace partita::planning

@@ -12,7 +12,7 @@ namespace {
 /// replaced as it was read, so that two replacements would undo each other.
 bool isWrittenOnce(const CommandPlan &plan, const ItemWrite &write)
 {
-    return arePatchable(write.changes)
+    return arePatchable(write.changes())
         || std::none_of(plan.writes.begin(), plan.writes.end(), [&](const PlannedWrite &planned) {
                const ItemWrite &other = planned.write;
                return &other != &write && other.type == write.type && !other.isBackground;
@@ -29,7 +29,7 @@ Obstacle obstacleOfFound(const CommandPlan &plan, const ItemWrite &home, const I
                 true};
     if (isInPartition && !plan.usesPatches())
         return {"it has to be found by a query first", true};
-    return {"what is known beforehand does not tell which items it is"};
+    return {"the values known in advance do not show which items these are"};
 }
 
 std::string dependsOnFilter(const ItemWrite &write)
@@ -43,9 +43,8 @@ std::optional<Obstacle> obstacleOfPlace(const CommandPlan &plan, const ItemWrite
                                         const ItemWrite &write)
 {
     if (write.container != home.container)
-        return Obstacle {"it lies in another container"};
-    const bool knowsHome
-        = home.kind == ItemWrite::Kind::create ? !home.partitionKey.empty() : home.id.has_value();
+        return Obstacle {"it is in another container"};
+    const bool knowsHome = home.creation() ? !home.partitionKey.empty() : home.id.has_value();
     const bool isFound = canBeFoundFirst(plan, write);
     const std::vector<places::Operand> &partition
         = isFound ? deliverer(*write.locate).partition.key : write.partitionKey;
@@ -53,43 +52,44 @@ std::optional<Obstacle> obstacleOfPlace(const CommandPlan &plan, const ItemWrite
     const bool isTold = !knowsHome && item.isRead && item.id && (write.id || isFound)
         && partition == item.partitionKey;
     if (isTold && !(mayBeGuarded(plan, home) && (isPatchable(write) || isFound)))
-        return Obstacle {
-            "where the " + plan.command.entity + " lies is known once it has been read", true};
+        return Obstacle {"the place of the " + plan.command.entity
+                             + " is known only after it has been read",
+                         true};
     if (!(knowsHome || isTold))
-        return Obstacle {"what is known beforehand does not tell where it lies"};
+        return Obstacle {"the values known in advance do not show where it is stored"};
     if (!write.id && !isFound)
         return obstacleOfFound(plan, home, write);
     if (!isTold && partition != home.partitionKey)
         return Obstacle {
-            isFound
-                ? "what is known beforehand does not tell that it lies in the same logical partition"
-                : "it lies in another logical partition"};
+            isFound ? "the values known in advance do not show that it is in the same logical "
+                      "partition"
+                    : "it is in another logical partition"};
     return std::nullopt;
 }
 
 /// The obstacle where the changed item may be missing.
 std::optional<Obstacle> obstacleOfMissing(const ItemWrite &write)
 {
-    if (write.kind != ItemWrite::Kind::changeInside)
+    if (!write.changing())
         return std::nullopt;
-    if (write.cap)
-        return Obstacle {"only the newest " + std::to_string(write.cap->count) + " are in "
+    if (write.cap())
+        return Obstacle {"only the newest " + std::to_string(write.cap()->count) + " are in "
                              + write.container + " as " + write.documentType
-                             + ", and to change what is not there fails",
+                             + ", and the change of a missing item fails",
                          true};
     if (write.type->filter)
-        return Obstacle {dependsOnFilter(write) + ", and to change what is not there fails", true};
+        return Obstacle {dependsOnFilter(write) + ", and the change of a missing item fails", true};
     return std::nullopt;
 }
 
 /// The obstacle where a new value depends on more than the request.
 std::optional<Obstacle> obstacleOfValues(const ItemWrite &write, bool isFound)
 {
-    for (const FieldChange &change : write.changes) {
-        if (change.kind == FieldChange::Kind::compose && !isFound)
-            return Obstacle {change.path.back() + " is composed of what the item holds", true};
-        if (change.lookup)
-            return Obstacle {change.path.back() + " has to be computed anew by a query first",
+    for (const FieldChange &change : write.changes()) {
+        if (std::holds_alternative<Compose>(change.operation) && !isFound)
+            return Obstacle {change.path.back() + " is composed of values in the item", true};
+        if (change.lookup())
+            return Obstacle {change.path.back() + " has to be computed again by a query first",
                              true};
     }
     return std::nullopt;
@@ -98,17 +98,17 @@ std::optional<Obstacle> obstacleOfValues(const ItemWrite &write, bool isFound)
 /// The obstacle for items that are created or removed as a whole, if any.
 std::optional<Obstacle> obstacleOfWhole(const CommandPlan &plan, const ItemWrite &write)
 {
-    if (write.cap)
-        return Obstacle {"only the newest " + std::to_string(write.cap->count) + " are in "
-                         + write.container + ", which a trigger sees to after each write"};
+    if (write.cap())
+        return Obstacle {"only the newest " + std::to_string(write.cap()->count) + " are in "
+                         + write.container + ", which a trigger ensures after each write"};
     if (plan.isOneOfMany)
-        return Obstacle {
-            "each " + plan.command.entity
-            + " goes with others in one request, and what there is of it besides after it"};
+        return Obstacle {"each " + plan.command.entity
+                         + " is written with others in one request, and its other items after it"};
     if (isKnownRemoval(write) || isKnownCreation(write))
         return std::nullopt;
     if (write.type->filter)
-        return Obstacle {dependsOnFilter(write) + ", and to remove what is not there fails", true};
+        return Obstacle {dependsOnFilter(write) + ", and the removal of a missing item fails",
+                         true};
     return Obstacle {"whole copies are written, not changed"};
 }
 
@@ -123,7 +123,8 @@ std::optional<Obstacle> obstacleTo(const CommandPlan &plan, std::size_t position
     if (std::optional<Obstacle> why = obstacleOfPlace(plan, home, write))
         return why;
     if (write.moves || home.moves)
-        return Obstacle {"what changes is part of the partition key or the id, so the item moves"};
+        return Obstacle {
+            "the changed value is part of the partition key or the id, so that the item moves"};
     if (std::optional<Obstacle> why = obstacleOfMissing(home))
         return why;
     const bool isFound = canBeFoundFirst(plan, write); // then it exists
@@ -131,10 +132,9 @@ std::optional<Obstacle> obstacleTo(const CommandPlan &plan, std::size_t position
         return why;
     if (std::optional<Obstacle> why = obstacleOfValues(write, isFound))
         return why;
-    if (home.cap)
+    if (home.cap())
         return Obstacle {"whole copies are written, not changed"};
-    return write.kind == ItemWrite::Kind::changeInside ? std::nullopt
-                                                       : obstacleOfWhole(plan, write);
+    return write.changing() ? std::nullopt : obstacleOfWhole(plan, write);
 }
 
 bool canBeFoundFirst(const CommandPlan &plan, const ItemWrite &write)
@@ -142,15 +142,15 @@ bool canBeFoundFirst(const CommandPlan &plan, const ItemWrite &write)
     const bool isLeftAlone
         = plan.command.kind != model::Command::Kind::remove || plan.removals.empty();
     return plan.usesPatches() && !plan.isOneOfMany && isLeftAlone && isWrittenOnce(plan, write)
-        && !write.id && write.kind == ItemWrite::Kind::changeInside && !write.isBackground
-        && write.locate && write.forEach.empty() && !write.moves;
+        && !write.id && write.changing() && !write.isBackground && write.locate && !write.partners()
+        && !write.moves;
 }
 
 bool mayBeGuarded(const CommandPlan &plan, const ItemWrite &home)
 {
-    const bool isPatched = home.kind == ItemWrite::Kind::changeInside && arePatchable(home.changes);
+    const bool isPatched = home.changing() && arePatchable(home.changes());
     return plan.usesPatches() && !plan.isOneOfMany && home.locate && !home.isFoundFirst
-        && (isPatched || home.kind == ItemWrite::Kind::remove);
+        && (isPatched || home.removal());
 }
 
 } // namespace partita::planning

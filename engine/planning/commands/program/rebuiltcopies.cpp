@@ -32,14 +32,12 @@ bool overlap(const std::vector<std::string> &left, const std::vector<std::string
 
 /// The changes affect the partition key or the id, so that a rebuilt copy would not replace the old
 /// one.
-bool movesItems(const ItemWrite &write)
+bool movesItems(const model::Container &container, std::span<const FieldChange> changes)
 {
-    if (write.kind != ItemWrite::Kind::changeInside)
-        return false;
     std::vector<std::vector<std::string>> places {{"id"}};
-    for (const std::string &path : write.partitionKeyPaths)
+    for (const std::string &path : container.partitionKey)
         places.push_back(places::pathNames(path));
-    return std::any_of(write.changes.begin(), write.changes.end(), [&](const FieldChange &change) {
+    return std::any_of(changes.begin(), changes.end(), [&](const FieldChange &change) {
         const std::vector<std::string> changed = pathOf(change);
         return std::any_of(
             places.begin(), places.end(),
@@ -123,8 +121,9 @@ bool makeRebuild(const CommandPlan &plan, const ItemEffect &effect, ItemWrite &w
     }
     const std::optional<LookupCandidate> completion
         = planGiven(plan.context, places::rootLocation(*source.container, *source.type), ask);
+    const std::span<const FieldChange> changes = write.changes();
     const bool isOnlyWay
-        = std::any_of(write.changes.begin(), write.changes.end(),
+        = std::any_of(changes.begin(), changes.end(),
                       [](const FieldChange &change) { return change.unidentifiedNote; });
     const bool isWorthwhile
         = completion && (source.isRoot() || isOnlyWay || completion->estimate <= 0);
@@ -132,9 +131,7 @@ bool makeRebuild(const CommandPlan &plan, const ItemEffect &effect, ItemWrite &w
         write.locate.reset();
         return false;
     }
-    write.kind = ItemWrite::Kind::rebuildCopies;
-    write.completion = forDelivered(plan, *completion->lookup, delivered);
-    write.changes.clear();
+    write.action = RebuildCopies {forDelivered(plan, *completion->lookup, delivered), {}};
     return true;
 }
 
@@ -150,9 +147,10 @@ bool followSource(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write)
     // A place that is known beforehand does not depend on changed values. When the filter compares
     // one, the item appears or disappears there.
     const bool isAlwaysThere = effect.kind == ItemEffect::Kind::rewriteWhole && write.id;
-    write.moves = (effect.moves && !isAlwaysThere) || movesItems(write);
+    write.moves = (effect.moves && !isAlwaysThere)
+        || movesItems(*effect.location.container, write.changes());
     const auto isLocated = [&] {
-        return write.moves && write.kind == ItemWrite::Kind::changeInside
+        return write.moves && write.changing()
             && planLocate(plan.context, effect.location, effect.ask);
     };
     return source >= 0 && write.isBackground && !isPatchedLater(plan, write) && !isLocated()

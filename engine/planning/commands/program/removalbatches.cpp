@@ -40,10 +40,10 @@ void joinRemovedSiblings(CommandPlan &plan)
     home.style = WriteStyle::transaction;
     for (PlannedWrite &planned : plan.writes) {
         ItemWrite &write = planned.write;
-        if (write.kind == ItemWrite::Kind::remove && write.cap && !write.isBackground)
+        if (write.removal() && write.cap() && !write.isBackground)
             plan.note(
                 "Removals from " + write.documentType + " in " + write.container
-                + " go one by one: which of the rows are among its newest is not known beforehand.");
+                + " are sent one by one: it is not known in advance which rows are among its newest.");
         // Rows in the home's batch have their steps directly after the home's step, so that no
         // other batch may come between.
         if (plan.removals.empty() && isKnownRemoval(write) && canSharePartition(write))
@@ -63,7 +63,7 @@ void joinHomes(CommandPlan &plan, CommandPlan &dependent)
 void noteNotAtomic(CommandPlan &plan, const PlannedRemoval &removal)
 {
     ++plan.program.leftOut;
-    plan.note((removal.isInside ? "Removing what goes with the " : "Removing the ")
+    plan.note((removal.isInside ? "Removing the rows that belong to the " : "Removing the ")
               + removal.role.name + " is not atomic with removing the " + plan.command.entity
               + ".");
 }

@@ -86,17 +86,16 @@ Result<void> addDependents(CommandPlan &plan, const model::Role &role, bool isIn
         inner.treeRole = role.name;
     removal.find = findRows(plan, role, inner.knowledge.inputs);
     if (!removal.find) {
-        plan.note(
-            "The " + role.name + " of a removed " + plan.command.entity + " cannot be found: "
-            + (isInside ? "what they contain or are named by stays behind." : "they stay behind."));
+        plan.note("The " + role.name + " of a removed " + plan.command.entity + " cannot be found: "
+                  + (isInside ? "the rows that they contain or that refer to them remain."
+                              : "they remain."));
         return {};
     }
     if (Result<void> done = planWrites(inner, {removed, depth + 1}); !done)
         return done;
     if (isContainedTwice(plan.workbook(), role.partner))
-        plan.note(
-            "Each " + role.partner
-            + " is contained more than once: it goes with the first of its parents that goes.");
+        plan.note("Each " + role.partner
+                  + " has several parents that contain it: it is removed with the first of them.");
     plan.removals.push_back(std::move(removal));
     return {};
 }
@@ -115,6 +114,21 @@ Result<void> addOwnKind(CommandPlan &plan, const model::Role &role, const Nestin
     return {};
 }
 
+/// The new value is computed from all the rows that it shows.
+bool recomputes(const FieldChange &change)
+{
+    return change.asked() || std::holds_alternative<AggregateArray>(change.operation);
+}
+
+/// Both change the same property in the same way.
+bool isSameChange(const FieldChange &left, const FieldChange &right)
+{
+    const bool isSameOperation = recomputes(left) || recomputes(right)
+        ? recomputes(left) == recomputes(right)
+        : left.operation.index() == right.operation.index();
+    return isSameOperation && pathText(left) == pathText(right);
+}
+
 bool isLeftToDependents(const CommandPlan &plan, const places::Location &location, const Names &way,
                         const FieldChange &change);
 
@@ -128,11 +142,11 @@ bool makes(const CommandPlan &plan, const places::Location &location, const Name
         const ItemEffect &effect = planned.effect;
         const bool isThere = write.type == location.type && isSameWay(effect.location, location)
             && effect.ask.conditions.front().roles == way;
-        const bool isChanged = std::any_of(
-            write.changes.begin(), write.changes.end(), [&](const FieldChange &other) {
-                return other.kind == change.kind && pathText(other) == pathText(change);
-            });
-        if (isThere && (isChanged || write.kind == ItemWrite::Kind::rebuildCopies))
+        const std::span<const FieldChange> changes = write.changes();
+        const bool isChanged
+            = std::any_of(changes.begin(), changes.end(),
+                          [&](const FieldChange &other) { return isSameChange(other, change); });
+        if (isThere && (isChanged || write.rebuilding()))
             return true;
     }
     return isLeftToDependents(plan, location, way, change);
@@ -210,8 +224,8 @@ std::shared_ptr<const Lookup> findRows(const CommandPlan &plan, const model::Rol
     for (const Input &input : inputs)
         ask.shape.pieces.push_back(
             places::attributePiece(input.parameter, input.roles, input.attribute));
-    ask.purpose
-        = "its " + role.name + (role.toMany ? ", which go with it" : ", which goes with it");
+    ask.purpose = "its " + role.name
+        + (role.toMany ? ", which are removed with it" : ", which is removed with it");
     const LookupChoices choices = planLookup(plan.context, askOfRow(plan, std::move(ask)));
     return choices.candidates.empty() ? nullptr : forRows(plan, choices.candidates.front().lookup);
 }

@@ -17,7 +17,7 @@ Result<void> numberReadBefore(CommandPlan &plan, int &next)
     for (PlannedWrite &planned : plan.writes) {
         ItemWrite &write = planned.write;
         const bool isFound = write.style == WriteStyle::transaction && write.isFoundFirst;
-        if (!write.isReadBefore && !isFound)
+        if (write.earlyRead == EarlyRead::none && !isFound)
             continue;
         Result<std::shared_ptr<const Lookup>> located
             = numberedForRows(*write.locate, plan.repeatsOver, next, plan.output.steps);
@@ -31,14 +31,14 @@ Result<void> numberReadBefore(CommandPlan &plan, int &next)
 /// Notes that the write is a request of its own, unless a note says so already, with the reason.
 void noteNotAtomic(CommandPlan &plan, const ItemWrite &write)
 {
-    const std::string what
-        = "Keeping " + write.documentType + " in " + write.container + " in step ";
+    const std::string what = "Updating " + write.documentType + " in " + write.container + ' ';
     const std::vector<std::string> &notes = plan.output.notes;
     const bool isTold = std::any_of(notes.begin(), notes.end(), [&](const std::string &text) {
         return text.starts_with(what);
     });
     if (!isTold)
-        plan.note(what + "is a further request, not atomic: if it fails, the two no longer agree.");
+        plan.note(what
+                  + "is a further request, not atomic: if it fails, the items no longer agree.");
 }
 
 Result<void> numberForeground(CommandPlan &plan, int &next)

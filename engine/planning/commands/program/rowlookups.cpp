@@ -92,7 +92,8 @@ std::shared_ptr<const Lookup> forDelivered(const CommandPlan &plan, const Lookup
 
 double expectedItems(const CommandPlan &plan, const ItemWrite &write)
 {
-    return write.times * (write.locate ? expectedOf(*write.locate) : plan.expectedRows);
+    const double times = write.partners() ? write.partners()->expected : 1;
+    return times * (write.locate ? expectedOf(*write.locate) : plan.expectedRows);
 }
 
 } // namespace partita::planning

@@ -36,9 +36,9 @@ bool isInsideRowOf(const CommandPlan &plan, const ItemEffect &effect, const plac
 /// Both read and replace items of one type, at the same time and after the same write.
 bool changeAlike(const ItemWrite &left, const ItemWrite &right)
 {
-    return left.kind == ItemWrite::Kind::changeInside && right.kind == ItemWrite::Kind::changeInside
-        && left.container == right.container && left.type == right.type
-        && left.isBackground == right.isBackground && left.source == right.source;
+    return left.changing() && right.changing() && left.container == right.container
+        && left.type == right.type && left.isBackground == right.isBackground
+        && left.source == right.source;
 }
 
 /// The roles from the row at `inner`'s location to the one around it at `outer`'s. None when the

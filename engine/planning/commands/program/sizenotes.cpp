@@ -8,10 +8,11 @@
 namespace partita::planning {
 namespace {
 
-void addSizeNote(CommandPlan &plan, const ItemWrite &write, const FieldChange &change)
+/// `element`: what the change adds to the array.
+void addSizeNote(CommandPlan &plan, const ItemWrite &write, const FieldChange &change,
+                 const model::DocumentType &element)
 {
     const model::Workbook &workbook = plan.workbook();
-    const model::DocumentType &element = *change.valueSource;
     const double bytes = places::expectedBytes(workbook, write.type->entity, write.type->fields);
     const double added = places::expectedBytes(workbook, element.entity, element.fields);
     const double left = std::max(0.0, static_cast<double>(store::maximumItemBytes) - bytes)
@@ -29,9 +30,10 @@ void addSizeNote(CommandPlan &plan, const ItemWrite &write, const FieldChange &c
 void addSizeNotes(CommandPlan &plan)
 {
     for (const PlannedWrite &planned : plan.writes) {
-        for (const FieldChange &change : planned.write.changes) {
-            if (change.kind == FieldChange::Kind::append && change.isObject && !change.latest)
-                addSizeNote(plan, planned.write, change);
+        for (const FieldChange &change : planned.write.changes()) {
+            const auto *append = std::get_if<Append>(&change.operation);
+            if (append && append->value.isObject && !append->latest)
+                addSizeNote(plan, planned.write, change, *append->value.type);
         }
     }
 }

@@ -6,7 +6,7 @@
 namespace partita::planning {
 
 /// The names of the changed properties: "title, commentCount".
-std::string changesText(const std::vector<FieldChange> &changes);
+std::string changesText(std::span<const FieldChange> changes);
 
 /// "replace post @id: title in partition @postId", with what may prevent or follow it.
 std::string writeText(const ItemWrite &write, const std::string &verb);

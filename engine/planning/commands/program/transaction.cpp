@@ -15,16 +15,15 @@ using Positions = std::vector<std::size_t>;
 
 std::string apartText(const CommandPlan &plan, const ItemWrite &write, const Obstacle &why)
 {
-    const std::string what
-        = "Keeping " + write.documentType + " in " + write.container + " in step ";
+    const std::string what = "Updating " + write.documentType + " in " + write.container + ' ';
     const std::string &row = plan.command.entity;
     if (!why.isReadFirst)
         return what + "cannot be one transaction with the " + row + ": " + why.reason
-            + ". It is a further request and may be left undone by a failure.";
-    return what + "is a further request here and may be left undone by a failure, as " + why.reason
-        + ". It can be atomic with the " + row
-        + ": read first, then write both in one transactional batch, which the items' ETags (If-Match) "
-          "refuse where they have changed since.";
+            + ". It is a further request, which a failure may leave undone.";
+    return what + "is a further request here, which a failure may leave undone, because "
+        + why.reason + ". It can be atomic with the " + row
+        + ": read first, then write both in one transactional batch with the items' ETags "
+          "(If-Match), which is refused if they have changed since.";
 }
 
 void leaveOut(CommandPlan &plan, std::size_t position, const Obstacle &why)
@@ -70,7 +69,7 @@ void leaveOutOfProcedure(CommandPlan &plan, Positions &positions)
 {
     std::erase_if(positions, [&](std::size_t i) {
         const ItemWrite &write = plan.writes[i].write;
-        if (write.forEach.empty() && !canBeFoundFirst(plan, write))
+        if (!write.partners() && !canBeFoundFirst(plan, write))
             return false;
         leaveOut(plan, i, {"the procedure changes one of them, and there may be several", true});
         return true;
@@ -81,12 +80,11 @@ void leaveOutOfProcedure(CommandPlan &plan, Positions &positions)
 /// it is written.
 void guardHome(const HomeItem &item, ItemWrite &home)
 {
-    if (home.id || home.kind == ItemWrite::Kind::create)
+    if (home.id || home.creation())
         return;
     home.partitionKey = item.partitionKey;
     home.id = item.id;
-    home.isReadBefore = true;
-    home.isGuarded = true;
+    home.earlyRead = EarlyRead::asGuard;
 }
 
 /// Puts the home and the writes into one transaction.
@@ -97,7 +95,7 @@ void join(CommandPlan &plan, Positions positions)
     guardHome(plan.homeItem, first);
     for (const std::size_t i : positions) {
         ItemWrite &write = plan.writes[i].write;
-        write.isFoundFirst = !write.id && write.kind == ItemWrite::Kind::changeInside;
+        write.isFoundFirst = !write.id && write.changing();
         if (write.isFoundFirst)
             write.partitionKey = first.partitionKey;
     }
@@ -117,8 +115,7 @@ void patchOthers(CommandPlan &plan)
 {
     for (PlannedWrite &planned : plan.writes) {
         ItemWrite &write = planned.write;
-        const bool isOther
-            = write.style == WriteStyle::plain && write.kind == ItemWrite::Kind::changeInside;
+        const bool isOther = write.style == WriteStyle::plain && write.changing();
         if (plan.usesPatches() && isOther && isPatchable(write)
             && (!write.isBackground || isPatchedLater(plan, write)))
             write.style = WriteStyle::patch;

@@ -21,17 +21,17 @@ void addProcedureStep(CommandPlan &plan, int &next)
     step.text = program.procedureBody;
     step.purpose = purposeOf(plan.command, writes);
     step.routing
-        = "all of it lies in one logical partition, " + partitionText(writes.front()->partitionKey);
+        = "all of it is in one logical partition, " + partitionText(writes.front()->partitionKey);
     plan.output.steps.push_back(std::move(step));
 }
 
 /// What the batch does with the item.
 Operation batchOperation(const ItemWrite &write)
 {
-    return write.kind == ItemWrite::Kind::create ? Operation::create
-        : write.kind == ItemWrite::Kind::remove  ? Operation::remove
-        : arePatchable(write.changes)            ? Operation::patch
-                                                 : Operation::replace;
+    return write.creation()             ? Operation::create
+        : write.removal()               ? Operation::remove
+        : arePatchable(write.changes()) ? Operation::patch
+                                        : Operation::replace;
 }
 
 void addBatchStep(CommandPlan &plan, ItemWrite &write, int &next, bool isSplitUp)
@@ -52,9 +52,9 @@ void addBatchStep(CommandPlan &plan, ItemWrite &write, int &next, bool isSplitUp
     step.purpose = purposeOf(plan.command, write);
     step.atomicWithPrevious = !isFirst && !isSplitUp;
     step.routing = program.transaction == Transaction::siblings
-        ? "those of one logical partition go together, at most "
+        ? "writes of one logical partition are sent together, at most "
             + std::to_string(store::maximumBatchOperations) + " and 2 MB in a transaction"
-        : "all of it lies in one logical partition, " + partitionText(write.partitionKey);
+        : "all of it is in one logical partition, " + partitionText(write.partitionKey);
     plan.output.steps.push_back(std::move(step));
 }
 

@@ -6,21 +6,22 @@ namespace partita::planning {
 
 bool isPatchable(const ItemWrite &write)
 {
-    if (write.kind != ItemWrite::Kind::changeInside)
-        return write.kind != ItemWrite::Kind::rewriteWhole;
-    return write.id && !write.moves && arePatchable(write.changes);
+    if (!write.changing())
+        return !write.rewriting();
+    return write.id && !write.moves && arePatchable(write.changes());
 }
 
 bool isKnownRemoval(const ItemWrite &write)
 {
-    return write.kind == ItemWrite::Kind::remove && !write.isBackground && write.id
-        && !write.partitionKey.empty() && !write.cap && (!write.type->filter || write.filtered);
+    const RemoveItem *removal = write.removal();
+    return removal && !write.isBackground && write.id && !write.partitionKey.empty() && !write.cap()
+        && (!write.type->filter || removal->filtered);
 }
 
 bool isKnownCreation(const ItemWrite &write)
 {
-    return write.kind == ItemWrite::Kind::create && !write.isBackground && write.id
-        && !write.partitionKey.empty() && !write.cap;
+    return write.creation() && !write.isBackground && write.id && !write.partitionKey.empty()
+        && !write.cap();
 }
 
 bool canSharePartition(const ItemWrite &write)
@@ -33,8 +34,7 @@ bool needsLocating(const ItemWrite &write)
 {
     if (write.style == WriteStyle::patch)
         return false;
-    return write.kind == ItemWrite::Kind::changeInside
-        || write.kind == ItemWrite::Kind::rebuildCopies || write.moves || !write.id;
+    return write.changing() || write.rebuilding() || write.moves || !write.id;
 }
 
 } // namespace partita::planning

@@ -15,9 +15,9 @@ namespace {
 /// The step that finds what this write needs when another write's step finds it; 0 = none.
 int stepOfFound(const CommandPlan &plan, const ItemWrite &write)
 {
-    return write.foundBy < 0
-        ? 0
-        : deliverer(*plan.writes[static_cast<std::size_t>(write.foundBy)].write.locate).step;
+    const ChangeInside *inside = write.changing();
+    return inside && inside->foundBy ? deliverer(*plan.writes[*inside->foundBy].write.locate).step
+                                     : 0;
 }
 
 /// The step for whose rows the write is repeated, before its own items are found.
@@ -27,7 +27,7 @@ int rowsOfWrite(const CommandPlan &plan, const ItemWrite &write)
         return found;
     if (const int delivered = stepOfDelivered(plan, write); delivered > 0)
         return delivered;
-    return write.forEach.empty() ? plan.repeatsOver : stepOfHome(plan);
+    return write.partners() ? stepOfHome(plan) : plan.repeatsOver;
 }
 
 /// Numbers the look-up of the items. Returns the step for whose rows the write is repeated then.
@@ -38,7 +38,7 @@ Result<int> numberItems(const CommandPlan &plan, ItemWrite &write, int repeatsOv
         return repeatsOver;
     const ReusableReads known = recallFor(plan, write);
     Result<std::shared_ptr<const Lookup>> located = numberedForRows(
-        *write.locate, repeatsOver, next, steps, write.forEach.empty() ? &known : nullptr);
+        *write.locate, repeatsOver, next, steps, write.partners() ? nullptr : &known);
     if (!located)
         return located.error();
     write.locate = *std::move(located);
@@ -49,45 +49,40 @@ Result<int> numberItems(const CommandPlan &plan, ItemWrite &write, int repeatsOv
 Result<void> numberValues(const CommandPlan &plan, ItemWrite &write, int repeatsOver, int &next,
                           std::vector<Step> &steps)
 {
-    if (write.newest) {
-        Result<std::shared_ptr<const Lookup>> asked = numbered(*write.newest, next, steps);
+    if (NewestRows *newest = write.newest()) {
+        Result<std::shared_ptr<const Lookup>> asked = numbered(*newest->lookup, next, steps);
         if (!asked)
             return asked.error();
-        write.newest = *std::move(asked);
+        newest->lookup = *std::move(asked);
     }
     std::map<std::shared_ptr<const Lookup>, std::shared_ptr<const Lookup>> asked;
-    for (FieldChange &change : write.changes) {
-        if (!change.lookup)
+    for (FieldChange &change : write.changes()) {
+        AskAnew *anew = change.asked();
+        if (!anew)
             continue;
         std::shared_ptr<const Lookup> &known
-            = asked[change.lookup]; // one look-up may serve several changes
+            = asked[anew->lookup]; // one look-up may serve several changes
         if (!known) {
             Result<std::shared_ptr<const Lookup>> fetch = numberedForRows(
-                *change.lookup, change.foundKeyPath.empty() ? plan.repeatsOver : repeatsOver, next,
+                *anew->lookup, anew->foundKeyPath.empty() ? plan.repeatsOver : repeatsOver, next,
                 steps);
             if (!fetch)
                 return fetch.error();
             known = *std::move(fetch);
         }
-        change.lookup = known;
+        anew->lookup = known;
     }
     return {};
 }
 
 Operation operationOf(const ItemWrite &write)
 {
-    switch (write.kind) {
-    case ItemWrite::Kind::create:
+    if (write.creation())
         return write.isBackground ? Operation::upsert : Operation::create;
-    case ItemWrite::Kind::remove:
+    if (write.removal())
         return Operation::remove;
-    case ItemWrite::Kind::rewriteWhole:
-    case ItemWrite::Kind::rebuildCopies:
-    case ItemWrite::Kind::refillCap:
+    if (!write.changing())
         return Operation::upsert;
-    case ItemWrite::Kind::changeInside:
-        break;
-    }
     return write.moves                     ? Operation::create
         : write.style == WriteStyle::patch ? Operation::patch
                                            : Operation::replace;
@@ -98,14 +93,13 @@ Step removalOfMoved(CommandPlan &plan, ItemWrite &write, int &next)
 {
     write.removeStep = next++;
     Step step = stepFor(plan, write, Operation::remove, write.removeStep);
-    step.text = "delete " + write.documentType + " where it was";
+    step.text = "delete " + write.documentType + " at its old place";
     step.purpose = "an item cannot change its partition key or id: it moves";
-    const std::string what
-        = write.changes.empty() ? "the partition key" : changesText(write.changes);
-    plan.note("Changing " + what + " moves " + withArticle(write.documentType) + " in "
-              + write.container
-              + ": it is deleted and created anew, each in its own logical partition, which is not "
-                "one transaction.");
+    const std::string what = write.changing() ? changesText(write.changes()) : "the partition key";
+    plan.note(
+        "Changing " + what + " moves " + withArticle(write.documentType) + " in " + write.container
+        + ": it is deleted and created again, each in its own logical partition, which is not "
+          "one transaction.");
     return step;
 }
 
@@ -135,7 +129,7 @@ Result<void> addWriteSteps(CommandPlan &plan, ItemWrite &write, int &next, std::
         if (*repeatsOver != plan.repeatsOver) {
             step.repeat = Repeat::perRow;
             step.repeatsOver = *repeatsOver;
-        } else if (plan.isOneOfMany && write.kind == ItemWrite::Kind::changeInside) {
+        } else if (plan.isOneOfMany && write.changing()) {
             step.repeat
                 = Repeat::perDistinctKey; // an item that several rows change is written once
         }
@@ -168,7 +162,8 @@ int stepOfHome(const CommandPlan &plan)
 
 int stepOfDelivered(const CommandPlan &plan, const ItemWrite &write)
 {
-    const bool isForMany = write.completion && !write.completion->isSingle;
+    const RebuildCopies *rebuilding = write.rebuilding();
+    const bool isForMany = rebuilding && !rebuilding->completion->isSingle;
     return isForMany ? plan.writes[static_cast<std::size_t>(write.source)].write.writeStep : 0;
 }
 

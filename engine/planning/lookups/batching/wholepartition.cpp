@@ -77,7 +77,7 @@ void describe(const Lookup &lookup, const model::Container &container, Lookup &w
     const WholePartition &partition = *whole.wholePartition;
     const bool isPrefix = whole.gathersPrefix();
     whole.purpose = lookup.purpose
-        + (partition.isByType ? ", with what belongs to it " : ", with all that lies ")
+        + (partition.isByType ? ", with its related items " : ", with all items ")
         + (isPrefix ? "under the same prefix of the key" : "in the same logical partition");
     if (isPrefix)
         whole.partition.routing

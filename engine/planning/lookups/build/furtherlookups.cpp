@@ -147,7 +147,7 @@ bool LookupBuilder::fillPartner(const Missing &missing)
         ask.conditions.push_back(
             {kind, back, places::keyNameOf(workbook, m_location.last().entity), *own, {}});
     } else {
-        return fail("names no " + missing.roles.front());
+        return fail("does not contain the key of its " + missing.roles.front());
     }
     const bool isRequired = addRequiredConditions(missing, ask);
     m_problem.clear();
@@ -188,7 +188,7 @@ bool LookupBuilder::fillItself(const places::Shape &shape)
         return fail("lacks " + describe(shape));
     const std::optional<places::Operand> key = ownKey();
     if (!key)
-        return fail("holds no key to look up " + describe(shape));
+        return fail("contains no key to look up " + describe(shape));
     places::Question ask = askAbout(m_location.last().entity);
     ask.conditions.push_back({places::Condition::Kind::equals,
                               {},
@@ -210,8 +210,8 @@ bool LookupBuilder::fillItself(const places::Shape &shape)
     ask.purpose = "its " + describe(shape);
     return addSlot(ChildLookup::Kind::merge, {}, ask)
         || fail("lacks " + describe(shape)
-                + ", and neither it nor another document type leads there; give it a reference"
-                  " or a copy");
+                + ", and no document type has a key that leads there; give it a reference or a "
+                  "copy");
 }
 
 bool LookupBuilder::fillAggregate(const places::Piece &piece, const model::AggregateSource &source)

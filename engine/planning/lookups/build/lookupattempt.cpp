@@ -106,7 +106,8 @@ std::vector<LookupCandidate> LookupAttempt::query()
 {
     QueryWriter writer(m_context.workbook, m_location);
     if (!writer.addDiscriminator())
-        return refuse("has nothing that tells it from the other documents of its container");
+        return refuse(
+            "has no property that distinguishes it from the other documents of its container");
     if (!addTerms(writer))
         return {};
     if (m_ask.aggregate)
@@ -157,7 +158,8 @@ std::vector<LookupCandidate> LookupAttempt::locate()
     }
     QueryWriter writer(m_context.workbook, m_location);
     if (!writer.addDiscriminator())
-        return refuse("has nothing that tells it from the other documents of its container");
+        return refuse(
+            "has no property that distinguishes it from the other documents of its container");
     if (!addTerms(writer))
         return {};
     m_batched = batchedDocuments();

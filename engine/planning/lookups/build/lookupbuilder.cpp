@@ -104,8 +104,8 @@ void LookupBuilder::rememberOutlived(const places::StoredValue &place, const std
         : std::nullopt;
     if (!life)
         return;
-    std::string sentence = name + " still includes " + aggregate->role + " that have expired, "
-        + model::durationText(*life) + " old.";
+    std::string sentence = name + " still includes " + aggregate->role + " that have expired after "
+        + model::durationText(*life) + ".";
     if (!places::contains(m_lookup.freshness.expiredRows, sentence))
         m_lookup.freshness.expiredRows.push_back(std::move(sentence));
 }

@@ -100,8 +100,8 @@ places::Question askFor(const PlanningContext &context, const places::Question &
             {told.roles.begin() + static_cast<std::ptrdiff_t>(teller.roles.size()),
              told.roles.end()},
             told.attribute));
-    row.purpose = "the " + row.entity + ", which tells where "
-        + (ask.purpose.empty() ? "the " + ask.entity : ask.purpose) + " lies";
+    row.purpose = "the " + row.entity + ", which shows where "
+        + (ask.purpose.empty() ? "the " + ask.entity : ask.purpose) + " is stored";
     return row;
 }
 

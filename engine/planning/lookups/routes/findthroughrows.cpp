@@ -75,8 +75,8 @@ places::Question askBetween(const model::Workbook &workbook, const places::Quest
     const std::string key = places::keyNameOf(workbook, between.entity);
     between.shape.pieces.push_back(places::attributePiece(key, {}, key));
     between.purpose = condition.roles.empty()
-        ? "the " + between.entity + ", which tells where its copy lies"
-        : count == 0 ? "the " + between.entity + " rows that it is carried for"
+        ? "the " + between.entity + ", which shows where its copy is stored"
+        : count == 0 ? "the " + between.entity + " rows whose items contain it"
                      : "the " + between.entity + " rows in between";
     return between;
 }

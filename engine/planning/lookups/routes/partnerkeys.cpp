@@ -312,8 +312,8 @@ void planByPlaceOfParent(const PlanningContext &context, const places::Question 
             continue;
         places::Question parent = askForPartner(context.workbook, ask, condition, *back);
         parent.isFromHome = ask.isFromHome;
-        parent.purpose = "the " + parent.entity + ", which tells where its " + back->name
-            + (back->toMany ? " lie" : " lies");
+        parent.purpose = "the " + parent.entity + ", which shows where its " + back->name
+            + (back->toMany ? " are stored" : " is stored");
         for (const Brought &brought : allBrought(context, ask, *role)) {
             parent.shape = brought.shape;
             addBelowParent(context, ask, parent, brought, choices);

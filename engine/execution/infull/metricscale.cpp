@@ -1,0 +1,160 @@
+#include "engine/execution/infull/metricscale.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace partita::execution {
+namespace {
+
+using query::PartitionMetrics;
+
+/// Rows per partition, with the random variation of the hash reduced to that of a larger
+/// population. Larger differences stay.
+std::vector<double> evenedOut(std::vector<double> amounts, double factor)
+{
+    constexpr double mostByChance = 4; // multiple of the variance of random counts
+    const auto partitions = static_cast<double>(std::max<std::size_t>(1, amounts.size()));
+    const double mean = std::accumulate(amounts.begin(), amounts.end(), 0.0) / partitions;
+    const double squares = std::inner_product(amounts.begin(), amounts.end(), amounts.begin(), 0.0);
+    if (squares / partitions - mean * mean > mostByChance * mean)
+        return amounts; // few keys: their rows stay together
+    for (double &amount : amounts)
+        amount = mean + (amount - mean) / std::sqrt(std::max(1.0, factor));
+    return amounts;
+}
+
+/// The choice of order in each partition, for the full population.
+std::vector<query::SortOrWalk> choicesInFull(const std::vector<PartitionMetrics> &partitions,
+                                             const RowLimit &limit)
+{
+    const auto amountsOf = [&](double query::SortOrWalk::*amount) {
+        std::vector<double> amounts;
+        for (const PartitionMetrics &partition : partitions)
+            amounts.push_back(partition.sortOrWalk ? (*partition.sortOrWalk).*amount : 0);
+        return amounts;
+    };
+    const std::vector<double> matches
+        = evenedOut(amountsOf(&query::SortOrWalk::matches), limit.matchFactor);
+    std::vector<double> found = amountsOf(&query::SortOrWalk::found);
+    if (std::find(found.begin(), found.end(), 0.0) == found.end()) // known for every partition
+        found = evenedOut(std::move(found), limit.matchFactor);
+    std::vector<query::SortOrWalk> choices;
+    for (std::size_t i = 0; i < partitions.size(); ++i) {
+        query::SortOrWalk choice = partitions[i].sortOrWalk.value_or(query::SortOrWalk {});
+        choice.matches = matches[i] * limit.matchFactor;
+        choice.found = found[i] * limit.matchFactor;
+        choice.entries *= choice.isScoped ? limit.matchFactor : limit.entryFactor;
+        choices.push_back(choice);
+    }
+    return choices;
+}
+
+/// Scales the partition to `rows` rows. Without a row in the sample, only the items it read grow.
+void give(PartitionMetrics &partition, double rows, double factor)
+{
+    const auto here = static_cast<double>(partition.metrics.outputItemCount);
+    partition.metrics = scaled(partition.metrics, here > 0 ? rows / here : factor);
+}
+
+/// Scales the walk of an index to the decision and the length of the full population.
+void walkAsInFull(PartitionMetrics &partition, const query::SortOrWalk &inFull, double wanted,
+                  double rows, const RowLimit &limit)
+{
+    if (!partition.sortOrWalk)
+        return;
+    const query::SortOrWalk &here = *partition.sortOrWalk;
+    std::int64_t &walked = partition.metrics.indexEntriesWalked;
+    const bool isWalkedHere = isWalked(here, wanted);
+    if (!isWalked(inFull, wanted)) {
+        walked = isWalkedHere ? 0 : walked;
+    } else if (!isWalkedHere) {
+        walked = std::llround(entriesPassed(inFull, rows));
+    } else if (const double passed = entriesPassed(here, rows); passed > 0) {
+        const query::SortOrWalk longer {.matches = here.matches * limit.matchFactor,
+                                        .entries = inFull.entries,
+                                        .isScoped = here.isScoped};
+        walked = std::llround(static_cast<double>(walked) * entriesPassed(longer, rows) / passed);
+    }
+}
+
+/// Each partition is asked for the same number of rows, and again when they are used up.
+void scaleMerged(std::vector<PartitionMetrics> &partitions, double factor, const RowLimit &limit)
+{
+    const auto wanted = static_cast<double>(query::rowsAskedOfEach(
+        static_cast<std::size_t>(std::max<std::int64_t>(limit.rows, 1)), partitions.size()));
+    const std::vector<query::SortOrWalk> choices = choicesInFull(partitions, limit);
+    for (std::size_t i = 0; i < partitions.size(); ++i) {
+        const std::int64_t pages = partitions[i].metrics.pages;
+        const auto given = static_cast<double>(partitions[i].metrics.outputItemCount);
+        const double asked = wanted * static_cast<double>(std::max<std::int64_t>(pages, 1));
+        const double rows = given < asked ? std::min(given * factor, asked) : given;
+        give(partitions[i], rows, factor);
+        partitions[i].metrics.pages = pages;
+        walkAsInFull(partitions[i], choices[i], wanted, rows, limit);
+    }
+}
+
+/// Partitions are asked one after the other, until there are enough rows.
+void scaleInTurn(std::vector<PartitionMetrics> &partitions, double factor, const RowLimit &limit)
+{
+    const auto most = static_cast<double>(limit.rows);
+    const std::vector<query::SortOrWalk> choices = choicesInFull(partitions, limit);
+    std::vector<double> given;
+    for (const PartitionMetrics &partition : partitions)
+        given.push_back(static_cast<double>(partition.metrics.outputItemCount));
+    given = evenedOut(std::move(given), factor);
+    double left = most;
+    std::size_t asked = 0;
+    for (; asked < partitions.size() && left > 0; ++asked) {
+        const double rows = std::min(given[asked] * factor, most);
+        give(partitions[asked], rows, factor);
+        walkAsInFull(partitions[asked], choices[asked], most, rows, limit);
+        left -= rows;
+    }
+    partitions.resize(asked);
+}
+
+/// OFFSET skips no more rows than it states.
+void skipNoMore(std::vector<PartitionMetrics> &partitions, std::int64_t most)
+{
+    std::int64_t skipped = 0;
+    for (const PartitionMetrics &partition : partitions)
+        skipped += partition.metrics.skippedItems;
+    if (skipped <= most)
+        return;
+    const double share = static_cast<double>(most) / static_cast<double>(skipped);
+    for (PartitionMetrics &partition : partitions) {
+        std::int64_t &count = partition.metrics.skippedItems;
+        count = std::llround(static_cast<double>(count) * share);
+    }
+}
+
+} // namespace
+
+query::Metrics scaled(query::Metrics metrics, double factor)
+{
+    constexpr double bytesAPage = 4.0 * 1024 * 1024;
+    for (std::int64_t *count :
+         {&metrics.indexEntriesWalked, &metrics.indexValuesScanned, &metrics.retrievedItemCount,
+          &metrics.retrievedItemSize, &metrics.rejectedItemCount, &metrics.rejectedItemSize,
+          &metrics.outputItemCount, &metrics.outputItemSize, &metrics.countedItems,
+          &metrics.countedItemSize, &metrics.skippedItems})
+        *count = std::llround(static_cast<double>(*count) * factor);
+    const std::int64_t pages = metrics.pages > 1
+        ? std::llround(static_cast<double>(metrics.pages) * factor)
+        : std::llround(std::ceil(static_cast<double>(metrics.outputItemSize) / bytesAPage));
+    metrics.pages = std::max(metrics.pages, pages);
+    return metrics;
+}
+
+void scaleToLimit(std::vector<PartitionMetrics> &partitions, double factor, const RowLimit &limit)
+{
+    if (limit.isMerged && partitions.size() > 1)
+        scaleMerged(partitions, factor, limit);
+    else
+        scaleInTurn(partitions, factor, limit);
+    skipNoMore(partitions, limit.skipped);
+}
+
+} // namespace partita::execution

@@ -79,6 +79,16 @@ Json alternativesJson(const std::vector<planning::Alternative> &alternatives)
     return array;
 }
 
+Json missingUpkeepJson(const PatternEvaluation &pattern)
+{
+    Json fields = Json::array();
+    for (const planning::FieldAt &field : pattern.plan.outOfStep)
+        fields.push_back({{"container", field.container},
+                          {"documentType", field.documentType},
+                          {"path", field.path}});
+    return fields;
+}
+
 Json patternJson(const PatternEvaluation &pattern)
 {
     const evaluation::Distribution &distribution = pattern.distribution;
@@ -105,6 +115,8 @@ Json patternJson(const PatternEvaluation &pattern)
         json["alternativesLeftOut"] = pattern.plan.alternativesLeftOut;
     if (!pattern.plan.impossible.empty())
         json["impossible"] = pattern.plan.impossible;
+    if (!pattern.plan.outOfStep.empty())
+        json["missingUpkeep"] = missingUpkeepJson(pattern);
     return json;
 }
 
@@ -206,7 +218,7 @@ std::string cellText(const PatternEvaluation &pattern)
         + fixed(pattern.probe.latencyMs, 0) + " ms";
     if (pattern.probe.backgroundCharge > 0)
         text += ", +" + fixed(pattern.probe.backgroundCharge, 1);
-    return text;
+    return text + (evaluation::missingUpkeepOf(pattern).empty() ? "" : " !");
 }
 
 /// "16 of 38 (1 today)": patterns that ask every physical partition, and the number of physical
@@ -320,6 +332,9 @@ void writeNotes(const Evaluation &evaluation, const char *bullet, std::ostream &
         for (const PatternEvaluation &pattern : design->patterns) {
             if (const std::string &why = evaluation::failureOf(pattern); !why.empty())
                 out << bullet << design->design << ", " << pattern.pattern << ": " << why << '\n';
+            if (const std::string what = evaluation::missingUpkeepOf(pattern); !what.empty())
+                out << bullet << "! " << design->design << ", " << pattern.pattern << ": " << what
+                    << '\n';
         }
     }
 }

@@ -95,7 +95,19 @@ std::string messageOf(const std::string &pattern, const model::Command &command,
         + inQuotes(field.documentType)
         + " shows, but the item does not say which row this is, so that the value becomes stale; "
           "add the key of "
-        + key + " to the item.";
+        + key + " beside this field.";
+}
+
+/// The message for a created row that belongs in a field: the item lacks the key of the row on the
+/// path before it.
+std::string messageOfCreated(const std::string &pattern, const std::string &created,
+                             const std::string &parent, const planning::FieldAt &field)
+{
+    return inQuotes(pattern) + " creates a " + inQuotes(created) + " that belongs in "
+        + inQuotes(field.path) + " of " + inQuotes(field.documentType)
+        + ", but the item does not say which " + inQuotes(parent)
+        + " this is, so that the new row is never added; add the key of the " + inQuotes(parent)
+        + " beside this field.";
 }
 
 void checkDesign(const model::Workbook &workbook, const model::Design &design,
@@ -103,8 +115,9 @@ void checkDesign(const model::Workbook &workbook, const model::Design &design,
 {
     for (const model::AccessPattern &pattern : *workbook.patterns) {
         const model::Command *command = pattern.command();
-        if (!command || command->kind == model::Command::Kind::create)
+        if (!command)
             continue;
+        const bool isCreation = command->kind == model::Command::Kind::create;
         const std::vector<planning::Plan> plans
             = planning::candidatePlans(workbook, design.name, pattern, {});
         if (plans.empty())
@@ -116,10 +129,15 @@ void checkDesign(const model::Workbook &workbook, const model::Design &design,
             const model::DocumentType &type
                 = *design.documentType(field->container, field->documentType);
             const std::vector<Shown> shown = shownBy(workbook, type, field->path);
-            const std::string changed = changedIn(workbook, *command, shown);
+            if (isCreation && shown.size() < 2)
+                continue; // it is no row of another one
+            const std::string changed = isCreation ? shown[shown.size() - 2].entity
+                                                   : changedIn(workbook, *command, shown);
             problems.push_back(
                 {model::Severity::warning, placeOf(design, *field, place),
-                 messageOf(pattern.id, *command, changed, keyOf(changed, shown), *field),
+                 isCreation
+                     ? messageOfCreated(pattern.id, command->entity, changed, *field)
+                     : messageOf(pattern.id, *command, changed, keyOf(changed, shown), *field),
                  design.name, changed});
         }
     }

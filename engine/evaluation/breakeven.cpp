@@ -1,5 +1,6 @@
 #include "engine/evaluation/breakeven.h"
 
+#include "engine/base/messagetext.h"
 #include "engine/evaluation/otherrates.h"
 
 #include <algorithm>
@@ -25,11 +26,26 @@ const std::string &failureOf(const PatternEvaluation &pattern)
     return pattern.plan.impossible.empty() ? pattern.probe.error : pattern.plan.impossible;
 }
 
+std::string missingUpkeepOf(const PatternEvaluation &pattern)
+{
+    std::string fields;
+    for (const planning::FieldAt &field : pattern.plan.outOfStep) {
+        const std::string name = inQuotes(field.path) + " of " + inQuotes(field.documentType);
+        if (fields.find(name) == std::string::npos)
+            fields += (fields.empty() ? "" : ", ") + name;
+    }
+    return fields.empty() ? fields
+                          : "the design cannot update " + fields
+            + ", so that this upkeep is missing from the figures.";
+}
+
 bool answersEverything(const DesignEvaluation &design)
 {
     return design.oversize.empty()
         && std::all_of(design.patterns.begin(), design.patterns.end(),
-                       [](const PatternEvaluation &pattern) { return failureOf(pattern).empty(); });
+                       [](const PatternEvaluation &pattern) {
+                           return failureOf(pattern).empty() && pattern.plan.outOfStep.empty();
+                       });
 }
 
 double MixLine::at(double share) const

@@ -21,9 +21,13 @@ double meanUpkeep(const PatternEvaluation &pattern);
 /// Why a pattern has no charge in a design: the plan is impossible, or the run failed. Empty when
 /// it has one.
 const std::string &failureOf(const PatternEvaluation &pattern);
-/// Whether every pattern has a charge and every item can be stored. A load without some of its
-/// patterns is none to compare with, and what cannot be stored cannot be asked for.
+/// Whether every pattern has a charge, with all of its upkeep, and every item can be stored. A load
+/// without some of its patterns is none to compare with, and what cannot be stored cannot be asked
+/// for.
 bool answersEverything(const DesignEvaluation &design);
+/// The upkeep that is missing from the figures of a command, because the design cannot do it; empty
+/// when none is.
+std::string missingUpkeepOf(const PatternEvaluation &pattern);
 
 /// A design's load as a function of the share of writes. A straight line.
 struct MixLine {

@@ -86,7 +86,8 @@ struct Plan {
     int alternativesLeftOut = 0; ///< number of further ones
     /// "not atomic", "fails after about 1,300 comments: item over 2 MB".
     std::vector<std::string> notes;
-    /// Command: fields that become stale, because the items that hold them cannot be identified.
+    /// Command: fields that become stale, or lack the created row, because the items that hold them
+    /// cannot be identified. The figures of the plan lack their upkeep.
     std::vector<FieldAt> outOfStep;
     std::string impossible; ///< not empty: what the design lacks to answer the pattern
     bool isOwnQuery = false; ///< the design states the query (model::PlanOverride)

@@ -257,7 +257,8 @@ void Members::keepRest(model::KeptMembers &kept, std::span<const char *const> mi
     std::string before;
     for (const auto &[name, value] : m_node.json().items()) {
         if (!isAsked(name)) {
-            if (std::find(misplaced.begin(), misplaced.end(), name) != misplaced.end())
+            if (std::find(misplaced.begin(), misplaced.end(), name) != misplaced.end()
+                || isMisspeltSection(name))
                 failKey(name);
             rest.push_back({name, value, before});
             if (m_node.unknown())
@@ -279,6 +280,18 @@ void Members::refuseRest() const
 bool Members::isAsked(const std::string &key) const
 {
     return std::find(m_asked.begin(), m_asked.end(), key) != m_asked.end();
+}
+
+/// Whether the key resembles that of a missing part of the workbook. Kept as unknown, it would
+/// leave everything that refers to this part without meaning.
+bool Members::isMisspeltSection(const std::string &key) const
+{
+    if (m_node.path() != "$")
+        return false;
+    std::vector<std::string> missing;
+    std::copy_if(m_asked.begin(), m_asked.end(), std::back_inserter(missing),
+                 [this](const std::string &name) { return !m_node.json().contains(name); });
+    return suggestion(key, missing, 0).starts_with("; did you mean");
 }
 
 std::string Members::suggestionFor(const std::string &key) const

@@ -144,6 +144,7 @@ public:
 
 private:
     bool isAsked(const std::string &key) const;
+    bool isMisspeltSection(const std::string &key) const;
     std::string suggestionFor(const std::string &key) const;
     [[noreturn]] void failKey(const std::string &key) const;
 

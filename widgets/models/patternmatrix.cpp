@@ -1,5 +1,6 @@
 #include "widgets/models/patternmatrix.h"
 
+#include "engine/evaluation/breakeven.h"
 #include "widgets/models/designlook.h"
 #include "widgets/models/obstacle.h"
 #include "widgets/models/session.h"
@@ -10,6 +11,22 @@
 #include <algorithm>
 
 namespace partita::models {
+
+namespace {
+
+/// Why the figures of a pattern are missing or incomplete; empty when they are complete.
+std::string problemOf(const evaluation::PatternEvaluation &pattern)
+{
+    const std::string &failure = evaluation::failureOf(pattern);
+    if (!failure.empty())
+        return failure;
+    std::string missing = evaluation::missingUpkeepOf(pattern);
+    if (!missing.empty())
+        missing.front() = 'T'; // the sentence stands alone here
+    return missing;
+}
+
+} // namespace
 
 PatternMatrix::PatternMatrix(Session &session, QObject *parent)
     : QAbstractTableModel(parent)
@@ -144,8 +161,7 @@ QVariant PatternMatrix::figureData(int row, int column, int role) const
     }
     if (role == WordsRole)
         return tr("⚠ cannot answer");
-    const std::string &problem
-        = pattern->plan.impossible.empty() ? pattern->probe.error : pattern->plan.impossible;
+    const std::string problem = problemOf(*pattern);
     if (role == ErrorRole)
         return problem.empty() ? QVariant() : QVariant(QString::fromStdString(problem));
     if (!pattern->plan.impossible.empty())
@@ -193,9 +209,8 @@ QString PatternMatrix::figureTip(int row, int column) const
     if (figures.backgroundCharge > 0)
         lines.append(tr("%1 RU of upkeep in the background")
                          .arg(style::fullNumber(figures.backgroundCharge)));
-    if (!pattern->probe.error.empty())
-        lines.append(QStringLiteral("⚠ ")
-                     + QString::fromStdString(pattern->probe.error).toHtmlEscaped());
+    if (const std::string problem = problemOf(*pattern); !problem.empty())
+        lines.append(QStringLiteral("⚠ ") + QString::fromStdString(problem).toHtmlEscaped());
     const auto &keys = pattern->distribution;
     if (keys.samples > 0) {
         lines.append(tr("over %1 keys: mean %2, p95 %3, most %4 RU")

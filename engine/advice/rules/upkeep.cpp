@@ -18,6 +18,7 @@ struct CopyPlace {
     std::string entity; ///< of the level
     /// From there to the copied row; empty: a value of the level's own row.
     std::vector<std::string> roles;
+    bool isOfRows = false; ///< other rows are embedded or computed there
 };
 
 /// Finds the field at a path in a design that is to be changed.
@@ -40,8 +41,9 @@ std::optional<CopyPlace> copyAt(const model::Workbook &workbook, model::Design &
                 if (name == rest) {
                     if (const auto *copied = std::get_if<model::CopiedSource>(&field->source))
                         place.roles = copied->roles;
-                    else if (!std::holds_alternative<model::AttributeSource>(field->source))
-                        return std::nullopt;
+                    else
+                        place.isOfRows
+                            = !std::holds_alternative<model::AttributeSource>(field->source);
                     return place;
                 }
                 auto *embedded = std::get_if<model::EmbeddedSource>(&field->source);
@@ -59,15 +61,19 @@ std::optional<CopyPlace> copyAt(const model::Workbook &workbook, model::Design &
 }
 
 /// Fix that stores the key of the changed row next to the copied value, so that the items and
-/// elements with the copy can be found.
+/// elements with the copy can be found. For a created row, this is the key of the row that has it.
 std::optional<Fix> keyBeside(const Context &context, const planning::FieldAt &at,
-                             const std::string &changed)
+                             const model::Command &command)
 {
     model::ChangeDesign edit {context.design};
     const std::optional<CopyPlace> place = copyAt(context.workbook, edit.design, at);
+    const bool isCreation = command.kind == model::Command::Kind::create;
+    if (!place || place->isOfRows != isCreation)
+        return std::nullopt;
+    const std::string changed = isCreation ? place->entity : command.entity;
     const model::Entity *entity = context.workbook.entity(changed);
-    const bool isOrigin = place && entity
-        && places::entityAt(context.workbook, place->entity, place->roles) == changed;
+    const bool isOrigin
+        = entity && places::entityAt(context.workbook, place->entity, place->roles) == changed;
     if (!isOrigin || entity->key.empty())
         return std::nullopt;
     const std::string wanted = place->roles.empty() ? entity->key : place->roles.back() + "Key";
@@ -78,6 +84,13 @@ std::optional<Fix> keyBeside(const Context &context, const planning::FieldAt &at
     place->level->push_back({name, std::move(source), model::Upkeep::none});
     return Fix {"Keep the key of the " + changed + " as \"" + name + "\" beside it",
                 {std::move(edit)}};
+}
+
+const char *verbOf(model::Command::Kind kind)
+{
+    return kind == model::Command::Kind::create ? "creates"
+        : kind == model::Command::Kind::remove  ? "removes"
+                                                : "changes";
 }
 
 /// Rule: copies of values that a command changes although their items cannot be identified.
@@ -98,13 +111,12 @@ void copyOutOfStep(const Context &context, Findings &findings)
             finding.evidence
                 = {{"changes that the copy does not get", asked.rate(), "requests/s"},
                    {"the same in a day", asked.rate() * model::secondsOfADay, "requests"}};
-            const bool isRemoval = command->kind == model::Command::Kind::remove;
-            finding.summary = asked.pattern->id + (isRemoval ? " removes " : " changes ")
+            finding.summary = asked.pattern->id + ' ' + verbOf(command->kind) + ' '
                 + command->entity + ' ' + words::timesASecond(asked.rate()) + ", but nothing in \""
                 + field.documentType
                 + "\" shows which items to change: the copies become stale, and the cost does not "
                   "include their upkeep.";
-            finding.fix = keyBeside(context, field, command->entity);
+            finding.fix = keyBeside(context, field, *command);
             findings.push_back(std::move(finding));
         }
     }

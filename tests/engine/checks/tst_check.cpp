@@ -186,7 +186,7 @@ void TestCheck::whatIsMeasuredOutOfProportionIsNoted()
     const QStringList found = notes(text);
     QCOMPARE(found.size(), 1);
     QVERIFY2(found.first().contains(QStringLiteral("each \"Ward\" has about"))
-                 && found.first().contains(QStringLiteral("\"fraction\": 0.125 and more")),
+                 && found.first().contains(QStringLiteral("\"fraction\": 0.125 or more")),
              qPrintable(found.first()));
     // Nothing is said where no pattern asks for a ward's stays.
     text.remove(

@@ -11,6 +11,7 @@
 namespace tst_lowering {
 
 using namespace partita;
+using namespace partita::javascript;
 using namespace partita::script;
 
 namespace {

@@ -136,8 +136,6 @@ void noteNotFound(CommandPlan &plan, const ItemEffect &effect, const ItemWrite &
 {
     plan.note(effect.location.text() + " " + effect.reason
               + ", but nothing in it shows which items to change.");
-    if (plan.command.kind == model::Command::Kind::create)
-        return;
     for (const FieldChange &change : write.changes())
         plan.output.outOfStep.push_back(fieldOf(effect.location, change));
 }

@@ -81,8 +81,7 @@ bool keepIdentified(CommandPlan &plan, const ItemEffect &effect, ChangeInside &i
             continue;
         }
         plan.note(*change.unidentifiedNote);
-        if (plan.command.kind != model::Command::Kind::create)
-            plan.output.outOfStep.push_back(fieldOf(effect.location, change));
+        plan.output.outOfStep.push_back(fieldOf(effect.location, change));
     }
     inside.changes = std::move(identified);
     return !inside.changes.empty();

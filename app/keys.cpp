@@ -21,6 +21,7 @@ struct KeysRequest {
     std::string design;
     std::string container;
     std::vector<std::vector<std::string>> keys;
+    int horizonDays = static_cast<int>(advice::defaultHorizonDays);
     Measuring measuring;
 };
 
@@ -59,6 +60,12 @@ Result<void> readKeysOption(Option &option, KeysRequest &request)
     } else if (option.name == "--key") {
         request.keys.push_back(pathsOf(option.value));
         return checkKey(request.keys.back(), option.value);
+    } else if (option.name == "--horizon") {
+        constexpr int mostDays = 36'500;
+        const Result<int> days = readCount(option, 1, mostDays);
+        if (!days)
+            return days.error();
+        request.horizonDays = *days;
     } else {
         return readMeasuringOption(option, formats, request.measuring);
     }
@@ -68,8 +75,9 @@ Result<void> readKeysOption(Option &option, KeysRequest &request)
 /// Parses the call. Errors: what is wrong with it.
 Result<KeysRequest> parseKeysRequest(std::span<const std::string> arguments)
 {
-    static constexpr std::array<std::string_view, 7> options {
-        "--design", "--container", "--key", "--fraction", "--samples", "--threads", "--format"};
+    static constexpr std::array<std::string_view, 8> options {
+        "--design",   "--container", "--key",     "--horizon",
+        "--fraction", "--samples",   "--threads", "--format"};
     Result<KeysRequest> request
         = readRequest<KeysRequest>({"keys", options}, arguments, readKeysOption);
     if (request && (request->design.empty() || request->container.empty()))
@@ -130,7 +138,16 @@ int runKeys(std::span<const std::string> arguments, std::ostream &out, std::ostr
     }();
     if (!compared)
         return refuseInput(compared.error(), err);
-    const KeysAnswer answer {workbook->name, request->design, request->container, *compared};
+    const double days = request->horizonDays;
+    const Result<std::vector<advice::KeyThen>> then = [&] {
+        const ProgressLine line(err);
+        return advice::keysAt(days, *workbook, request->design, request->container, *compared,
+                              request->measuring.options, {}, line.sink("comparing later"));
+    }();
+    if (!then)
+        return refuseInput(then.error(), err);
+    const KeysAnswer answer {workbook->name, request->design, request->container, *compared, days,
+                             *then};
     if (request->measuring.format == "json")
         writeJson(keysJson(answer), out);
     else if (request->measuring.format == "markdown")

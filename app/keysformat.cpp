@@ -21,7 +21,7 @@ std::vector<std::string> notesOf(const KeyComparison &key)
     return notes;
 }
 
-Json keyJson(const KeyComparison &key)
+Json keyJson(const KeyComparison &key, const advice::KeyThen &then)
 {
     const evaluation::ContainerEvaluation &container = key.container;
     return {{"partitionKey", key.candidate.paths},
@@ -47,7 +47,21 @@ Json keyJson(const KeyComparison &key)
               {"provisionedNeeded", rounded(key.load.provisionedNeeded)},
               {"provisionedNeededSpread", rounded(key.load.spread)},
               {"monthlyCost", rounded(key.load.monthlyCost)}}},
+            {"atHorizon",
+             {{"physicalPartitions", then.physicalPartitions},
+              {"requestUnitsPerSecond", rounded(then.requestUnitsPerSecond)}}},
             {"notes", notesOf(key)}};
+}
+
+Json turnJson(const KeysAnswer &answer)
+{
+    const auto turn = advice::turnOf(answer.keys, answer.then, answer.horizonDays);
+    if (!turn)
+        return {};
+    return {{"from", answer.keys[turn->today].candidate.paths},
+            {"to", answer.keys[turn->then].candidate.paths},
+            {"days", rounded(turn->days)},
+            {"physicalPartitions", rounded(turn->physicalPartitions)}};
 }
 
 std::string bytesText(std::int64_t bytes)
@@ -83,9 +97,11 @@ std::string idsText(const std::vector<std::string> &ids)
 Table tableOf(const KeysAnswer &answer)
 {
     Table table {{"key", "keys", "largest", "storage skew", "load skew", "one logical",
-                  "one physical", "several", "every", "RU/s", "needed RU/s", "month", "20 GB",
+                  "one physical", "several", "every", "RU/s",
+                  "in " + fixed(answer.horizonDays, 0) + " days", "needed RU/s", "month", "20 GB",
                   "50 GB", "throttled"}};
-    for (const KeyComparison &key : answer.keys) {
+    for (std::size_t i = 0; i < answer.keys.size(); ++i) {
+        const KeyComparison &key = answer.keys[i];
         const evaluation::ContainerEvaluation &container = key.container;
         table.push_back(
             {(key.candidate.isPresent ? "* " : "") + nameOf(key.candidate),
@@ -94,6 +110,8 @@ Table tableOf(const KeysAnswer &answer)
              fixed(container.throughputSkew, 2), idsText(key.reach.oneLogicalPartition),
              idsText(key.reach.onePhysicalPartition), idsText(key.reach.severalPartitions),
              idsText(key.reach.everyPartition), fixed(key.load.requestUnitsPerSecond, 0),
+             fixed(answer.then[i].requestUnitsPerSecond, 0) + " on "
+                 + std::to_string(answer.then[i].physicalPartitions),
              fixed(key.load.provisionedNeeded, 0), "$ " + fixed(key.load.monthlyCost, 0),
              daysText(container.logicalPartitionLimitDays),
              daysText(container.physicalPartitionLimitDays),
@@ -110,6 +128,8 @@ std::string titleOf(const KeysAnswer &answer)
 
 void writeNotes(const KeysAnswer &answer, const char *before, std::ostream &out)
 {
+    if (const auto turn = advice::turnOf(answer.keys, answer.then, answer.horizonDays))
+        out << before << textOf(*turn, answer.keys, answer.then, answer.horizonDays) << '\n';
     for (const KeyComparison &key : answer.keys) {
         for (const std::string &note : notesOf(key))
             out << before << nameOf(key.candidate) << ": " << note << '\n';
@@ -118,18 +138,18 @@ void writeNotes(const KeysAnswer &answer, const char *before, std::ostream &out)
 
 constexpr const char *legend
     = "* is the present key. RU/s, needed and month are of the whole design; 20 GB is the limit of the largest logical "
-      "partition, 50 GB that of the fullest physical one.\n";
+      "partition, 50 GB that of the fullest physical one. \"In ... days\" is RU/s on the physical "
+      "partitions that the container will have then.\n";
 
 } // namespace
 
 Json keysJson(const KeysAnswer &answer)
 {
-    Json json {{"workbook", answer.workbook},
-               {"design", answer.design},
-               {"container", answer.container},
-               {"keys", Json::array()}};
-    for (const KeyComparison &key : answer.keys)
-        json["keys"].push_back(keyJson(key));
+    Json json {{"workbook", answer.workbook},   {"design", answer.design},
+               {"container", answer.container}, {"horizonDays", answer.horizonDays},
+               {"turn", turnJson(answer)},      {"keys", Json::array()}};
+    for (std::size_t i = 0; i < answer.keys.size(); ++i)
+        json["keys"].push_back(keyJson(answer.keys[i], answer.then[i]));
     return json;
 }
 

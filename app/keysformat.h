@@ -1,7 +1,7 @@
 // Output forms of `partita keys`.
 #pragma once
 
-#include "engine/advice/keycomparison.h"
+#include "engine/advice/keyhorizon.h"
 
 #include <iosfwd>
 
@@ -12,6 +12,8 @@ struct KeysAnswer {
     std::string design;
     std::string container;
     std::vector<advice::KeyComparison> keys;
+    double horizonDays = 0;
+    std::vector<advice::KeyThen> then; ///< of each key after so many days
 };
 
 /// Stable: scripts depend on it. resources/help/json.md documents it.

@@ -1,5 +1,6 @@
 #include "engine/advice/keycomparison.h"
 
+#include "engine/advice/keys/keydesigns.h"
 #include "engine/base/jsonpath.h"
 #include "engine/base/messagetext.h"
 
@@ -84,28 +85,6 @@ KeyReach reachIn(const evaluation::DesignEvaluation &design, const std::string &
             groups[static_cast<std::size_t>(reach)]->push_back(pattern.pattern);
     }
     return result;
-}
-
-/// A workbook with one design for each candidate, named by its position.
-Result<model::Workbook> withEachKey(const model::Workbook &workbook, const std::string &design,
-                                    const std::vector<KeyCandidate> &candidates)
-{
-    model::Workbook all = workbook;
-    all.designs.clear();
-    all.derivedDesigns.clear();
-    all.published = {};
-    for (const KeyCandidate &candidate : candidates) {
-        Result<model::Workbook> changed = withKey(workbook, candidate);
-        if (!changed) {
-            Error error = changed.error();
-            error.message = "With the key " + nameOf(candidate) + ": " + error.message;
-            return error;
-        }
-        model::Design made = *changed->design(design);
-        made.name = std::to_string(all.designs.size() + 1);
-        all.designs.emplace_back(std::move(made));
-    }
-    return all;
 }
 
 /// Warnings of check() about the container with each key.

@@ -28,9 +28,18 @@ void KeysRunner::start(const model::Workbook &workbook, const std::string &desig
         options.threads = std::max(1, QThread::idealThreadCount());
         const auto found = advice::compareKeys(workbook, design, container, *candidates, options,
                                                job.stop(), progress, ready);
-        if (found)
+        const double days = advice::defaultHorizonDays;
+        const auto then = found ? advice::keysAt(days, workbook, design, container, *found, options,
+                                                 job.stop(), progress)
+                                : Result<std::vector<advice::KeyThen>>(found.error());
+        if (then) {
+            const auto turn = advice::turnOf(*found, *then, days);
+            const auto told = std::make_shared<const KeysThen>(
+                KeysThen {days, *then, turn ? textOf(*turn, *found, *then, days) : std::string()});
+            job.say([this, told] { emit measuredThen(told); });
             return Worker::Answer([this] { emit finished(); });
-        const QString message = QString::fromStdString(found.error().message);
+        }
+        const QString message = QString::fromStdString(then.error().message);
         return Worker::Answer([this, message] { emit failed(message); });
     });
 }

@@ -2,7 +2,7 @@
 // measured key, progress and failures are signals; those of a cancelled job are dropped.
 #pragma once
 
-#include "engine/advice/keycomparison.h"
+#include "engine/advice/keyhorizon.h"
 #include "widgets/jobs/worker.h"
 
 #include <memory>
@@ -11,6 +11,14 @@ namespace partita::jobs {
 
 using KeyCandidatesPointer = std::shared_ptr<const std::vector<advice::KeyCandidate>>;
 using KeyComparisonPointer = std::shared_ptr<const advice::KeyComparison>;
+
+/// The compared keys when the container has grown.
+struct KeysThen {
+    double days = 0;
+    std::vector<advice::KeyThen> keys; ///< in the order of the proposed keys
+    std::string turn; ///< where another key becomes the one with the least load; empty: nowhere
+};
+using KeysThenPointer = std::shared_ptr<const KeysThen>;
 
 class KeysRunner : public QObject {
     Q_OBJECT
@@ -29,6 +37,8 @@ signals:
     void proposed(const partita::jobs::KeyCandidatesPointer &keys);
     /// A key was measured; `place` is its index in proposed(). Emitted in the order of measuring.
     void measured(int place, const partita::jobs::KeyComparisonPointer &key);
+    /// All keys were measured, and then again as they will be in a year.
+    void measuredThen(const partita::jobs::KeysThenPointer &then);
     void finished();
     void failed(const QString &message);
 
@@ -40,3 +50,4 @@ private:
 
 Q_DECLARE_METATYPE(partita::jobs::KeyCandidatesPointer)
 Q_DECLARE_METATYPE(partita::jobs::KeyComparisonPointer)
+Q_DECLARE_METATYPE(partita::jobs::KeysThenPointer)

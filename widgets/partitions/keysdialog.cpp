@@ -65,6 +65,7 @@ KeysDialog::KeysDialog(models::Session &session, const QString &container, QWidg
     connect(&m_runner, &jobs::KeysRunner::progressChanged, this, &KeysDialog::showProgress);
     connect(&m_runner, &jobs::KeysRunner::proposed, this, &KeysDialog::showKeys);
     connect(&m_runner, &jobs::KeysRunner::measured, this, &KeysDialog::showMeasured);
+    connect(&m_runner, &jobs::KeysRunner::measuredThen, this, &KeysDialog::showThen);
     connect(&m_runner, &jobs::KeysRunner::finished, this, &KeysDialog::finish);
     connect(&m_runner, &jobs::KeysRunner::failed, this, &KeysDialog::say);
     connect(&m_session, &models::Session::workbookChanged, this, &KeysDialog::noteChange);
@@ -132,6 +133,7 @@ QWidget *KeysDialog::makeButtons()
 void KeysDialog::start()
 {
     m_isOutdated = false;
+    m_turn.clear();
     m_model->setKeys({});
     fitColumns();
     m_message->hide();
@@ -182,6 +184,14 @@ void KeysDialog::showMeasured(int place, const jobs::KeyComparisonPointer &key)
 {
     m_model->setMeasured(place, key);
     fitColumns();
+    refreshChoice();
+}
+
+void KeysDialog::showThen(const jobs::KeysThenPointer &then)
+{
+    m_model->setThen(then);
+    fitColumns();
+    m_turn = QString::fromStdString(then->turn);
     refreshChoice();
 }
 
@@ -293,7 +303,9 @@ void KeysDialog::refreshChoice()
             : isPresent
             ? tr("The container has this key already.")
             : tr("Give the container this key, with the fields it needs. Undo takes it back."));
-    const QStringList notes = key ? notesOf(*key) : QStringList();
+    QStringList notes = key ? notesOf(*key) : QStringList();
+    if (!m_turn.isEmpty())
+        notes.prepend(m_turn);
     m_notes->setText(notes.join(QLatin1Char(' ')));
     m_notes->setVisible(!notes.isEmpty());
 }

@@ -40,6 +40,7 @@ private:
     void cancel();
     void showKeys(const jobs::KeyCandidatesPointer &keys);
     void showMeasured(int place, const jobs::KeyComparisonPointer &key);
+    void showThen(const jobs::KeysThenPointer &then);
     void finish();
     void noteChange();
     void showProgress(const QString &stage, double fraction);
@@ -58,6 +59,7 @@ private:
     QString m_design;
     QString m_container;
     jobs::KeysRunner m_runner;
+    QString m_turn; ///< where another key becomes the one with the least load; empty: nowhere
     bool m_isOutdated = false; ///< the workbook has changed since the comparison
     QLabel *m_message;
     QWidget *m_progress;

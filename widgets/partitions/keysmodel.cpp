@@ -60,6 +60,11 @@ constexpr std::array<Heading, KeysModel::columns> headings {{
     {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "RU/s"),
      QT_TRANSLATE_NOOP("partita::partitions::KeysModel",
                        "Mean load of the whole design at the stated rates, upkeep included.")},
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "In a\nyear"),
+     QT_TRANSLATE_NOOP(
+         "partita::partitions::KeysModel",
+         "RU/s of the whole design on the physical partitions that this container will have in a "
+         "year, with the growth of today. Queries that visit every partition become more expensive.")},
     {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Needed"),
      QT_TRANSLATE_NOOP(
          "partita::partitions::KeysModel",
@@ -219,6 +224,14 @@ void KeysModel::stop()
         emit dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
 }
 
+void KeysModel::setThen(const jobs::KeysThenPointer &then)
+{
+    for (std::size_t row = 0; row < m_rows.size() && row < then->keys.size(); ++row)
+        m_rows[row].then = then->keys[row];
+    if (!m_rows.empty())
+        emit dataChanged(index(0, loadThen), index(rowCount() - 1, loadThen));
+}
+
 void KeysModel::setMeasured(int row, const jobs::KeyComparisonPointer &comparison)
 {
     m_rows.at(static_cast<std::size_t>(row)).measured = comparison;
@@ -276,6 +289,12 @@ QString KeysModel::shownIn(const Row &row, int column) const
         return column != cardinality ? QString()
             : m_isWaiting            ? QString(QChar(0x2026)) // still to come
                                      : QString(QChar(0x2013));
+    if (column == loadThen)
+        return row.then ? tr("%1 on %2", "RU/s, number of physical partitions")
+                              .arg(style::count(row.then->requestUnitsPerSecond))
+                              .arg(row.then->physicalPartitions)
+            : m_isWaiting ? QString(QChar(0x2026))
+                          : QString(QChar(0x2013));
     // A warning has a symbol as well as a colour.
     const QString text = shown(*row.measured, column);
     return warns(*row.measured, column) ? QStringLiteral("▲ ") + text : text;
@@ -294,8 +313,11 @@ QVariant KeysModel::data(const QModelIndex &index, int role) const
     case Qt::EditRole:
         if (column == key)
             return QString::fromStdString(advice::nameOf(row.candidate));
-        return row.measured ? sorted(*row.measured, column)
-                            : QVariant(std::numeric_limits<double>::infinity());
+        if (column == loadThen && row.then)
+            return row.then->requestUnitsPerSecond;
+        return row.measured && column != loadThen
+            ? sorted(*row.measured, column)
+            : QVariant(std::numeric_limits<double>::infinity());
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(alignmentOf(column));
     case Qt::ForegroundRole:

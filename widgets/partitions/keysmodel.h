@@ -24,6 +24,7 @@ public:
         several,
         every,
         load,
+        loadThen,
         needed,
         cost,
         logicalLimit,
@@ -35,6 +36,8 @@ public:
     /// Replaces all keys.
     void setKeys(const std::vector<advice::KeyCandidate> &keys);
     void setMeasured(int row, const jobs::KeyComparisonPointer &comparison);
+    /// The figures of all keys when the container has grown.
+    void setThen(const jobs::KeysThenPointer &then);
     /// The keys that are not measured yet will stay so.
     void stop();
     /// Null when there is no such row.
@@ -56,6 +59,7 @@ private:
     struct Row {
         advice::KeyCandidate candidate;
         jobs::KeyComparisonPointer measured; ///< null: not yet
+        std::optional<advice::KeyThen> then = {}; ///< nothing: not yet
     };
     static QString titleOf(const advice::KeyCandidate &candidate);
     QString shownIn(const Row &row, int column) const;

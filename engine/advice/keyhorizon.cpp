@@ -12,7 +12,7 @@ namespace partita::advice {
 namespace {
 
 /// A difference in load that is more than chance.
-constexpr double noticeable = 0.95;
+constexpr double clearlyLess = 0.95;
 
 /// Most physical partitions that are evaluated. The load grows evenly with further ones, each of
 /// which is visited by the same queries.
@@ -100,7 +100,7 @@ std::optional<KeyTurn> turnOf(const std::vector<KeyComparison> &compared,
         after.push_back(then[i].requestUnitsPerSecond);
     }
     KeyTurn turn {leastOf(before), leastOf(after)};
-    if (turn.today == turn.then || after[turn.then] > noticeable * after[turn.today])
+    if (turn.today == turn.then || after[turn.then] > clearlyLess * after[turn.today])
         return std::nullopt;
     const double ahead = before[turn.then] - before[turn.today];
     const double behind = after[turn.today] - after[turn.then];

@@ -260,8 +260,8 @@ void TestEvaluate::wrongWorkbooksAreToldWhere_data()
         = [](const char *name, const char *from, const char *to, const QStringList &told) {
               QTest::newRow(name) << QString::fromUtf8(from) << QString::fromUtf8(to) << told;
           };
-    row("an unknown key", R"("ratePerSecond": 50)", R"("ratePerSec": 50)",
-        {QStringLiteral("$.patterns[0]"), QStringLiteral("ratePerSec"), QStringLiteral(".json:")});
+    row("a misspelt part", R"("patterns": [)", R"("paterns": [)",
+        {QStringLiteral("paterns"), QStringLiteral("patterns"), QStringLiteral(".json:")});
     row("a wrong type", R"("limit": 20)", R"("limit": "20")",
         {QStringLiteral("$.patterns[0].limit"), QStringLiteral(".json:")});
     row("an unknown entity", R"("create": "Loan")", R"("create": "Lone")",

@@ -12,7 +12,7 @@ namespace {
 Limits smallLimits()
 {
     Limits limits;
-    limits.timeMs = 300;
+    limits.timeMs = 200;
     limits.maximumMemory = 64LL * 1024 * 1024;
     return limits;
 }
@@ -115,7 +115,7 @@ void QuotaTest::whateverAScriptDoesItIsStopped()
     QVERIFY2(message.startsWith(QStringLiteral("The stored procedure bomb ")), qPrintable(message));
     QVERIFY2(!message.contains(QStringLiteral("unexpectedly")), qPrintable(message));
     QVERIFY2(message.endsWith(QStringLiteral(". Nothing it wrote was kept.")), qPrintable(message));
-    QVERIFY2(elapsed < 2000, qPrintable(message + QString::number(elapsed)));
+    QVERIFY2(elapsed < 5000, qPrintable(message + QString::number(elapsed)));
     QCOMPARE(fixture.container->itemCount(), 0);
     QCOMPARE(fixture.answer("function f() { getContext().getResponse().setBody('alive'); }"),
              QStringLiteral("\"alive\""));
@@ -140,7 +140,7 @@ void QuotaTest::whateverAFunctionDoesItIsStopped()
     const QString message = asked(fixture, functions, "SELECT VALUE udf.bomb() FROM c");
     QVERIFY2(message.startsWith(QStringLiteral("The function udf.bomb ")), qPrintable(message));
     QVERIFY2(!message.contains(QStringLiteral("unexpectedly")), qPrintable(message));
-    QVERIFY(timer.elapsed() < 2000);
+    QVERIFY(timer.elapsed() < 5000);
     QCOMPARE(asked(fixture, RequestFunctions(fixture.host), "SELECT VALUE udf.twice(21) FROM c"),
              QStringLiteral("42"));
 }

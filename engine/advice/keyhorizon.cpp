@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace partita::advice {
 namespace {
@@ -33,6 +34,13 @@ int partitionsThen(const evaluation::ContainerEvaluation &container, double days
 std::size_t leastOf(const std::vector<double> &loads)
 {
     return static_cast<std::size_t>(std::min_element(loads.begin(), loads.end()) - loads.begin());
+}
+
+/// Whether a logical partition reaches its limit before that day: then the load does not matter.
+bool isFullBefore(const KeyComparison &key, double days)
+{
+    return key.container.logicalPartitionLimitDays
+        && *key.container.logicalPartitionLimitDays <= days;
 }
 
 } // namespace
@@ -96,11 +104,14 @@ std::optional<KeyTurn> turnOf(const std::vector<KeyComparison> &compared,
     std::vector<double> before;
     std::vector<double> after;
     for (std::size_t i = 0; i < compared.size(); ++i) {
-        before.push_back(compared[i].load.requestUnitsPerSecond);
-        after.push_back(then[i].requestUnitsPerSecond);
+        const bool isOut = isFullBefore(compared[i], days);
+        constexpr double never = std::numeric_limits<double>::infinity();
+        before.push_back(isOut ? never : compared[i].load.requestUnitsPerSecond);
+        after.push_back(isOut ? never : then[i].requestUnitsPerSecond);
     }
     KeyTurn turn {leastOf(before), leastOf(after)};
-    if (turn.today == turn.then || after[turn.then] > clearlyLess * after[turn.today])
+    if (turn.today == turn.then || !std::isfinite(after[turn.then])
+        || after[turn.then] > clearlyLess * after[turn.today])
         return std::nullopt;
     const double ahead = before[turn.then] - before[turn.today];
     const double behind = after[turn.today] - after[turn.then];

@@ -44,7 +44,7 @@ constexpr std::array table = {
                 withoutInput<runCheck>},
     Subcommand {
         "keys",
-        "WORKBOOK --design D --container C [--key /a,/b]… [--fraction F] [--samples N] [--threads N] [--format table|json|markdown]",
+        "WORKBOOK --design D --container C [--key /a,/b]… [--horizon DAYS] [--fraction F] [--samples N] [--threads N] [--format table|json|markdown]",
         "partition keys of a container compared side by side", withoutInput<runKeys>},
     Subcommand {
         "simulate",

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "engine/model/workbook.h"
-#include "widgets/shell/disk/diskfile.h"
-#include "widgets/shell/disk/openmark.h"
+#include "widgets/shell/diskfile.h"
+#include "widgets/shell/openmark.h"
 
 #include <QObject>
 #include <QString>

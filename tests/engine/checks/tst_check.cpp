@@ -337,7 +337,7 @@ void TestCheck::theMissingKeyIsToldByItsRole()
         return messages.filter(QStringLiteral("becomes stale")).join(u' ');
     };
     const QString told = stale(QString());
-    QVERIFY2(told.contains(QStringLiteral("add the key of its \"hub\" to the item.")),
+    QVERIFY2(told.contains(QStringLiteral("add the key of its \"hub\" beside this field.")),
              qPrintable(told));
     QCOMPARE(stale(QStringLiteral(R"(, {"name": "hubCode", "reference": "hub"})")), QString());
 }

@@ -22,7 +22,7 @@ model::Workbook shop(const std::string &growthPerDay)
      "relationships": [{"name": "buying", "parent": "Customer.orders", "child": "Order.customer",
         "degree": {"uniform": [4, 8]}, "growthPerDay": GROWTH}],
      "patterns": [
-      {"id": "Q1", "sentence": "An order.", "query": "Order", "match": ["id is @id"], "ratePerSecond": 20},
+      {"id": "Q1", "sentence": "An order.", "query": "Order", "match": ["id = @id"], "ratePerSecond": 20},
       {"id": "Q2", "sentence": "Orders of a customer.", "query": "Order", "match": ["customer is @customer"], "ratePerSecond": 40}],
      "population": {"fraction": 0.0001, "counts": {"Customer": 2000000}},
      "designs": [{"name": "D", "containers": [

@@ -280,23 +280,24 @@ void TestChangedFile::comparingAsksAgainAfterwards()
     retitle(QStringLiteral("Mine"));
     writeElsewhere(QStringLiteral("Theirs"));
     QStringList seen;
-    const auto step = [&seen](const QString &answer) {
-        return [&seen, answer] {
-            auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
-            QVERIFY(dialog);
-            seen += dialog->objectName();
-            auto *box = qobject_cast<QMessageBox *>(dialog);
-            if (!box)
-                return dialog->reject();
-            for (QAbstractButton *one : box->buttons()) {
-                if (one->text().remove(QLatin1Char('&')) == answer)
-                    one->click();
-            }
-        };
-    };
-    QTimer::singleShot(0, qApp, step(QStringLiteral("Compare…")));
-    QTimer::singleShot(200, qApp, step({}));
-    QTimer::singleShot(400, qApp, step(QStringLiteral("Keep mine")));
+    QStringList answers {QStringLiteral("Compare…"), QString(), QStringLiteral("Keep mine")};
+    QTimer answering; // a dialog at a time, however long each takes to open
+    answering.setInterval(20);
+    connect(&answering, &QTimer::timeout, this, [&] {
+        auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+        if (!dialog)
+            return;
+        seen += dialog->objectName();
+        const QString answer = answers.isEmpty() ? QStringLiteral("Cancel") : answers.takeFirst();
+        auto *box = qobject_cast<QMessageBox *>(dialog);
+        if (!box)
+            return dialog->reject();
+        for (QAbstractButton *one : box->buttons()) {
+            if (one->text().remove(QLatin1Char('&')) == answer)
+                return one->click();
+        }
+    });
+    answering.start();
     QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
     QCOMPARE(seen,
              (QStringList {QStringLiteral("changedFile"), QStringLiteral("differences"),

@@ -5,7 +5,9 @@
 #include "widgets/forms/typedtext.h"
 #include "widgets/models/session.h"
 #include "widgets/settings/settings.h"
+#include "widgets/shell/disk/diskfile.h"
 #include "widgets/shell/disk/filequestion.h"
+#include "widgets/shell/disk/openmark.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -45,19 +47,22 @@ QString shownName(const models::Session &session)
 Files::Files(models::Session &session, QWidget *window)
     : m_session(session)
     , m_window(window)
+    , m_disk(std::make_unique<DiskFile>())
 {
-    connect(&m_disk, &DiskFile::stateChanged, this, [this] {
-        if (m_disk.state() == DiskState::missing)
+    connect(m_disk.get(), &DiskFile::stateChanged, this, [this] {
+        if (m_disk->state() == DiskState::missing)
             m_session.markUnsaved(); // this workbook is the only one left
         emit diskChanged();
     });
     connect(&m_session, &models::Session::pathChanged, this, [this] {
-        if (m_session.path() != m_disk.path())
-            m_disk.forget();
+        if (m_session.path() != m_disk->path())
+            m_disk->forget();
         if (m_session.path().isEmpty())
             m_mark.reset();
     });
 }
+
+Files::~Files() = default;
 
 bool Files::makeNew()
 {
@@ -106,7 +111,7 @@ bool Files::open(const QString &nameOrPath)
         return false;
     m_session.open(*workbook, path);
     m_mark = std::move(mark);
-    m_disk.follow(path, DiskFile::digestOf(*bytes));
+    m_disk->follow(path, DiskFile::digestOf(*bytes));
     rememberFile(path);
     return true;
 }
@@ -135,7 +140,7 @@ bool Files::saveAs()
 
 bool Files::saveTo(const QString &path)
 {
-    if (path == m_disk.path() && !mayOverwrite())
+    if (path == m_disk->path() && !mayOverwrite())
         return false;
     std::unique_ptr<OpenMark> mark;
     if (!isOpenHere(path)) {
@@ -153,7 +158,7 @@ bool Files::saveTo(const QString &path)
     if (mark)
         m_mark = std::move(mark);
     m_session.markSaved(path);
-    m_disk.follow(path, DiskFile::digestOf(*bytes));
+    m_disk->follow(path, DiskFile::digestOf(*bytes));
     rememberFile(path);
     emit saved(path);
     return true;

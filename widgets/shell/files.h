@@ -3,9 +3,8 @@
 #pragma once
 
 #include "engine/model/workbook.h"
-#include "widgets/shell/diskfile.h"
-#include "widgets/shell/openmark.h"
 
+#include <QByteArray>
 #include <QObject>
 #include <QString>
 
@@ -20,6 +19,9 @@ class Session;
 
 namespace partita::shell {
 
+class DiskFile;
+class OpenMark;
+
 /// Name of the workbook for people: its file name, else its title.
 QString shownName(const models::Session &session);
 
@@ -27,6 +29,7 @@ class Files : public QObject {
     Q_OBJECT
 public:
     Files(models::Session &session, QWidget *window);
+    ~Files() override;
 
     /// Folder for the marks of open files (openmark.h); without one no file is marked.
     void markFilesIn(const QString &folder) { m_markFolder = folder; }
@@ -42,7 +45,7 @@ public:
     bool mayDiscard();
 
     /// The open workbook's file, as it is on disk.
-    const DiskFile &disk() const { return m_disk; }
+    const DiskFile &disk() const { return *m_disk; }
     /// After opening a recovered workbook whose file had the content with this digest (empty when
     /// it is not known).
     void followRecovered(const QString &path, const QByteArray &digest);
@@ -79,7 +82,7 @@ private:
 
     models::Session &m_session;
     QWidget *m_window;
-    DiskFile m_disk;
+    std::unique_ptr<DiskFile> m_disk;
     QString m_markFolder;
     std::unique_ptr<OpenMark> m_mark;
 };

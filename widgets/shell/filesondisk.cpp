@@ -4,7 +4,9 @@
 #include "widgets/forms/typedtext.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/disk/differencesdialog.h"
+#include "widgets/shell/disk/diskfile.h"
 #include "widgets/shell/disk/filequestion.h"
+#include "widgets/shell/disk/openmark.h"
 #include "widgets/shell/files.h"
 
 #include <QFileInfo>
@@ -35,7 +37,7 @@ std::unique_ptr<OpenMark> Files::markFor(const QString &path, const QString &any
 
 bool Files::mayOverwrite()
 {
-    while (m_disk.lookNow() == DiskState::changed) {
+    while (m_disk->lookNow() == DiskState::changed) {
         FileQuestion question(
             QStringLiteral("changedFile"), tr("Changed file"),
             tr("“%1” was changed by another program since it was opened or saved here.")
@@ -82,13 +84,13 @@ void Files::reload()
     if (!present)
         return;
     m_session.reload(present->workbook);
-    m_disk.follow(m_session.path(), present->digest);
+    m_disk->follow(m_session.path(), present->digest);
     emit m_session.told(tr("Reloaded; Undo brings the workbook before back."));
 }
 
 void Files::keepMine()
 {
-    m_disk.accept();
+    m_disk->accept();
     m_session.markUnsaved();
 }
 
@@ -120,8 +122,8 @@ void Files::followRecovered(const QString &path, const QByteArray &digest)
     m_mark = std::make_unique<OpenMark>(m_markFolder, path);
     const auto bytes = workbook::readFile(path.toStdString());
     const bool isKnown = !digest.isEmpty() || !bytes;
-    m_disk.follow(path, isKnown ? digest : DiskFile::digestOf(*bytes));
-    m_disk.lookNow();
+    m_disk->follow(path, isKnown ? digest : DiskFile::digestOf(*bytes));
+    m_disk->lookNow();
 }
 
 } // namespace partita::shell

@@ -6,6 +6,7 @@
 #include "widgets/inspector/inspector.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/boards.h"
+#include "widgets/shell/disk/diskfile.h"
 #include "widgets/shell/disk/filebar.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/recovery.h"

@@ -280,23 +280,24 @@ void TestChangedFile::comparingAsksAgainAfterwards()
     retitle(QStringLiteral("Mine"));
     writeElsewhere(QStringLiteral("Theirs"));
     QStringList seen;
-    const auto step = [&seen](const QString &answer) {
-        return [&seen, answer] {
-            auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
-            QVERIFY(dialog);
-            seen += dialog->objectName();
-            auto *box = qobject_cast<QMessageBox *>(dialog);
-            if (!box)
-                return dialog->reject();
-            for (QAbstractButton *one : box->buttons()) {
-                if (one->text().remove(QLatin1Char('&')) == answer)
-                    one->click();
-            }
-        };
-    };
-    QTimer::singleShot(0, qApp, step(QStringLiteral("Compare…")));
-    QTimer::singleShot(200, qApp, step({}));
-    QTimer::singleShot(400, qApp, step(QStringLiteral("Keep mine")));
+    QStringList answers {QStringLiteral("Compare…"), QString(), QStringLiteral("Keep mine")};
+    QTimer answering; // a dialog at a time, however long each takes to open
+    answering.setInterval(20);
+    connect(&answering, &QTimer::timeout, this, [&] {
+        auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+        if (!dialog)
+            return;
+        seen += dialog->objectName();
+        const QString answer = answers.isEmpty() ? QStringLiteral("Cancel") : answers.takeFirst();
+        auto *box = qobject_cast<QMessageBox *>(dialog);
+        if (!box)
+            return dialog->reject();
+        for (QAbstractButton *one : box->buttons()) {
+            if (one->text().remove(QLatin1Char('&')) == answer)
+                return one->click();
+        }
+    });
+    answering.start();
     QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
     QCOMPARE(seen,
              (QStringList {QStringLiteral("changedFile"), QStringLiteral("differences"),
@@ -422,8 +423,10 @@ void TestChangedFile::aSecondWindowIsSaid()
              QStringList {QStringLiteral("shop.partita.json")}); // nothing is left beside it
     second->session().cancelEvaluation();
     // What is saved in one window is said in the other.
+    activate(); // the keys are for the first window
     retitle(QStringLiteral("First"));
     QVERIFY(!isAskedAtSaving(QStringLiteral("Cancel")));
+    QCOMPARE(titleOnDisk(), QStringLiteral("First"));
     QTRY_VERIFY(second->findChild<shell::FileBar *>()->isVisible());
     QVERIFY(!bar()->isVisible());
     second->session().cancelEvaluation();

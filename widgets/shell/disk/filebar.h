@@ -1,7 +1,7 @@
 // Bar at the top of the window: another program changed or deleted the open workbook's file.
 #pragma once
 
-#include "widgets/shell/diskfile.h"
+#include "widgets/shell/disk/diskfile.h"
 
 #include <QToolBar>
 

@@ -1,4 +1,4 @@
-#include "widgets/shell/openmark.h"
+#include "widgets/shell/disk/openmark.h"
 
 #include <QCryptographicHash>
 #include <QDir>

@@ -1,4 +1,4 @@
-#include "widgets/shell/diskfile.h"
+#include "widgets/shell/disk/diskfile.h"
 
 #include "engine/workbook/atomicfile.h"
 

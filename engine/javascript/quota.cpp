@@ -57,10 +57,13 @@ void limit(__rlimit_resource resource, rlim_t most)
     ::setrlimit(resource, &limits);
 }
 
-/// True when the quota has no room left for an ordinary request.
+/// Bytes by which the process may grow.
+rlim_t quota = 0;
+
+/// True when so much of the quota is used that a text or array may not have found room to double.
 bool isMemoryScarce()
 {
-    constexpr std::size_t probe = 32 * megabyte;
+    const std::size_t probe = quota / 4 * 3;
     void *const room
         = ::mmap(nullptr, probe, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (room == MAP_FAILED)
@@ -136,6 +139,7 @@ void holdTo(const script::Start &start)
     constexpr rlim_t stackSize = 8 * megabyte;
     const Size now = presentSize();
     const auto growth = static_cast<rlim_t>(std::max<std::int64_t>(0, start.memory));
+    quota = growth;
     silence();
     std::set_new_handler([] { endWith(Ending::memory); });
     std::set_terminate(handleTermination);

@@ -9,7 +9,7 @@
 // Each execution runs in a process of its own (partita-script, which holds a QJSEngine; see
 // engine/javascript), forked from one that is kept warm. Hence no execution sees what another one
 // has changed in its globals, and a script that exceeds its time or memory is stopped whatever it
-// does. A call costs 1 to 2 ms, a call of a user-defined function in a query another 20 us or so.
+// does. That costs some 2 ms an execution, and 20 to 30 us a call of a user-defined function.
 #pragma once
 
 #include "engine/query/query.h"

@@ -20,10 +20,10 @@ bool isStartedByPartita()
     return ::getsockopt(partita::script::controlDescriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0;
 }
 
-/// Scripts see the service's time zone and locale, wherever the program runs.
+/// Scripts see the service's time zone and no locale, wherever the program runs.
 void useServiceSurroundings()
 {
-    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    QLocale::setDefault(QLocale::c());
     ::setenv("TZ", "UTC", 1);
     ::setenv("LC_ALL", "C.UTF-8", 1);
     ::setenv("QT_NO_GLIB", "1", 1); // a process that forks must have one thread

@@ -26,6 +26,7 @@ model::Workbook shop(const std::string &growthPerDay)
       {"id": "Q2", "sentence": "Orders of a customer.", "query": "Order", "match": ["customer is @customer"], "ratePerSecond": 40}],
      "population": {"fraction": 0.0001, "counts": {"Customer": 2000000}},
      "designs": [{"name": "D", "containers": [
+      {"name": "customers", "partitionKey": "/id", "documentTypes": [{"name": "customer", "entity": "Customer", "fields": ["id"]}]},
       {"name": "orders", "partitionKey": "/id", "documentTypes": [{"name": "order", "entity": "Order",
         "fields": ["id", {"name": "customerId", "reference": "customer"}, "lines"]}]}]}]})";
     text.replace(text.find("GROWTH"), 6, growthPerDay);

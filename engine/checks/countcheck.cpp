@@ -6,6 +6,7 @@
 #include "engine/mapping/ownership.h"
 #include "engine/model/message.h"
 #include "engine/population/degrees.h"
+#include "engine/population/limits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -48,8 +49,13 @@ public:
 private:
     void warn(std::string place, const model::Message &message, const std::string &entity)
     {
-        m_problems.push_back(
-            model::problemOf(model::Severity::warning, std::move(place), message, {}, entity));
+        tell(model::Severity::warning, std::move(place), message, entity);
+    }
+
+    void tell(model::Severity severity, std::string place, const model::Message &message,
+              const std::string &entity)
+    {
+        m_problems.push_back(model::problemOf(severity, std::move(place), message, {}, entity));
     }
 
     std::optional<double> statedRows(const std::string &entity) const
@@ -184,10 +190,13 @@ private:
         const double fraction = m_workbook.population->fraction;
         if (rows * fraction <= manyRows)
             return;
-        warn("$.population.fraction",
+        const bool isTooMany = rows * fraction > population::mostRowsInMemory;
+        tell(isTooMany ? model::Severity::error : model::Severity::warning, "$.population.fraction",
              "The population has " + words::counted(rows * fraction, "row")
-                 + ". Every design holds them in memory during its evaluation, which takes minutes "
-                   "and gigabytes; "
+                 + (isTooMany ? ", and no design can be evaluated with more than 50 million in "
+                                "memory; "
+                              : ". Every design holds them in memory during its evaluation, which "
+                                "takes minutes and gigabytes; ")
                  + model::Message("a fraction of " + words::amount(manyRows / 10 / rows),
                                   model::named(model::fields::fraction).inWindow + " at "
                                       + words::amount(manyRows / 10 / rows * 100) + " %")

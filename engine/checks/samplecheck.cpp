@@ -200,11 +200,23 @@ private:
             const double wanted = std::min(inFull, wantedOf(rows.entity, *pattern.query()));
             if (measured * mostOutOfProportion > wanted)
                 continue;
+            if (inFull < 1)
+                return tellNone(pattern, rows);
             tellTooFew(pattern, rows, measured, inFull,
                        std::min(1.0, m_fraction * wanted / measured));
             return; // one note a pattern: a fraction that suffices here either suffices for the
                     // others, or they are noted then
         }
+    }
+
+    void tellNone(const model::AccessPattern &pattern, const ConditionedRows &rows)
+    {
+        note("No " + inQuotes(rows.entity) + " is expected to meet the "
+                 + (rows.isConstant ? "constant conditions of " : "conditions of ")
+                 + inQuotes(pattern.id)
+                 + ", not even in the full population; its results and its charge depend on "
+                   "chance: change the conditions, or state more rows.",
+             pattern.id);
     }
 
     void tellTooFew(const model::AccessPattern &pattern, const ConditionedRows &rows,

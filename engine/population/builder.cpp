@@ -1,6 +1,7 @@
 // Generation of a workbook's rows: the number of rows of each entity, its sample rows, and all
 // partners.
 #include "engine/model/limits.h"
+#include "engine/population/limits.h"
 #include "engine/population/samplerows.h"
 
 #include <algorithm>
@@ -10,7 +11,6 @@ namespace partita::population {
 namespace {
 
 constexpr std::int64_t defaultCount = 100;
-constexpr double mostRows = 50e6;
 
 bool makesChildren(const model::Relationship &relationship)
 {
@@ -200,7 +200,7 @@ std::vector<int> Builder::drivingOrder() const
 
 Result<void> Builder::checkSize(double rows) const
 {
-    if (rows <= mostRows)
+    if (rows <= mostRowsInMemory)
         return {};
     char text[32];
     std::snprintf(text, sizeof text, "%.0f", rows);
@@ -300,7 +300,7 @@ void Builder::makeDriven(int position)
     if (driver.relationship->optionalParent && stated != population().counts.end()) {
         const double alone = static_cast<double>(stated->second) - made.fullCount;
         if (alone > 0) {
-            const double share = std::min(alone * m_base->fraction, mostRows);
+            const double share = std::min(alone * m_base->fraction, mostRowsInMemory);
             driver.parentOf.insert(driver.parentOf.end(), static_cast<std::size_t>(share + 0.5),
                                    noRow);
             made.fullCount += alone;

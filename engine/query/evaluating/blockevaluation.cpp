@@ -49,7 +49,7 @@ bool before(const Block &block, const SortedRow &left, const SortedRow &right)
 class HeldRows {
 public:
     explicit HeldRows(Evaluation &evaluation)
-        : m_budget(evaluation.budget)
+        : m_budget(evaluation.budget ? &*evaluation.budget : nullptr)
     {
     }
     HeldRows(const HeldRows &) = delete;

@@ -51,14 +51,14 @@ struct Evaluation {
 
     std::optional<Error> error; ///< the first error; values are meaningless after it
 
-    WorkBudget *budget = nullptr; ///< nullptr: constants are folded, or a single item is tested
+    std::optional<WorkBudget> budget; ///< absent: constants are folded, or a single item is tested
     /// Counts work against the budget. False when the run must end, which `error` explains.
     bool spend(std::size_t steps = 1)
     {
-        return budget == nullptr || budget->spend(steps) || fail(budget->error());
+        return !budget || budget->spend(steps) || fail(budget->error());
     }
     /// The same for an item that is tested.
-    bool passItem() { return budget == nullptr || budget->pass() || fail(budget->error()); }
+    bool passItem() { return !budget || budget->pass() || fail(budget->error()); }
 
     /// Makes the copies and takes over the parameters' values. Requires: parameters are set.
     void own();

@@ -226,7 +226,7 @@ void PartitionRun::addRow(Value value, ItemNumber number, const Value *keys, std
     const std::int64_t bytes
         = isItem ? m_partition.itemBytes(number) : static_cast<std::int64_t>(json::textSize(value));
     m_rows.add(m_limit, value, keys, number, index, bytes);
-    m_state.budget.hold(sizeof(Row));
+    m_state.evaluation.budget->hold(sizeof(Row));
 }
 
 // Pages.
@@ -234,7 +234,7 @@ void PartitionRun::addRow(Value value, ItemNumber number, const Value *keys, std
 void PartitionRun::beginPage()
 {
     m_state.evaluation.partition = &m_partition;
-    m_state.budget.beginPage();
+    m_state.evaluation.budget->beginPage();
     ++m_metrics.pages;
     m_metrics.seeks += m_state.seeksPerPage;
     m_metrics.rangeScans += m_state.rangeScansPerPage;

@@ -59,12 +59,11 @@ struct RunState {
         , container(queriedContainer)
         , request(queryRequest)
         , arena(resultArena)
-        , budget(resultArena, scratch, queryRequest.stop)
         , evaluation(boundProgram, resultArena, &memory)
         , route(&memory)
         , filters(&memory)
     {
-        evaluation.budget = &budget;
+        evaluation.budget.emplace(resultArena, scratch, queryRequest.stop);
     }
 
     const Program &program;
@@ -76,7 +75,6 @@ struct RunState {
     /// Memory for lists of the run. Most runs need no more than `room` and therefore no allocation.
     std::byte room[4096];
     std::pmr::monotonic_buffer_resource memory {room, sizeof room};
-    WorkBudget budget;
     Evaluation evaluation;
     const ContainerAnalysis *analysis = nullptr; ///< set when the container is read
     std::unique_ptr<const ContainerAnalysis>

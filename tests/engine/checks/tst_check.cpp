@@ -76,6 +76,7 @@ private slots:
     void mistakesAreExplained();
     void whatIsContainedTwiceIsNotedWhereAParentGoes();
     void whatIsMeasuredOutOfProportionIsNoted();
+    void aConditionThatNoRowMeetsIsNotCuredByTheFraction();
     void whatIsStillMissingIsNoted_data();
     void whatIsStillMissingIsNoted();
     void whatGoesStaleIsToldOnceAndOfWhomItIs_data();
@@ -192,6 +193,25 @@ void TestCheck::whatIsMeasuredOutOfProportionIsNoted()
     text.remove(
         QStringLiteral("\"aggregates\": [{\"count\": \"stays\", \"as\": \"stayCount\"}], "));
     QCOMPARE(notes(text), QStringList());
+}
+
+void TestCheck::aConditionThatNoRowMeetsIsNotCuredByTheFraction()
+{
+    QString text = contentsOf(
+        QStringLiteral(PARTITA_SOURCE_DIR "/resources/samples/books-reviews.partita.json"));
+    QVERIFY(text.contains(QStringLiteral("\"Book\": 50000")));
+    text.replace(QStringLiteral("\"Book\": 50000"), QStringLiteral("\"Book\": 0"));
+    const Result<model::Workbook> workbook = workbook::readText(text.toStdString());
+    QVERIFY(workbook);
+    QStringList found;
+    for (const model::Problem &problem : checks::check(*workbook)) {
+        if (problem.severity == model::Severity::information)
+            found += QString::fromStdString(problem.message);
+    }
+    QCOMPARE(found.size(), 1);
+    QVERIFY2(found.first().contains(QStringLiteral("not even in the full population"))
+                 && !found.first().contains(QStringLiteral("fraction\"")),
+             qPrintable(found.first()));
 }
 
 void TestCheck::whatIsStillMissingIsNoted_data()

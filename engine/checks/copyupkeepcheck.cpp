@@ -122,22 +122,19 @@ void checkDesign(const model::Workbook &workbook, const model::Design &design,
             = planning::candidatePlans(workbook, design.name, pattern, {});
         if (plans.empty())
             continue;
-        const std::vector<planning::FieldAt> &fields = plans.front().outOfStep;
-        for (auto field = fields.begin(); field != fields.end(); ++field) {
-            if (std::find(fields.begin(), field, *field) != field)
-                continue; // reported already: several removed rows appear in this field
+        for (const planning::FieldAt &field : plans.front().outOfStep) {
             const model::DocumentType &type
-                = *design.documentType(field->container, field->documentType);
-            const std::vector<Shown> shown = shownBy(workbook, type, field->path);
+                = *design.documentType(field.container, field.documentType);
+            const std::vector<Shown> shown = shownBy(workbook, type, field.path);
             if (isCreation && shown.size() < 2)
                 continue; // it is no row of another one
             const std::string changed = isCreation ? shown[shown.size() - 2].entity
                                                    : changedIn(workbook, *command, shown);
             problems.push_back(
-                {model::Severity::warning, placeOf(design, *field, place),
+                {model::Severity::warning, placeOf(design, field, place),
                  isCreation
-                     ? messageOfCreated(pattern.id, command->entity, changed, *field)
-                     : messageOf(pattern.id, *command, changed, keyOf(changed, shown), *field),
+                     ? messageOfCreated(pattern.id, command->entity, changed, field)
+                     : messageOf(pattern.id, *command, changed, keyOf(changed, shown), field),
                  design.name, changed});
         }
     }

@@ -29,13 +29,11 @@ const std::string &failureOf(const PatternEvaluation &pattern)
 std::string missingUpkeepOf(const PatternEvaluation &pattern)
 {
     std::string fields;
-    for (const planning::FieldAt &field : pattern.plan.outOfStep) {
-        const std::string name = inQuotes(field.path) + " of " + inQuotes(field.documentType);
-        if (fields.find(name) == std::string::npos)
-            fields += (fields.empty() ? "" : ", ") + name;
-    }
+    for (const planning::FieldAt &field : pattern.plan.outOfStep)
+        fields += (fields.empty() ? "" : ", ") + inQuotes(field.path) + " of "
+            + inQuotes(field.documentType);
     return fields.empty() ? fields
-                          : "the design cannot update " + fields
+                          : "The design cannot update " + fields
             + ", so that this upkeep is missing from the figures.";
 }
 

@@ -18,12 +18,7 @@ namespace {
 std::string problemOf(const evaluation::PatternEvaluation &pattern)
 {
     const std::string &failure = evaluation::failureOf(pattern);
-    if (!failure.empty())
-        return failure;
-    std::string missing = evaluation::missingUpkeepOf(pattern);
-    if (!missing.empty())
-        missing.front() = 'T'; // the sentence stands alone here
-    return missing;
+    return failure.empty() ? evaluation::missingUpkeepOf(pattern) : failure;
 }
 
 } // namespace

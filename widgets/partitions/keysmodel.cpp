@@ -258,6 +258,12 @@ int KeysModel::measuredKeys() const
 
 bool KeysModel::isEmpty(int column) const
 {
+    // Where no key gets further partitions, a year changes nothing.
+    if (column == loadThen)
+        return std::none_of(m_rows.begin(), m_rows.end(), [](const Row &row) {
+            return row.then && row.measured
+                && row.then->physicalPartitions > row.measured->container.physicalPartitions;
+        });
     if (!(isReach(column) || column == throttled))
         return false;
     return std::all_of(m_rows.begin(), m_rows.end(), [column](const Row &row) {
@@ -290,9 +296,7 @@ QString KeysModel::shownIn(const Row &row, int column) const
             : m_isWaiting            ? QString(QChar(0x2026)) // still to come
                                      : QString(QChar(0x2013));
     if (column == loadThen)
-        return row.then ? tr("%1 on %2", "RU/s, number of physical partitions")
-                              .arg(style::count(row.then->requestUnitsPerSecond))
-                              .arg(row.then->physicalPartitions)
+        return row.then   ? style::count(row.then->requestUnitsPerSecond)
             : m_isWaiting ? QString(QChar(0x2026))
                           : QString(QChar(0x2013));
     // A warning has a symbol as well as a colour.
@@ -334,6 +338,9 @@ QVariant KeysModel::data(const QModelIndex &index, int role) const
             = row.measured || column == key ? shownIn(row, column) : tr("Not measured.");
         const QString meaning = QCoreApplication::translate(
             "partita::partitions::KeysModel", headings[static_cast<std::size_t>(column)].tip);
+        if (column == loadThen && row.then)
+            return tr("%1 on %Ln physical partition(s)\n%2", nullptr, row.then->physicalPartitions)
+                .arg(value, meaning);
         return value.isEmpty() ? meaning : tr("%1\n%2").arg(value, meaning);
     }
     default:

@@ -46,7 +46,8 @@ public:
     const advice::KeyComparison *measured(int row) const;
     int measuredKeys() const;
 
-    /// True for a column of patterns or throttled partitions without any entry.
+    /// True for a column without anything to say: of patterns or throttled partitions without any
+    /// entry, or of a year that brings no further partitions.
     bool isEmpty(int column) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;

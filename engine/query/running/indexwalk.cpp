@@ -102,6 +102,17 @@ bool isBackwards(const RunState &state)
     return state.ordering.requested && state.block.orderBy.front().descending;
 }
 
+/// Whether items without a value at the sort path are to be returned. The index has no entry for
+/// them.
+bool mayLackValues(const RunState &state, const store::PhysicalPartition &partition)
+{
+    const Ordering &ordering = state.ordering;
+    if (!ordering.requested || ordering.dropsMissing || ordering.composite >= 0)
+        return false;
+    const OrderedIndex *order = orderOf(state, partition);
+    return order != nullptr && order->size() < static_cast<std::size_t>(partition.itemCount());
+}
+
 index::Cursor cursorOf(const RunState &state, const store::PhysicalPartition &partition)
 {
     const OrderedIndex *order = orderOf(state, partition);
@@ -159,12 +170,9 @@ PartitionRun::IndexWalk::IndexWalk(const RunState &state, const store::PhysicalP
     : m_partition(partition)
     , m_items(partition, cursorOf(state, partition), std::min(state.pushedLimit, state.pageRows))
 {
-    const OrderedIndex *order = orderOf(state, partition);
-    const bool hasAll = state.ordering.composite >= 0 || state.ordering.dropsMissing
-        || order->size() == static_cast<std::size_t>(partition.itemCount());
-    if (!state.ordering.requested || hasAll || isNarrowed(state))
+    if (!mayLackValues(state, partition) || isNarrowed(state))
         return;
-    m_order = order;
+    m_order = orderOf(state, partition);
     m_missingFirst = !isBackwards(state);
 }
 
@@ -230,6 +238,7 @@ PartitionRun::UnchargedOrderWalk::UnchargedOrderWalk(const RunState &state,
     , m_partition(partition)
     , m_order(order)
     , m_sortComponent(unchargedOrder.prefix.size())
+    , m_mayLackValues(mayLackValues(state, partition))
     , m_part(order.range(unchargedOrder.prefix, unchargedOrder.range))
     , m_items(partition, order.walk(m_part, isBackwards(state), unchargedOrder.prefix.size()),
               std::min(state.pushedLimit, state.pageRows))
@@ -238,8 +247,7 @@ PartitionRun::UnchargedOrderWalk::UnchargedOrderWalk(const RunState &state,
 
 bool PartitionRun::UnchargedOrderWalk::lacksValue(ItemNumber number) const
 {
-    const std::size_t all = static_cast<std::size_t>(m_partition.itemCount());
-    return orderOf(m_state, m_partition)->size() < all && keyOf(number).isUndefined();
+    return m_mayLackValues && keyOf(number).isUndefined();
 }
 
 std::int64_t PartitionRun::UnchargedOrderWalk::entries() const

@@ -104,6 +104,7 @@ private:
     const store::PhysicalPartition &m_partition;
     const index::OrderedIndex &m_order;
     const std::size_t m_sortComponent;
+    const bool m_mayLackValues;
     const index::Posting m_part;
     ItemsAhead m_items;
 };

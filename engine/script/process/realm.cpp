@@ -136,10 +136,7 @@ Error Realm::ending(Channel::Outcome outcome) const
 
 Error Realm::stopped(ErrorCode code, const std::string &reason) const
 {
-    std::string message = m_what + " was stopped because " + reason + '.';
-    if (!m_what.starts_with("The function")) // which writes nothing
-        message += " Nothing it wrote was kept.";
-    return Error {.code = code, .message = std::move(message)};
+    return Error {.code = code, .message = m_what + " was stopped because " + reason + '.'};
 }
 
 } // namespace partita::script

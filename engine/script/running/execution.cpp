@@ -22,6 +22,8 @@ const char *describe(ScriptKind kind)
     return "script";
 }
 
+constexpr const char *nothingKept = " Nothing it wrote was kept.";
+
 /// As Run::kind.
 const char *nameOf(ScriptKind kind)
 {
@@ -173,8 +175,11 @@ Result<void> Execution::converse(Realm &realm, const Run &run)
     Result<std::string_view> message = realm.exchange(encoded(run));
     while (message && tagOf(*message) == Wanted::tag)
         message = realm.exchange(encoded(answerTo(decoded<Wanted>(*message))));
-    if (!message)
-        return message.error();
+    if (!message) {
+        Error error = message.error();
+        error.message += nothingKept;
+        return error;
+    }
     if (tagOf(*message) == Failed::tag)
         return errorOf(decoded<Failed>(*message).failure);
     const Ended ended = decoded<Ended>(*message);
@@ -221,7 +226,7 @@ Error Execution::errorOf(const Failure &failure) const
     error.message = std::string("The ") + describe(script.kind) + " " + script.name + " failed";
     if (failure.line > 0)
         error.message += " at line " + std::to_string(failure.line);
-    error.message += ": " + asSentence(failure.message) + " Nothing it wrote was kept.";
+    error.message += ": " + asSentence(failure.message) + nothingKept;
     error.line = failure.line;
     error.substatus = failure.number;
     return error;

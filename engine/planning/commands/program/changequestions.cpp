@@ -95,7 +95,7 @@ bool planQuestions(CommandPlan &plan, const ItemEffect &effect, ItemWrite &write
         if (asked && !planQuestion(plan, *asked)) {
             plan.note("No item contains the values that are needed to compute " + change.path.back()
                       + " again.");
-            plan.output.outOfStep.push_back(fieldOf(effect.location, change));
+            plan.leaveOutOfStep(fieldOf(effect.location, change));
             continue;
         }
         planned.push_back(std::move(change));

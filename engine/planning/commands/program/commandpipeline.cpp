@@ -52,8 +52,8 @@ std::vector<ItemEffect> effectsFor(CommandPlan &plan)
                                        plan.gone, plan.created);
     for (std::string &text : effects.notes)
         plan.note(std::move(text));
-    plan.output.outOfStep.insert(plan.output.outOfStep.end(), effects.outOfStep.begin(),
-                                 effects.outOfStep.end());
+    for (FieldAt &field : effects.outOfStep)
+        plan.leaveOutOfStep(std::move(field));
     return std::move(effects.effects);
 }
 

@@ -80,6 +80,13 @@ void CommandPlan::note(std::string text)
         output.notes.push_back(std::move(text));
 }
 
+void CommandPlan::leaveOutOfStep(FieldAt field)
+{
+    std::vector<FieldAt> &fields = output.outOfStep;
+    if (std::find(fields.begin(), fields.end(), field) == fields.end())
+        fields.push_back(std::move(field));
+}
+
 std::shared_ptr<const CommandProgram> CommandPlan::take()
 {
     for (PlannedWrite &planned : writes)

@@ -106,6 +106,8 @@ struct CommandPlan {
     bool isEmpty() const;
     /// Adds a note to the plan, once.
     void note(std::string text);
+    /// Adds a field to those that the command leaves out of date, once.
+    void leaveOutOfStep(FieldAt field);
     /// The program of the numbered plan, which is empty afterwards.
     std::shared_ptr<const CommandProgram> take();
 };

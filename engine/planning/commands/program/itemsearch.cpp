@@ -137,7 +137,7 @@ void noteNotFound(CommandPlan &plan, const ItemEffect &effect, const ItemWrite &
     plan.note(effect.location.text() + " " + effect.reason
               + ", but nothing in it shows which items to change.");
     for (const FieldChange &change : write.changes())
-        plan.output.outOfStep.push_back(fieldOf(effect.location, change));
+        plan.leaveOutOfStep(fieldOf(effect.location, change));
 }
 
 } // namespace

@@ -81,7 +81,7 @@ bool keepIdentified(CommandPlan &plan, const ItemEffect &effect, ChangeInside &i
             continue;
         }
         plan.note(*change.unidentifiedNote);
-        plan.output.outOfStep.push_back(fieldOf(effect.location, change));
+        plan.leaveOutOfStep(fieldOf(effect.location, change));
     }
     inside.changes = std::move(identified);
     return !inside.changes.empty();

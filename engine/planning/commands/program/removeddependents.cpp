@@ -63,8 +63,8 @@ bool hasEffectsElsewhere(CommandPlan &plan, const model::Role &role, const Names
         return true; // addDependents() plans it again and reports the error
     for (std::string &text : output.notes)
         plan.note(std::move(text));
-    plan.output.outOfStep.insert(plan.output.outOfStep.end(), output.outOfStep.begin(),
-                                 output.outOfStep.end());
+    for (FieldAt &field : output.outOfStep)
+        plan.leaveOutOfStep(std::move(field));
     return !inner.isEmpty();
 }
 

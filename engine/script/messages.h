@@ -145,7 +145,7 @@ struct Called {
 /// Number of the descriptor by which Partita reaches the warm process (process/warmprocess.h).
 inline constexpr int controlDescriptor = 3;
 
-/// What the warm process is told to fork the process of an execution: limits that the kernel holds.
+/// Request to fork the process of an execution, with the limits that the kernel holds.
 struct Start {
     std::int64_t memory = 0; ///< bytes by which it may grow
     std::int64_t seconds = 0; ///< of processor time

@@ -31,7 +31,7 @@ public:
         m_sinceLook += steps;
         return m_sinceLook < betweenLooks || look();
     }
-    /// The same after an item, of which the container has only so many: it is no step.
+    /// The same after an item. It is no step, since the container limits the number of items.
     bool pass() { return ++m_sinceLook < betweenLooks || look(); }
     /// Counts memory outside the arena. A negative number gives it back.
     void hold(std::ptrdiff_t bytes) { m_held += bytes; }

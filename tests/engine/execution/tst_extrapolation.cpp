@@ -27,7 +27,7 @@ RowBounds unbounded(std::optional<execution::ClientLimit> limit = {})
     return bounds;
 }
 
-/// Rows of a key in the request, of which the sample has a fifth: it has half of the keys.
+/// Rows of a key in the request. The sample has a fifth of the rows, and half of the keys.
 RowBounds shareOfAKey()
 {
     return {.items = oneInTen, .keyFactor = 2, .asksForAllOfKey = true};
@@ -159,7 +159,7 @@ void ExtrapolationTest::aLimitOfTheClientHoldsInAnyPopulation_data()
     QTest::newRow("all at once") << false << true << true << 0 << 10.0;
 }
 
-/// Six rows are found, of which the client keeps twelve at most.
+/// Six rows are found; the client keeps twelve at most.
 void ExtrapolationTest::aLimitOfTheClientHoldsInAnyPopulation()
 {
     QFETCH(const bool, dropsRows);
@@ -257,7 +257,7 @@ void ExtrapolationTest::aPageThatDoesNotExistIsNotRequested()
         !Extrapolation(bounds).apply(nothing, {.isThere = false}, {}, posts.client.constants()));
 }
 
-/// Twenty rows in ten items, of which the population has ten times as many: with five times the
+/// Twenty rows in ten items. The population has ten times as many items: with five times the
 /// rows each item has fewer of them.
 void ExtrapolationTest::rowsOfAKeyLieInMoreItems()
 {

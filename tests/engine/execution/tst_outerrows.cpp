@@ -12,8 +12,8 @@ using execution::Levels;
 
 namespace {
 
-/// Authors of whom there are three times as many in full, each with twice the posts, and comments
-/// by readers of whom there are five times as many, whatever they comment on.
+/// The population has three times as many authors, each with twice the posts, and comments by five
+/// times as many readers, whatever they comment on.
 execution::OuterRows authorsPostsReaders()
 {
     execution::OuterRows rows;

@@ -133,6 +133,16 @@
     </message>
 </context>
 <context>
+    <name>partita::partitions::KeysModel</name>
+    <message numerus="yes">
+        <source>%1 RU/s on %Ln physical partition(s)</source>
+        <translation>
+            <numerusform>%1 RU/s on %Ln physical partition</numerusform>
+            <numerusform>%1 RU/s on %Ln physical partitions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>partita::partitions::KeysDialog</name>
     <message numerus="yes">
         <source>Adds a field to %Ln document type(s).</source>

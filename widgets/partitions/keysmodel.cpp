@@ -334,13 +334,13 @@ QVariant KeysModel::data(const QModelIndex &index, int role) const
         return font;
     }
     case Qt::ToolTipRole: {
-        const QString value
-            = row.measured || column == key ? shownIn(row, column) : tr("Not measured.");
+        QString value = row.measured || column == key ? shownIn(row, column) : tr("Not measured.");
+        if (column == loadThen && row.then)
+            value
+                = tr("%1 RU/s on %Ln physical partition(s)", nullptr, row.then->physicalPartitions)
+                      .arg(value);
         const QString meaning = QCoreApplication::translate(
             "partita::partitions::KeysModel", headings[static_cast<std::size_t>(column)].tip);
-        if (column == loadThen && row.then)
-            return tr("%1 on %Ln physical partition(s)\n%2", nullptr, row.then->physicalPartitions)
-                .arg(value, meaning);
         return value.isEmpty() ? meaning : tr("%1\n%2").arg(value, meaning);
     }
     default:
